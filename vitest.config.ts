@@ -6,7 +6,10 @@ import { TIMEOUTS } from "./test/timeouts.ts"
 /** What waits for the clock, then what takes longest: begun last, they would run alone at the end. */
 const LONGEST = [
 	/\/(nightly-backup|embedded-silence)\.test\.ts$/,
-	/\/(upgrade|large-pictures|public-standards|first-screen|start-script|print|font-faces|history)\.test\.ts$/,
+	/\/(upgrade|guard|bucket|dev-mode|doctor|starting|data-folder-owner|restore-secret|backup-command)\.test\.ts$/,
+	/\/(large-pictures|public-standards|first-screen|start-script|print|font-faces|history|site-content)\.test\.ts$/,
+	/\/(released-states|bucket-store|embedded-faults|hostile-documents|hostile-letters|real-pdfs|damage|seed|guessing)\.test\.ts$/,
+	/\/(hostile-edition|page-cache|season|back-office-looks|public-budgets|page-styles|foreign-origin)\.test\.ts$/,
 ]
 
 class LongestFirst extends BaseSequencer {

@@ -4,15 +4,18 @@ import { readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { startLoad } from "./load.mjs"
+import { makeMemoryFolder } from "./memory-folder.mjs"
 import { environment, install, root } from "./prepare.mjs"
+import { run } from "./processes.mjs"
 
 /** What has to go through a proxy with TLS in every run; `npm run e2e -- --behind tls` has all of it go through. */
 const BEHIND_TLS = ["sign-in", "contact.", "extras.", "vendor-decision"].map((name) => `test/e2e/${name}`)
 
 const STEPS = [
-	{ name: "format and lint", command: ["biome", "ci", "."] },
-	{ name: "types", command: ["react-router", "typegen"], next: ["tsc"] },
-	{ name: "dead code", command: ["knip"] },
+	{ name: "format and lint", commands: ["biome ci ."] },
+	{ name: "types", commands: ["react-router typegen", "tsc"] },
+	{ name: "dead code", commands: ["knip"] },
+	{ name: "browser: build", commands: ["node bin/build.mjs"] },
 	{ name: "unit", vitest: "unit" },
 	{ name: "browser", vitest: "e2e" },
 	{ name: "browser behind TLS", vitest: "e2e", behind: "tls", files: BEHIND_TLS },
@@ -30,15 +33,20 @@ const wanted = STEPS.filter(({ name }) =>
 )
 
 await install({ tools: true })
+const memoryFolder = makeMemoryFolder()
 const stopLoad = process.argv.includes("--under-load") ? startLoad() : () => undefined
 let passed = 0
 /** What failed, by step and test: repeated at the end, where a long log is read first. */
 const failures = []
 let failed = 0
+const began = Date.now()
+// Side by side: none of them keeps both processors busy.
+const outcomes = new Map(wanted.filter(({ commands }) => commands).map((step) => [step, runCommands(step)]))
 for (const step of wanted) {
-	const start = Date.now()
+	const start = outcomes.has(step) ? began : Date.now()
 	console.log(`\n── ${step.name}`)
-	const counted = step.vitest ? runTests(step) : runCommands(step)
+	const counted = await (outcomes.get(step) ?? runTests(step))
+	process.stdout.write(counted.output ?? "")
 	passed += counted.passed
 	failed += counted.failed
 	if (counted.failed) failures.push(step.name, ...(counted.names ?? []))
@@ -47,30 +55,34 @@ for (const step of wanted) {
 	)
 }
 stopLoad()
+if (memoryFolder) rmSync(memoryFolder, { recursive: true, force: true })
 for (const failure of failures) console.log(`\nFAILED: ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed || !passed ? 1 : 0)
 
-function runCommands({ command, next }) {
-	const ok = [command, next].every((words) => !words || run(words))
-	return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+async function runCommands({ commands }) {
+	let all = ""
+	for (const command of commands) {
+		const [program, ...args] = command.split(" ")
+		const { isOk, output } = await run(join(root, "node_modules/.bin", program), args, {
+			env: toolEnvironment(),
+			isQuiet: true,
+		})
+		all += output
+		if (!isOk) return { passed: 0, failed: 1, output: all }
+	}
+	return { passed: 1, failed: 0, output: all }
 }
 
 function runTests({ vitest: project, behind, files = [] }) {
 	const report = join(tmpdir(), `tamasha-${project}-${process.pid}.json`)
-	const ok = run(
-		[
-			"vitest",
-			"run",
-			"--project",
-			project,
-			"--reporter=default",
-			"--reporter=json",
-			`--outputFile.json=${report}`,
-			...files,
-		],
-		behind && { TEST_BEHIND: behind },
+	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
+	const { status } = spawnSync(
+		join(root, "node_modules/.bin/vitest"),
+		["run", "--project", project, ...reporters, ...files],
+		{ cwd: root, env: testEnvironment(behind), stdio: "inherit" },
 	)
+	const ok = status === 0
 	try {
 		const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"))
 		// A file that can't even be loaded, or noise after the tests, fails the run without failing a test.
@@ -86,6 +98,14 @@ function runTests({ vitest: project, behind, files = [] }) {
 	}
 }
 
+function testEnvironment(behind) {
+	return toolEnvironment({
+		...(behind && { TEST_BEHIND: behind }),
+		// The browser is unpacked once, not for each run.
+		...(memoryFolder && { TMPDIR: memoryFolder, TEST_BROWSERS: tmpdir() }),
+	})
+}
+
 function failuresOf({ name, status, message, assertionResults }) {
 	const failing = assertionResults.filter((test) => test.status === "failed")
 	if (status === "failed" && !failing.length) return [`${relative(root, name)}: ${message}`]
@@ -94,10 +114,6 @@ function failuresOf({ name, status, message, assertionResults }) {
 	)
 }
 
-function run([program, ...args], more = {}) {
-	const env = { ...environment(), NODE_ENV: undefined, ...more }
-	return (
-		spawnSync(join(root, "node_modules/.bin", program), args, { cwd: root, env, stdio: "inherit" }).status ===
-		0
-	)
+function toolEnvironment(more = {}) {
+	return { ...environment(), NODE_ENV: undefined, ...more }
 }

@@ -3,6 +3,9 @@ import type { Plugin } from "vite"
 
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
+/** Few public forms and some of the back office take files. */
+const FILE_FIELD = /\/app\/(ui\/(file-field|progress-bar)\.tsx|domain\/files\/[\w-]+\.ts)$/
+
 /**
  * The files of the browser's build. Few instead of a hundred small ones: each costs a request, and together
  * they compress better. What public pages share is one file, libraries that few pages need have their own, the
@@ -22,9 +25,14 @@ export const CLIENT_CHUNKS = [
 		priority: 3,
 	},
 	// The styleguide shows them too: without a word about them each would be a file of its own.
-	{ name: "file-field", test: /\/app\/ui\/(file-field|progress-bar)\.tsx$/, priority: 3 },
+	{ name: "file-field", test: FILE_FIELD, priority: 3 },
 	// What forms share; the account would take it along. `parse-form` waits with the checks until somebody types.
-	{ name: "form-parts", test: /\/app\/web\/forms\/(?!parse-form)/, priority: 3 },
+	// What fetches the checks goes along, because only forms fetch anything later.
+	{
+		name: "form-parts",
+		test: /\/app\/web\/forms\/(?!parse-form|edition-fields|question-fields)|vite\/preload-helper/,
+		priority: 3,
+	},
 	{ name: sharedChunk, debugName: "parts", priority: 2 },
 	{ name: officeChunk, debugName: "office", priority: 1 },
 ]
@@ -48,6 +56,7 @@ function frameChunk(id: string, graph: Graph): string | null {
 	const isUsedByMany =
 		/\/app\/(ui|web)\//.test(id) &&
 		!FORM_ROOMS.test(id) &&
+		!FILE_FIELD.test(id) &&
 		isPublic(findSharingRooms(id, graph, UI.test(id) ? SHARED_BY.look : SHARED_BY.other))
 	return FRAME_MODULES.test(id) || isUsedByMany ? "frame" : null
 }

@@ -1,6 +1,8 @@
 import { createUploadSpace, type UploadSpace } from "#form-upload"
 import { type DocumentJudge, openDocumentJudge } from "../app/domain/files/judging/document-judge.server.ts"
 import { redactDocumentNames } from "../app/domain/files/names.ts"
+import { openPictureUploads, type PictureUploads } from "../app/domain/pictures/resumable-uploads.server.ts"
+import { openVariantMaker, type VariantMaker } from "../app/domain/pictures/variant-maker.server.ts"
 import type { Config } from "../app/platform/config.server.ts"
 import { readDiskSpace } from "../app/platform/data-dir.server.ts"
 import {
@@ -36,7 +38,9 @@ export interface Container extends BaseContainer {
 	limits: RateLimiter
 	mail: MailTransport
 	judge: DocumentJudge
+	variantMaker: VariantMaker
 	uploadSpace: UploadSpace
+	pictureUploads: PictureUploads
 }
 
 /**
@@ -53,6 +57,10 @@ export async function openBaseContainer(config: Config, role: Role): Promise<Bas
 	return { config, log, databaseUrl, files: openFileStore(config), close: async () => embedded?.stop() }
 }
 
+/** Requests go through a pooler where there is one. */
+const openDatabaseFor = (role: Role, { config, databaseUrl, log }: BaseContainer): Database =>
+	role === "server" ? openDatabase(config.databaseUrl ?? databaseUrl, log) : openDatabase(databaseUrl, log, 4)
+
 /**
  * Opens database (migrated), files and mail.
  * @throws {SettingsError} when the database of the settings is not one that we can work on
@@ -61,21 +69,21 @@ export async function openContainer(config: Config, role: Role): Promise<Contain
 	const base = await openBaseContainer(config, role)
 	const { databaseUrl, log } = base
 	await requireUsableDatabase(config, log)
-	const database =
-		role === "server"
-			? openDatabase(config.databaseUrl ?? databaseUrl, log)
-			: openDatabase(databaseUrl, log, 4)
+	const database = openDatabaseFor(role, base)
 	const mail = createMailTransport(config)
 	const judge = openDocumentJudge(log)
+	const variantMaker = openVariantMaker(log)
 	const container: Container = {
 		...base,
 		database,
 		limits: createRateLimiter(database.pool, (limit) => log.warn({ limit }, "a limit was reached")),
 		mail,
 		judge,
+		variantMaker,
 		uploadSpace: createUploadSpace(() => readDiskSpace(config)),
+		pictureUploads: openPictureUploads(config.dataDir),
 		async close() {
-			await judge.close()
+			await Promise.all([judge.close(), variantMaker.close()])
 			mail.close()
 			await database.close()
 			await base.close()

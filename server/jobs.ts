@@ -1,12 +1,17 @@
 import { deleteExpiredAccountData } from "../app/domain/accounts/commands/sessions.server.ts"
 import { sentEffects } from "../app/domain/applications/confirmation.server.ts"
 import { makeNightlyBackup } from "../app/domain/backup/nightly.server.ts"
+import { sweepBlankFormFiles } from "../app/domain/blank-forms/sweep.server.ts"
+import { LOGO_JOB, takeLogos } from "../app/domain/directory/take-logos.server.ts"
 import { ABANDONED_AFTER, sweepOrphans } from "../app/domain/files/sweep.server.ts"
 import {
 	DELIVERY_JOB,
 	type MailDispatcher,
 	openMailDispatcher,
 } from "../app/domain/mail/mail-dispatcher.server.ts"
+import { NEWSLETTER_JOB, queueNewsletters } from "../app/domain/newsletter/queue.server.ts"
+import { sweepPartialUploads } from "../app/domain/pictures/resumable-uploads.server.ts"
+import { sweepPictures } from "../app/domain/pictures/sweep.server.ts"
 import { expireOldData } from "../app/domain/privacy/retention.server.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
 import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
@@ -33,6 +38,10 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	})
 	const deliver = async () => void (await mailDispatcher.deliverDue())
 	await jobs.schedule(DELIVERY_JOB, "* * * * *", deliver, 1)
+	const queueCopies = async () => {
+		if (await queueNewsletters(database.db, now)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
+	}
+	await jobs.schedule(NEWSLETTER_JOB, "* * * * *", queueCopies, 1)
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
 		await deleteExpiredAccountData(database.db, now())
 		await limits.deleteExpired()
@@ -43,12 +52,26 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	})
 	await scheduleSweeps(container, jobs, now)
 	const stopping = new AbortController()
+	await scheduleLogos(container, jobs, now, stopping.signal)
 	await scheduleNightlyBackup(container, jobs, now, stopping.signal)
 	const stop = () => {
 		stopping.abort()
 		return Promise.all([jobs.stop(), mailDispatcher.stop()])
 	}
 	return { jobs, mailDispatcher, stop }
+}
+
+/** Logos that came with applications, for the listings that were made of these. */
+async function scheduleLogos(
+	{ config, database, ...container }: Container,
+	jobs: Jobs,
+	now: Clock,
+	signal: AbortSignal,
+): Promise<void> {
+	const take = async () => {
+		await takeLogos(database.db, { ...container, dataDir: config.dataDir, at: now(), signal })
+	}
+	await jobs.schedule(LOGO_JOB, "* * * * *", take, 1)
 }
 
 /** Looked after every hour, in one process of many. */
@@ -71,10 +94,17 @@ async function scheduleSweeps(
 	jobs: Jobs,
 	now: Clock,
 ): Promise<void> {
-	const sweep = (before: Date) =>
-		sweepOrphans({ db: database.db, files, dataDir: config.dataDir, log }, before)
+	const { db } = database
+	const sweep = async (before: Date) => {
+		await sweepOrphans({ db, files, dataDir: config.dataDir, log }, before)
+		await sweepBlankFormFiles({ db, files, log }, before)
+		await sweepPictures({ db, files, log }, before)
+		await sweepPartialUploads(config.dataDir, log, now())
+	}
 	const abandonedBefore = () => new Date(now().getTime() - ABANDONED_AFTER)
 	// Whoever owns the embedded database is alone; on another one, other processes may be busy right now.
 	void sweep(config.databaseUrl ? abandonedBefore() : now())
-	await jobs.schedule("sweep-orphans", "17 * * * *", () => sweep(abandonedBefore()))
+	await jobs.schedule("sweep-orphans", "17 * * * *", async () => {
+		await sweep(abandonedBefore())
+	})
 }

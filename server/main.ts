@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void
 	demo: () => import("../bin/commands/demo.ts"),
 	// Started by the server alone.
 	judge: () => import("../bin/commands/judge.ts"),
+	variants: () => import("../bin/commands/variants.ts"),
 }
 
 // Rows of people, documents, secrets: what we make is for our own user, whatever the shell allows others.

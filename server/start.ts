@@ -2,7 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http"
 import { Server as NetServer } from "node:net"
 import { ensureFirstAdmin, type FirstAdmin } from "../app/domain/accounts/commands/first-admin.server.ts"
 import { seedDemoData } from "../app/domain/demo/seed.server.ts"
+import { listPublishedEditions } from "../app/domain/editions/queries.server.ts"
 import { type Config, SettingsError } from "../app/platform/config.server.ts"
+import { CONTENT_CHANNEL } from "../app/platform/content-notices.server.ts"
 import { describeListenFault, listen, tryToListen } from "../app/platform/listening.server.ts"
 import { metricsRegistry } from "../app/platform/metrics.server.ts"
 import { listenForNotifications } from "../app/platform/notifications.server.ts"
@@ -16,6 +18,7 @@ import { enforceRequestTimeouts, TIMEOUT_CHECK_OPTIONS } from "./http/request-ti
 import { type BackgroundJobs, startBackgroundJobs } from "./jobs.ts"
 import { registerMetrics } from "./metrics.ts"
 import { createPageCache } from "./publishing/page-cache.ts"
+import { createPhaseClock } from "./publishing/phase-clock.ts"
 
 export interface RunningServer {
 	port: number
@@ -114,12 +117,18 @@ async function startWeb(
 	{ serve = serveBuild }: ServerOptions,
 ) {
 	const { databaseUrl, log } = container
-	const cache = createPageCache(log)
+	const { db } = container.database
+	const clock = createPhaseClock(() => listPublishedEditions(db), now, log)
+	const cache = createPageCache(log, clock.hasTurned)
 	registerMetrics(container, cache, now)
-	const notices = listenForNotifications(databaseUrl, "content_changed", cache.invalidate, log)
+	const renewPages = () => {
+		cache.invalidate()
+		clock.update()
+	}
+	const notices = listenForNotifications(databaseUrl, CONTENT_CHANNEL, renewPages, log)
 	const services = {
 		...container,
-		db: container.database.db,
+		db,
 		jobs,
 		mailDispatcher,
 		metrics: metricsRegistry,

@@ -6,12 +6,16 @@ import { readSources, type SourceFile } from "./source-files.ts"
 const STEPS = [
 	["audit"],
 	["mail", "files"],
-	["editions", "accounts"],
-	["content"],
-	["directory", "gallery"],
-	["applications", "newsletter", "editing", "upgrade"],
-	["extras"],
-	["privacy"],
+	["editions", "pictures"],
+	["accounts"],
+	["content", "blank-forms"],
+	["gallery", "application-forms"],
+	["questions"],
+	["applications", "newsletter"],
+	["directory"],
+	["editing", "upgrade"],
+	["extras", "cloning"],
+	["privacy", "closing"],
 	["transfer", "demo", "backup"],
 ]
 const sources = readSources(["app", "art", "bench", "bin", "packages", "server", "test"])

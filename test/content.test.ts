@@ -7,10 +7,19 @@ import { metaCopy } from "../app/domain/content/inputs.ts"
 import { directoryList } from "../app/domain/directory/inputs.ts"
 import { editionSeeds } from "../app/domain/editions/inputs.ts"
 import { ALL_DOCUMENTS } from "../app/domain/upgrade/commands.server.ts"
+import { EARLIER_DOCUMENTS, earlierLists } from "../app/domain/upgrade/earlier-documents.ts"
+import firstLists from "../content/directory/lists.json" with { type: "json" }
+import editionPages from "../content/editions-pages.json" with { type: "json" }
 
 const FILES: Record<string, ZodType> = {
 	...Object.fromEntries(ALL_DOCUMENTS.map(({ name, schema }) => [`${name}.json`, schema])),
 	"editions.json": editionSeeds,
+	// The first editions, from which step 0006 makes whole ones.
+	"editions-pages.json": EARLIER_DOCUMENTS.editionPages.schema,
+	"events.json": EARLIER_DOCUMENTS.eventPosters.schema,
+	"vendor-guidelines.json": EARLIER_DOCUMENTS.guidelines.schema,
+	// And the first directories, which step 0009 gives to them.
+	"directory/lists.json": earlierLists,
 	"directory/december-2024.json": directoryList,
 	"directory/july-2024.json": directoryList,
 }
@@ -49,7 +58,8 @@ describe("content", () => {
 				([, path]) => path,
 			),
 		)
-		const known = ["/home", ...meta.pages.map(({ path }) => path)]
+		const pages = [...editionPages, ...firstLists, ...meta.pages].map(({ path }) => path)
+		const known = ["/home", ...pages]
 		expect(links.length).toBeGreaterThan(30)
 		expect(links.filter((path) => !known.includes(path ?? ""))).toEqual([])
 	})

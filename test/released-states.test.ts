@@ -5,15 +5,20 @@ import { describe, expect, test } from "vitest"
 import { createTempFolder, openRestoreTarget } from "../app/domain/backup/backup.fixture.ts"
 import { restoreBackup } from "../app/domain/backup/restore.server.ts"
 import { CONTENT_DOCUMENTS, type ContentDocument } from "../app/domain/content/documents.ts"
+import { readEditionDocument } from "../app/domain/content/edition-documents.server.ts"
+import { EDITION_DOCUMENTS } from "../app/domain/content/edition-documents.ts"
 import { parseStored } from "../app/domain/content/parse-document.server.ts"
 import { readContentDocument } from "../app/domain/content/queries.server.ts"
 import { contentDocuments } from "../app/domain/content/schema.server.ts"
 import { directoryVendors } from "../app/domain/directory/schema.server.ts"
+import { findEdition, listPublishedEditions } from "../app/domain/editions/queries.server.ts"
 import { galleryPictures } from "../app/domain/gallery/schema.server.ts"
 import { ALL_DOCUMENTS, upgradeContent } from "../app/domain/upgrade/commands.server.ts"
+import { EARLIER_DOCUMENTS } from "../app/domain/upgrade/earlier-documents.ts"
 import { contentSteps } from "../app/domain/upgrade/schema.server.ts"
 import { CONTENT_STEPS } from "../app/domain/upgrade/steps.server.ts"
 import { type Db, migrateDatabase } from "../app/platform/db.server.ts"
+import { readEarlierTexts, readEditionTexts } from "./released-states/edition-texts.ts"
 import { openStateDatabase, STATES, unpackState } from "./released-states/states.ts"
 
 const OLDEST_WITH_CONTENT = "0002_company_is_a_piece"
@@ -44,19 +49,23 @@ const states = STATES.map((name) => {
 	return { name, migrations: Number(migration) + 1, steps: Number(step) }
 })
 
-test.each(STATES)("%s_becomes_this_version_when_it_is_restored", async (name) => {
-	const { folder, manifest } = await unpackState(name)
-	const { database, target } = await openRestoreTarget()
-	expect(await restoreBackup(folder, target, { replace: false, foreign: true })).toMatchObject({ ok: true })
-	expect(manifest.migrations.length).toBeLessThanOrEqual(migrations.length)
-	expect(await unfitIn(database.db)).toEqual([])
-	const ran = await database.db
-		.select({ name: contentSteps.name })
-		.from(contentSteps)
-		.orderBy(contentSteps.name)
-	expect(ran).toEqual(CONTENT_STEPS.map((step) => ({ name: step.name })))
-	expect((await upgradeContent(database.db, new Date())).added).toEqual([])
-})
+test.each(STATES)(
+	"%s_becomes_this_version_when_it_is_restored_and_its_editions_say_what_they_said",
+	async (name) => {
+		const { folder, manifest } = await unpackState(name)
+		const { database, target } = await openRestoreTarget()
+		expect(await restoreBackup(folder, target, { replace: false, foreign: true })).toMatchObject({ ok: true })
+		expect(manifest.migrations.length).toBeLessThanOrEqual(migrations.length)
+		expect(await unfitIn(database.db)).toEqual([])
+		const ran = await database.db
+			.select({ name: contentSteps.name })
+			.from(contentSteps)
+			.orderBy(contentSteps.name)
+		expect(ran).toEqual(CONTENT_STEPS.map((step) => ({ name: step.name })))
+		expect((await upgradeContent(database.db, new Date())).added).toEqual([])
+		expect(await readEditionTexts(database.db, new Date())).toEqual(await readEarlierTexts(database.db))
+	},
+)
 
 test("the_first_content_does_not_fit_before_it_is_completed_and_an_organiser_finds_their_words", async () => {
 	const database = await openStateDatabase(await unpackState(OLDEST_WITH_CONTENT))
@@ -64,12 +73,12 @@ test("the_first_content_does_not_fit_before_it_is_completed_and_an_organiser_fin
 	const isFitAsStored = ({ schema }: ContentDocument<unknown>, body: unknown) =>
 		schema.safeParse(body).success
 	expect(await unfitIn(database.db, isFitAsStored)).toEqual(
-		expect.arrayContaining(["events", "pages/directory"]),
+		expect.arrayContaining(["site", "pages/directory"]),
 	)
 	expect(await upgradeContent(database.db, new Date())).toMatchObject({ unfit: {} })
 	expect(await unfitIn(database.db)).toEqual([])
-	const posters = await readContentDocument(database.db, CONTENT_DOCUMENTS.eventPosters)
-	expect(posters.map(({ header }) => header)).toContain("Achieng’s Easter")
+	const editions = await listPublishedEditions(database.db)
+	expect(editions.map(({ name }) => name)).toContain("Achieng’s Easter")
 })
 
 test("promises_of_the_privacy_page_follow_the_product_and_an_organisers_own_stay", async () => {
@@ -97,8 +106,9 @@ test.each([
 	await migrateDatabase(database)
 	await upgradeContent(database.db, new Date())
 	const builtIn = (file: string) => JSON.parse(readFileSync(`content/${file}.json`, "utf8"))
-	const [festival] = await readContentDocument(database.db, CONTENT_DOCUMENTS.editionPages)
-	const [ours] = CONTENT_DOCUMENTS.editionPages.schema.parse(builtIn("editions-pages"))
+	const edition = await findEdition(database.db, "christmas-2025")
+	const festival = await readEditionDocument(database.db, edition?.id ?? 0, EDITION_DOCUMENTS.page)
+	const [ours] = EARLIER_DOCUMENTS.editionPages.schema.parse(builtIn("editions-pages"))
 	expect(festival?.practical).toEqual(ours?.practical)
 	expect(festival?.overview).toEqual({ ...ours?.overview, tagline: "Achieng’s own Christmas" })
 	const about = CONTENT_DOCUMENTS.about.schema.parse(builtIn("pages/about"))
@@ -119,8 +129,29 @@ test.each([
 const TOGETHER = [
 	"0002_company_is_a_piece",
 	"0012_edition_entries",
+	"0019_blank_forms",
+	"0020_newsletters",
+	"0021_team_and_roles",
+	"0022_picture_library",
+	"0023_application_questions",
+	"0024_listings",
+	"0025_preview_links",
+	"0026_edition_galleries",
+	"0027_closing_and_late_links",
+	"0028_application_forms",
+	"0029_map_and_places",
+	"0030_edition_names",
+	"0031_listing_pictures",
+	"0032_questions_of_categories_and_files",
+	"0033_changes_of_stalls",
+	"0034_changes_of_content",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
+	"0007-edition-names",
+	"0008-answers-in-privacy",
+	"0009-directories-of-editions",
+	"0010-site-maps",
+	"0011-files-in-privacy",
 ]
 
 /** What changes the database or the content of a version that is not kept: nobody tries to upgrade from it. */

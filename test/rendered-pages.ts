@@ -82,7 +82,7 @@ export async function openPages(others: Route[] = []) {
 		} as unknown as ServerBuild,
 		"production",
 	)
-	const render = (db: Db, path: string, now: Date): Promise<Response> => {
+	const render = (db: Db, path: string, now: Date, headers: HeadersInit = {}): Promise<Response> => {
 		const context = new RouterContextProvider()
 		provideContext(context, { db, config, now: () => now } as Services, {
 			requestId: "",
@@ -92,7 +92,7 @@ export async function openPages(others: Route[] = []) {
 			nonce: "mark",
 			errorContext: {},
 		})
-		return handle(new Request(`http://localhost${path}`), context)
+		return handle(new Request(`http://localhost${path}`, { headers }), context)
 	}
-	return { table, render }
+	return { table, render, config }
 }

@@ -1,13 +1,24 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { newPasswordFor, signInInput } from "../app/domain/accounts/inputs.ts"
-import { RESET_LINK_MS, SESSION_IDLE_MS, SESSION_TOTAL_MS } from "../app/domain/accounts/rules.ts"
+import { can, RIGHTS, ROLES } from "../app/domain/accounts/rights.ts"
+import {
+	INVITATION_HOURS,
+	RESET_LINK_MS,
+	SESSION_IDLE_MS,
+	SESSION_TOTAL_MS,
+} from "../app/domain/accounts/rules.ts"
 import { createTentOptions } from "../app/domain/applications/apply.fixture.ts"
 import { FIELD_NAMES } from "../app/domain/applications/fields.ts"
 import { createStallApplicationSchema } from "../app/domain/applications/inputs.ts"
+import { lateLinkInput } from "../app/domain/applications/late-link-inputs.ts"
 import { ACTIONS } from "../app/domain/audit/rules.ts"
+import { blankFormFields } from "../app/domain/blank-forms/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
 import { customLetterInput } from "../app/domain/mail/inputs.ts"
+import { newsletterInput } from "../app/domain/newsletter/inputs.ts"
+import { createAnswersSchema } from "../app/domain/questions/answers.ts"
+import { createQuestion, toQuestions } from "../app/domain/questions/questions.fixture.ts"
 import { settingFields } from "../app/platform/settings/fields.server.ts"
 import { readPublicAddresses } from "./public-addresses.ts"
 import { readSources } from "./source-files.ts"
@@ -38,18 +49,23 @@ const application = {
 	emailAddress: "a@b.example",
 	phoneNumber: "0712345678",
 }
+const questions = toQuestions([createQuestion("line"), createQuestion("text", { kind: "text" })])
 /** By the file of the schema: the form, filled as it has to be. */
 const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }> = {
 	"app/domain/applications/inputs.ts": {
 		schema: createStallApplicationSchema(createTentOptions(TENT)),
 		filled: { ...application, tentSpace: TENT },
 	},
+	"app/domain/applications/late-link-inputs.ts": { schema: lateLinkInput, filled: { note: "A", days: "3" } },
+	"app/domain/questions/answers.ts": { schema: createAnswersSchema(questions), filled: {} },
 	"app/domain/extras/inputs.ts": { schema: extrasFields, filled: { email: "a@b.example", wantsHay: "on" } },
+	"app/domain/blank-forms/inputs.ts": { schema: blankFormFields, filled: { kind: "other" } },
 	"app/domain/accounts/inputs.ts": { schema: signInInput, filled: { email: "a@b.example" } },
 	"app/domain/mail/inputs.ts": {
 		schema: customLetterInput,
 		filled: { to: "a@b.example", subject: "A", html: "B" },
 	},
+	"app/domain/newsletter/inputs.ts": { schema: newsletterInput, filled: { subject: "A", body: "B" } },
 }
 
 /** Something for the field that is as long as asked for, or as large. @param rule what the page says it has to be */
@@ -59,10 +75,8 @@ function ofLength(field: string, length: number, rule: string): string {
 	if (field === "phoneNumber") return `0712345678${"-".repeat(length - 10)}`
 	const host = /^a web address/.test(rule) ? "a.example" : /\ba link to (\S+\.com)\b/.exec(rule)?.[1]
 	if (host) return `https://${host}/`.padEnd(length, "x")
-	return "kiti moto twiga mbuni "
-		.repeat(length)
-		.slice(0, length - 1)
-		.concat("x")
+	const words = "kiti moto twiga mbuni ".repeat(length)
+	return `${words.slice(0, length - 1)}x`
 }
 
 function longEmail(length: number): string {
@@ -119,8 +133,8 @@ test("every_limit_of_the_code_is_on_the_page_with_its_number", () => {
 		.slice(1)
 		.map((cells) => cells.slice(0, 3))
 	expect(told.toSorted()).toEqual(found.toSorted())
-	const apply = readFileSync("app/domain/applications/apply.server.ts", "utf8")
-	expect(/LETTERS_A_DAY_TO_ONE_EMAIL = (\d+)/.exec(apply)?.[1]).toBe("5")
+	const letters = readFileSync("app/domain/applications/acknowledgement.server.ts", "utf8")
+	expect(/LETTERS_A_DAY_TO_ONE_EMAIL = (\d+)/.exec(letters)?.[1]).toBe("5")
 })
 
 test("every_address_is_in_the_table_of_who_may_do_what", () => {
@@ -136,6 +150,32 @@ test("every_address_is_in_the_table_of_who_may_do_what", () => {
 		[...new Set(first)].filter((path) => !addresses.some((told) => told.split("/")[1] === path.slice(1))),
 	).toEqual([])
 	expect(readPublicAddresses().filter((path) => path !== "/" && !first.includes(path))).toEqual([])
+})
+
+test("what_each_role_may_do_is_what_the_page_says", () => {
+	const marks = { yes: [true, true], no: [false, false], "if ticked": [false, true] }
+	const rows = rowsOf("Who may do what").filter(([name = ""]) =>
+		RIGHTS.some((right) => right === name.split(" ")[0]),
+	)
+	const wrong = rows.flatMap(([name = "", , ...cells]) => {
+		const [right, star] = name.split(" ")
+		const found = RIGHTS.find((one) => one === right) ?? "team"
+		const isRight = ROLES.every((role, nth) => {
+			const has = [false, true].map((showsContacts) =>
+				can([{ role, editionId: null, showsContacts }], found, 1),
+			)
+			return (
+				has.join() ===
+				Object.entries(marks)
+					.find(([mark]) => mark === cells[nth])?.[1]
+					.join()
+			)
+		})
+		const isOfOneEdition = can([{ role: "organiser", editionId: 1, showsContacts: false }], found, 1)
+		return isRight && (found === "team" || isOfOneEdition !== (star === "*")) ? [] : [name]
+	})
+	expect(wrong).toEqual([])
+	expect(rows).toHaveLength(RIGHTS.length)
 })
 
 test("every_use_of_cryptography_is_in_the_inventory", () => {
@@ -166,6 +206,7 @@ test("the_times_on_the_page_are_those_of_the_code", () => {
 		`${minutes(SESSION_IDLE_MS)} min idle, ${minutes(SESSION_TOTAL_MS) / 60} h, logout`,
 	)
 	expect(section("Keys and cryptography")).toContain(`${minutes(RESET_LINK_MS)} min, once`)
+	expect(section("Keys and cryptography")).toContain(`${INVITATION_HOURS} h, once`)
 	const kept = Object.entries(settingFields)
 		.filter(([name]) => name.startsWith("KEEP_"))
 		.map(([name, setting]) => `${name}=${setting.parse(undefined)}`)

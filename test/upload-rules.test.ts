@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { MAX_BLANK_FORM_MEGABYTES } from "../app/domain/blank-forms/rules.ts"
 import { FORM_LIFETIME_HOURS } from "../app/domain/extras/form-keys.server.ts"
 import {
 	MAX_STORED_BYTES,
@@ -16,6 +17,8 @@ import {
 	MAX_VERSIONS,
 	MEDIA_TYPES,
 } from "../app/domain/files/rules.ts"
+import { MAX_PICTURES, MAX_PICTURES_PER_FORM } from "../app/domain/pictures/rules.ts"
+import { VARIANT_LIMITS } from "../app/domain/pictures/variant-maker.server.ts"
 import { MAX_COLUMNS, MAX_LINES } from "../app/domain/transfer/inputs/csv-file.server.ts"
 import { MAX_FILES, MAX_UPLOAD_SIZE } from "../app/domain/transfer/rules/report.ts"
 
@@ -35,11 +38,20 @@ test.each([
 		"Stored of one vendor",
 		`${MAX_STORED_BYTES_PER_DAY / MEGABYTE} MB in 24 hours, ${MAX_STORED_BYTES / MEGABYTE} MB in all; ${MAX_STORED_BYTES_UNAPPROVED / MEGABYTE} MB in all while not accepted`,
 	],
+	[
+		"Pictures of organisers",
+		`JPEG, PNG, WebP, HEIC; ${MAX_PICTURES_PER_FORM} files a form, ${MAX_PICTURES.toLocaleString("en-GB")} in the library, logos of vendors not counted; 100 million pixels, and as many as are decoded in 96 MB`,
+	],
+	[
+		"Making a picture ready",
+		`one at a time, in a process of its own: ${VARIANT_LIMITS.processor / 1000} s of processor, ${VARIANT_LIMITS.time / 1000} s, ${VARIANT_LIMITS.memory / MEGABYTE} MB`,
+	],
 	["Judging a file", `in a process of its own: ${judging}`],
 	[
 		"Versions of a field",
 		`${MAX_VERSIONS}; earlier ones for ${EARLIER_VERSION_RETENTION_DAYS} days after they were replaced`,
 	],
+	["Blank form", `${MAX_BLANK_FORM_MEGABYTES} MB, one file, from an organiser`],
 	["Key of the form", `signed by us with the page, counts for ${FORM_LIFETIME_HOURS} hours`],
 	[
 		"Imported tables",
@@ -67,6 +79,18 @@ test.each([
 		"150 million, in a HEIC 60 million (30 million in one piece)",
 		"app/domain/files/judging/heic.server.ts",
 		"MOST_PIXELS_WHOLE = 30_000_000",
+	],
+	[
+		"Pictures of organisers",
+		"100 million pixels",
+		"app/domain/files/judging/picture-memory.server.ts",
+		"MOST_PIXELS = 100_000_000",
+	],
+	[
+		"Pictures of organisers",
+		"decoded in 96 MB",
+		"app/domain/files/judging/picture-memory.server.ts",
+		"MOST_MEMORY = 96_000_000",
 	],
 	[
 		"Pace",
@@ -133,7 +157,7 @@ test.each([
 
 test("the_times_of_requests_are_those_of_the_code", () => {
 	expect(page.get("Whole upload")).toBe(
-		"20 min; imported tables 5 min; any other request 45 s, its headers 30 s",
+		"20 min; imported tables and blank forms 5 min; any other request 45 s, its headers 30 s",
 	)
 	const code = readFileSync("server/http/request-timeouts.ts", "utf8").replace(/\s+/g, " ")
 	expect(code).toContain("{ headers: 30_000, standard: 45_000, imports: 5 * 60_000, upload: 20 * 60_000, }")

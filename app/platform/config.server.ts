@@ -112,14 +112,17 @@ function readOrCreateSecret(file: string): string {
  * @throws {SettingsError} when its file can't be read, or was cut short by a full disk
  */
 export function readSecret(file: string): string {
+	const secret = readSecretFile(file).trim()
+	if (secret.length >= MIN_SECRET_LENGTH) return secret
+	throw new SettingsError(
+		`AUTH_SECRET was made in ${file}, and that holds only ${secret.length} characters: restore it from a backup, or delete it (everyone must sign in again and set up two-step sign-in again)`,
+	)
+}
+
+function readSecretFile(file: string): string {
 	try {
-		const secret = readFileSync(file, "utf8").trim()
-		if (secret.length >= MIN_SECRET_LENGTH) return secret
-		throw new SettingsError(
-			`AUTH_SECRET was made in ${file}, and that holds only ${secret.length} characters: restore it from a backup, or delete it (everyone must sign in again and set up two-step sign-in again)`,
-		)
+		return readFileSync(file, "utf8")
 	} catch (error) {
-		if (error instanceof SettingsError) throw error
 		const { code } = error as NodeJS.ErrnoException
 		throw new SettingsError(
 			`AUTH_SECRET was made in ${file}, which can't be read (${code}): give it to user ${process.getuid?.()}`,

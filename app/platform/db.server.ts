@@ -101,6 +101,15 @@ export async function migrateDatabase({ pool }: Database): Promise<void> {
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Everything of which one process does it at a time, whichever started first; append only, so that the keys stay. */
-const LOCKS = ["migration", "first-admin", "demo-season", "extras-counts"] as const
+const LOCKS = [
+	"migration",
+	"first-admin",
+	"demo-season",
+	"extras-counts",
+	"picture",
+	"directory",
+	"gallery",
+	"edition-names",
+] as const
 
 export const lockKey = (name: (typeof LOCKS)[number]): number => 7_302_026 + LOCKS.indexOf(name)

@@ -57,7 +57,8 @@ export function AdminShell({
 			<SkipLink />
 			<TopBar {...frame} />
 			<Sidebar {...frame} collapsed={collapsed} onToggle={toggle} />
-			<div className="min-w-0 grow has-data-save-bar:[&>section]:bottom-20">
+			{/* Wherever the bar of a form stands, what was said after saving does not cover it. */}
+			<div className="min-w-0 grow has-data-save-bar:[&>section]:top-16 has-data-save-bar:[&>section]:bottom-auto md:has-data-save-bar:[&>section]:top-3">
 				{notice && <section aria-label="Notice">{notice}</section>}
 				<MessageRegion />
 				<main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-40 sm:px-8 sm:pt-9">
@@ -122,8 +123,8 @@ function Sidebar({ company, links, moreLinks, editionChooser, logout, ...folding
 				</div>
 				{!collapsed && editionChooser}
 				<nav aria-label="Admin" className="flex grow flex-col justify-between gap-6">
-					<Links links={links} collapsed={collapsed} />
-					<Links links={moreLinks} collapsed={collapsed} />
+					<Links links={links} collapsed={collapsed} hasIcons />
+					<Links links={moreLinks} collapsed={collapsed} hasIcons />
 				</nav>
 				<div className={collapsed ? "[&_button]:px-0 [&_button_span]:sr-only" : undefined}>{logout}</div>
 			</div>
@@ -158,7 +159,14 @@ function CollapseButton({ collapsed, onToggle, collapseAction, collapseFields }:
 	)
 }
 
-function Links({ links, collapsed }: { links: AdminLink[]; collapsed?: boolean }) {
+type LinksProps = {
+	links: AdminLink[]
+	collapsed?: boolean
+	/** The sidebar folds to them; in the menu of a phone they would be sent a second time with every page. */
+	hasIcons?: boolean
+}
+
+function Links({ links, collapsed, hasIcons }: LinksProps) {
 	return (
 		<ul className="grid gap-1">
 			{links.map(({ to, label, icon, end, badge }) => (
@@ -169,7 +177,7 @@ function Links({ links, collapsed }: { links: AdminLink[]; collapsed?: boolean }
 						title={collapsed ? label : undefined}
 						className={classes("nav-link", collapsed && "relative justify-center")}
 					>
-						<span aria-hidden>{icon}</span>
+						{hasIcons && <span aria-hidden>{icon}</span>}
 						<span className={collapsed ? "sr-only" : "grow"}>{label}</span>
 						{badge && <CountBadge {...badge} collapsed={collapsed} />}
 					</NavLink>

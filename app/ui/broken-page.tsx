@@ -1,5 +1,5 @@
 import { Button, LinkButton } from "./button.tsx"
-import type { PageFailure } from "./error-context.tsx"
+import type { PageFailure, Refusal } from "./error-context.tsx"
 import { Wordmark } from "./wordmark.tsx"
 
 /** Something broke that no page could show; offers a way back and the id for whoever helps. */
@@ -9,15 +9,19 @@ export function BrokenPage(failure: PageFailure) {
 			<p className="mb-10 text-2xl">
 				<Wordmark name="tamasha" />
 			</p>
-			<BrokenScreen {...failure} back={{ to: "/", label: "Back to the home page" }} />
+			<BrokenScreen {...failure} back={failure.refusal ? OFFICE : HOME} />
 		</main>
 	)
 }
 
+const HOME = { to: "/", label: "Back to the home page" }
+const OFFICE = { to: "/admin", label: "Back to the back office" }
+
 type BrokenScreenProps = PageFailure & { back: { to: string; label: string } }
 
 /** The same where the frame around the screen still stands. */
-export function BrokenScreen({ name, status, errorContext, back }: BrokenScreenProps) {
+export function BrokenScreen({ refusal, name, status, errorContext, back }: BrokenScreenProps) {
+	if (refusal) return <RefusedScreen {...refusal} back={back} />
 	const { requestId, isDatabaseAway } = errorContext
 	return (
 		<div className="max-w-xl" data-trouble={JSON.stringify({ requestId, isDatabaseAway })}>
@@ -33,6 +37,23 @@ export function BrokenScreen({ name, status, errorContext, back }: BrokenScreenP
 			)}
 			<p className="mt-8 flex flex-wrap gap-4">
 				<Button onClick={() => location.reload()}>Reload this page</Button>
+				<LinkButton to={back.to} variant="ghost" reloadDocument>
+					{back.label}
+				</LinkButton>
+			</p>
+		</div>
+	)
+}
+
+function RefusedScreen({ heading, text, back }: Refusal & Pick<BrokenScreenProps, "back">) {
+	return (
+		<div className="max-w-xl">
+			<title>{heading}</title>
+			<h1 tabIndex={-1} className="lettering text-3xl">
+				{heading}
+			</h1>
+			<p className="mt-4">{text}</p>
+			<p className="mt-8">
 				<LinkButton to={back.to} variant="ghost" reloadDocument>
 					{back.label}
 				</LinkButton>

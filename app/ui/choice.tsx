@@ -41,7 +41,7 @@ type RadioOption = {
 	value: string
 	label: string
 	/** Shown at the end of the card: "Kshs 27,000". */
-	price: string
+	price?: string
 }
 
 export type RadioCardsProps = FieldProps & {
@@ -93,7 +93,7 @@ function RadioCard({ id, option, chosen, ...input }: RadioCardProps) {
 			/>
 			<span className="grid min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-4">
 				<span className="font-semibold">{option.label}</span>
-				<span className="figures font-semibold text-accent-ink">{option.price}</span>
+				{option.price && <span className="figures font-semibold text-accent-ink">{option.price}</span>}
 			</span>
 		</label>
 	)

@@ -9,7 +9,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
 		<div className="overflow-hidden rounded-lg border border-line bg-raised text-center">
 			<KangaBand height={24} />
 			<div className="grid justify-items-center gap-2 px-5 py-10">
-				<p className="lettering text-xl">{title}</p>
+				<p className="lettering text-xl wrap-anywhere">{title}</p>
 				{children && <div className="max-w-prose text-muted">{children}</div>}
 				{action && <div className="mt-3">{action}</div>}
 			</div>

@@ -13,7 +13,14 @@ export interface ErrorContext {
 /** What the server knows about why this page could not be shown. */
 export const PageErrorContext = createContext<ErrorContext>({})
 
+/** Why a page is not shown to whoever asks: nothing broke. */
+export interface Refusal {
+	heading: string
+	text: string
+}
+
 export interface PageFailure {
+	refusal?: Refusal
 	/** Only of errors that visitors are told by name. */
 	name?: string
 	status: number
@@ -24,11 +31,15 @@ export interface PageFailure {
 export function usePageFailure(error: unknown): PageFailure {
 	const pageContext = use(PageErrorContext)
 	return {
+		refusal: isRouteErrorResponse(error) && isRefusal(error.data) ? error.data : undefined,
 		name: error instanceof Error && error.name === "ChunkLoadError" ? error.name : undefined,
 		status: isRouteErrorResponse(error) ? error.status : 500,
 		errorContext: errorContextOf(error, pageContext),
 	}
 }
+
+const isRefusal = (data: unknown): data is Refusal =>
+	typeof data === "object" && data !== null && "heading" in data && "text" in data
 
 /** How React Router begins what it says of an error on the server; behind it stands what `entry.server.tsx` adds. */
 const SERVER_ERROR = "Unexpected Server Error"

@@ -82,6 +82,8 @@ export function FieldError({ id, errors }: { id: string; errors?: string[] }) {
 
 type FieldFrameProps = FieldProps & {
 	id: string
+	/** Where errors come up while the field is filled in. */
+	announcesErrors?: boolean
 	required?: boolean
 	className?: string
 	children: ReactNode
@@ -93,6 +95,7 @@ export function FieldFrame({
 	label,
 	hint,
 	errors,
+	announcesErrors,
 	hideLabel,
 	required,
 	className,
@@ -107,7 +110,13 @@ export function FieldFrame({
 				{required && <RequiredMark />}
 			</div>
 			{hint && <Hint id={id}>{hint}</Hint>}
-			<FieldError id={id} errors={errors} />
+			{announcesErrors ? (
+				<div aria-live="polite" className="contents">
+					<FieldError id={id} errors={errors} />
+				</div>
+			) : (
+				<FieldError id={id} errors={errors} />
+			)}
 			{children}
 		</div>
 	)
@@ -122,7 +131,7 @@ export function FieldGroup({
 	required,
 	className,
 	children,
-}: Omit<FieldFrameProps, "hideLabel">) {
+}: Omit<FieldFrameProps, "hideLabel" | "announcesErrors">) {
 	const hasErrors = Boolean(errors?.length)
 	const describedBy = [hint && `${id}-description`, hasErrors && `${id}-error`].filter(Boolean).join(" ")
 	return (

@@ -20,9 +20,11 @@ function useChosenFiles() {
 	const remove = (removed: File) => {
 		const remaining = new DataTransfer()
 		for (const file of files) if (file !== removed) remaining.items.add(file)
-		if (input.current) input.current.files = remaining.files
-		syncFiles()
-		input.current?.focus()
+		if (!input.current) return
+		input.current.files = remaining.files
+		// As a browser says it of what is chosen.
+		input.current.dispatchEvent(new Event("change", { bubbles: true }))
+		input.current.focus()
 	}
 	useEffect(() => {
 		const form = input.current?.form
@@ -38,7 +40,7 @@ export function FileField(props: FileFieldProps) {
 	const { frame, control } = useField(props)
 	const { input, files, syncFiles, remove } = useChosenFiles()
 	return (
-		<FieldFrame {...frame}>
+		<FieldFrame {...frame} announcesErrors>
 			<input
 				{...control}
 				ref={input}

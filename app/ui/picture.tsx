@@ -1,8 +1,26 @@
+import type { ComponentProps } from "react"
 import { classes } from "./classes.ts"
+
+export type ImageProps = ComponentProps<"img"> & {
+	/** The smaller format, for browsers that know it. */
+	avif?: ComponentProps<"source">
+}
+
+/** A picture with every attribute as the server has made it. */
+export function Image({ avif, alt, ...image }: ImageProps) {
+	const plain = <img alt={alt} {...image} />
+	if (!avif) return plain
+	return (
+		<picture className="contents">
+			<source hidden {...avif} />
+			{plain}
+		</picture>
+	)
+}
 
 export type PictureProps = {
 	/** Undefined while nobody has drawn it: its place is kept. */
-	picture: { src: string; width: number; height: number; alt: string } | undefined
+	picture: ImageProps | undefined
 	/** Seen before scrolling: fetched at once, and first of all. */
 	priority?: boolean
 	/** The words around it say the same. */
@@ -13,13 +31,10 @@ export type PictureProps = {
 /** A drawing at its own proportions; nothing moves when it arrives. */
 export function Picture({ picture, priority, decorative, className }: PictureProps) {
 	if (!picture) return <div className={classes("bg-sunken", className)} />
-	const { src, width, height, alt } = picture
 	return (
-		<img
-			src={src}
-			width={width}
-			height={height}
-			alt={decorative ? "" : alt}
+		<Image
+			{...picture}
+			alt={decorative ? "" : picture.alt}
 			loading={priority ? undefined : "lazy"}
 			fetchPriority={priority ? "high" : undefined}
 			decoding="async"

@@ -1,13 +1,16 @@
 /** Tells the time; tests hand in their own. */
 export type Clock = () => Date
 
-/** In milliseconds. */
-const DAY = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60_000
 
 /** The moment so many times 24 hours before another. */
 export function daysBefore(instant: Date, days: number): Date {
-	return new Date(instant.getTime() - days * DAY)
+	return new Date(instant.getTime() - days * DAY_MS)
 }
+
+/** "2026-11-20" so many days later. */
+export const shiftDay = (day: string, days: number): string =>
+	new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Where the festivals are. */
 export const TIME_ZONE = "Africa/Nairobi"
@@ -54,10 +57,11 @@ export function formatNairobiMoment(instant: Date, now: Date): string {
 	return day === formatNairobiDate(now) ? `at ${clock}` : `on ${day} at ${clock}`
 }
 
-/** The moment that a day, "2026-11-20", begins in Nairobi. */
-export function startOfNairobiDay(day: string): Date {
-	return new Date(`${day}T00:00:00+03:00`)
-}
+/** The moment when clocks in Nairobi, which has kept +03:00 since 1960, show "14:05" on the day "2026-11-20". */
+export const momentInNairobi = (day: string, clock: string): Date => new Date(`${day}T${clock}:00+03:00`)
+
+/** The moment that a day begins in Nairobi. */
+export const startOfNairobiDay = (day: string): Date => momentInNairobi(day, "00:00")
 
 const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE })
 
@@ -65,3 +69,10 @@ const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat("sv-SE", { timeZone: T
 export function formatNairobiIsoDate(instant: Date): string {
 	return dayFormat.format(instant)
 }
+
+/** "2026-11-20T14:05" in Nairobi, as a form has a moment; null for null. */
+export const toNairobiMinute = (instant: Date | null): string | null =>
+	instant && `${formatNairobiIsoDate(instant)}T${formatNairobiTime(instant)}`
+
+export const fromNairobiMinute = (minute: string | null): Date | null =>
+	minute === null ? null : momentInNairobi(minute.slice(0, 10), minute.slice(11))

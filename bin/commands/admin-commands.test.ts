@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { createTestAuthContext } from "../../app/domain/accounts/accounts.fixture.ts"
 import { ensureFirstAdmin } from "../../app/domain/accounts/commands/first-admin.server.ts"
 import { resetPassword } from "../../app/domain/accounts/commands/password-reset.server.ts"
 import { verifyPassword } from "../../app/domain/accounts/passwords.server.ts"
-import { credentials } from "../../app/domain/accounts/schema.server.ts"
+import { findAdminByEmail } from "../../app/domain/accounts/queries.server.ts"
+import { credentials, memberships } from "../../app/domain/accounts/schema.server.ts"
 import { addAdminWithSecondFactor } from "../../app/domain/accounts/second-factor.fixture.ts"
 import { openTestDatabase } from "../../test/database.ts"
 import { runAdminCommand, USAGE } from "./admin-commands.ts"
@@ -57,7 +59,10 @@ test("adding_prints_a_password_once_that_works", async () => {
 test("listing_names_everyone_and_no_password", async () => {
 	expect(await admin("list")).toEqual({
 		code: 0,
-		out: ["amina@tamasha.example   since 20 Nov 2025", "baraka@tamasha.example  since 20 Nov 2025"],
+		out: [
+			"amina@tamasha.example   owner, since 20 Nov 2025",
+			"baraka@tamasha.example  owner, since 20 Nov 2025",
+		],
 		err: [],
 	})
 })
@@ -85,7 +90,7 @@ test("a_second_factor_is_listed_kept_by_a_reset_and_switched_off_for_a_lost_phon
 	const { authContext } = createTestAuthContext({ db, pool })
 	await addAdminWithSecondFactor(authContext, "chui@tamasha.example")
 	expect((await admin("list")).out).toContainEqual(
-		expect.stringMatching(/^chui@tamasha\.example +since .+, with two-step sign-in$/),
+		expect.stringMatching(/^chui@tamasha\.example +owner, since .+, with two-step sign-in$/),
 	)
 	expect((await admin("reset", "chui@tamasha.example")).out.at(-1)).toBe(
 		"Two-step sign-in stays on. For a lost phone: npm run admin -- second-factor-off chui@tamasha.example",
@@ -108,7 +113,7 @@ test("what_cannot_be_done_is_said_and_ends_with_1", async () => {
 		code: 1,
 		out: [],
 		err: [
-			"amina@tamasha.example can already sign in. For a new password: npm run admin -- reset amina@tamasha.example",
+			"amina@tamasha.example is already an owner. For a new password: npm run admin -- reset amina@tamasha.example",
 		],
 	})
 	const unknown = "No organiser has the address nobody@tamasha.example. See: npm run admin -- list"
@@ -116,14 +121,30 @@ test("what_cannot_be_done_is_said_and_ends_with_1", async () => {
 	expect(await admin("remove", "nobody@tamasha.example")).toEqual({ code: 1, out: [], err: [unknown] })
 })
 
-test("the_last_admin_is_not_removed", async () => {
+test("a_colleague_who_is_there_already_becomes_an_owner", async () => {
+	await admin("add", "dalila@tamasha.example")
+	await db
+		.update(memberships)
+		.set({ role: "steward" })
+		.where(eq(memberships.userId, await idOf("dalila@tamasha.example")))
+	expect(await admin("add", "dalila@tamasha.example")).toEqual({
+		code: 0,
+		out: ["dalila@tamasha.example is now an owner."],
+		err: [],
+	})
+	await admin("remove", "dalila@tamasha.example")
+})
+
+const idOf = async (email: string) => (await findAdminByEmail(db, email))?.id ?? ""
+
+test("the_last_owner_is_not_removed", async () => {
 	expect((await admin("remove", "baraka@tamasha.example")).out).toEqual([
 		"baraka@tamasha.example can no longer sign in.",
 	])
 	expect(await admin("remove", "amina@tamasha.example")).toEqual({
 		code: 1,
 		out: [],
-		err: ["amina@tamasha.example is the only one who can sign in. Add someone else first."],
+		err: ["amina@tamasha.example is the only owner. Add another one first."],
 	})
 })
 

@@ -1,4 +1,5 @@
 import { addAdmin, removeAdmin } from "../../app/domain/accounts/commands/admins.server.ts"
+import { makeOwner } from "../../app/domain/accounts/commands/members.server.ts"
 import { createResetLink } from "../../app/domain/accounts/commands/password-reset.server.ts"
 import { setTemporaryPassword } from "../../app/domain/accounts/commands/passwords.server.ts"
 import { revokeSecondFactor } from "../../app/domain/accounts/commands/second-factor.server.ts"
@@ -18,14 +19,15 @@ export interface AdminConsole {
 	origin(): string
 }
 
-export const USAGE = `Manages who can sign in to the back office.
+export const USAGE = `Manages who can sign in to the back office. Owners do the same there, under Team.
 
   npm run admin -- list            show everyone who can sign in
-  npm run admin -- add EMAIL       add an organiser; prints a password once
+  npm run admin -- add EMAIL       add an owner; prints a password once. Makes a colleague who
+                                   is there already an owner
   npm run admin -- reset EMAIL     set a new password, printed once; ends all sessions
   npm run admin -- link EMAIL      create a link to set a new password, printed once; works once,
                                    for ${RESET_LINK_MINUTES} minutes, even while sign-in is blocked
-  npm run admin -- remove EMAIL    remove an organiser; ends all sessions
+  npm run admin -- remove EMAIL    remove a person, whatever their role; ends all sessions
   npm run admin -- second-factor-off EMAIL
                                    after a lost phone: sign in with the password alone;
                                    ends all sessions; first check who is asking
@@ -73,9 +75,10 @@ function parseCommand([name = "", given, ...rest]: string[]): AdminCommand | str
 async function list(db: Db, { print }: AdminConsole): Promise<ExitCode> {
 	const admins = await listAdmins(db)
 	const width = Math.max(0, ...admins.map(({ email }) => email.length))
-	for (const { email, addedAt, hasSecondFactor } of admins) {
+	for (const { email, addedAt, hasSecondFactor, memberships } of admins) {
 		const factor = hasSecondFactor ? ", with two-step sign-in" : ""
-		print(`${email.padEnd(width)}  since ${formatNairobiDate(addedAt)}${factor}`)
+		const roles = [...new Set(memberships.map(({ role }) => role))].join(", ") || "no role"
+		print(`${email.padEnd(width)}  ${roles}, since ${formatNairobiDate(addedAt)}${factor}`)
 	}
 	if (!admins.length) print("Nobody yet. The first admin is created when the server starts.")
 	return 0
@@ -84,8 +87,12 @@ async function list(db: Db, { print }: AdminConsole): Promise<ExitCode> {
 async function add(email: string, db: Db, { print, printError, now }: AdminConsole): Promise<ExitCode> {
 	const password = generateReadableSecret()
 	const added = await addAdmin(db, { email, password, isTemporary: true, at: now() })
+	if (!added.ok && (await makeOwner(db, email, { by: "system", at: now() }))) {
+		print(`${email} is now an owner.`)
+		return 0
+	}
 	if (!added.ok) {
-		printError(`${email} can already sign in. For a new password: npm run admin -- reset ${email}`)
+		printError(`${email} is already an owner. For a new password: npm run admin -- reset ${email}`)
 		return 1
 	}
 	printPassword(print, `${email} can now sign in.`, password)
@@ -130,8 +137,8 @@ async function remove(email: string, db: Db, { print, printError, now }: AdminCo
 		return 0
 	}
 	printError(
-		removed.reason === "last-admin"
-			? `${email} is the only one who can sign in. Add someone else first.`
+		removed.reason === "last-owner"
+			? `${email} is the only owner. Add another one first.`
 			: unknownEmailMessage(email),
 	)
 	return 1
@@ -147,7 +154,7 @@ async function secondFactorOff(
 		printError(unknownEmailMessage(email))
 		return 1
 	}
-	if (!(await revokeSecondFactor(db, admin.id, now()))) {
+	if (!(await revokeSecondFactor(db, admin.id, { by: "system", at: now() }))) {
 		printError(`${email} does not use two-step sign-in.`)
 		return 1
 	}

@@ -1,12 +1,7 @@
 import { access } from "node:fs/promises"
 import { basename } from "node:path"
 import { parseArgs } from "node:util"
-import {
-	type Edition,
-	findCurrentEdition,
-	findEdition,
-	listEditions,
-} from "../../app/domain/editions/queries.server.ts"
+import { chooseDefaultEdition, type Edition, listEditions } from "../../app/domain/editions/queries.server.ts"
 import {
 	type ImportOutcome,
 	planImport,
@@ -23,7 +18,8 @@ import { describeFault, failWith, resolveUserPath } from "./console.ts"
 
 const USAGE = `npm run import -- FILE.csv … [--edition SLUG] [--dry-run]
 
-Imports applications and extras from the old system into an edition (the current one, unless --edition names another).
+Imports applications and extras from the old system into an edition (the one that takes applications, else the nearest, unless
+--edition names another).
 Each file is recognised by its columns. --dry-run shows a preview and changes nothing.`
 
 interface ImportArgs {
@@ -90,12 +86,13 @@ async function importIntoContainer(
 }
 
 async function chooseEdition(db: Db, slug: string | undefined): Promise<Edition | string> {
-	const found = slug ? await findEdition(db, slug) : await findCurrentEdition(db)
-	if (found) return found
-	const slugs = (await listEditions(db)).map((edition) => edition.slug).join(", ")
-	return slug
-		? `There is no edition "${slug}". Known: ${slugs}`
-		: `There is no current edition. Name one with --edition. Known: ${slugs}`
+	const editions = await listEditions(db)
+	const found = slug
+		? editions.find((edition) => edition.slug === slug)
+		: chooseDefaultEdition(editions, new Date())
+	return (
+		found ?? `There is no edition "${slug}". Known: ${editions.map((edition) => edition.slug).join(", ")}`
+	)
 }
 
 /** @returns what is wrong with the files, if anything */

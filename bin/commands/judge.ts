@@ -4,5 +4,7 @@ import { judgeFile, type Verdict } from "../../app/domain/files/judging/judge-fi
 
 /** A process of the document judge, which the server starts. */
 export async function run(): Promise<void> {
-	serveJobs(({ path }: JudgeJob) => judgeFile(path).catch((): Verdict => ({ ok: false, reason: "damaged" })))
+	serveJobs(({ path, only }: JudgeJob) =>
+		judgeFile(path, { only }).catch((): Verdict => ({ ok: false, reason: "damaged" })),
+	)
 }

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process"
-import { readdir, readFile, stat, writeFile } from "node:fs/promises"
+import { readdir, readFile, readlink, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
@@ -20,12 +20,25 @@ import {
 	startPostgresChild,
 } from "./embedded.fixture.ts"
 import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.ts"
+import { prepareInstance } from "./instance.ts"
 import { PROGRAM } from "./options.fixture.ts"
 import { findRunningPostmaster, isPostmasterOf } from "./postmaster.ts"
 import { bareEnvironment, chooseRunAs } from "./run-as.ts"
+import { ensureRunning } from "./start.ts"
 
 afterEach(cleanUp)
 afterAll(removeTemplate)
+
+test.runIf(process.platform === "linux")("a_start_that_the_system_refuses_leaves_no_file_open", async () => {
+	const folder = await copyTemplateDataFolder()
+	const instance = await prepareInstance({ ...PROGRAM, dataDir: folder.root })
+	const odd = { ...instance, runAs: { ...instance.runAs, ids: { uid: 0.5 } } }
+	await expect(ensureRunning(odd)).rejects.toThrow("uid")
+	const open = await Promise.all(
+		(await readdir("/proc/self/fd")).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")),
+	)
+	expect(open).not.toContain(folder.serverLog)
+})
 
 test("adopts_a_cluster_whose_owner_was_killed", async () => {
 	const folder = await copyTemplateDataFolder()

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { afterAll, afterEach, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import type { DataFolder } from "./data-folder.ts"
 import {
 	cleanUp,
@@ -14,21 +14,29 @@ import { PROGRAM } from "./options.fixture.ts"
 import { isPostmasterOf } from "./postmaster.ts"
 import { listChildPids, readCommandLine } from "./processes.ts"
 
-afterEach(cleanUp)
-afterAll(removeTemplate)
+afterAll(async () => {
+	await cleanUp()
+	await removeTemplate()
+})
 
 const LONG_TIMEOUT = 600_000
 
 /** The whole database lives, its connections stand, and nobody answers. */
 async function freezeDatabase(folder: DataFolder): Promise<number[]> {
 	const postmaster = (await readPostgresPid(folder)) ?? Number.NaN
-	const all = [postmaster, ...listChildPids(postmaster)]
-	for (const pid of all) process.kill(pid, "SIGSTOP")
-	expect(all.length).toBeGreaterThan(3)
-	return all
+	// The parent first: from then on no child comes, and one that ends stays to be buried.
+	process.kill(postmaster, "SIGSTOP")
+	const children = await retryUntilSuccess(async () => {
+		const pids = listChildPids(postmaster)
+		for (const pid of pids) process.kill(pid, "SIGSTOP")
+		return pids
+	})
+	expect(children.length).toBeGreaterThan(2)
+	return [postmaster, ...children]
 }
 
-test("replaces_a_database_that_lives_and_does_not_answer_at_the_same_address", async () => {
+// Side by side: each waits for seconds.
+test.concurrent("replaces_a_database_that_lives_and_does_not_answer_at_the_same_address", async () => {
 	const folder = await copyTemplateDataFolder()
 	const { url, stop } = await ownEmbeddedPostgres({
 		...PROGRAM,
@@ -44,7 +52,7 @@ test("replaces_a_database_that_lives_and_does_not_answer_at_the_same_address", a
 	await stop()
 })
 
-test("without_the_question_whether_it_is_there_it_stays_silent", async () => {
+test.concurrent("without_the_question_whether_it_is_there_it_stays_silent", async () => {
 	const folder = await copyTemplateDataFolder()
 	const { url, stop } = await ownEmbeddedPostgres({
 		...PROGRAM,
@@ -61,7 +69,7 @@ test("without_the_question_whether_it_is_there_it_stays_silent", async () => {
 	await stop()
 })
 
-test("a_stop_ends_a_database_that_does_not_answer_with_all_its_children", async () => {
+test.concurrent("a_stop_ends_a_database_that_does_not_answer_with_all_its_children", async () => {
 	const folder = await copyTemplateDataFolder()
 	const first = await ownEmbeddedPostgres({ ...PROGRAM, dataDir: folder.root, responseTimeout: LONG_TIMEOUT })
 	const frozen = await freezeDatabase(folder)

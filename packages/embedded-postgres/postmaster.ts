@@ -77,21 +77,21 @@ export async function stopPostmaster(folder: DataFolder, timeout = 15_000): Prom
 	const running = await readPidFile(folder)
 	if (!running || !isPostmasterOf(folder, running.pid)) return
 	const [fast, immediate] = ["SIGINT", "SIGQUIT"] as const
-	process.kill(running.pid, fast)
+	signal(running.pid, fast)
 	if (await waitUntilGone(folder, running.pid, timeout)) return
-	process.kill(running.pid, immediate)
+	signal(running.pid, immediate)
 	if (await waitUntilGone(folder, running.pid, 5_000)) return
 	// A child that outlives it would keep the next one from starting.
 	const children = listChildPids(running.pid)
-	for (const pid of [running.pid, ...children]) kill(pid)
+	for (const pid of [running.pid, ...children]) signal(pid, "SIGKILL")
 	if (await waitUntilGone(folder, running.pid, 5_000)) return
 	throw new Error(`PostgreSQL (process ${running.pid}) in ${folder.cluster} does not stop`)
 }
 
 /** It may have ended meanwhile. */
-function kill(pid: number): void {
+function signal(pid: number, name: NodeJS.Signals): void {
 	try {
-		process.kill(pid, "SIGKILL")
+		process.kill(pid, name)
 	} catch (error) {
 		if ((error as { code?: string }).code !== "ESRCH") throw error
 	}

@@ -88,16 +88,19 @@ function spawnPostgres({ folder, binaries, runAs }: EmbeddedInstance, port: numb
 		...settings.flatMap((setting) => ["-c", setting]),
 	]
 	const log = openSync(folder.serverLog, "a", 0o600)
-	const child = spawn(program, args, {
-		...runAs.ids,
-		cwd: "/",
-		env: bareEnvironment,
-		detached: true,
-		stdio: ["ignore", log, log],
-	})
-	closeSync(log)
-	child.unref()
-	return child
+	try {
+		const child = spawn(program, args, {
+			...runAs.ids,
+			cwd: "/",
+			env: bareEnvironment,
+			detached: true,
+			stdio: ["ignore", log, log],
+		})
+		child.unref()
+		return child
+	} finally {
+		closeSync(log)
+	}
 }
 
 async function waitUntilReady(folder: DataFolder, child: ChildProcess, port: number): Promise<boolean> {

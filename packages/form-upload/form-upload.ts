@@ -23,8 +23,8 @@ export interface ReceivedFile {
 	path: string
 	/** Bytes. */
 	size: number
-	/** The first bytes, of a file that is not kept. */
-	firstBytes: Buffer
+	/** The first bytes, of a file that is not kept and was read to its end. */
+	firstBytes?: Buffer
 	/** "skipped": one file too many for its field; "unwanted": `acceptsFiles` refused it. Nothing of these is kept. */
 	state: "whole" | "too-large" | "skipped" | "unwanted"
 }
@@ -98,8 +98,8 @@ export async function receiveForm(
 		const reason = faultOf(error)
 		if (!reason) throw error
 		if (error !== receiver.discardError || !receiver.hasRefusedFiles) return { ok: false, reason, form }
-		// What stood before the first file was reason enough to refuse them all.
-		for (const file of form.files) file.state = "unwanted"
+		// What stood before the first file was reason enough to refuse them all, also the one that was being read.
+		for (const file of form.files) if (file.state === "whole") file.state = "unwanted"
 	}
 	if (receiver.storageError) {
 		// Files that were on their way beside the one that failed.
@@ -145,7 +145,6 @@ class FormReceiver {
 			name,
 			path: join(this.#folder, randomUUID()),
 			size: 0,
-			firstBytes: EMPTY,
 			state: before < filesPerField ? "whole" : "skipped",
 		}
 		this.#form.files.push(file)
@@ -204,12 +203,11 @@ class FormReceiver {
 	}
 }
 
-const EMPTY = Buffer.alloc(0)
 /** Bytes by which a kind of file is known. */
 const SIGNATURE_LENGTH = 64
 
 async function measure(content: Readable): Promise<Pick<ReceivedFile, "size" | "firstBytes">> {
-	let [size, firstBytes] = [0, EMPTY]
+	let [size, firstBytes] = [0, Buffer.alloc(0)]
 	for await (const chunk of content) {
 		if (firstBytes.length < SIGNATURE_LENGTH)
 			firstBytes = Buffer.concat([firstBytes, chunk.subarray(0, SIGNATURE_LENGTH - firstBytes.length)])

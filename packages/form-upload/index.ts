@@ -5,10 +5,12 @@ export {
 	type UploadFault,
 	UploadNotStoredError,
 } from "./form-upload.ts"
-export { MalformedFormError, readMultipartForm } from "./multipart-form.ts"
+export { readMultipartForm } from "./multipart-form.ts"
+export { readWithPaceLimits } from "./slow-body.ts"
 export {
 	createUploadSpace,
 	type DiskSpace,
+	type SpaceFault,
 	type UploadAllocation,
 	type UploadSpace,
 } from "./upload-space.ts"

@@ -9,8 +9,8 @@ export class MalformedFormError extends Error {
 /** Bytes of one typed field. */
 const FIELD_SIZE = 64 * 1024
 const LIMITS = {
-	fields: 50,
-	parts: 100,
+	fields: 150,
+	parts: 200,
 	fieldSize: FIELD_SIZE,
 	headerPairs: 20,
 	headerSize: 8 * 1024,

@@ -41,6 +41,8 @@ export interface UploadAllocation {
 export interface UploadSpace {
 	/** @param sender whose uploads together leave room for those of others */
 	startUpload(sender: string): UploadAllocation
+	/** Why there was no room, of what `allocate` threw; undefined of any other error. */
+	faultOf(error: unknown): SpaceFault | undefined
 	/** Bytes that uploads hold at the moment. */
 	allocatedBytes(): number
 	isDiskSpaceLow(): Promise<boolean>
@@ -83,6 +85,7 @@ export function createUploadSpace(
 				},
 			}
 		},
+		faultOf: (error) => (error instanceof InsufficientSpaceError ? error.reason : undefined),
 		allocatedBytes: () => allocated,
 		async isDiskSpaceLow() {
 			const { free, reserve } = await readDisk()

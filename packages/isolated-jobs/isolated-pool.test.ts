@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, expect, onTestFinished, test } from "vitest"
+import { afterAll, describe, expect, onTestFinished, test } from "vitest"
 import { type IsolationLimits, openIsolatedPool } from "./isolated-pool.ts"
 
 const folder = await mkdtemp(join(tmpdir(), "isolated-jobs-"))
@@ -35,10 +35,10 @@ interface JobResult {
 /** Milliseconds after which a job that says nothing is given up: one that speaks needs a moment on a busy machine too. */
 const SILENCE = 6_000
 
-function pool(changed: Partial<IsolationLimits> = {}) {
+function pool(changed: Partial<IsolationLimits> = {}, afterwards = onTestFinished) {
 	const limits = { processes: 1, waiting: 10, processor: 300, time: 20_000, memory: 200e6, ...changed }
 	const opened = openIsolatedPool<Job, JobResult>({ script, args: [] }, limits)
-	onTestFinished(() => opened.close())
+	afterwards(() => opened.close())
 	return opened
 }
 const resultOf = async (outcome: ReturnType<ReturnType<typeof pool>["run"]>) => {
@@ -67,11 +67,24 @@ test.skipIf(process.platform !== "linux")(
 	},
 )
 
-test("what_ends_by_itself_or_says_nothing_is_told_and_the_next_job_is_done", async () => {
-	const { run } = pool({ time: SILENCE })
-	expect(await resultOf(run({ verb: "end" }, "a"))).toBe("crashed")
-	expect(await resultOf(run({ verb: "silent" }, "a"))).toBe("too-late")
-	expect(await resultOf(run({ verb: "echo", value: 2 }, "a"))).toBe(2)
+// Side by side: each waits until silence is taken for an end.
+describe.concurrent("silence", () => {
+	test("what_ends_by_itself_or_says_nothing_is_told_and_the_next_job_is_done", async ({
+		onTestFinished: afterwards,
+	}) => {
+		const { run } = pool({ time: SILENCE }, afterwards)
+		expect(await resultOf(run({ verb: "end" }, "a"))).toBe("crashed")
+		expect(await resultOf(run({ verb: "silent" }, "a"))).toBe("too-late")
+		expect(await resultOf(run({ verb: "echo", value: 2 }, "a"))).toBe(2)
+	})
+
+	test("a_process_that_says_again_that_it_is_ready_gets_no_more_time_by_that", async ({
+		onTestFinished: afterwards,
+	}) => {
+		const { run } = pool({ time: SILENCE }, afterwards)
+		expect(await resultOf(run({ verb: "ready" }, "a"))).toBe("too-late")
+		expect(await resultOf(run({ verb: "echo", value: 4 }, "a"))).toBe(4)
+	})
 })
 
 test("a_job_that_nobody_waits_for_is_not_begun", async () => {
@@ -88,12 +101,6 @@ test("a_second_answer_to_one_job_is_not_taken_for_that_of_the_next", async () =>
 	const { run } = pool()
 	expect(await resultOf(run({ verb: "twice" }, "a"))).toBe(1)
 	expect(await resultOf(run({ verb: "echo", value: 5 }, "a"))).toBe(5)
-})
-
-test("a_process_that_says_again_that_it_is_ready_gets_no_more_time_by_that", async () => {
-	const { run } = pool({ time: SILENCE })
-	expect(await resultOf(run({ verb: "ready" }, "a"))).toBe("too-late")
-	expect(await resultOf(run({ verb: "echo", value: 4 }, "a"))).toBe(4)
 })
 
 test("where_no_process_starts_that_is_told", async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { setPriority } from "node:os"
-import { readProcessUsage } from "./process-usage.ts"
+import { UsageReader } from "./process-usage.ts"
 import type { JobMessage, ResultMessage } from "./serve-jobs.ts"
 
 export interface WorkerLimits {
@@ -62,6 +62,7 @@ const NICENESS = 10
 /** A child process that does one job after the other, and is killed at their limits. */
 export class IsolatedWorker<Job extends object, Result> {
 	readonly #child: ChildProcess
+	readonly #usage: UsageReader
 	readonly #limits: WorkerLimits
 	readonly #exited: Promise<void>
 	readonly #observer: WorkerObserver
@@ -83,6 +84,7 @@ export class IsolatedWorker<Job extends object, Result> {
 			execArgv: ["--disable-warning=ExperimentalWarning", ...nodeOptions],
 			stdio: ["ignore", "ignore", "ignore", "ipc"],
 		})
+		this.#usage = new UsageReader(this.#child.pid)
 		this.#child.unref()
 		this.#child.channel?.unref()
 		if (this.#child.pid) lowerPriority(this.#child.pid)
@@ -91,6 +93,7 @@ export class IsolatedWorker<Job extends object, Result> {
 			const end = () => {
 				this.#isEnding = true
 				this.#finish({ ok: false, reason: this.#isReady ? "crashed" : "not-started" })
+				this.#usage.close()
 				observer.ended()
 				resolve()
 			}
@@ -118,13 +121,12 @@ export class IsolatedWorker<Job extends object, Result> {
 	#sendTask(): void {
 		if (!this.#task) return
 		this.#stopTimers()
-		const { pid } = this.#child
 		const { processor, time, memory } = this.#limits
-		const before = readProcessUsage(pid).processor
+		const before = this.#usage.read().processor
 		this.#timers = [
 			setTimeout(() => this.#kill("too-late"), time),
 			setInterval(() => {
-				const used = readProcessUsage(pid)
+				const used = this.#usage.read()
 				if (used.memory > memory - MEMORY_MARGIN) this.#kill("too-much-memory")
 				else if (used.processor - before > processor) this.#kill("too-long")
 			}, USAGE_CHECK_INTERVAL),
@@ -163,10 +165,7 @@ export class IsolatedWorker<Job extends object, Result> {
 	#handleResult(result: Result): void {
 		if (!this.#task) return
 		this.#finish({ ok: true, result })
-		if (
-			this.#jobs >= MAX_JOBS_PER_WORKER ||
-			readProcessUsage(this.#child.pid).memory > this.#limits.memory / 2
-		) {
+		if (this.#jobs >= MAX_JOBS_PER_WORKER || this.#usage.read().memory > this.#limits.memory / 2) {
 			this.#kill("closed")
 			return
 		}

@@ -10,11 +10,13 @@ import type { Config } from "../../app/platform/config.server.ts"
 import type { Log } from "../../app/platform/log.server.ts"
 import { runWithTrace } from "../../app/platform/trace.server.ts"
 import { provideContext, type RequestContext, type Services } from "../../app/web/request/context.ts"
+import { mayCarryDraftAccess } from "../../app/web/request/preview-cookie.server.ts"
 import { createAddressResolver } from "../publishing/page-address.ts"
 import type { createPageCache } from "../publishing/page-cache.ts"
 import { getClientIp } from "./client-ip.ts"
 import { compressPages } from "./compress-pages.ts"
 import { exchangeOf, withExchange } from "./exchange.ts"
+import { withFormBody } from "./form-body.ts"
 import { originCheck } from "./origin-check.ts"
 import { createRequestRecorder } from "./request-log.ts"
 import { siteOrigin } from "./request-origin.ts"
@@ -52,8 +54,10 @@ export function createHttpListener({ services, log, cache }: AppDependencies, bu
 	}
 	// In development a page shows at once what was changed.
 	const addressOf = createAddressResolver(typeof build === "function" ? {} : build.routes, config)
-	app.use(cache.cachePages(addressOf, render))
-	app.all("*", async (c) => (await render(c, c.req.raw)).response)
+	const maySeeDrafts = ({ headers: { cookie = "" } }: IncomingMessage) =>
+		mayCarryDraftAccess({ headers: new Headers({ cookie }) }, config)
+	app.use(cache.cachePages(addressOf, render, maySeeDrafts))
+	app.all("*", async (c) => (await render(c, withFormBody(c.req.raw, c.env))).response)
 	const respond = cache.serveCached(addressOf, getRequestListener(app.fetch))
 	return withExchange(config, createRequestRecorder(log), respond)
 }

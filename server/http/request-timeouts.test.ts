@@ -33,12 +33,15 @@ function sendHalf(path: string) {
 	return { ended, sendRest: () => socket.write("half.") }
 }
 
-test.each([["/login"], ["/extrasensory"], ["/extras/nothing"], ["/admin/importance"]])(
-	"half a request to %s is cut off",
-	async (path) => {
-		expect(await sendHalf(path).ended).toBe("")
-	},
-)
+test.each([
+	["/login"],
+	["/extrasensory"],
+	["/extras/nothing"],
+	["/admin/importance"],
+	["/contact?tab=vendor"],
+])("half a request to %s is cut off", async (path) => {
+	expect(await sendHalf(path).ended).toBe("")
+})
 
 test("a request whose rest comes soon is heard", async () => {
 	const { ended, sendRest } = sendHalf("/login")
@@ -46,15 +49,21 @@ test("a request whose rest comes soon is heard", async () => {
 	expect(await ended).toContain("heard")
 })
 
-test.each([["/extras"], ["/admin/import"], ["/extras/submissions"], ["/extras?again"]])(
-	"half a request to %s waits for its rest for longer than another is waited for",
-	async (path) => {
-		const { ended, sendRest } = sendHalf(path)
-		await sendHalf("/login").ended
-		sendRest()
-		expect(await ended).toContain("heard")
-	},
-)
+test.each([
+	["/extras"],
+	["/admin/import"],
+	["/admin/import.data?edition=christmas-2025"],
+	["/admin/blank-forms?edition=christmas-2025"],
+	["/extras/submissions"],
+	["/extras?again"],
+	["/admin/pictures/uploads"],
+	["/admin/pictures/uploads/0123456789abcdef0123456789abcdef"],
+])("half a request to %s waits for its rest for longer than another is waited for", async (path) => {
+	const { ended, sendRest } = sendHalf(path)
+	await sendHalf("/login").ended
+	sendRest()
+	expect(await ended).toContain("heard")
+})
 
 /** @returns whether a body of chunks of these sizes was heard to its end */
 async function isAccepted(...sizes: number[]): Promise<boolean> {

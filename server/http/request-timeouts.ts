@@ -1,16 +1,18 @@
 import type { IncomingMessage, Server } from "node:http"
 
-/** Where vendors send their forms; what arrives there has a pace of its own to keep (platform/files). */
-const UPLOADS = /^\/extras(\/submissions)?\/?(\.data)?(\?|$)/i
-/** Where organisers send a season. */
-const IMPORTS = /^\/admin\/import(\/|\?|$)/i
+/** Where vendors send their forms and organisers pictures; what arrives there has a pace of its own to keep (`#form-upload`). */
+const UPLOADS = /^\/(extras(\/submissions)?|admin\/pictures\/uploads(\/\w+)?)\/?(\.data)?(\?|$)/i
+/** An application with pictures; without them it is a form like any other. */
+const APPLICATIONS = /^\/(contact(\.data)?\?(.*&)?tab=vendor(&|$)|late\/[\w-]+(\.data)?(\?|$))/i
+/** Where organisers send a season, and blank forms. */
+const IMPORTS = /^\/admin\/(import|blank-forms)(\.data)?(\/|\?|$)/i
 
 interface RequestTimeouts {
 	/** Milliseconds for the headers of a request. */
 	headers: number
 	/** Milliseconds for a whole request: a form of 64 KB over the slowest line. */
 	standard: number
-	/** Milliseconds for the files of a season. */
+	/** Milliseconds for what organisers upload. */
 	imports: number
 	/** Milliseconds for 300 MB at two megabits a second. */
 	upload: number
@@ -44,12 +46,15 @@ export function enforceRequestTimeouts(server: Server, timeouts: Partial<Request
 		if (!hasBody(request)) return
 		rejectTinyChunks(request)
 		const path = request.url ?? ""
-		if (request.complete || UPLOADS.test(path)) return
+		if (request.complete || isUpload(path, request)) return
 		const timer = setTimeout(() => request.destroy(), IMPORTS.test(path) ? imports : standard)
 		request.once("close", () => clearTimeout(timer))
 		request.once("end", () => clearTimeout(timer))
 	})
 }
+
+const isUpload = (path: string, { headers }: IncomingMessage) =>
+	UPLOADS.test(path) || (APPLICATIONS.test(path) && /^multipart\//i.test(headers["content-type"] ?? ""))
 
 /** Without either, a request ends with its headers (RFC 9112, 6.3). */
 const hasBody = ({ headers }: IncomingMessage) =>

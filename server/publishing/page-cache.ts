@@ -49,9 +49,10 @@ const now = () => performance.now()
 /**
  * Public pages, rendered once per version of the content, at their own address and for nobody in particular. When
  * rendering fails, the last good page is shown: a visitor need not know that the database is away.
+ * @param hasTurned whether pages say something else by now because of the time alone (`createPhaseClock`)
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions that share one state.
-export function createPageCache(log: Log) {
+export function createPageCache(log: Log, hasTurned = () => false) {
 	const store = createPageStore<Entry>({ maxBytes: MAX_BYTES, maxIdleMs: MAX_IDLE_MS, bytesOf, now })
 	const renderings = new Map<string, RunningRendering>()
 	const recompressionQueue = new Set<string>()
@@ -63,6 +64,7 @@ export function createPageCache(log: Log) {
 	}
 
 	function findFresh({ key }: PageAddress): Entry | undefined {
+		if (hasTurned()) invalidate()
 		const entry = store.use(key)
 		if (!entry || entry.version !== version || now() - entry.renderedAt >= FRESH_MS) return undefined
 		counts.hit++
@@ -120,10 +122,15 @@ export function createPageCache(log: Log) {
 		}
 	}
 
-	/** Renders the pages that are the same for everyone, and keeps them. Everything else goes on. */
+	/**
+	 * Renders the pages that are the same for everyone, and keeps them. Everything else goes on.
+	 * @param maySeeMore whether who asks may find something where everybody else finds nothing, as at the page of a draft:
+	 * it is then rendered for them alone, and not kept
+	 */
 	function cachePages(
 		resolveAddress: AddressResolver,
 		render: (c: Context, request: Request) => Promise<Rendering>,
+		maySeeMore: (incoming: IncomingMessage) => boolean = () => false,
 	) {
 		return createMiddleware<Env>(async function keepPages(c, next) {
 			const { incoming } = c.env
@@ -131,6 +138,8 @@ export function createPageCache(log: Log) {
 			if (!address) return next()
 			exchangeOf(incoming).route = address.pattern
 			const page = findFresh(address) ?? (await renderOnce(address, (request) => render(c, request)))
+			if (!("page" in page) && page.status === 404 && !address.isCatchAll && maySeeMore(incoming))
+				return next()
 			return "page" in page ? toResponse(page[address.variant], incoming) : new Response(page.body, page)
 		})
 	}

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
-import { findCurrentEdition } from "../../app/domain/editions/queries.server.ts"
+import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { delayNavigation, openBackOffice } from "./back-office.ts"
@@ -13,7 +13,7 @@ import { baker, brewer, potter, readBrands, vendorCard } from "./vendor-cards.ts
 
 const site = await openBackOffice()
 const accepted = { ...potter, status: "approved" } as const
-const edition = await findCurrentEdition(site.db)
+const edition = await findFirstEdition(site.db)
 
 async function addExtras(extras: Partial<typeof vendorExtras.$inferInsert> & { vendorEmail: string }) {
 	const updatedAt = new Date("2025-11-21T11:05:00Z")

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto"
 import type { Page } from "playwright-core"
 import { potter } from "../../app/domain/applications/apply.fixture.ts"
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from "../../app/domain/applications/fields.ts"
+import type { FilePayload } from "./extras-form.ts"
+import { CLOSE_CONNECTION } from "./server-process.ts"
 
 type TypedField = Exclude<FieldName, "tentSpace">
 const typedFields = FIELD_NAMES.filter((name): name is TypedField => name !== "tentSpace")
@@ -43,3 +46,28 @@ export async function readFormValues(page: Page): Promise<Record<string, string>
 	])
 	return Object.fromEntries(await Promise.all(entries))
 }
+
+/** A whole application as a browser sends it, without what an edition asks besides. */
+export const createApplicationFields = (changes: Record<string, string> = {}): Record<string, string> => ({
+	...potter,
+	submissionKey: randomUUID(),
+	...changes,
+})
+
+/** The same with files, by their fields. */
+export function createApplicationBody(fields: Record<string, string>, files: Record<string, FilePayload>) {
+	const body = new FormData()
+	for (const [name, value] of Object.entries(fields)) body.set(name, value)
+	for (const [field, { name, mimeType, buffer }] of Object.entries(files))
+		body.set(field, new File([Uint8Array.from(buffer)], name, { type: mimeType }))
+	return body
+}
+
+/** Sends an application without a browser. */
+export const sendApplication = ({ url }: { url: string }, body: FormData | URLSearchParams) =>
+	fetch(`${url}/contact?tab=vendor`, {
+		method: "POST",
+		redirect: "manual",
+		headers: { origin: url, ...CLOSE_CONNECTION },
+		body,
+	})

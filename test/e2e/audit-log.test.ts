@@ -65,6 +65,7 @@ test("without_javascript_the_history_of_a_vendor_is_one_press_away_and_can_be_le
 test("past_fifty_entries_there_are_pages", async () => {
 	const page = await site.newPage()
 	await site.signIn(page)
+	await page.goto("/admin")
 	await page.getByRole("link", { name: "Audit log" }).click()
 	await page.getByRole("heading", { name: "Audit log" }).waitFor()
 	await page.goto("/admin/audit?until=2024-11-30")

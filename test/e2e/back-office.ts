@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { afterEach } from "vitest"
 import type { PageOptions } from "./browser.ts"
-import { openSite, type Site } from "./site.ts"
+import { addCookies, openSite, type Site } from "./site.ts"
 
 export interface BackOffice extends Site {
 	/** A blank page of a signed-in organiser. */
@@ -23,7 +23,7 @@ export async function openBackOffice(options?: Parameters<typeof openSite>[0]): 
 	afterEach(empty)
 	const newSignedInPage = async (pageOptions?: PageOptions) => {
 		const page = await site.newPage(pageOptions)
-		await page.context().addCookies(cookie.split("; ").map((pair) => parseCookie(pair, site.url)))
+		await addCookies(page, site.url, cookie)
 		return page
 	}
 	return {
@@ -45,11 +45,6 @@ export async function openBackOffice(options?: Parameters<typeof openSite>[0]): 
 			})
 		},
 	}
-}
-
-function parseCookie(pair: string, url: string) {
-	const at = pair.indexOf("=")
-	return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
 }
 
 /** Holds back the answer to the next visit of `path` inside the browser, until released. */

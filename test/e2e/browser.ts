@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import { type Browser, chromium, type Page } from "playwright-core"
 import { afterEach, expect, inject } from "vitest"
-import { TIMEOUTS } from "../timeouts.ts"
 import { BROWSER_FLAGS, listUnwantedFlags } from "./browser-executable.ts"
+import { type LentPage, lendPage, openFreshPage } from "./browser-pages.ts"
 import { TRUST_SELF_SIGNED_FLAG } from "./tls-proxy.ts"
 
 export interface PageOptions {
@@ -12,9 +12,11 @@ export interface PageOptions {
 	colorScheme?: "light" | "dark"
 	/** "reduce" unless the session says otherwise: else each field of a long form is scrolled to for half a second. */
 	reducedMotion?: "reduce" | "no-preference"
+	/** True: with an empty cache; else there may be in it what other tests fetched, as on any visit but the first. */
+	isFirstVisit?: boolean
 }
 
-export interface SessionOptions extends Pick<PageOptions, "reducedMotion"> {
+export interface SessionOptions extends Pick<PageOptions, "reducedMotion" | "isFirstVisit"> {
 	/** Of the browser, beside those that all have. */
 	flags?: string[]
 }
@@ -48,64 +50,36 @@ function launchBrowser(flags: string[]): Promise<Browser> {
  */
 export function openBrowserSession(
 	origin: () => string,
-	{ flags = [], reducedMotion = "reduce" }: SessionOptions = {},
+	{ flags = [], reducedMotion = "reduce", isFirstVisit = false }: SessionOptions = {},
 ): BrowserSession {
-	let contexts: BrowserContext[] = []
+	let lent: LentPage[] = []
 	let noise: string[] = []
 	let expected: RegExp[] = []
 	afterEach(async () => {
-		await Promise.all(contexts.map((context) => context.close()))
+		await Promise.all(lent.map(({ giveBack }) => giveBack()))
 		const unexpected = noise.filter((line) => !expected.some((pattern) => pattern.test(line)))
-		contexts = []
+		lent = []
 		noise = []
 		expected = []
 		expect(unexpected).toEqual([])
 	})
 	return {
 		expectNoise: (pattern) => void expected.push(pattern),
-		async newPage({ javaScript = true, width = 1280, ...contextOptions } = {}) {
-			const context = await (await launchBrowser(flags)).newContext({
-				baseURL: origin(),
-				javaScriptEnabled: javaScript,
-				viewport: { width, height: 800 },
-				locale: "en-GB",
-				reducedMotion,
-				...contextOptions,
+		async newPage({ javaScript = true, width = 1280, colorScheme = "light", ...options } = {}) {
+			const open = (options.isFirstVisit ?? isFirstVisit) ? openFreshPage : lendPage
+			const opened = await open(await launchBrowser(flags), { baseURL: origin(), javaScript })
+			lent.push(opened)
+			const { page } = opened
+			await page.setViewportSize({ width, height: 800 })
+			await page.emulateMedia({
+				media: null,
+				colorScheme,
+				reducedMotion: options.reducedMotion ?? reducedMotion,
 			})
-			contexts.push(context)
-			context.setDefaultTimeout(TIMEOUTS.wait)
-			const page = await context.newPage()
-			if (javaScript) waitForHydrationOnNavigation(page)
 			watchForNoise(page, origin(), (line) => noise.push(line))
 			return page
 		},
 	}
-}
-
-/**
- * Pages fetch their scripts after they show, so a document is there before it does what scripts do. Tests open
- * pages that are ready; what people can do before that is what people without JavaScript can do.
- */
-function waitForHydrationOnNavigation(page: Page): void {
-	const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
-	const waitUntilReady = async (open: () => ReturnType<Page["goto"]>) => {
-		// Scripts that a test keeps away never come.
-		const scriptBlocked = new Promise<void>((resolve) => {
-			page.on("requestfailed", (request) => request.resourceType() === "script" && resolve())
-		})
-		const response = await open()
-		await Promise.race([page.waitForFunction(isHydrated), scriptBlocked])
-		return response
-	}
-	page.goto = (...args) => waitUntilReady(() => goto(...args))
-	page.reload = (...args) => waitUntilReady(() => reload(...args))
-}
-
-/** In the browser: true where no scripts of ours come, or once React has taken over the page's own elements. */
-function isHydrated(): boolean {
-	const main = document.querySelector("main, [role=main]")
-	if (!main || !document.getElementById("later")) return true
-	return Object.keys(main).some((key) => key.startsWith("__reactFiber"))
 }
 
 function watchForNoise(page: Page, origin: string, report: (line: string) => void): void {

@@ -20,6 +20,8 @@ export async function openPageAt(site: Pick<Site, "newPage">, path: string, widt
 	return page
 }
 
+export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
+
 export const getFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "")
 
 /** Where Tab leads in turn, by label or text; "" where it leads out of the page. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { editions } from "../../app/domain/editions/schema.server.ts"
+import { setApplicationsOpen } from "../../app/domain/editions/editions.fixture.ts"
 import { newsletterSubscribers } from "../../app/domain/newsletter/schema.server.ts"
 import { fillApplicationForm, openContact, submitApplication, vendorForm } from "./application-form.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
@@ -106,8 +106,8 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
 	"off the list": (page) => page.goto("/newsletter/made-up/unsubscription"),
 	"link not valid": (page) => page.goto("/newsletter/made-up"),
 	closed: async (page) => {
-		await site.db.update(editions).set({ applicationsOpen: false })
-		await page.goto("/contact").finally(() => site.db.update(editions).set({ applicationsOpen: true }))
+		await setApplicationsOpen(site.db, false)
+		await page.goto("/contact").finally(() => setApplicationsOpen(site.db, true))
 	},
 }
 

@@ -164,3 +164,16 @@ test.for(["application/json", "text/plain", "multipart/form-data", "multipart/fo
 		expect(await answer.text()).toContain("Your form arrived incomplete")
 	},
 )
+
+test("of_a_form_that_arrives_incomplete_what_came_is_shown_again", async () => {
+	const field = "--x\r\nContent-Disposition: form-data; name="
+	const answer = await fetch(`${site.url}/contact?tab=vendor`, {
+		method: "POST",
+		headers: { origin: site.url, ...CLOSE_CONNECTION, "content-type": "multipart/form-data; boundary=x" },
+		body: `${field}"brandName"\r\n\r\nHalf a form\r\n${field}"contactPerson"\r\n\r\nWan`,
+	})
+	expect(answer.status).toBe(400)
+	const page = await answer.text()
+	expect(page).toContain("Your form arrived incomplete")
+	expect(page).toContain('value="Half a form"')
+})

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { beforeEach, describe, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { setApplicationsOpen } from "../../app/domain/editions/editions.fixture.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import {
 	FORM_VALUES,
@@ -120,7 +121,7 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 		})
 
 		test("a_closed_edition_says_so_and_shows_no_form", async () => {
-			await whileEditionIs({ applicationsOpen: false }, async () => {
+			await whileClosed(async () => {
 				const page = await site.newPage({ javaScript })
 				await page.goto("/contact")
 				await page.getByText("Applications for Christmas 2025 are closed.").waitFor()
@@ -128,24 +129,39 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 			})
 		})
 
-		test("without_a_current_edition_the_page_says_so", async () => {
-			await whileEditionIs({ isCurrent: false }, async () => {
-				const page = await site.newPage({ javaScript })
-				await page.goto("/contact")
-				await page.getByText("Applications are not open at the moment.").waitFor()
-				expect(await page.getByRole("button", { name: "Send application" }).count()).toBe(0)
-			})
+		test("without_any_edition_the_page_says_so", async () => {
+			await site.db.update(editions).set({ publishedAt: null })
+			const page = await site.newPage({ javaScript })
+			await page.goto("/contact")
+			await page.getByText("Applications are not open at the moment.").waitFor()
+			expect(await page.getByRole("button", { name: "Send application" }).count()).toBe(0)
+			await site.db.update(editions).set({ publishedAt: new Date() })
 		})
 
-		test("a_form_opened_before_closing_is_refused_in_words", async () => {
+		test("a_form_that_comes_too_late_is_refused_in_words_and_keeps_what_was_typed", async () => {
 			site.expectNoise(/status of 409/)
 			const page = await open()
-			await fillApplicationForm(page, { Brand: `Too late ${javaScript}` })
-			await whileEditionIs({ applicationsOpen: false }, async () => {
+			const brand = `Too late ${javaScript}`
+			await fillApplicationForm(page, { Brand: brand })
+			await whileClosed(async () => {
 				await submitApplication(page)
-				await page.getByText("Applications for Christmas 2025 are closed").first().waitFor()
+				const refusal = summary(page).getByText("Applications for Christmas 2025 are closed")
+				await refusal.waitFor()
+				expect(await refusal.textContent()).toMatch(/Sign up for our newsletter.* Email \S+@\S+\.$/)
 			})
-			expect(await stored(`Too late ${javaScript}`)).toEqual([])
+			expect(await readFormValues(page)).toEqual({ ...FORM_VALUES, Brand: brand })
+			expect(await stored(brand)).toEqual([])
+		})
+
+		test("a_form_opened_a_moment_before_closing_is_taken", async () => {
+			const page = await open()
+			const brand = `Just in time ${javaScript}`
+			await fillApplicationForm(page, { Brand: brand })
+			await site.db.update(editions).set({ applicationsCloseAt: new Date() }).where(isChristmas)
+			await submitApplication(page)
+			await page.getByRole("heading", { name: "We have received your application" }).waitFor()
+			await setApplicationsOpen(site.db, true)
+			expect(await stored(brand)).toHaveLength(1)
 		})
 
 		test("many_applications_from_one_address_are_told_to_wait_and_keep_their_words", async () => {
@@ -164,7 +180,9 @@ describe.each([{ javaScript: true }, { javaScript: false }])(
 	},
 )
 
-async function whileEditionIs(change: Partial<typeof editions.$inferInsert>, work: () => Promise<void>) {
-	await site.db.update(editions).set(change)
-	await work().finally(() => site.db.update(editions).set({ applicationsOpen: true, isCurrent: true }))
+const isChristmas = eq(editions.slug, "christmas-2025")
+
+async function whileClosed(run: () => Promise<void>) {
+	await setApplicationsOpen(site.db, false)
+	await run().finally(() => setApplicationsOpen(site.db, true))
 }

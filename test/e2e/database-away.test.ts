@@ -14,7 +14,10 @@ async function whileAway<T>(work: () => Promise<T>): Promise<T> {
 	await client.connect()
 	try {
 		await client.query(`alter database ${name} allow_connections false`)
-		await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name])
+		await client.query(
+			"select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+			[name],
+		)
 		return await work()
 	} finally {
 		await client.query(`alter database ${name} allow_connections true`)

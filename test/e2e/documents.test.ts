@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { editions } from "../../app/domain/editions/schema.server.ts"
+import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { createPdf, createPicture } from "../documents.ts"
 import { addVendor, createFilePayload, sendExtras } from "./extras-form.ts"
@@ -11,7 +11,7 @@ import { openSite } from "./site.ts"
 const site = await openSite({ env: { TRUST_PROXY: "on" } })
 const form = createFilePayload("form.pdf", await createPdf())
 const cover = createFilePayload("cover.png", await createPicture("png"), "image/png")
-const [edition] = await site.db.select().from(editions).where(eq(editions.isCurrent, true))
+const edition = await findFirstEdition(site.db)
 
 type Vendor = Awaited<ReturnType<typeof addVendor>>
 
@@ -25,7 +25,7 @@ async function vendorWithForms(brandName: string): Promise<Vendor> {
 async function importedVendor(brandName: string, formUrl: string | null): Promise<Vendor> {
 	const vendor = await addVendor(site, brandName)
 	await site.db.insert(vendorExtras).values({
-		editionId: edition?.id ?? 0,
+		editionId: edition.id,
 		vendorEmail: vendor.emailAddress,
 		formUrl,
 		updatedAt: new Date(),

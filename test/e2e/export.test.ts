@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
-import { editions } from "../../app/domain/editions/schema.server.ts"
+import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { confirmImport, EDITION_FILES, openImportPage, uploadFiles } from "./import-screen.ts"
 import { openSite } from "./site.ts"
@@ -46,6 +45,5 @@ test("files_are_attachments_that_nobody_keeps", async () => {
 })
 
 async function editionId(): Promise<number> {
-	const [edition] = await site.db.select().from(editions).where(eq(editions.isCurrent, true))
-	return edition?.id ?? 0
+	return (await findFirstEdition(site.db)).id
 }

@@ -4,7 +4,7 @@ import { basename, join } from "node:path"
 import { and, eq, ne } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
-import { editions } from "../../app/domain/editions/schema.server.ts"
+import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { issueFormKey } from "../../app/domain/extras/form-keys.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { signLink } from "../../app/domain/files/links.server.ts"
@@ -33,11 +33,11 @@ let nextNumber = 1_000
 
 /** A vendor of the test's own, with an e-mail nobody else has. */
 export async function addVendor({ db }: Pick<Site, "db">, brandName: string, emailAddress?: string) {
-	const [edition] = await db.select().from(editions).where(eq(editions.isCurrent, true))
+	const edition = await findFirstEdition(db)
 	const [application] = await db
 		.insert(vendorApplications)
 		.values({
-			editionId: edition?.id ?? 0,
+			editionId: edition.id,
 			number: nextNumber++,
 			brandName,
 			status: "approved",

@@ -1,7 +1,12 @@
 import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
-import { expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
+import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { createPdf } from "../documents.ts"
 import {
 	addVendor,
@@ -114,4 +119,50 @@ test("a_connection_that_breaks_loses_nothing_and_can_be_tried_again", async () =
 	await submit.click()
 	await page.getByText("✓ Submitted successfully!").waitFor()
 	expect((await readStoredExtras(site, vendor)).documents).toHaveLength(1)
+})
+
+describe("a vendor who was accepted in two editions", () => {
+	let easter = 0
+	beforeAll(async () => {
+		const extrasOpenAt = new Date("2025-01-01T00:00:00Z")
+		const prices = { wristbandPrice: 350, hayBalePrice: 500 }
+		easter = await addEdition(site.db, { name: "Easter 2026", slug: "easter-2026", extrasOpenAt, ...prices })
+	})
+	afterAll(() => site.db.update(editions).set({ extrasOpenAt: null }).where(eq(editions.id, easter)))
+
+	test.each([true, false])("chooses_and_loses_nothing_javascript_%s", async (javaScript) => {
+		site.expectNoise(/status of 422/)
+		const vendor = await addVendor(site, "Twice")
+		const { id: _, ...values } = vendor
+		await site.db.insert(vendorApplications).values({ ...values, editionId: easter })
+		const page = await openExtrasForm(site, { javaScript, width: 360 })
+		const { submit, email, hay, indemnity, summary } = getFormControls(page)
+		const wristbands = page.getByLabel("Extra wristbands")
+		const easterChoice = page.getByRole("radio", { name: "Easter 2026" })
+		expect(await easterChoice.count()).toBe(0)
+		await email.fill(vendor.emailAddress)
+		await page
+			.getByLabel("Extra wristbands (Easter 2026: 350 ksh each, Christmas 2025: 300 ksh each)")
+			.fill("2")
+		await hay.check()
+		await indemnity.setInputFiles(form)
+		await submit.click()
+		await summary.getByRole("link", { name: "You have a stall at more than one festival." }).waitFor()
+		await easterChoice.check()
+		expect([await email.inputValue(), await wristbands.inputValue(), await hay.isChecked()]).toEqual([
+			vendor.emailAddress,
+			"2",
+			true,
+		])
+		if (javaScript) await page.getByText("Total: Kshs 700").waitFor()
+		else await indemnity.setInputFiles(form)
+		await submit.click()
+		await page.getByText("✓ Submitted successfully!").waitFor()
+		const [extras] = await site.db
+			.select()
+			.from(vendorExtras)
+			.where(eq(vendorExtras.emailKey, vendor.emailAddress))
+		expect(extras).toMatchObject({ editionId: easter, extraWristbands: 2 })
+		expect(await easterChoice.count()).toBe(0)
+	})
 })

@@ -1,21 +1,13 @@
 import { eq } from "drizzle-orm"
 import { expect } from "vitest"
-import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
-import type { EditionPage } from "../../app/domain/content/edition-page-inputs.ts"
-import { readContentDocument } from "../../app/domain/content/queries.server.ts"
-import { contentDocuments } from "../../app/domain/content/schema.server.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
 import type { Site } from "./site.ts"
 
-type Days = Pick<EditionPage, "startsOn" | "endsOn"> & Partial<Pick<EditionPage, "closesAt">>
+type Days = Pick<typeof editions.$inferInsert, "startsOn" | "endsOn" | "dayOpensAt" | "dayClosesAt">
 
-/** Gives the festival of `/eventpage` other days, until the home page says `words`. */
+/** Gives the edition of `/eventpage` other days, until the home page says `words`. */
 export async function putFestival(site: Site, days: Days, words: string): Promise<void> {
-	const pages: EditionPage[] = await readContentDocument(site.db, CONTENT_DOCUMENTS.editionPages)
-	const body = pages.map((page) => (page.path === "/eventpage" ? { ...page, ...days } : page))
-	await site.db
-		.update(contentDocuments)
-		.set({ body })
-		.where(eq(contentDocuments.name, CONTENT_DOCUMENTS.editionPages.name))
+	await site.db.update(editions).set(days).where(eq(editions.pageAlias, "/eventpage"))
 	await expect.poll(async () => (await fetch(site.url)).text()).toContain(words)
 }
 

@@ -104,7 +104,7 @@ test("admins_are_added_reset_and_removed_while_the_server_runs", async () => {
 	expect(await signsIn(running, "baraka@tamasha.example", passwordIn(reset.stdout))).toBe(true)
 
 	expect((await admin("list")).stdout).toMatch(
-		/^admin@tamasha\.example +since .+\nbaraka@tamasha\.example +since .+\n$/,
+		/^admin@tamasha\.example +owner, since .+\nbaraka@tamasha\.example +owner, since .+\n$/,
 	)
 	expect((await admin("remove", "baraka@tamasha.example")).code).toBe(0)
 	expect(await signsIn(running, "baraka@tamasha.example", passwordIn(reset.stdout))).toBe(false)
@@ -121,7 +121,7 @@ test("without_the_server_it_works_too_and_says_what_is_wrong", async () => {
 	await server?.stop()
 	expect(await admin("remove", "admin@tamasha.example")).toMatchObject({
 		code: 1,
-		stderr: "admin@tamasha.example is the only one who can sign in. Add someone else first.\n",
+		stderr: "admin@tamasha.example is the only owner. Add another one first.\n",
 	})
 	expect((await admin("frobnicate")).code).toBe(2)
 	expect((await admin("--help")).stdout).toContain("npm run admin -- add EMAIL")

@@ -4,7 +4,7 @@ import { measureLayoutShift } from "./page-weight.ts"
 import { listPublicPages } from "./public-pages.ts"
 import { openSite } from "./site.ts"
 
-const site = await openSite({ reducedMotion: "no-preference" })
+const site = await openSite({ reducedMotion: "no-preference", isFirstVisit: true })
 const pages = (await listPublicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
 /** What the browser itself says of pages that aren't there, or no longer. */
 const GONE = /status of (404|410)/

@@ -137,8 +137,7 @@ describe("with a session that is none any more", () => {
 		const wrong: string[] = []
 		for (const cell of GET_AND_POST) {
 			// The refusal before has deleted the row.
-			await site.db.delete(sessions).where(eq(sessions.id, session.id))
-			await site.db.insert(sessions).values(session)
+			await site.db.insert(sessions).values(session).onConflictDoUpdate({ target: sessions.id, set: session })
 			wrong.push(...(await wrongCells([{ ...cell, cookie }])))
 		}
 		expect(wrong).toEqual([])

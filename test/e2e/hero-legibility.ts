@@ -1,15 +1,21 @@
 import type { Background, Box, HeroMeasurements, Pixels } from "./hero-measurements.ts"
 
 /** How often each colour stands in a box: as one number, 0xRRGGBB. */
-function countColors({ data, width, left, top }: Background, box: Box): Map<number, number> {
+function countColors({ colors, width, left, top }: Background, box: Box): Map<number, number> {
 	const counts = new Map<number, number>()
+	const add = (color: number, count: number) => counts.set(color, (counts.get(color) ?? 0) + count)
 	const start = Math.max(0, Math.ceil(box.x) - left)
 	const end = Math.min(width, Math.floor(box.x + box.width) - left)
-	for (let y = Math.ceil(box.y) - top; y < Math.floor(box.y + box.height) - top; y += 1)
-		for (let x = start; x < end; x += 1) {
-			const color = data.readUIntBE((y * width + x) * 3, 3)
-			counts.set(color, (counts.get(color) ?? 0) + 1)
+	for (let y = Math.ceil(box.y) - top; y < Math.floor(box.y + box.height) - top; y += 1) {
+		// Pixels of one colour stand side by side: counted together.
+		const row = y * width
+		let since = start
+		for (let x = start + 1; x <= end; x += 1) {
+			if (x < end && colors[row + x] === colors[row + since]) continue
+			add(colors[row + since] ?? 0, x - since)
+			since = x
 		}
+	}
 	return counts
 }
 

@@ -77,12 +77,16 @@ export type HeroMeasurements = ReturnType<typeof measureHero>
 export async function captureBackground(page: Page, selector: string, { lines }: HeroMeasurements) {
 	const clip = boundingBox(lines)
 	const showLetters = await addCssRules(page, `${selector} * { color: transparent !important }`)
-	const { data, info } = await sharp(await page.screenshot({ clip }))
-		.removeAlpha()
-		.raw()
-		.toBuffer({ resolveWithObject: true })
+	const { colors, width } = await readPixels(await page.screenshot({ clip }))
 	await showLetters()
-	return { data, width: info.width, left: clip.x, top: clip.y }
+	return { colors, width, left: clip.x, top: clip.y }
+}
+
+async function readPixels(png: Buffer): Promise<Pixels> {
+	const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+	const colors = new Uint32Array(info.width * info.height)
+	for (let at = 0; at < colors.length; at += 1) colors[at] = data.readUIntBE(at * 3, 3)
+	return { colors, width: info.width, height: info.height }
 }
 
 function boundingBox(boxes: Box[]): Box {
@@ -96,7 +100,8 @@ export type Background = Awaited<ReturnType<typeof captureBackground>>
 
 /** The pixels of a picture. */
 export interface Pixels {
-	data: Buffer<ArrayBuffer>
+	/** Row by row, as 0xRRGGBB. */
+	colors: Uint32Array
 	width: number
 	height: number
 }
@@ -114,9 +119,5 @@ export async function drawPicture(page: Page, source: string): Promise<Pixels> {
 		const bytes = await (await canvas.convertToBlob()).arrayBuffer()
 		return [...new Uint8Array(bytes)]
 	}, source)
-	const { data, info } = await sharp(Buffer.from(png))
-		.removeAlpha()
-		.raw()
-		.toBuffer({ resolveWithObject: true })
-	return { data, width: info.width, height: info.height }
+	return readPixels(Buffer.from(png))
 }

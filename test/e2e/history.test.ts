@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { between, oneOf, randomFrom } from "../hostile/random.ts"
 import { openSite } from "./site.ts"
 
-const site = await openSite({ reducedMotion: "no-preference" })
+const site = await openSite({ reducedMotion: "no-preference", isFirstVisit: true })
 
 /** Pages of the menu, each with its heading. */
 const headings = Object.fromEntries(

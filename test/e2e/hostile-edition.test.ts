@@ -51,7 +51,7 @@ const linksOf = (page: Page) =>
 			({ protocol, hostname, textContent, target }) => ({
 				protocol,
 				hostname,
-				isOut: target === "_blank",
+				isOut: target === "_blank" && hostname !== location.hostname,
 				says: textContent ?? "",
 			}),
 		),

@@ -4,7 +4,7 @@ import { APPLICATION_FIELDS, FIELD_NAMES } from "../../app/domain/applications/f
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { auditLog } from "../../app/domain/audit/schema.server.ts"
 import { directoryVendors } from "../../app/domain/directory/schema.server.ts"
-import { editions } from "../../app/domain/editions/schema.server.ts"
+import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { documents } from "../../app/domain/files/schema.server.ts"
 import { sanitizeLetterHtml } from "../../app/domain/mail/sanitize-html.server.ts"
@@ -23,8 +23,8 @@ const link = (nth: number) => HOSTILE_LINKS[nth % HOSTILE_LINKS.length]?.replace
  * @param probeUrl an address that every record of extras links to, and nobody may visit
  */
 export async function addHostileEdition(db: Db, count: number, probeUrl: string): Promise<void> {
-	const [edition] = await db.select().from(editions).where(eq(editions.isCurrent, true))
-	const editionId = edition?.id ?? 0
+	const edition = await findFirstEdition(db)
+	const editionId = edition.id
 	for (let nth = 0; nth < count; nth += 1) {
 		const emailAddress = `vendor-${nth}@udongo.example`
 		const [application] = await db

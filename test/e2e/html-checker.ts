@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { HtmlValidate } from "html-validate"
 import jar from "vnu-jar"
 
-interface RenderedPage {
+export interface RenderedPage {
 	name: string
 	html: string
 }

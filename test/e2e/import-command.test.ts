@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { listEditions } from "../../app/domain/editions/queries.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { exportWorkbook } from "../../app/domain/transfer/queries/export.server.ts"
 import { environment, node, root } from "../../bin/prepare.mjs"
@@ -47,15 +48,15 @@ const FILES = ["xmas_vendors_2025.csv", "vendor_extras.csv"]
 const rows = () => Promise.all([database.db.$count(vendorApplications), database.db.$count(vendorExtras)])
 
 test("a_season_is_imported_and_again_nothing_changes", async () => {
-	expect(await importing(...FILES)).toEqual({
-		code: 0,
-		err: "",
-		out: [
-			"xmas_vendors_2025.csv: 240 applications: 240 new, 0 changed, 0 unchanged, 0 skipped",
-			"vendor_extras.csv: 79 extras: 79 new, 0 changed, 0 unchanged, 0 skipped",
-			"Imported into Christmas 2025.\n",
-		].join("\n"),
-	})
+	const { out, ...ended } = await importing(...FILES)
+	expect(ended).toEqual({ code: 0, err: "" })
+	const isNote = (line: string) => / noted: status "waitlist" is not a status that we know/.test(line)
+	expect(out.split("\n").filter((line) => !isNote(line))).toEqual([
+		"xmas_vendors_2025.csv: 240 applications: 240 new, 0 changed, 0 unchanged, 0 skipped",
+		"vendor_extras.csv: 79 extras: 79 new, 0 changed, 0 unchanged, 0 skipped",
+		"Imported into Christmas 2025.",
+		"",
+	])
 	expect(await rows()).toEqual([240, 79])
 	const again = await importing(...FILES)
 	expect(again.out).toContain("240 applications: 0 new, 0 changed, 240 unchanged, 0 skipped")
@@ -81,7 +82,7 @@ test("what_cannot_be_imported_ends_with_1_and_says_why", async () => {
 	expect(workbook.err).toContain("season.xlsx is a workbook. Open it")
 	expect((await importing("nowhere.csv")).err).toContain("nowhere.csv")
 	expect((await importing("vendor_extras.csv", "--edition", "easter-1999")).err).toBe(
-		'There is no edition "easter-1999". Known: christmas-2025\n',
+		`There is no edition "easter-1999". Known: ${(await listEditions(database.db)).map(({ slug }) => slug).join(", ")}\n`,
 	)
 	expect(await importing()).toMatchObject({
 		code: 1,

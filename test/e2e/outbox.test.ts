@@ -61,6 +61,10 @@ test("the_filter_lives_in_the_address_and_works_without_javascript", async () =>
 	await plain.getByRole("button", { name: "Search" }).click()
 	expect(new URL(plain.url()).searchParams.get("state")).toBe("maybe-sent")
 	expect(await plain.getByRole("article").count()).toBe(1)
+	await plain.getByLabel("Edition of the emails").selectOption("No edition")
+	await plain.getByRole("button", { name: "Search" }).click()
+	expect(new URL(plain.url()).search).toBe("?q=&state=maybe-sent&about=none")
+	await plain.getByText("Emails of no edition", { exact: true }).waitFor()
 })
 
 test("past_fifty_letters_there_are_pages", async () => {

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { setApplicationsOpen } from "../../app/domain/editions/editions.fixture.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
 import { sendRawRequest } from "../../server/publishing/page-cache.fixture.ts"
 import { listPublicPages, readSitemapPaths } from "./public-pages.ts"
 import { dataPathOf } from "./route-table.ts"
@@ -122,4 +125,19 @@ test("one_searches_and_looks_on_from_a_shared_link", async () => {
 	await page.keyboard.press("Escape")
 	await page.getByRole("searchbox").fill("acacia")
 	await page.getByText(/^\d+ of \d+ vendors$/).waitFor()
+})
+
+test("a_cached_page_says_that_applications_are_closed_from_the_very_moment_on", async () => {
+	const line = async () => /id="christmas-2025".*?Vendor applications (\w+)/s.exec(await read("/events"))?.[1]
+	await setApplicationsOpen(site.db, false)
+	await expect.poll(line).toBe("CLOSED")
+	const end = new Date(Date.now() + 3_000)
+	const ofChristmas = eq(editions.slug, "christmas-2025")
+	await site.db.update(editions).set({ applicationsCloseAt: end }).where(ofChristmas)
+	await expect.poll(line).toBe("OPEN")
+	let lastOpenAt = 0
+	for (let at = Date.now(); (await line()) === "OPEN"; at = Date.now()) lastOpenAt = at
+	// Nothing but the clock changed; without it the page would have stayed for a minute.
+	expect(lastOpenAt).toBeLessThanOrEqual(end.getTime())
+	await setApplicationsOpen(site.db, true)
 })

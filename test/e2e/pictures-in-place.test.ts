@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { groupIntoRows, measureBoundingBoxes } from "./bounding-boxes.ts"
-import { openPageAt, WIDTHS } from "./browsing.ts"
+import { openPageAt, resize, WIDTHS } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
 const open = (path: string, width: number) => openPageAt(site, path, width)
-const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
 
 /** Of every page of words; the frame is 52 of the drawing's 960 units wide (art/scenes/page-frame.ts). */
 const FRAME = 52 / 960

@@ -60,12 +60,22 @@ async function printedByDayAndNight(page: Page, path: string): Promise<string[]>
 	return faults
 }
 
-test("on_paper_every_public_page_is_ink_on_white_without_what_leads_elsewhere_in_any_browser", async () => {
+test("on_paper_every_public_page_is_ink_on_white_without_what_leads_elsewhere_in_any_browser_and_no_heading_ends_a_sheet", async () => {
 	site.expectNoise(/status of 4(04|10)/)
 	const page = await site.newPage({ width: A4 })
 	const faults: string[] = []
-	for (const path of sitePages) faults.push(...(await printedByDayAndNight(page, path)))
+	let found = 0
+	for (const path of sitePages) {
+		faults.push(...(await printedByDayAndNight(page, path)))
+		await page.emulateMedia({ colorScheme: "light" })
+		const { headings } = await sheetsOf(page)
+		found += headings.length
+		faults.push(
+			...headings.filter(({ above }) => above < FOOT).map(({ title }) => `${path} ends a sheet: ${title}`),
+		)
+	}
 	expect(faults).toEqual([])
+	expect(found).toBeGreaterThan(100)
 })
 
 test("without_javascript_a_public_page_prints_the_same", async () => {
@@ -101,13 +111,16 @@ test("without_javascript_a_list_prints_the_same_with_the_icons_of_its_badges", a
 /** As whoever reads the page for a second prints it: with the whole stylesheet. */
 async function openForPaper(page: Page, path: string): Promise<void> {
 	await page.goto(path)
-	await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
+	await waitForWholeSheet(page)
 	await page.emulateMedia({ media: "print" })
 }
 
+const waitForWholeSheet = (page: Page) =>
+	page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
+
 /** The sheets of a page, and where each heading stands on them: millimetres above the lower edge. */
-async function sheetsOf(page: Page, path: string) {
-	await openForPaper(page, path)
+async function sheetsOf(page: Page) {
+	await waitForWholeSheet(page)
 	await page.evaluate(() => document.fonts.ready)
 	const options = { format: "A4", preferCSSPageSize: true, outline: true, tagged: true } as const
 	const pdf = await PDFDocument.load(await page.pdf(options))
@@ -128,23 +141,10 @@ async function sheetsOf(page: Page, path: string) {
 /** Millimetres: the margin of a sheet, and room for a heading and two lines. */
 const FOOT = 16 + 20
 
-test("no_heading_ends_a_sheet", async () => {
-	site.expectNoise(/status of 4(04|10)/)
-	const page = await site.newPage({ width: A4 })
-	const parted: string[] = []
-	let found = 0
-	for (const path of sitePages) {
-		const { headings } = await sheetsOf(page, path)
-		found += headings.length
-		parted.push(...headings.filter(({ above }) => above < FOOT).map(({ title }) => `${path} ${title}`))
-	}
-	expect(found).toBeGreaterThan(100)
-	expect(parted).toEqual([])
-})
-
 test("the_guidelines_take_four_sheets_at_most", async () => {
 	const page = await site.newPage({ width: A4 })
-	expect((await sheetsOf(page, "/vendor-guidelines")).sheets).toBeLessThanOrEqual(4)
+	await openForPaper(page, "/vendor-guidelines")
+	expect((await sheetsOf(page)).sheets).toBeLessThanOrEqual(4)
 })
 
 test("no_note_about_a_new_tab_is_printed_where_its_button_is_not", async () => {

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { listVendors } from "../../app/domain/directory/queries.server.ts"
-import { editions } from "../../app/domain/editions/schema.server.ts"
+import { setApplicationsOpen } from "../../app/domain/editions/editions.fixture.ts"
+import { findEdition } from "../../app/domain/editions/queries.server.ts"
 import guidelines from "../../content/vendor-guidelines.json" with { type: "json" }
 import { groupIntoRows, measureBoundingBoxes } from "./bounding-boxes.ts"
-import { openPageAt, WIDTHS } from "./browsing.ts"
+import { openPageAt, resize, WIDTHS } from "./browsing.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ reducedMotion: "no-preference" })
@@ -15,8 +16,9 @@ describe("pages_of_words_open_with_a_picture", () => {
 		"%s",
 		async (path) => {
 			if (path === "/no-such-page") site.expectNoise(/status of 404/)
+			const page = await open(path, 1280)
 			for (const width of WIDTHS) {
-				const page = await open(path, width)
+				await resize(page, width)
 				const pictures = await measureBoundingBoxes(page, "main img[src^='/art/pages/']")
 				expect(pictures).toHaveLength(1)
 				// Seen before one scrolls, whole or its beginning.
@@ -39,12 +41,12 @@ test("tickets_names_a_festival_its_days_its_place_and_a_price", async () => {
 })
 
 test("while_applications_are_closed_no_half_of_a_row_stays_empty", async () => {
-	await site.db.update(editions).set({ applicationsOpen: false })
+	await setApplicationsOpen(site.db, false)
 	await expect.poll(async () => (await fetch(site.url)).text()).not.toContain("Bring your stall")
 	const page = await open("/", 1280)
 	const invitation = page.locator("main section", { hasText: "Get our newsletter" })
 	expect((await invitation.boundingBox())?.width).toBeGreaterThan(1200)
-	await site.db.update(editions).set({ applicationsOpen: true })
+	await setApplicationsOpen(site.db, true)
 })
 
 test("prices_of_an_earlier_festival_say_whose_they_are_and_that_the_next_may_differ", async () => {
@@ -58,8 +60,9 @@ test("prices_of_an_earlier_festival_say_whose_they_are_and_that_the_next_may_dif
 })
 
 test("everybody_of_the_team_has_a_face_and_nobody_stands_alone_in_a_row", async () => {
+	const page = await open("/about", 1280)
 	for (const width of WIDTHS) {
-		const page = await open("/about", width)
+		await resize(page, width)
 		const people = "section[aria-labelledby=our-team] li"
 		expect(await page.locator(`${people} img[src^='/art/faces/']`).count()).toBe(7)
 		const sizes = groupIntoRows(await measureBoundingBoxes(page, people)).map((row) => row.length)
@@ -118,7 +121,8 @@ describe("the directory", () => {
 	})
 
 	test("below_every_maker_stand_others_even_where_nobody_has_the_same_craft", async () => {
-		const vendors = await listVendors(site.db, "december-2024")
+		const edition = await findEdition(site.db, "christmas-2024")
+		const vendors = await listVendors(site.db, edition?.id ?? 0)
 		const crafts = vendors.map(({ craft }) => craft)
 		const lonely = vendors.find(({ craft }) => crafts.filter((one) => one === craft).length === 1)
 		const page = await open(`/Vendors-dec/${lonely?.slug}`, 390)
@@ -160,8 +164,9 @@ test("the_404_shouts_nothing_but_its_own_words_and_has_no_proverb_but_the_footer
 })
 
 test("everything_in_the_footer_begins_at_its_columns", async () => {
+	const page = await open("/about", 1280)
 	for (const width of WIDTHS) {
-		const page = await open("/about", width)
+		await resize(page, width)
 		const [name, firstLink] = await measureBoundingBoxes(
 			page,
 			"footer p:has([class*=lettering]), footer > :last-child li:first-child a",

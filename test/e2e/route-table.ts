@@ -4,6 +4,8 @@ import { CLOSE_CONNECTION } from "./server-process.ts"
 export interface TableRoute {
 	/** Name of the route module. */
 	id: string
+	/** As the router knows it: "/admin/vendors/:id/decision". */
+	pattern: string
 	/** With plausible values in place of parameters. */
 	path: string
 	/** It shows something, rather than only answering. */
@@ -32,18 +34,19 @@ export async function readRouteTable(siteUrl: string): Promise<TableRoute[]> {
 	return Object.values(routes)
 		.filter(({ path, index }) => path || index)
 		.map(({ id, hasAction, hasDefaultExport }) => {
-			return { id, path: pathOf(id, routes), isPage: hasDefaultExport, takesForm: hasAction }
+			const pattern = patternOf(id, routes)
+			return { id, pattern, path: fillIn(pattern), isPage: hasDefaultExport, takesForm: hasAction }
 		})
 		.map((route) => ({ ...route, isGuarded: /^\/(admin|api)(\/|$)/.test(route.path) }))
 }
 
-function pathOf(id: string, routes: Record<string, ManifestRoute>): string {
+function patternOf(id: string, routes: Record<string, ManifestRoute>): string {
 	const segments: string[] = []
 	for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) segments.unshift(route.path ?? "")
-	const pattern = segments.filter(Boolean).join("/")
-	const filled = pattern.replace(/:[^/]+/g, "1").replace(/\*/g, "no-such-page")
-	return `/${filled}`
+	return `/${segments.filter(Boolean).join("/")}`
 }
+
+const fillIn = (pattern: string) => pattern.replace(/:[^/]+/g, "1").replace(/\*/g, "no-such-page")
 
 /** The address at which the browser's router asks for the data of a page. */
 export function dataPathOf(path: string): string {

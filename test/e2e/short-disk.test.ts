@@ -1,5 +1,15 @@
 import { expect, test } from "vitest"
+import { CRAFT_FORM, setForm } from "../../app/domain/application-forms/application-forms.fixture.ts"
+import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { askQuestions, createQuestion } from "../../app/domain/questions/questions.fixture.ts"
 import { createPdf } from "../documents.ts"
+import {
+	FORM_VALUES,
+	fillApplicationForm,
+	readFormValues,
+	submitApplication,
+	TENT,
+} from "./application-form.ts"
 import {
 	addVendor,
 	createFilePayload,
@@ -51,4 +61,33 @@ test("nothing_typed_is_lost_without_javascript", async () => {
 	await page.getByText(WORDS).waitFor()
 	expect([await email.inputValue(), await wristbands.inputValue()]).toEqual([emailAddress, "7"])
 	expect([await hay.isChecked(), await bales.inputValue()]).toEqual([true, "4"])
+})
+
+test("an_application_with_files_comes_back_as_it_was_filled_in_without_javascript", async () => {
+	site.expectNoise(/status of 503/)
+	const edition = await findFirstEdition(site.db)
+	await setForm(site.db, edition.id, { ...CRAFT_FORM, photos: 2 })
+	await askQuestions(site.db, edition.id, [
+		createQuestion("neighbour", { label: "Whom do you want to stand beside?" }),
+		createQuestion("permit", { label: "Your permit", kind: "file", isRequired: true }),
+	])
+	const page = await site.newPage({ width: 360, javaScript: false })
+	await page.goto("/contact")
+	await fillApplicationForm(page)
+	await page.getByLabel("Category").selectOption("Food & drink")
+	await page.getByLabel("Whom do you want to stand beside?").fill("Maji")
+	const terms = page.getByRole("checkbox", { name: "I accept the terms for vendors." })
+	await terms.check()
+	await page.getByLabel("Your permit").setInputFiles(form)
+	const key = await page.locator("[name=submissionKey]").inputValue()
+	await submitApplication(page)
+	const problems = page.getByRole("alert").getByRole("listitem")
+	await problems.getByText("We cannot take files at the moment, so nothing was sent.").waitFor()
+	expect(await problems.count()).toBe(1)
+	expect(await readFormValues(page)).toEqual(FORM_VALUES)
+	expect(await page.getByRole("radio", { name: TENT }).isChecked()).toBe(true)
+	expect(await page.getByLabel("Category").inputValue()).toBe("Food & drink")
+	expect(await page.getByLabel("Whom do you want to stand beside?").inputValue()).toBe("Maji")
+	expect(await terms.isChecked()).toBe(true)
+	expect(await page.locator("[name=submissionKey]").inputValue()).toBe(key)
 })

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { openSite } from "./site.ts"
 
-const site = await openSite()
+const site = await openSite({ isFirstVisit: true })
 
 const ABOUT = /\/assets\/about-[^/]*\.js$/
 const about = (page: Page) => page.getByRole("link", { name: "ABOUT", exact: true })

@@ -2,13 +2,15 @@ import { expect, test } from "vitest"
 import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
 import { readContentDocument } from "../../app/domain/content/queries.server.ts"
 import { findVendor } from "../../app/domain/directory/queries.server.ts"
+import { findEdition } from "../../app/domain/editions/queries.server.ts"
 import { listAllPictures } from "../../app/domain/gallery/queries.server.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { submitLogin } from "./organiser.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const LIST = "december-2024"
+const edition = await findEdition(site.db, "christmas-2024")
+const findInDirectory = (slug: string) => findVendor(site.db, edition?.id ?? 0, slug)
 const publicPage = async (path: string) => (await fetch(site.url + path)).text()
 
 test("without_javascript_a_vendor_is_found_changed_added_and_taken_away_on_a_phone", async () => {
@@ -16,6 +18,8 @@ test("without_javascript_a_vendor_is_found_changed_added_and_taken_away_on_a_pho
 	await site.signIn(page)
 	await page.goto("/admin/content")
 	await page.getByRole("link", { name: "Directory vendors" }).click()
+	await page.getByText("No vendors yet.").waitFor()
+	await page.goto("/admin/content/vendors?edition=christmas-2024")
 	await page.getByLabel("Name").fill("acacia cer")
 	await page.getByRole("button", { name: "Search" }).click()
 	await page.getByText("1 vendor", { exact: true }).waitFor()
@@ -28,13 +32,13 @@ test("without_javascript_a_vendor_is_found_changed_added_and_taken_away_on_a_pho
 	await page.getByRole("link", { name: "Delete" }).click()
 	await page.getByRole("button", { name: "Delete" }).click()
 	await page.getByText("Deleted: Acacia Ceramics.").waitFor()
-	expect(await findVendor(site.db, LIST, "acacia-ceramics")).toBe(undefined)
+	expect(await findInDirectory("acacia-ceramics")).toBe(undefined)
 	await page.getByRole("link", { name: "Add vendor" }).click()
 	await page.getByLabel("Name").fill("Ushanga wa Njeri")
 	await page.getByLabel("What they make or serve").selectOption("Beadwork")
 	await page.getByRole("button", { name: "Save", exact: true }).click()
 	await page.getByText("Saved: New vendor.").waitFor()
-	expect(await findVendor(site.db, LIST, "ushanga-wa-njeri")).toMatchObject({ craft: "beadwork", logo: null })
+	expect(await findInDirectory("ushanga-wa-njeri")).toMatchObject({ craft: "beadwork", logo: null })
 	await expect.poll(() => publicPage("/Vendors-dec")).toContain("Ushanga wa Njeri")
 })
 
@@ -53,19 +57,46 @@ test("the_words_and_the_place_of_a_picture_are_changed_and_it_can_be_taken_down"
 	const pictures = await listAllPictures(site.db)
 	expect(pictures[0]).toEqual(second)
 	expect(pictures.at(-1)).toEqual({ ...first, caption: "Early birds", position: 60 })
+	const colleague = await site.newPage()
+	await site.signIn(colleague)
+	await colleague.goto(page.url())
 	await page.getByRole("link", { name: "Delete" }).click()
 	await page.getByRole("button", { name: "Delete" }).click()
 	await page.getByText("Deleted: Early birds.").waitFor()
 	expect((await listAllPictures(site.db)).map(({ id }) => id)).not.toContain(first?.id)
+	await colleague.getByLabel("Caption").fill("Too late")
+	await colleague.getByRole("button", { name: "Save", exact: true }).click()
+	await colleague.getByText("This was deleted meanwhile, so your changes were not saved.").waitFor()
 })
 
 test("the_list_of_vendors_has_no_barrier_and_says_when_nobody_is_found", async () => {
 	const page = await site.newPage()
 	await site.signIn(page)
-	await page.goto("/admin/content/vendors?q=nobody-at-all&list=no-such-list")
+	await page.goto("/admin/content/vendors?q=nobody-at-all&edition=christmas-2024")
 	await page.getByText("No vendors found.").waitFor()
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 })
+
+test("vendors_of_a_file_are_previewed_added_and_published_together_and_visitors_find_them", async () => {
+	const page = await site.newPage()
+	await site.signIn(page)
+	const address = "/festivals/christmas-2025/vendors"
+	await page.goto("/admin/content/vendors?edition=christmas-2025")
+	await page.getByRole("link", { name: "Add from a CSV file" }).click()
+	const csv = "name,craft\nÉclair ya Nairobi,bakery\neclair ya nairobi,\nZawadi,juggling\nBahari,soap\n"
+	await page.setInputFiles("input[type=file]", file("vendors.csv", csv))
+	await page.getByRole("button", { name: "Preview" }).click()
+	await page.getByText("Line 4, Zawadi: We do not know this craft.").waitFor()
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	await page.getByRole("button", { name: "Add 2 drafts" }).click()
+	await page.getByText("2 drafts added.").waitFor()
+	expect((await fetch(site.url + address)).status).toBe(404)
+	await page.getByRole("button", { name: "Publish all 2 drafts" }).click()
+	await page.getByText("Published: 2 listings.").waitFor()
+	await expect.poll(() => publicPage(address)).toMatch(/Bahari.*Éclair ya Nairobi/)
+})
+
+const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) })
 
 test("what_was_typed_when_the_session_ended_is_back_after_signing_in_again", async () => {
 	const page = await site.newPage({ width: 360 })

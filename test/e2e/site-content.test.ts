@@ -2,8 +2,10 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
 import { readContentDocument } from "../../app/domain/content/queries.server.ts"
+import { listPublishedEditions } from "../../app/domain/editions/queries.server.ts"
 import { findAccessibilityViolations, findAccessibilityViolationsEverywhere } from "./axe.ts"
-import { openSite } from "./site.ts"
+import { addOrganiser, cookieHeaderOf, postLogin } from "./organiser.ts"
+import { addCookies, openSite } from "./site.ts"
 
 const site = await openSite()
 
@@ -12,6 +14,13 @@ async function openSection(name: string, javaScript: boolean): Promise<Page> {
 	await site.signIn(page)
 	await page.goto(`/admin/content/${name}`)
 	return page
+}
+
+async function signInAsColleague(page: Page): Promise<void> {
+	const cookie = cookieHeaderOf(await postLogin(site, await addOrganiser(site)))
+	await page.context().clearCookies()
+	await addCookies(page, site.url, cookie)
+	await page.reload()
 }
 
 const clickButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
@@ -31,24 +40,24 @@ const lines = (page: Page, list: string) =>
 		.locator(`[name^="body.${list}["]`)
 		.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
 
-const tickerOf = async () => (await readContentDocument(site.db, CONTENT_DOCUMENTS.site)).ticker.pieces
+const tickerOf = async () => (await readContentDocument(site.db, CONTENT_DOCUMENTS.site)).ticker.notes
 
 test("without_javascript_the_ticker_is_changed_on_a_phone_and_visitors_see_it_within_a_second", async () => {
 	const page = await openSection("ticker", false)
-	const [dates, place, hours] = await tickerOf()
 	expect(await publicPage("/")).not.toContain("Bring Grandmother")
-	await page.locator('[name="body.pieces[0]"]').fill("Easter Edition on 3 April 2027")
 	await clickButton(page, "Add line")
-	await page.locator('[name="body.pieces[3]"]').fill("  Bring Grandmother, she's  welcome ")
-	await clickButton(page, "Move line 4 up")
-	await clickButton(page, "Remove line 2")
-	const typed = ["Easter Edition on 3 April 2027", "  Bring Grandmother, she's  welcome ", hours]
-	expect(await lines(page, "pieces")).toEqual(typed)
-	expect(await tickerOf()).toEqual([dates, place, hours])
+	await page.locator('[name="body.notes[0]"]').fill("Dogs are welcome")
+	await clickButton(page, "Add line")
+	await page.locator('[name="body.notes[1]"]').fill("Rain or shine")
+	await clickButton(page, "Add line")
+	await page.locator('[name="body.notes[2]"]').fill("  Bring Grandmother, she's  welcome ")
+	await clickButton(page, "Move line 3 up")
+	await clickButton(page, "Remove line 1")
+	expect(await lines(page, "notes")).toEqual(["  Bring Grandmother, she's  welcome ", "Rain or shine"])
+	expect(await tickerOf()).toEqual([])
 	await clickButton(page, "Save")
 	await saved(page, "Ticker")
-	const now = ["Easter Edition on 3 April 2027", "Bring Grandmother, she’s welcome", hours]
-	expect(await tickerOf()).toEqual(now)
+	expect(await tickerOf()).toEqual(["Bring Grandmother, she’s welcome", "Rain or shine"])
 	await expect.poll(() => publicPage("/")).toContain("Bring Grandmother, she’s welcome")
 	await page.goto("/admin/content")
 	expect(await page.getByRole("listitem").filter({ hasText: "Ticker" }).innerText()).toContain(
@@ -56,8 +65,25 @@ test("without_javascript_the_ticker_is_changed_on_a_phone_and_visitors_see_it_wi
 	)
 })
 
+test("without_javascript_the_days_of_an_edition_are_changed_once_and_every_page_follows", async () => {
+	const page = await openSection("season-christmas-2025", false)
+	await openAll(page)
+	await page.locator('[name="body.days.startsOn"]').fill("2026-12-18")
+	await page.locator('[name="body.days.endsOn"]').fill("2026-12-20")
+	await page.locator('[name="body.applications.closesAt"]').fill("2026-11-01T18:00")
+	await clickButton(page, "Save")
+	await saved(page, "Edition: Christmas 2025")
+	await expect.poll(() => publicPage("/events")).toMatch(/18-20 Dec 2026.*Vendor applications CLOSED/s)
+	expect(await publicPage("/eventpage")).toContain("Fri 18th, Sat 19th, Sun 20th December")
+	expect(await publicPage("/tickets")).toContain("18-20 Dec 2026")
+	expect(await publicPage("/")).toContain("Christmas Edition on 18, 19 and 20 Dec 2026")
+	expect(await publicPage("/vendor-guidelines")).toContain("Set up on Thursday 17 December")
+	expect(await publicPage("/calendar/christmas-2025.ics")).toContain("DTSTART:20261218T060000Z")
+	expect(await publicPage("/contact")).toContain("Applications for Christmas 2025 are closed")
+})
+
 test("by_keyboard_alone_a_price_is_changed_another_added_and_moved_and_the_focus_stays_with_it", async () => {
-	const page = await openSection("prices-xmas-2024", true)
+	const page = await openSection("season-christmas-2024", true)
 	const focused = () =>
 		page.evaluate(() => document.activeElement?.getAttribute("title") ?? document.activeElement?.id)
 	const price = page.locator('[name="body.prices[0].price"]')
@@ -78,7 +104,7 @@ test("by_keyboard_alone_a_price_is_changed_another_added_and_moved_and_the_focus
 	await expect.poll(focused).toBe("Move price 1 down")
 	await price.focus()
 	await page.keyboard.press("Enter")
-	await saved(page, "Ticket prices: Christmas Festival 2024")
+	await saved(page, "Edition: Christmas 2024")
 	const link = page.getByRole("link", { name: "View on site" })
 	expect(await link.getAttribute("href")).toBe("/xmas-2024")
 	await expect.poll(() => publicPage("/xmas-2024")).toMatch(/Students.*300.*Adults.*650/s)
@@ -88,31 +114,28 @@ test.each([true, false])(
 	"what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost_with_javascript_%s",
 	async (js) => {
 		site.expectNoise(/400/)
-		const page = await openSection("posters", js)
-		const before = await readContentDocument(site.db, CONTENT_DOCUMENTS.eventPosters)
-		await page.getByText(/^Poster 2: Global Village/).click()
-		await page.locator('[name="body[1].header"]').fill(`Global Village ${js ? 2027 : 2028}`)
-		await page.locator('[name="body[1].venue"]').fill("")
+		const page = await openSection("season-global-village-september-2025", js)
+		const edition = async () =>
+			(await listPublishedEditions(site.db)).find(({ slug }) => slug === "global-village-september-2025")
+		const before = await edition()
+		const name = `Global Village ${js ? 2027 : 2028}`
+		await openAll(page)
+		await page.locator('[name="body.name"]').fill(name)
+		await page.locator('[name="body.venue.venue"]').fill("")
 		await clickButton(page, "Save")
-		const fault = page.getByRole("link", { name: "poster 2, Venue: Fill this in." })
+		const fault = page.getByRole("link", { name: "Venue, Venue: Fill this in." })
 		await fault.waitFor()
 		await fault.click()
-		const venue = page.locator('[name="body[1].venue"]')
+		const venue = page.locator('[name="body.venue.venue"]')
 		expect(await venue.evaluate((box) => box === document.activeElement)).toBe(true)
-		expect(await page.locator('[name="body[1].header"]').inputValue()).toBe(
-			`Global Village ${js ? 2027 : 2028}`,
-		)
-		expect(await readContentDocument(site.db, CONTENT_DOCUMENTS.eventPosters)).toEqual(before)
+		expect(await page.locator('[name="body.name"]').inputValue()).toBe(name)
+		expect(await edition()).toEqual(before)
 		if (js) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		await venue.fill("A field in Gigiri")
 		await clickButton(page, "Save")
-		await saved(page, "Posters")
-		const after = await readContentDocument(site.db, CONTENT_DOCUMENTS.eventPosters)
-		expect(after[1]).toEqual({
-			...before[1],
-			header: `Global Village ${js ? 2027 : 2028}`,
-			venue: "A field in Gigiri",
-		})
+		await saved(page, `Edition: ${before?.name}`)
+		const { updatedAt } = (await edition()) ?? {}
+		expect(await edition()).toEqual({ ...before, name, venue: "A field in Gigiri", updatedAt })
 	},
 )
 
@@ -121,6 +144,11 @@ test.each([true, false])(
 	async (js) => {
 		site.expectNoise(/409/)
 		const [first, second] = [await openSection("footer", js), await openSection("footer", js)]
+		// With JavaScript it is the same person in two windows.
+		const [heading, who] = js
+			? ["You changed this in another window", "You"]
+			: ["Someone else has changed this", "amina@tamasha.example"]
+		if (!js) await signInAsColleague(second)
 		for (const page of [first, second]) await openAll(page)
 		await first.locator('[name="body.socials.text"]').fill(`Dogs, mostly. ${js}`)
 		await first.locator('[name="body.office.text"]').fill(`Ring first. ${js}`)
@@ -128,10 +156,10 @@ test.each([true, false])(
 		await saved(first, "Footer")
 		await second.locator('[name="body.socials.text"]').fill(`Cats as well. ${js}`)
 		await clickButton(second, "Save")
-		await second.getByRole("heading", { name: "Someone else has changed this" }).waitFor()
-		const note = await second.getByRole("region", { name: "Someone else" }).innerText()
-		expect(note).toContain("amina@tamasha.example saved it on")
-		expect(note).toContain(`Now on the site: Dogs, mostly. ${js}`)
+		await second.getByRole("heading", { name: heading }).waitFor()
+		const note = await second.getByRole("region", { name: heading }).innerText()
+		expect(note).toContain(`${who} saved it on`)
+		expect(note).toContain(`Saved now: Dogs, mostly. ${js}`)
 		expect(note).toContain(`Yours: Cats as well. ${js}`)
 		const socials = async () =>
 			(await readContentDocument(site.db, CONTENT_DOCUMENTS.site)).footer.socials.text
@@ -173,7 +201,7 @@ test("what_is_no_form_of_ours_changes_nothing_and_breaks_nothing", async () => {
 	const statuses = [
 		await send({}),
 		await send({ seen: "{" }),
-		await send({ seen: "null", "body.pieces[0]": "Mine" }),
+		await send({ seen: "null", "body.notes[0]": "Mine" }),
 		await send({ seen: JSON.stringify(before.ticker), body: "text" }),
 		await send({ seen: "1", __intent__: "{" }),
 		await send({ seen: "1", __intent__: intent("update", "body") }),

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { formatDateRange } from "../../app/domain/content/festival-days.ts"
+import { formatDailyHours, formatDateRange } from "../../app/domain/editions/dates.ts"
 import { formatNairobiIsoDate } from "../../app/values/clock.ts"
 import { putFestival } from "./festival-ahead.ts"
 import { openSite } from "./site.ts"
@@ -28,9 +28,10 @@ const DAY = 86_400_000
 const dayFromNow = (days: number) => formatNairobiIsoDate(new Date(Date.now() + days * DAY))
 
 describe("the first screen says when and where one can come next", () => {
-	const NAME = "Christmas Festival 2025"
+	const NAME = "Christmas Festival"
+	const known = { datePrecision: "day", daysNote: null, hoursNote: null, dayOpensAt: "09:00" } as const
 	const NONE = "We have not fixed the dates of the next festival yet."
-	const until = { closesAt: "23:59" }
+	const until = { dayClosesAt: "23:59" }
 	test.each([
 		[
 			"twenty_days_before",
@@ -42,11 +43,12 @@ describe("the first screen says when and where one can come next", () => {
 		["on_its_last_day", { startsOn: dayFromNow(-2), endsOn: dayFromNow(0), ...until }, `Today: ${NAME}`],
 		[
 			"in_a_night_between",
-			{ startsOn: dayFromNow(-1), endsOn: dayFromNow(1), closesAt: "00:00" },
+			{ startsOn: dayFromNow(-1), endsOn: dayFromNow(1), dayClosesAt: "00:00" },
 			`Open again tomorrow: ${NAME}`,
 		],
 	])("%s", async (_, days, words) => {
-		await putFestival(site, days, words)
+		const edition = { ...known, ...days }
+		await putFestival(site, days, `${words} ${days.startsOn.slice(0, 4)}`)
 		for (const [width, height] of [
 			[390, 844],
 			[1366, 768],
@@ -56,7 +58,7 @@ describe("the first screen says when and where one can come next", () => {
 			await page.goto("/")
 			const line = page.locator("main p", { hasText: words })
 			const text = await line.innerText()
-			expect(text).toContain(`${formatDateRange(days.startsOn, days.endsOn)}, 9 AM to 7 PM daily`)
+			expect(text).toContain(`${formatDateRange(edition)}, ${formatDailyHours(edition)}`)
 			expect(text).toContain("Vocational college off a UN avenue in Gigiri, Nairobi")
 			const box = await line.boundingBox()
 			expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height)
@@ -64,8 +66,11 @@ describe("the first screen says when and where one can come next", () => {
 	})
 
 	test.each([
-		["after_the_last_one_has_closed", { startsOn: dayFromNow(-2), endsOn: dayFromNow(0), closesAt: "00:00" }],
-		["long_after_it", { startsOn: "2025-12-12", endsOn: "2025-12-14", closesAt: "19:00" }],
+		[
+			"after_the_last_one_has_closed",
+			{ startsOn: dayFromNow(-2), endsOn: dayFromNow(0), dayClosesAt: "00:00" },
+		],
+		["long_after_it", { startsOn: "2025-12-12", endsOn: "2025-12-14", dayClosesAt: "19:00" }],
 	])("%s", async (_, days) => {
 		await putFestival(site, days, NONE)
 		const page = await site.newPage({ width: 390 })

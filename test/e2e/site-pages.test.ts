@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { editions } from "../../app/domain/editions/schema.server.ts"
+import { setApplicationsOpen } from "../../app/domain/editions/editions.fixture.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -134,7 +134,7 @@ test("prices_stand_two_steps_from_home", async () => {
 test("home_asks_for_stalls_only_while_applications_are_open", async () => {
 	const invitation = async () => (await (await fetch(`${site.url}/`)).text()).includes("Bring your stall")
 	expect(await invitation()).toBe(true)
-	await site.db.update(editions).set({ applicationsOpen: false })
+	await setApplicationsOpen(site.db, false)
 	await expect.poll(invitation).toBe(false)
-	await site.db.update(editions).set({ applicationsOpen: true })
+	await setApplicationsOpen(site.db, true)
 })

@@ -8,12 +8,13 @@ import { type BrowserSession, openBrowserSession, type PageOptions } from "./bro
 import { type MailServer, openMailServer } from "./mail-server.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
 import { openSiteEnvironment } from "./site-environment.ts"
+import { giveBackSitePort, takeSitePort } from "./site-port.ts"
 import { openTlsProxy } from "./tls-proxy.ts"
 
 /** Who signs in to the tested site. */
 const ADMIN = { email: "amina@tamasha.example", password: "a market under jacarandas" }
 
-interface SiteOptions extends Pick<PageOptions, "reducedMotion"> {
+interface SiteOptions extends Pick<PageOptions, "reducedMotion" | "isFirstVisit"> {
 	env?: Record<string, string>
 	isBehindTls?: boolean
 }
@@ -28,7 +29,7 @@ export interface Site extends BrowserSession {
 	mail: MailServer
 	dataDir: string
 	server: ServerProcess
-	/** Through the real login; ends on `/admin`. */
+	/** From now on the browser of this page is signed in; what it shows stays. */
 	signIn(page: Page): Promise<void>
 	/** The value of the `Cookie` header of a signed-in admin, for requests without a browser. */
 	adminCookie(): Promise<string>
@@ -41,13 +42,15 @@ export interface Site extends BrowserSession {
 export async function openSite({
 	env = {},
 	isBehindTls = IS_BEHIND_TLS,
-	reducedMotion,
+	...pageOptions
 }: SiteOptions = {}): Promise<Site> {
 	const environment = await openSiteEnvironment()
 	const mail = await openMailServer()
 	const dataDir = await mkdtemp(join(tmpdir(), "tamasha-site-"))
-	const tlsProxy = isBehindTls ? await openTlsProxy() : undefined
+	const port = await takeSitePort()
+	const tlsProxy = isBehindTls ? await openTlsProxy(port) : undefined
 	const server = await startServerProcess({
+		PORT: tlsProxy ? "0" : `${port}`,
 		DATA_DIR: dataDir,
 		AUTH_SECRET: "a secret of the tests, forty characters long",
 		ADMIN_EMAIL: ADMIN.email,
@@ -61,12 +64,13 @@ export async function openSite({
 	tlsProxy?.forwardTo(server.url)
 	const url = tlsProxy?.url ?? server.url
 	afterAll(async () => {
-		tlsProxy?.close()
+		await tlsProxy?.close()
 		await server.stop()
+		giveBackSitePort(port)
 		await mail.close()
 		await rm(dataDir, { recursive: true, force: true })
 	})
-	const browserSession = openBrowserSession(() => url, { reducedMotion })
+	const browserSession = openBrowserSession(() => url, pageOptions)
 	const site: Site = {
 		...browserSession,
 		url,
@@ -74,26 +78,29 @@ export async function openSite({
 		mail,
 		dataDir,
 		server,
-		signIn,
-		async adminCookie() {
-			const response = await fetch(`${url}/login`, {
-				method: "POST",
-				redirect: "manual",
-				headers: { origin: url },
-				body: new URLSearchParams({ email: ADMIN.email, password: ADMIN.password }),
-			})
-			const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0])
-			if (!cookies.length) throw new Error(`signing in gave ${response.status} and no cookie`)
-			return cookies.join("; ")
-		},
+		adminCookie: () => signIn(url),
+		signIn: async (page) => addCookies(page, url, await signIn(url)),
 	}
 	return site
 }
 
-async function signIn(page: Page): Promise<void> {
-	await page.goto("/login")
-	await page.getByLabel("Email").fill(ADMIN.email)
-	await page.locator("input[name=password]").fill(ADMIN.password)
-	await page.getByRole("button", { name: "Login" }).click()
-	await page.waitForURL("**/admin")
+async function signIn(url: string): Promise<string> {
+	const response = await fetch(`${url}/login`, {
+		method: "POST",
+		redirect: "manual",
+		headers: { origin: url },
+		body: new URLSearchParams(ADMIN),
+	})
+	const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0])
+	if (!cookies.length) throw new Error(`signing in gave ${response.status} and no cookie`)
+	return cookies.join("; ")
+}
+
+/** @param header as in `Cookie` */
+export async function addCookies(page: Page, url: string, header: string): Promise<void> {
+	const cookies = header.split("; ").map((pair) => {
+		const at = pair.indexOf("=")
+		return { name: pair.slice(0, at), value: pair.slice(at + 1), url }
+	})
+	await page.context().addCookies(cookies)
 }

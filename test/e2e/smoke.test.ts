@@ -82,6 +82,7 @@ test("an_error_behind_a_click_shows_the_id_of_that_request", async () => {
 	site.expectNoise(/500|Unexpected Server Error/)
 	const page = await site.newPage()
 	await site.signIn(page)
+	await page.goto("/admin")
 	await withoutTable("editions", async () => {
 		const failed = page.waitForResponse(
 			(response) => response.url().includes(".data") && response.status() === 500,

@@ -52,7 +52,7 @@ describe("beside a running server", () => {
 		const command = checkout.start("start.mjs", ["admin", "list"])
 		expect(await command.exited).toBe(0)
 		expect(command.output()).toContain(NEWER)
-		expect(command.output()).toMatch(/admin@tamasha\.example +since/)
+		expect(command.output()).toMatch(/admin@tamasha\.example +owner, since/)
 		await isUnharmed()
 	})
 

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
-import { editions } from "../../app/domain/editions/schema.server.ts"
+import { setApplicationsOpen } from "../../app/domain/editions/editions.fixture.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ reducedMotion: "no-preference" })
@@ -53,17 +52,15 @@ test("once_stopped_it_stands_on_every_page_of_the_tab_until_it_is_let_run", asyn
 
 test("an_open_page_does_not_say_open_once_applications_are_closed", async () => {
 	const open = "Vendor applications OPEN"
-	const setOpen = (applicationsOpen: boolean) =>
-		site.db.update(editions).set({ applicationsOpen }).where(eq(editions.isCurrent, true))
 	const page = await site.newPage()
 	await page.goto("/about")
 	const news = page.getByRole("region", { name: "News" })
 	const said = () => news.ariaSnapshot()
 	expect(await said()).toContain(open)
-	await setOpen(false)
+	await setApplicationsOpen(site.db, false)
 	await page.getByRole("link", { name: "GALLERY" }).first().click()
 	await expect.poll(said).not.toContain(open)
-	await setOpen(true)
+	await setApplicationsOpen(site.db, true)
 	await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
 	await expect.poll(said).toContain(open)
 })

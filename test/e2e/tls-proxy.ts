@@ -15,7 +15,7 @@ export interface TlsProxy {
 	url: string
 	/** Where requests go from now on. */
 	forwardTo(serverUrl: string): void
-	close(): void
+	close(): Promise<void>
 }
 
 /**
@@ -23,7 +23,7 @@ export interface TlsProxy {
  * headers that a proxy adds. One thing no real one may do: a test that gives `X-Forwarded-For` is believed, so
  * that it can be several visitors.
  */
-export async function openTlsProxy(): Promise<TlsProxy> {
+export async function openTlsProxy(port = 0): Promise<TlsProxy> {
 	setDefaultCACertificates([...getCACertificates("default"), SELF_SIGNED.cert])
 	let targetUrl = ""
 	const sockets = new Set<Socket>()
@@ -36,16 +36,17 @@ export async function openTlsProxy(): Promise<TlsProxy> {
 		sockets.add(socket)
 		socket.once("close", () => sockets.delete(socket))
 	})
-	server.listen(0, "127.0.0.1")
+	server.listen(port, "127.0.0.1")
 	await once(server, "listening")
 	return {
 		url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		forwardTo: (serverUrl) => {
 			targetUrl = serverUrl
 		},
-		close() {
+		async close() {
 			server.close()
 			for (const socket of sockets) socket.destroy()
+			await once(server, "close")
 		},
 	}
 }

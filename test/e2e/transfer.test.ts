@@ -61,12 +61,12 @@ describe.each([true, false])("import, JavaScript %s", (javaScript) => {
 		expect(line).toContain(`Hay: ${expectedTotals.hay_bales}`)
 	})
 
-	test("every_line_that_is_left_out_is_named_with_its_reason", async () => {
+	test("every_line_that_is_left_out_or_looks_wrong_is_named_with_its_reason", async () => {
 		const header =
 			"id,brand_name,description,contact_person,email_address,phone_number,tent_space,website,instagram,facebook,status,confirmation_sent,mood\n"
 		const page = await openImportPage(site, { javaScript })
 		const latin = Buffer.from(
-			`${header}1,Caf\u00e9,,,,,,,,,,perhaps,\nx,,,,,,,,,,,,\n1,,,,,,,,,,,,\n2,few\n`,
+			`${header}1,Caf\u00e9,,,wambui@@bad,,,,,,maybe,perhaps,\nx,,,,,,,,,,,,\n1,,,,,,,,,,,,\n2,few\n`,
 			"latin1",
 		)
 		await uploadFiles(page, createCsvPayload("old.csv", latin))
@@ -77,6 +77,11 @@ describe.each([true, false])("import, JavaScript %s", (javaScript) => {
 			expect.stringMatching(/^line 3\s+id "x" is not a whole number/),
 			expect.stringMatching(/^line 4\s+id 1 is already on line 2 of old\.csv/),
 			expect.stringMatching(/^line 5\s+has 2 columns where the first line has 13/),
+			expect.stringMatching(/^line 2\s+status "maybe" is not a status that we know; imported as pending/),
+			expect.stringMatching(/^line 2\s+confirmation_sent "perhaps" is neither yes nor no; imported as no/),
+			expect.stringMatching(
+				/^line 2\s+email_address "wambui@@bad" is not an email address; imported as it is/,
+			),
 		])
 		await confirmImport(page)
 		await page.getByText("Imported into Christmas 2025: 1 new, 0 changed.").waitFor()

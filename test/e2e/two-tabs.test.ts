@@ -2,13 +2,20 @@ import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { findEdition } from "../../app/domain/editions/queries.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { openBackOffice } from "./back-office.ts"
+import { readRouteTable } from "./route-table.ts"
 
 const site = await openBackOffice()
 let easter = 0
 beforeEach(async () => {
-	easter = await addEdition(site.db, { slug: "easter-2026", name: "Easter 2026" })
+	easter = await addEdition(site.db, {
+		slug: "easter-2024",
+		name: "Easter 2024",
+		startsOn: "2024-03-30",
+		endsOn: "2024-04-01",
+	})
 })
 afterEach(() => site.db.delete(editions).where(eq(editions.id, easter)))
 
@@ -20,9 +27,9 @@ async function chooseElsewhere(page: Page): Promise<void> {
 	const other = await page.context().newPage()
 	await other.goto(`${site.url}/admin`)
 	await other.waitForFunction(() => "__reactRouterDataRouter" in window)
-	await sidebar(other).getByLabel("Edition").selectOption("Easter 2026")
-	await other.getByRole("main").getByText("Easter 2026").first().waitFor()
-	expect(await chosen(other)).toBe("Easter 2026")
+	await sidebar(other).getByLabel("Edition").selectOption("Easter 2024")
+	await other.getByRole("main").getByText("Easter 2024").first().waitFor()
+	expect(await chosen(other)).toBe("Easter 2024")
 }
 
 test("the_chooser_of_a_tab_shows_the_edition_of_its_own_screen", async () => {
@@ -31,8 +38,20 @@ test("the_chooser_of_a_tab_shows_the_edition_of_its_own_screen", async () => {
 	expect(await chosen(page)).toBe("Christmas 2025")
 	await page.getByRole("main").getByText("Christmas 2025").first().waitFor()
 	await sidebar(page).getByRole("link", { name: "Accepted" }).click()
-	await page.getByRole("main").getByText("Easter 2026").first().waitFor()
-	expect(await chosen(page)).toBe("Easter 2026")
+	await page.getByRole("main").getByText("Easter 2024").first().waitFor()
+	expect(await chosen(page)).toBe("Easter 2024")
+	const { id } = (await findEdition(site.db, "christmas-2025")) ?? expect.fail("no edition")
+	const parts = ["season", "site-map", "guidelines", "application-form", "categories"]
+	const screens = [`/admin/editions/${id}`, ...parts.map((part) => `/admin/content/${part}-christmas-2025`)]
+	for (const screen of screens) {
+		await page.goto(screen)
+		expect([screen, await chosen(page)]).toEqual([screen, "Christmas 2025"])
+	}
+	await page.goto("/admin/content/season-christmas-2025")
+	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
+	await sidebar(page).getByLabel("Edition").selectOption("Easter 2024")
+	await page.waitForURL("**/admin/content/season-easter-2024")
+	expect(await chosen(page)).toBe("Easter 2024")
 })
 
 test("a_screen_exports_and_imports_its_own_edition_whatever_another_tab_chose", async () => {
@@ -55,8 +74,8 @@ test("a_screen_exports_and_imports_its_own_edition_whatever_another_tab_chose", 
 test.each([
 	[
 		"edition",
-		"Easter 2026",
-		(page: Page) => page.getByRole("main").getByText("Easter 2026").first().waitFor(),
+		"Easter 2024",
+		(page: Page) => page.getByRole("main").getByText("Easter 2024").first().waitFor(),
 	],
 	["status", "Denied", (page: Page) => page.waitForURL(/status=denied/)],
 ] as const)("a_choice_of_%s_made_before_our_code_ran_counts", async (name, label, counts) => {
@@ -69,4 +88,32 @@ test.each([
 	await page.goto("/admin/vendors")
 	await counts(page)
 	await expect.poll(() => select.locator("option:checked").innerText()).toBe(label)
+})
+
+/** Screens about whoever is signed in. */
+const OWN_SCREENS = /^\/admin\/account/
+
+test("every_screen_says_which_edition_it_is_about_or_that_it_is_about_all", async () => {
+	const cookie = await site.adminCookie()
+	const screens = (await readRouteTable(site.url)).filter(
+		({ isPage, pattern }) => isPage && /^\/admin(\/[a-z-]+)*$/.test(pattern) && !OWN_SCREENS.test(pattern),
+	)
+	const headings: [path: string, heading: string][] = []
+	// One after the other: all at once, a slow machine answers some of them that it is busy.
+	for (const { path } of screens) {
+		const html = await (await fetch(site.url + path, { headers: { cookie } })).text()
+		const heading =
+			/<header[^>]*>(?:(?!<header).)*?<h1.*?<\/header>/s.exec(html) ?? /<h1.*?<\/h1>/s.exec(html)
+		headings.push([path, heading?.[0] ?? ""])
+	}
+	const silent = headings.filter(([, heading]) => !/Christmas 2025|All editions/.test(heading))
+	expect([silent.map(([path]) => path), headings.length > 10]).toEqual([[], true])
+})
+
+test("the_outbox_shows_the_edition_that_was_chosen_last_whatever_it_showed_before", async () => {
+	const page = await site.open("/admin/outbox?about=all")
+	await page.getByRole("main").getByText("All editions", { exact: true }).first().waitFor()
+	await sidebar(page).getByLabel("Edition").selectOption("Easter 2024")
+	await page.getByRole("main").getByText("Easter 2024, and emails of no edition").waitFor()
+	expect(new URL(page.url()).search).toBe("")
 })

@@ -43,6 +43,23 @@ const EDITS = [
 	"update gallery_pictures set caption = 'Achieng at seven o’clock' where year = 2024 and position = 1",
 ]
 
+const setDocumentSql = (document: string, path: string, value: unknown) =>
+	`update edition_documents set body = jsonb_set(body, '{${path}}', '${JSON.stringify(value)}')
+	where name = '${document}' and edition_id = (select id from editions where slug = 'christmas-2025')`
+
+/** The same where an edition is one thing and no longer some documents. */
+const EDITS_OF_EDITIONS = [
+	setSql("site", "ticker,notes", ["Achieng runs along here"]),
+	setDocumentSql("guidelines", "sections,0,points,0", "Achieng opens the gate at six."),
+	setDocumentSql("page", "overview,tagline", "Achieng’s own Christmas"),
+	`update edition_documents set body = jsonb_insert(body, '{questions,items,0}',
+		body #> '{questions,items,0}' || '{"question": "Where is Achieng?", "answer": "At the gate."}')
+	where name = 'page' and edition_id = (select id from editions where slug = 'christmas-2025')`,
+	`insert into editions (slug, name, title, starts_on, ends_on, venue, wristband_price, hay_bale_price, published_at)
+		select 'achieng-easter', 'Achieng’s Easter', 'Achieng’s Easter', starts_on, ends_on, venue, 300, 500, published_at
+		from editions where slug = 'christmas-2025'`,
+]
+
 /** What has to stand on a page afterwards, by its address; "!" before what an organiser took away. */
 export const EXPECTED_TEXTS: Record<string, string[]> = {
 	"/": ["Achieng has pitched the tents already.", "Achieng has the key."],
@@ -72,11 +89,12 @@ const TRIM_STATEMENTS = [
 
 /** Leaves what an organiser would have left in the database of any version, and little else. */
 export async function applyEdits(pool: Pool): Promise<void> {
-	const { rows } = await pool.query<{ has: boolean }>(
-		"select to_regclass('content_pieces') is not null as has",
-	)
+	const has = async (table: string) =>
+		(await pool.query("select to_regclass($1) as found", [table])).rows[0].found !== null
+	const hasContent = await has("content_pieces")
 	const isOfContent = /content_pieces|directory_vendors|gallery_pictures/
-	for (const statement of [...EDITS, ...TRIM_STATEMENTS]) {
-		if (rows[0]?.has || !isOfContent.test(statement)) await pool.query(statement)
+	const edits = [...EDITS, ...((await has("edition_documents")) ? EDITS_OF_EDITIONS : [])]
+	for (const statement of [...edits, ...TRIM_STATEMENTS]) {
+		if (hasContent || !isOfContent.test(statement)) await pool.query(statement)
 	}
 }

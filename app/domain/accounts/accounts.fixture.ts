@@ -34,3 +34,13 @@ export function createTestCaller(ip: string, deviceToken?: string): Caller {
 }
 
 export const minutesLater = (minutes: number) => new Date(START.getTime() + minutes * 60_000)
+
+/** Whose letters they are. */
+export const company = {
+	name: "Tamasha Events",
+	festivalName: "Tamasha",
+	email: "hello@tamasha.example",
+	phone: "+254 700 000 116",
+	office: "The Karibu Rooms, Nairobi",
+	proverb: { swahili: "Haba na haba hujaza kibaba", english: "Little by little fills the measure." },
+}

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { PASSWORD_MAX, PASSWORD_MIN } from "../../values/password-length.ts"
 import { findPasswordFault, type PasswordFault } from "./password-rules.server.ts"
+import { ALL_EDITIONS, ROLES } from "./rights.ts"
 
 /** An e-mail address as accounts keep it: trimmed, in small letters. */
 export const accountEmail = z
@@ -62,3 +63,30 @@ export const changePasswordInput = (email: string) =>
 		newPassword: newPasswordFor(email),
 	})
 export type ChangePasswordInput = z.infer<ReturnType<typeof changePasswordInput>>
+
+const membershipFields = {
+	/** A slug, or all. */
+	edition: z.string({ error: "Choose an edition." }).max(200, "Choose an edition."),
+	/** Ticked or not. */
+	showsContacts: z.string().max(10).optional(),
+}
+
+/** A colleague to be invited, and the password of who invites. */
+export const invitationInput = z
+	.object({
+		email: accountEmail,
+		role: z.enum(ROLES, { error: "Choose a role." }),
+		...membershipFields,
+		password: passwordField,
+	})
+	.superRefine(requireAllEditions)
+
+/** What a colleague is to be in an edition; "" takes the role away that they have there. */
+export const roleInput = z
+	.object({ role: z.enum([...ROLES, ""], { error: "Choose a role." }), ...membershipFields })
+	.superRefine(requireAllEditions)
+
+function requireAllEditions({ role, edition }: { role: string; edition: string }, check: z.RefinementCtx) {
+	if (role !== "owner" || edition === ALL_EDITIONS) return
+	check.addIssue({ code: "custom", path: ["edition"], message: "An owner has all editions." })
+}

@@ -17,7 +17,7 @@ export async function createOneTimeToken(
 	{ userId, lifetime, at }: { userId: string; lifetime: number; at: Date },
 ): Promise<{ id: string; token: string }> {
 	const id = randomUUID()
-	const token = randomBytes(32).toString("base64url")
+	const token = generateOneTimeKey()
 	await tx.insert(verifications).values({
 		id,
 		identifier: identifierOf(purpose, token),
@@ -49,7 +49,10 @@ export function isLive(purpose: Purpose, token: string, now: Date): SQL | undefi
 	return and(eq(verifications.identifier, identifierOf(purpose, token)), gt(verifications.expiresAt, now))
 }
 
+const identifierOf = (purpose: Purpose, token: string) => `${purpose}:${hashOneTimeKey(token)}`
+
+/** 256 random bits. */
+export const generateOneTimeKey = () => randomBytes(32).toString("base64url")
+
 /** Only a hash is kept: who reads the database can't use a value that is on its way. */
-function identifierOf(purpose: Purpose, token: string): string {
-	return `${purpose}:${createHash("sha256").update(token).digest("base64url")}`
-}
+export const hashOneTimeKey = (key: string) => createHash("sha256").update(key).digest("base64url")

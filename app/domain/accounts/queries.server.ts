@@ -1,29 +1,90 @@
-import { asc, desc, eq } from "drizzle-orm"
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { hashOneTimeKey } from "./one-time-tokens.server.ts"
 import { countUnusedRecoveryCodes } from "./recovery-codes.server.ts"
+import type { Membership, Role } from "./rights.ts"
 import { browserName, hasEnded, type SecondFactor } from "./rules.ts"
-import { secondFactors, sessions, users } from "./schema.server.ts"
+import { invitations, secondFactors, sessions, users } from "./schema.server.ts"
 
 export interface ListedAdmin {
 	id: string
 	email: string
 	addedAt: Date
 	hasSecondFactor: boolean
+	/** That for all editions first. */
+	memberships: Membership[]
 }
+
+/** Of the row of `users` around it. */
+export const membershipsOfUser = sql<Membership[]>`(
+	select coalesce(json_agg(json_build_object(
+		'role', role, 'editionId', edition_id, 'showsContacts', shows_contacts) order by edition_id nulls first), '[]')
+	from memberships where user_id = users.id)`
 
 /** Everyone who may sign in, by e-mail. */
 export async function listAdmins(db: Db): Promise<ListedAdmin[]> {
-	const all = await db
+	const all = await selectAdmins(db).orderBy(asc(users.email))
+	return all.map(toListedAdmin)
+}
+
+/** Somebody of the team; undefined when there is none of that id. */
+export async function findMember(db: Db, id: string): Promise<ListedAdmin | undefined> {
+	const [found] = await selectAdmins(db).where(eq(users.id, id))
+	return found && toListedAdmin(found)
+}
+
+function selectAdmins(db: Db) {
+	return db
 		.select({
 			id: users.id,
 			email: users.email,
 			addedAt: users.createdAt,
 			factorSince: secondFactors.confirmedAt,
+			memberships: membershipsOfUser,
 		})
 		.from(users)
 		.leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-		.orderBy(asc(users.email))
-	return all.map(({ factorSince, ...admin }) => ({ ...admin, hasSecondFactor: factorSince !== null }))
+}
+
+const toListedAdmin = ({
+	factorSince,
+	...admin
+}: Awaited<ReturnType<typeof selectAdmins>>[number]): ListedAdmin => ({
+	...admin,
+	hasSecondFactor: factorSince !== null,
+})
+
+export interface ListedInvitation extends Membership {
+	id: number
+	email: string
+	expiresAt: Date
+}
+
+const invitationColumns = {
+	id: invitations.id,
+	email: invitations.email,
+	role: invitations.role,
+	editionId: invitations.editionId,
+	showsContacts: invitations.showsContacts,
+	expiresAt: invitations.expiresAt,
+}
+
+/** Invitations that nobody accepted, those that ended too, by e-mail. */
+export function listInvitations(db: Db): Promise<ListedInvitation[]> {
+	return db.select(invitationColumns).from(invitations).orderBy(asc(invitations.email))
+}
+
+/** The invitation that a link belongs to; undefined when it was used or taken back, is too old or never was one. */
+export async function findInvitation(
+	db: Db,
+	key: string,
+	now: Date,
+): Promise<{ email: string; role: Role } | undefined> {
+	const [found] = await db
+		.select({ email: invitations.email, role: invitations.role })
+		.from(invitations)
+		.where(and(eq(invitations.tokenHash, hashOneTimeKey(key)), gt(invitations.expiresAt, now)))
+	return found
 }
 
 /** The admin with this e-mail, in small letters. */

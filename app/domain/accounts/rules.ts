@@ -43,6 +43,13 @@ export const TEMPORARY_PASSWORD_MS = 7 * 24 * 60 * 60_000
 export const RESET_LINK_MINUTES = 30
 export const RESET_LINK_MS = RESET_LINK_MINUTES * 60_000
 
+/** How long the link of an invitation works. */
+export const INVITATION_HOURS = 72
+export const INVITATION_MS = INVITATION_HOURS * 60 * 60_000
+
+/** How long an invitation that nobody accepted stays on the list after its end, to be sent again. */
+export const ENDED_INVITATION_MS = 30 * 24 * 60 * 60_000
+
 /** How long a browser stays known after the last sign-in: from one season into the next. */
 export const TRUSTED_DEVICE_MS = 400 * 24 * 60 * 60_000
 

@@ -1,8 +1,11 @@
-import { boolean, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
-import { classifyAll } from "../../platform/classified-table.server.ts"
+import { sql } from "drizzle-orm"
+import { boolean, check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
+import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { personal, withoutCopy } from "../../platform/personal-data.ts"
+import { editions } from "../editions/schema.server.ts"
+import { ROLES } from "./rights.ts"
 
-/** The organisers who may sign in. */
+/** The people of the team, who may sign in. What each may do, their memberships say. */
 export const users = pgTable("users", {
 	id: text().primaryKey(),
 	name: text().notNull(),
@@ -102,6 +105,51 @@ export const recoveryCodes = pgTable(
 	(table) => [unique("recovery_codes_once").on(table.userId, table.hash)],
 )
 
+/** What somebody is, in one edition or in all of them; nobody without a row here may do anything. */
+export const memberships = pgTable(
+	"memberships",
+	{
+		id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		role: text({ enum: ROLES }).notNull(),
+		/** Null: all editions. */
+		editionId: integer("edition_id").references(() => editions.id, { onDelete: "cascade" }),
+		showsContacts: boolean("shows_contacts").notNull().default(false),
+	},
+	(table) => [
+		check("memberships_role", oneOf(table.role, ROLES)),
+		check("memberships_owner", sql`${table.role} <> 'owner' or ${table.editionId} is null`),
+		unique("memberships_once").on(table.userId, table.editionId).nullsNotDistinct(),
+	],
+)
+
+/** One row an address that was invited and has not come so far; a new invitation takes the place of the one before. */
+export const invitations = pgTable(
+	"invitations",
+	{
+		id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		email: text().notNull().unique(),
+		role: text({ enum: ROLES }).notNull(),
+		/** Null: all editions. */
+		editionId: integer("edition_id").references(() => editions.id, { onDelete: "cascade" }),
+		showsContacts: boolean("shows_contacts").notNull().default(false),
+		/** SHA-256: who reads the database can't use a link that is on its way. */
+		tokenHash: text("token_hash").notNull().unique(),
+		/** Whoever is removed takes along the invitations that they sent. */
+		invitedBy: text("invited_by")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		invitedAt: timestamp("invited_at", { withTimezone: true }).notNull(),
+		expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+	},
+	(table) => [
+		check("invitations_role", oneOf(table.role, ROLES)),
+		check("invitations_owner", sql`${table.role} <> 'owner' or ${table.editionId} is null`),
+	],
+)
+
 /** All of it goes with the account (`npm run admin -- remove`). Organisers see theirs; nobody gets a copy. */
 const organiserData = withoutCopy(personal(), "organisers see it under Account")
 
@@ -116,3 +164,7 @@ export const verificationPrivacy = classifyAll(verifications, "organisers", orga
 export const secondFactorPrivacy = classifyAll(secondFactors, "organisers", organiserData)
 
 export const recoveryCodePrivacy = classifyAll(recoveryCodes, "organisers", organiserData)
+
+export const membershipPrivacy = classifyAll(memberships, "organisers", organiserData)
+
+export const invitationPrivacy = classifyAll(invitations, "organisers", organiserData)

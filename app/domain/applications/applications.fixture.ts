@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db.server.ts"
-import { findCurrentEdition } from "../editions/queries.server.ts"
+import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 
@@ -16,8 +16,7 @@ export async function addApplications(
 	db: Db,
 	applications: Partial<typeof vendorApplications.$inferInsert>[],
 ): Promise<number[]> {
-	const edition = await findCurrentEdition(db)
-	if (!edition) throw new Error("the test database has no edition")
+	const edition = await findFirstEdition(db)
 	const rows = applications.map((application) => {
 		lastNumber += 1
 		return { number: lastNumber, editionId: edition.id, ...application }

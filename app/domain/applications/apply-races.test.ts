@@ -3,7 +3,7 @@ import { count, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { findCurrentEdition } from "../editions/queries.server.ts"
+import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { potter } from "./apply.fixture.ts"
@@ -11,9 +11,7 @@ import { applyForStall } from "./apply.server.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
-const found = await findCurrentEdition(db)
-if (!found) throw new Error("the test database has an edition")
-const edition = found
+const edition = await findFirstEdition(db)
 const at = new Date("2025-10-01T09:00:00Z")
 
 const apply = (input: Partial<typeof potter>, submissionKey: string = randomUUID()) =>
@@ -46,6 +44,16 @@ test("a_form_sent_many_times_at_once_is_one_application_and_one_letter", async (
 		expect(await lettersTo(race.emailAddress)).toHaveLength(1)
 	}
 	expect(await nextNumber()).toBe(first + ROUNDS)
+})
+
+test("identical_forms_under_their_own_keys_sent_at_once_are_one_application_and_one_letter", async () => {
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const race = { brandName: `Back ${round}`, emailAddress: `back${round}@udongo.example` }
+		const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => apply(race)))
+		expect(new Set(outcomes.map((outcome) => outcome.ok && outcome.receiptKey)).size).toBe(1)
+		expect(await applicationsOf(race.brandName)).toHaveLength(1)
+		expect(await lettersTo(race.emailAddress)).toHaveLength(1)
+	}
 })
 
 test("control_looking_before_writing_without_a_lock_makes_doubles", async () => {

@@ -1,39 +1,59 @@
-import { and, count, eq, gt, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { daysBefore } from "../../values/clock.ts"
-import { emailKeyOf } from "../../values/email-key.ts"
+import { readFormSettings } from "../application-forms/queries.server.ts"
+import { areCurrentChoices, areWantedPictures, NO_CHOICES } from "../application-forms/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import { readCompanyDetails } from "../content/queries.server.ts"
-import { type Edition, listTentOptions } from "../editions/queries.server.ts"
+import { type Edition, editionFactsOf, listTentOptions } from "../editions/queries.server.ts"
+import { canStillApply } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
-import { queueMail } from "../mail/commands.server.ts"
-import type { StallApplication } from "./inputs.ts"
-import { applicationReceivedLetter } from "./received-mail.tsx"
-import { fieldColumns, vendorApplications } from "./schema.server.ts"
+import { acceptDocuments, type ReservedDocument } from "../files/commands.server.ts"
+import { APPLICATION_FILE_FIELDS, type ApplicationFileField, type NewDocument } from "../files/rules.ts"
+import { areCurrentAnswers } from "../questions/answers.ts"
+import { listQuestions } from "../questions/queries.server.ts"
+import { type Answers, fileQuestionsOf, type Question } from "../questions/rules.ts"
+import { hasReachedLetterLimit, queueAcknowledgement } from "./acknowledgement.server.ts"
+import { storeAnswers } from "./answers.server.ts"
+import { consumeLateLink, lockLateLink, takesLateApplications } from "./late-links.server.ts"
+import {
+	type ApplicationInput,
+	findIdenticalApplication,
+	findReceivedApplication,
+	isSameApplication,
+	type ReceivedApplication,
+} from "./received-applications.server.ts"
+import { vendorApplications } from "./schema.server.ts"
 import { formatTentSpace } from "./stall-options.server.ts"
-
-const LETTERS_A_DAY_TO_ONE_EMAIL = 5
-
-/** An application as its sender may see it again. */
-export interface ReceivedApplication extends StallApplication {
-	id: number
-	number: number
-	edition: string
-}
 
 export type ApplyOutcome =
 	/**
-	 * `mailId` is the acknowledgement to deliver; undefined when this very form had been received before, or its mailbox
-	 * has had enough letters of this kind today.
+	 * `mailId` is the acknowledgement to deliver; undefined when this very form or an identical one had been received
+	 * before, or its mailbox has had enough letters of this kind today. `receiptKey` is that of the form that is stored.
 	 */
-	| { ok: true; application: ReceivedApplication; mailId: number | undefined }
-	| { ok: false; reason: "applications-closed" | "tent-not-offered" }
+	| {
+			ok: true
+			application: ReceivedApplication
+			receiptKey: string
+			mailId: number | undefined
+			isRepeated: boolean
+	  }
+	| {
+			ok: false
+			reason: "applications-closed" | "late-link-ended" | "tent-not-offered" | "questions-changed"
+	  }
 	/** The same form came in before, with other answers in it. */
 	| { ok: false; reason: "sent-before"; earlier: ReceivedApplication }
 
 interface Submission {
 	submissionKey: string
+	/** When its form was opened: one from before the end still counts for a while. */
+	openedAt?: Date | undefined
+	/** Of the late link whose form it is. */
+	lateToken?: string | undefined
 	at: Date
+	/** To the questions of the edition. */
+	answers?: Answers
+	/** The id that it gets, and its files, which are stored below it. */
+	reserved?: { id: number; documents: ReservedDocument<ApplicationFileField>[] }
 }
 
 /**
@@ -43,7 +63,7 @@ interface Submission {
 export function applyForStall(
 	db: Db,
 	edition: Pick<Edition, "id">,
-	input: StallApplication,
+	input: ApplicationInput,
 	submission: Submission,
 ): Promise<ApplyOutcome> {
 	return db.transaction(async (tx) => {
@@ -55,36 +75,105 @@ export function applyForStall(
 			.for("no key update")
 		const earlier = await findReceivedApplication(tx, submission.submissionKey)
 		if (earlier)
-			return isSameApplication(earlier, input)
-				? repeatedOutcome(earlier)
+			return (await isSameApplication(tx, earlier, input, submission))
+				? repeatedOutcome(earlier, submission.submissionKey)
 				: { ok: false, reason: "sent-before", earlier }
-		if (!lockedEdition?.isCurrent || !lockedEdition.applicationsOpen)
-			return { ok: false, reason: "applications-closed" }
+		const identical = await findIdenticalApplication(tx, edition.id, input, submission)
+		if (identical) return repeatedOutcome(identical.application, identical.receiptKey)
+		if (!lockedEdition) return { ok: false, reason: "applications-closed" }
+		const permission = await checkPermission(tx, lockedEdition, submission)
+		if (!permission.ok) return permission
 		const tentOptions = await listTentOptions(tx, lockedEdition.id)
 		if (!tentOptions.map(formatTentSpace).includes(input.tentSpace))
 			return { ok: false, reason: "tent-not-offered" }
+		if (!(await isCurrentForm(tx, lockedEdition.id, input, submission)))
+			return { ok: false, reason: "questions-changed" }
 		const isBusy = await hasReachedLetterLimit(tx, lockedEdition.id, input.emailAddress, submission.at)
 		const application = await storeApplication(tx, lockedEdition, input, submission)
+		if (permission.linkId)
+			await consumeLateLink(tx, permission.linkId, { applicationId: application.id, at: submission.at })
 		const mailId = isBusy
 			? undefined
 			: await queueAcknowledgement(tx, application, lockedEdition, submission.at)
-		return { ok: true, application, mailId }
+		return { ok: true, application, receiptKey: submission.submissionKey, mailId, isRepeated: false }
 	})
+}
+
+/** Whether the edition still asks what this form answers. */
+async function isCurrentForm(
+	tx: Db,
+	editionId: number,
+	input: ApplicationInput,
+	{ answers = {}, reserved }: Submission,
+): Promise<boolean> {
+	const settings = await readFormSettings(tx, editionId)
+	const questions = await listQuestions(tx, editionId)
+	const documents = reserved?.documents.map(({ document }) => document) ?? []
+	return (
+		areCurrentChoices(settings, { ...NO_CHOICES, ...input }) &&
+		areWantedPictures(
+			settings,
+			documents.map(({ field }) => field),
+		) &&
+		areCurrentAnswers(questions, answers, input.category ?? "") &&
+		areAnsweredFiles(questions, answers, documents)
+	)
+}
+
+/** Whether each answer that is a file came with one, and no other file came. */
+function areAnsweredFiles(
+	questions: Question[],
+	answers: Answers,
+	documents: NewDocument<ApplicationFileField>[],
+): boolean {
+	const asked = fileQuestionsOf(questions).flatMap(({ id }) => (answers[id] ? [id] : []))
+	const sent = documents.flatMap(({ field, questionId }) => (field === "answer" ? [questionId] : []))
+	return sent.length === asked.length && asked.every((id) => sent.includes(id))
+}
+
+/** While the edition takes applications everybody may apply, after that whoever has a late link that works. */
+async function checkPermission(
+	tx: Db,
+	edition: Edition,
+	{ lateToken, openedAt, at }: Submission,
+): Promise<{ ok: true; linkId?: number } | Extract<ApplyOutcome, { ok: false }>> {
+	if (!lateToken) {
+		if (canStillApply(editionFactsOf(edition), openedAt, at)) return { ok: true }
+		return { ok: false, reason: "applications-closed" }
+	}
+	if (!takesLateApplications(edition)) return { ok: false, reason: "applications-closed" }
+	const linkId = await lockLateLink(tx, { token: lateToken, editionId: edition.id, at })
+	return linkId ? { ok: true, linkId } : { ok: false, reason: "late-link-ended" }
 }
 
 /** The row with the next number of its edition, and its line in the audit log. */
 async function storeApplication(
 	tx: Db,
 	edition: Edition,
-	input: StallApplication,
-	{ submissionKey, at }: Submission,
+	input: ApplicationInput,
+	{ submissionKey, at, answers = {}, reserved }: Submission,
 ): Promise<ReceivedApplication> {
 	const number = await assignNumber(tx, edition.id)
 	const [inserted] = await tx
 		.insert(vendorApplications)
-		.values({ ...input, editionId: edition.id, number, submissionKey, createdAt: at, updatedAt: at })
+		.overridingSystemValue()
+		.values({
+			...input,
+			...(reserved && { id: reserved.id }),
+			editionId: edition.id,
+			number,
+			submissionKey,
+			createdAt: at,
+			updatedAt: at,
+		})
 		.returning({ id: vendorApplications.id })
 	if (!inserted) throw new Error("the application was not stored")
+	await storeAnswers(tx, inserted.id, answers)
+	for (const field of reserved ? APPLICATION_FILE_FIELDS : []) {
+		const ids =
+			reserved?.documents.filter(({ document }) => document.field === field).map(({ id }) => id) ?? []
+		await acceptDocuments(tx, field, ids, { owners: [inserted.id], at })
+	}
 	await recordAuditEvent(tx, {
 		by: "vendor",
 		at,
@@ -92,50 +181,11 @@ async function storeApplication(
 		about: { kind: "vendor", id: inserted.id },
 		after: { edition: edition.slug, number, tentSpace: input.tentSpace },
 	})
-	return { ...input, id: inserted.id, number, edition: edition.name }
+	return { ...NO_CHOICES, ...input, id: inserted.id, number, edition: edition.name }
 }
 
-const receivedColumns = { id: vendorApplications.id, number: vendorApplications.number, ...fieldColumns }
-
-/** The application that came in with this key, if one did: what its sender is shown after sending. */
-export async function findReceivedApplication(
-	db: Db,
-	submissionKey: string,
-): Promise<ReceivedApplication | undefined> {
-	const [found] = await db
-		.select({ ...receivedColumns, edition: editions.name })
-		.from(vendorApplications)
-		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
-		.where(eq(vendorApplications.submissionKey, submissionKey))
-	return found
-}
-
-function isSameApplication(earlier: ReceivedApplication, input: StallApplication): boolean {
-	const fields = Object.keys(input) as (keyof StallApplication)[]
-	return fields.every((field) => earlier[field] === input[field])
-}
-
-function repeatedOutcome(application: ReceivedApplication): ApplyOutcome {
-	return { ok: true, application, mailId: undefined }
-}
-
-/**
- * Whoever fills in the form chooses where its letter goes, so one mailbox gets only so many a day. The application is
- * taken all the same: else a stranger who types a vendor's address would keep that vendor out.
- */
-async function hasReachedLetterLimit(tx: Db, editionId: number, email: string, at: Date): Promise<boolean> {
-	const dayBefore = daysBefore(at, 1)
-	const [recent] = await tx
-		.select({ applications: count() })
-		.from(vendorApplications)
-		.where(
-			and(
-				eq(vendorApplications.emailKey, emailKeyOf(email)),
-				eq(vendorApplications.editionId, editionId),
-				gt(vendorApplications.createdAt, dayBefore),
-			),
-		)
-	return (recent?.applications ?? 0) >= LETTERS_A_DAY_TO_ONE_EMAIL
+function repeatedOutcome(application: ReceivedApplication, receiptKey: string): ApplyOutcome {
+	return { ok: true, application, receiptKey, mailId: undefined, isRepeated: true }
 }
 
 /** The next `id` of the exchange files in this edition. */
@@ -147,16 +197,4 @@ async function assignNumber(tx: Db, editionId: number): Promise<number> {
 		.returning({ next: editions.nextNumber })
 	if (!updated) throw new Error("the edition went away while its row was locked")
 	return updated.next - 1
-}
-
-async function queueAcknowledgement(tx: Db, application: ReceivedApplication, edition: Edition, at: Date) {
-	const company = await readCompanyDetails(tx)
-	return queueMail(tx, {
-		kind: "application-received",
-		cause: `application-received:${application.id}`,
-		to: application.emailAddress,
-		...applicationReceivedLetter(application, edition, company),
-		applicationId: application.id,
-		at,
-	})
 }

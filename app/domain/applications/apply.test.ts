@@ -3,18 +3,17 @@ import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { findCurrentEdition } from "../editions/queries.server.ts"
+import { findFirstEdition, setApplicationsOpen } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { createTentOptions, potter } from "./apply.fixture.ts"
-import { applyForStall, findReceivedApplication } from "./apply.server.ts"
+import { applyForStall } from "./apply.server.ts"
 import { createStallApplicationSchema, type StallApplication } from "./inputs.ts"
+import { findReceivedApplication } from "./received-applications.server.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 const { db, pool } = await openTestDatabase()
-const found = await findCurrentEdition(db)
-if (!found) throw new Error("the test database has an edition")
-const edition = found
+const edition = await findFirstEdition(db)
 const at = new Date("2025-10-01T09:00:00Z")
 
 let senders = 0
@@ -101,7 +100,7 @@ test("sending_the_same_form_again_gives_the_same_answer_and_makes_nothing", asyn
 	const first = await apply({ brandName: "Twice", emailAddress: "twice@udongo.example" }, key)
 	const before = await nextNumber()
 	const again = await apply({ brandName: "Twice", emailAddress: "twice@udongo.example" }, key)
-	expect(again).toEqual({ ...first, mailId: undefined })
+	expect(again).toEqual({ ...first, mailId: undefined, isRepeated: true })
 	expect(await applicationsOf("Twice")).toHaveLength(1)
 	expect(await lettersTo("twice@udongo.example")).toHaveLength(1)
 	expect(await nextNumber()).toBe(before)
@@ -119,19 +118,51 @@ test("a_form_sent_again_after_closing_is_still_acknowledged", async () => {
 	const key = randomUUID()
 	const late = { brandName: "Late again", emailAddress: "late@udongo.example" }
 	await apply(late, key)
-	await withEdition({ applicationsOpen: false }, async () => {
-		expect(await apply(late, key)).toMatchObject({ ok: true })
-	})
+	await setApplicationsOpen(db, false)
+	expect(await apply(late, key)).toMatchObject({ ok: true })
+	await setApplicationsOpen(db, true)
+})
+
+const later = new Date(at.getTime() + 1)
+const opened = { applicationsOpenAt: edition.applicationsOpenAt, applicationsCloseAt: null }
+
+test.for([
+	["has_no_window", { applicationsOpenAt: null }],
+	["opens_a_millisecond_later", { applicationsOpenAt: later }],
+	["closes_at_this_moment", { applicationsCloseAt: at }],
+	["is_a_draft", { publishedAt: null }],
+] as const)("an_edition_that_%s_takes_no_application", async ([, change]) => {
+	await changeEdition(change)
+	expect(await apply({ brandName: "Too late" })).toEqual({ ok: false, reason: "applications-closed" })
+	await changeEdition({ ...opened, publishedAt: edition.publishedAt })
+	expect(await applicationsOf("Too late")).toEqual([])
 })
 
 test.for([
-	["closed", { applicationsOpen: false }],
-	["not the current one", { isCurrent: false }],
-] as const)("an_edition_that_is_%s_takes_no_application", async ([, change]) => {
-	await withEdition(change, async () => {
-		expect(await apply({ brandName: "Too late" })).toEqual({ ok: false, reason: "applications-closed" })
-	})
-	expect(await applicationsOf("Too late")).toEqual([])
+	["opens_at_this_moment", { applicationsOpenAt: at }],
+	["closes_a_millisecond_later", { applicationsCloseAt: later }],
+] as const)("an_edition_that_%s_takes_applications", async ([name, change]) => {
+	await changeEdition(change)
+	expect(await apply({ brandName: name })).toMatchObject({ ok: true })
+	await changeEdition(opened)
+})
+
+test("a_form_opened_before_the_end_counts_for_half_an_hour", async () => {
+	const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
+	const send = (openedAt: Date | undefined, sentAt: Date) =>
+		applyForStall(
+			db,
+			edition,
+			{ ...potter, brandName: `Sent at ${sentAt.getTime()}, opened at ${openedAt?.getTime()}` },
+			{ submissionKey: randomUUID(), openedAt, at: sentAt },
+		)
+	await changeEdition({ applicationsCloseAt: at })
+	expect(await send(minutes(-60), minutes(30))).toMatchObject({ ok: true })
+	const closed = { ok: false, reason: "applications-closed" }
+	expect(await send(minutes(-60), minutes(31))).toEqual(closed)
+	expect(await send(at, minutes(1))).toEqual(closed)
+	expect(await send(undefined, minutes(1))).toEqual(closed)
+	await changeEdition(opened)
 })
 
 test("an_edition_that_is_not_there_takes_no_application", async () => {
@@ -172,7 +203,8 @@ test("whatever_is_typed_and_taken_is_stored_letter_by_letter", async () => {
 })
 
 test("one_mailbox_gets_five_letters_a_day_and_a_stranger_who_uses_them_up_keeps_no_vendor_out", async () => {
-	const flood = (emailAddress: string) => apply({ brandName: "Flood", emailAddress })
+	const flood = (emailAddress: string) =>
+		apply({ brandName: "Flood", contactPerson: `Sender ${senders}`, emailAddress })
 	const outcomes = await Promise.all(Array.from({ length: 12 }, () => flood("victim@post.example")))
 	expect(outcomes.filter((outcome) => outcome.ok && outcome.mailId)).toHaveLength(5)
 	expect(await flood("Victim@Post.example")).toMatchObject({ ok: true, mailId: undefined })
@@ -190,11 +222,6 @@ test("what_came_in_is_found_by_its_key_alone", async () => {
 	expect(await findReceivedApplication(db, randomUUID())).toBeUndefined()
 })
 
-async function withEdition(change: Partial<typeof editions.$inferInsert>, run: () => Promise<void>) {
+async function changeEdition(change: Partial<typeof editions.$inferInsert>) {
 	await db.update(editions).set(change).where(eq(editions.id, edition.id))
-	await run()
-	await db
-		.update(editions)
-		.set({ applicationsOpen: true, isCurrent: true })
-		.where(eq(editions.id, edition.id))
 }

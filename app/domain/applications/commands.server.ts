@@ -4,6 +4,7 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
 import { type Action, actorOf } from "../audit/rules.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
+import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/commands.server.ts"
 import {
 	decisionLettersCondition,
@@ -50,6 +51,7 @@ export type DecisionResult =
 			withdrawn?: WithdrawnLetter[]
 	  }
 	| { ok: false; reason: "vendor-not-found" }
+	| EditionClosed
 	| StatusConflict
 
 /**
@@ -66,6 +68,7 @@ export function decideApplication(
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
+		if (application.isEditionClosed) return EDITION_CLOSED
 		const brandName = brandOf(application)
 		// Also the second of two clicks, and one that is sent again: what it asks for is so.
 		if (application.status === to) return unchangedResult(application, decider)
@@ -89,6 +92,7 @@ function unchangedResult(application: LockedApplication, decider: Decider): Deci
 export type RemovalResult =
 	| { ok: true; brandName: string; withdrawn?: WithdrawnLetter[] }
 	| { ok: false; reason: "vendor-not-found" }
+	| EditionClosed
 	| StatusConflict
 
 /** Takes a vendor off the accepted list: from approved back to pending. */
@@ -96,6 +100,7 @@ export function removeFromAccepted(db: Db, id: number, decider: Decider): Promis
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
+		if (application.isEditionClosed) return EDITION_CLOSED
 		if (application.status !== "approved" || isStale(application, decider))
 			return statusConflictOf(application)
 		const { withdrawn } = await recordDecision(tx, application, "pending", "removed-from-accepted", decider)

@@ -3,7 +3,12 @@ import type { Db } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
+import { listBlankFormLinks } from "../blank-forms/queries.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
+import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { formatDailyHours, formatDateRange } from "../editions/dates.ts"
+import { formatLocation } from "../editions/facts.ts"
+import { editions } from "../editions/schema.server.ts"
 import { queueMailOnce } from "../mail/commands.server.ts"
 import type { SentEffects } from "../mail/mail-dispatcher.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
@@ -40,6 +45,7 @@ export interface ConfirmationConflict {
 export type ConfirmationResult =
 	| { ok: true; brandName: string; mailId: number }
 	| { ok: false; reason: "vendor-not-found" }
+	| EditionClosed
 	| (Omit<StatusConflict, "reason"> & { reason: "not-accepted" })
 	| ConfirmationConflict
 
@@ -56,12 +62,12 @@ export function sendConfirmation(
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
+		if (application.isEditionClosed) return EDITION_CLOSED
 		if (application.status !== "approved") return { ...statusConflictOf(application), reason: "not-accepted" }
 		const finished = await countFinishedConfirmations(tx, id)
 		if (isStale(application, finished, expected)) return findConfirmationConflict(tx, application)
-		const company = await readCompanyDetails(tx)
 		const mail = await queueMailOnce(tx, {
-			...confirmationLetter({ ...application, company, extrasUrl: `${origin}/extras` }),
+			...(await writeConfirmation(tx, application, origin)),
 			kind: "confirmation",
 			cause: `confirmation:${id}:${finished}`,
 			to: application.emailAddress.trim(),
@@ -73,6 +79,24 @@ export function sendConfirmation(
 		if (mail.isNew) await recordAuditEvent(tx, auditEvent)
 		else if (await isMailFinished(tx, mail.id)) return findConfirmationConflict(tx, application)
 		return { ok: true, brandName: brandOf(application), mailId: mail.id }
+	})
+}
+
+async function writeConfirmation(tx: Db, application: LockedApplication, origin: string) {
+	const company = await readCompanyDetails(tx)
+	const links = await listBlankFormLinks(tx, application.editionId)
+	const blankForms = links.map((form) => ({ ...form, path: origin + form.path }))
+	const [edition] = await tx.select().from(editions).where(eq(editions.id, application.editionId))
+	if (!edition) throw new Error(`application ${application.id} has no edition`)
+	const when = [formatDateRange(edition), formatDailyHours(edition)].filter(Boolean).join(", ")
+	const where = formatLocation(edition)
+	return confirmationLetter({
+		...application,
+		company,
+		when,
+		where,
+		extrasUrl: `${origin}/extras`,
+		blankForms,
 	})
 }
 

@@ -1,7 +1,11 @@
-import { asc, eq } from "drizzle-orm"
+import { asc, desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { users } from "../accounts/schema.server.ts"
+import { openBlankFormEnvironment } from "../blank-forms/blank-forms.fixture.ts"
+import { listBlankForms } from "../blank-forms/queries.server.ts"
+import { blankFormPath } from "../blank-forms/rules.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
 import { resendMail } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addPotter } from "./applications.fixture.ts"
@@ -34,6 +38,8 @@ test("the_confirmation_names_brand_and_tent_space_lists_the_papers_and_links_to_
 		"Congratulations",
 		"Udongo Pottery",
 		"Walk-in Tent - Kshs 36,000",
+		"Days: 12, 13 and 14 December 2025, 9 AM to 7 PM daily",
+		"Venue: Vocational college off a UN avenue in Gigiri, Nairobi",
 		"indemnity form",
 		"self-insurance declaration",
 		"guidelines",
@@ -41,6 +47,30 @@ test("the_confirmation_names_brand_and_tent_space_lists_the_papers_and_links_to_
 		"vendors@tamasha.example",
 	]
 	expect(phrases.filter((phrase) => !letter?.text.includes(phrase))).toEqual([])
+})
+
+test("the_confirmation_links_the_blank_forms_of_its_edition_with_kind_and_size_and_none_where_there_are_none", async () => {
+	const { upload } = await openBlankFormEnvironment(db)
+	const id = await apply({ status: "approved" })
+	await sendConfirmation(db, id, { origin, by: null, at })
+	const edition = (await stored(id))?.editionId ?? 0
+	await upload(await addEdition(db), "of another edition")
+	await upload(edition, "the form")
+	await upload(edition, "a permit", { fields: { kind: "other", title: "County permit" } })
+	await sendConfirmation(db, await apply({ status: "approved" }), { origin, by: null, at })
+	const [before, after] = (
+		await db.select().from(outboxMails).orderBy(desc(outboxMails.id)).limit(2)
+	).reverse()
+	const [indemnity, permit] = (await listBlankForms(db, edition)).map((form) => origin + blankFormPath(form))
+	expect(after?.html).toContain(`href="${indemnity}"`)
+	expect(after?.html.replace(/<[^>]+>/g, "")).toContain(
+		"Sign and upload the indemnity form. Blank form: Indemnity Form (PDF, 8 B).",
+	)
+	expect(after?.text).toContain(permit)
+	expect(after?.html.match(/blank-forms/g)).toHaveLength(2)
+	const withoutForms = (html = "") =>
+		html.replace(/ Blank form: .*?\(PDF, 8 B\)\./, "").replace(/<li[^>]*>Download .*?<\/li>/, "")
+	expect(withoutForms(after?.html)).toBe(before?.html)
 })
 
 test("only_an_accepted_vendor_gets_a_confirmation", async () => {

@@ -5,7 +5,8 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { auditLog } from "../audit/schema.server.ts"
-import { findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
+import { findFirstEdition } from "../editions/editions.fixture.ts"
+import { listTentOptions } from "../editions/queries.server.ts"
 import { resendMail } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addApplications } from "./applications.fixture.ts"
@@ -101,9 +102,9 @@ test("a_letter_sent_again_leaves_one_entry_however_often_it_is_pressed", async (
 })
 
 test("an_application_leaves_one_entry_by_its_vendor_however_often_it_is_sent", async () => {
-	const edition = await findCurrentEdition(db)
-	const [tent] = edition ? await listTentOptions(db, edition.id) : []
-	if (!edition || !tent) throw new Error("the test database has an edition with tents")
+	const edition = await findFirstEdition(db)
+	const [tent] = await listTentOptions(db, edition.id)
+	if (!tent) throw new Error("the test database has an edition with tents")
 	const input = { ...potter, tentSpace: formatTentSpace(tent) }
 	const form = { submissionKey: randomUUID(), at }
 	const entries = await collectAuditEvents(db, async () => {

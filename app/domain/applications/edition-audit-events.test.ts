@@ -2,15 +2,14 @@ import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
-import { addEdition } from "../editions/editions.fixture.ts"
-import { findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
+import { addEdition, findFirstEdition } from "../editions/editions.fixture.ts"
+import { listTentOptions } from "../editions/queries.server.ts"
 import { editions, tentOptions } from "../editions/schema.server.ts"
 import { addApplications } from "./applications.fixture.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
-const current = await findCurrentEdition(db)
-if (!current) throw new Error("there is no edition")
+const current = await findFirstEdition(db)
 const about = { actor: "system", subjectKind: "edition", subjectId: String(current.id) }
 
 const change = (values: Partial<typeof editions.$inferInsert>) =>

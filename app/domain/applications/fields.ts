@@ -44,6 +44,11 @@ export const APPLICATION_FIELDS: Record<FieldName, ApplicationField> = {
 	facebook: { column: "facebook", card: "web" },
 }
 
+/** By which a vendor is reached in private: those to whom nobody gave that right see none of them. */
+export const CONTACT_FIELDS: FieldName[] = FIELD_NAMES.filter((name) =>
+	["email", "phone"].includes(APPLICATION_FIELDS[name].card),
+)
+
 /** What the lists of vendors and of the accepted search, in the order of their stored texts: a new field goes last. */
 export const SEARCHED_FIELDS: Record<"vendors" | "accepted", FieldName[]> = {
 	vendors: ["brandName", "contactPerson", "website", "emailAddress", "phoneNumber"],

@@ -56,6 +56,17 @@ test.for([
 	expect(errorsOf({ tentSpace })).toEqual({ tentSpace: [expectedMessage] })
 })
 
+test("of_a_tent_that_is_shown_with_its_size_it_says_what_changed", () => {
+	const tents = [{ tentSpace: "Tent - Kshs 2,000", name: "Tent (3x3m)", price: "Kshs 2,000" }]
+	const { error } = createStallApplicationSchema(tents).safeParse({
+		...whole,
+		tentSpace: "Tent - Kshs 1,000",
+	})
+	expect(error?.issues.map(({ message }) => message)).toEqual([
+		"The price of Tent is Kshs 2,000 now; it was Kshs 1,000. Choose again.",
+	])
+})
+
 test.for(["brandName", "contactPerson"] as const)("%s_of_blanks_alone_counts_as_missing", (field) => {
 	expect(Object.keys(errorsOf({ [field]: " \u200b\u200d " }))).toEqual([field])
 })

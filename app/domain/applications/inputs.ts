@@ -7,6 +7,9 @@ import {
 	requiredEmail,
 	requiredLine,
 } from "../../values/text-schemas.ts"
+import { createChoicesSchema } from "../application-forms/choices.ts"
+import { PLAIN_FORM } from "../application-forms/rules.ts"
+import { createAnswersSchema } from "../questions/answers.ts"
 import type { FieldName } from "./fields.ts"
 import type { StallOptions } from "./stall-options.server.ts"
 import { parseFacebook, parseInstagram, parseWebAddress } from "./web-presence.ts"
@@ -59,7 +62,7 @@ const facebook = z.pipe(
 /** What became of a tent space that was on offer when the form was opened. */
 function unavailableTentMessage(chosen: string, tents: StallOptions["tents"]): string {
 	const [, name, price] = /^(.{1,120}) - (Kshs [\d,]{1,15})$/.exec(chosen) ?? []
-	const tent = tents.find((one) => one.name === name)
+	const tent = tents.find((one) => one.tentSpace === `${name} - ${one.price}`)
 	if (tent) return `The price of ${name} is ${tent.price} now; it was ${price}. Choose again.`
 	if (name) return `${name} is no longer available. Choose one of these.`
 	return "This tent space is not available. Choose one of these."
@@ -89,6 +92,17 @@ export function createStallApplicationSchema(tents: StallOptions["tents"]) {
 export type StallApplication = z.infer<ReturnType<typeof createStallApplicationSchema>>
 /** The form before it is tidied. */
 export type StallApplicationForm = z.input<ReturnType<typeof createStallApplicationSchema>>
+
+/** The whole form of an edition: the same fields for all, what else this one asks, and the answers to its questions. */
+export const createApplicationFormSchema = ({
+	tents,
+	settings = PLAIN_FORM,
+	questions = [],
+}: Pick<StallOptions, "tents" | "settings" | "questions">) =>
+	z.intersection(
+		z.intersection(createStallApplicationSchema(tents), createChoicesSchema(settings)),
+		createAnswersSchema(questions),
+	)
 
 /** An address that an organiser corrects. */
 export const correctedEmail = z.object({ emailAddress: requiredEmail("Enter the vendor’s email address.") })

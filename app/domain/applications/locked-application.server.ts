@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
+import { lockOpenEdition } from "../editions/closing.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
@@ -19,6 +20,8 @@ interface LastDecision {
 
 export type LockedApplication = Awaited<ReturnType<typeof selectApplication>>[number] & {
 	last?: LastDecision
+	/** Its edition takes no changes any more; where it does, it stays open until our transaction ends. */
+	isEditionClosed: boolean
 }
 
 /**
@@ -27,7 +30,9 @@ export type LockedApplication = Awaited<ReturnType<typeof selectApplication>>[nu
  */
 export async function lockApplication(tx: Db, id: number): Promise<LockedApplication | undefined> {
 	const [application] = await selectApplication(tx, id).for("update", { of: vendorApplications })
-	return application && { ...application, last: await readLastDecision(tx, id) }
+	if (!application) return undefined
+	const isEditionClosed = !(await lockOpenEdition(tx, application.editionId))
+	return { ...application, isEditionClosed, last: await readLastDecision(tx, id) }
 }
 
 function selectApplication(tx: Db, id: number) {

@@ -1,4 +1,5 @@
-import type { ReactElement } from "react"
+import type { ReactElement, ReactNode } from "react"
+import type { BlankFormLink } from "../blank-forms/rules.ts"
 import type { CompanyDetails } from "../content/inputs.ts"
 import { LetterButton, LetterFacts, LetterLink, LetterList, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
@@ -50,8 +51,13 @@ function Denial({ company, festival, brandName }: LetterProps) {
 
 type ConfirmationProps = LetterProps & {
 	tentSpace: string
+	/** The days and hours of the edition, and its venue. */
+	when: string
+	where: string
 	/** Where the vendor sends forms and extras. */
 	extrasUrl: string
+	/** Of the edition; their paths are whole addresses. */
+	blankForms: BlankFormLink[]
 }
 
 /** The congratulations, with what the vendor has to send and where. */
@@ -63,7 +69,7 @@ export function confirmationLetter(letter: ConfirmationProps): LetterContent {
 	}
 }
 
-function Confirmation({ company, festival, brandName, tentSpace, extrasUrl }: ConfirmationProps) {
+function Confirmation({ company, festival, brandName, extrasUrl, blankForms, ...facts }: ConfirmationProps) {
 	const brand = sanitizeLetterName(brandName) || "your brand"
 	return (
 		<LetterFrame
@@ -78,17 +84,13 @@ function Confirmation({ company, festival, brandName, tentSpace, extrasUrl }: Co
 			<LetterFacts
 				facts={[
 					{ term: "Brand", value: brand },
-					{ term: "Tent space", value: tentSpace.trim() || "to be agreed with us" },
+					{ term: "Tent space", value: facts.tentSpace.trim() || "to be agreed with us" },
+					{ term: "Days", value: facts.when },
+					...(facts.where ? [{ term: "Venue", value: facts.where }] : []),
 				]}
 			/>
 			<LetterText>Before the festival, please:</LetterText>
-			<LetterList
-				items={[
-					"Sign and upload the indemnity form.",
-					"Sign and upload the self-insurance declaration, unless you have a policy of your own. In that case upload a copy of it.",
-					"Read the guidelines before you set up.",
-				]}
-			/>
+			<LetterList items={listTasks(blankForms)} />
 			<LetterText>
 				Upload your forms on our extras page, where you can also order extra wristbands and hay bales. Please
 				use the email address this email was sent to.
@@ -99,5 +101,41 @@ function Confirmation({ company, festival, brandName, tentSpace, extrasUrl }: Co
 				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink>. Karibu sana!
 			</LetterText>
 		</LetterFrame>
+	)
+}
+
+/** What an accepted vendor has to do, with the forms to sign where there are blank ones. */
+function listTasks(forms: BlankFormLink[]): ReactNode[] {
+	const withBlankForm = (text: string, kind: BlankFormLink["kind"]): ReactNode => {
+		const form = forms.find((one) => one.kind === kind)
+		if (!form) return text
+		return (
+			<>
+				{text} Blank form: <FormLink {...form} />
+			</>
+		)
+	}
+	return [
+		withBlankForm("Sign and upload the indemnity form.", "indemnity"),
+		withBlankForm(
+			"Sign and upload the self-insurance declaration, unless you have a policy of your own. In that case upload a copy of it.",
+			"insurance",
+		),
+		...forms
+			.filter(({ kind }) => kind === "other")
+			.map((form) => (
+				<>
+					Download <FormLink {...form} />
+				</>
+			)),
+		"Read the guidelines before you set up.",
+	]
+}
+
+function FormLink({ path, name, details }: BlankFormLink) {
+	return (
+		<>
+			<LetterLink href={path}>{name}</LetterLink> ({details}).
+		</>
 	)
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql, sum } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
+import { CONTACT_FIELDS } from "./fields.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
 import { applicationCounts, fieldColumns, vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
@@ -21,16 +22,32 @@ const listedColumns = {
 	decision: lastDecisionId,
 }
 
+/** The same for who may not see contacts: theirs are empty. */
+const columnsWithoutContacts: typeof listedColumns = {
+	...listedColumns,
+	...Object.fromEntries(CONTACT_FIELDS.map((name) => [name, sql<string>`''`])),
+}
+
+const columnsFor = ({ hidesContacts }: ContactVisibility) =>
+	hidesContacts ? columnsWithoutContacts : listedColumns
+
 export type ListedApplication = Pick<
 	typeof vendorApplications.$inferSelect,
 	Exclude<keyof typeof listedColumns, "decision">
 > & { decision: number | null }
 
-export interface ApplicationSearch extends Cursor {
+/** Whether whoever reads may not see the vendors' e-mail addresses and telephone numbers. */
+export interface ContactVisibility {
+	hidesContacts?: boolean
+}
+
+export interface ApplicationSearch extends Cursor, ContactVisibility {
 	/** Part of brand, contact person, website or email, as `foldForSearch` compares it, or the number or phone number; "" finds all. */
 	text: string
 	/** Missing: all statuses. */
 	status?: ApplicationStatus
+	/** Missing: all categories. */
+	category?: string | undefined
 }
 
 /** A page of an edition's applications but those of erased people, in the order they came in. */
@@ -42,8 +59,9 @@ export function listApplications(
 	const found = and(
 		eq(editionId, edition),
 		search.status && eq(status, search.status),
+		search.category ? eq(vendorApplications.category, search.category) : undefined,
 		isNull(vendorApplications.erasedAt),
-		matchesSearch(vendorApplications.searchText, search.text),
+		matchesSearch(vendorApplications.searchText, search.text, search.hidesContacts),
 	)
 	return readPage<ListedApplication>(
 		{
@@ -51,7 +69,7 @@ export function listApplications(
 			direction: "ascending",
 			read: ({ where, orderBy, limit }) =>
 				db
-					.select(listedColumns)
+					.select(columnsFor(search))
 					.from(vendorApplications)
 					.where(and(found, where))
 					.orderBy(...orderBy)
@@ -62,12 +80,22 @@ export function listApplications(
 }
 
 /** One application as the lists show it; undefined when there is none, or nobody behind it any more. */
-export async function findApplication(db: Db, application: number): Promise<ListedApplication | undefined> {
+export async function findApplication(
+	db: Db,
+	application: number,
+	visibility: ContactVisibility = {},
+): Promise<ListedApplication | undefined> {
 	const [found] = await db
-		.select(listedColumns)
+		.select(columnsFor(visibility))
 		.from(vendorApplications)
 		.where(and(eq(id, application), isNull(vendorApplications.erasedAt)))
 	return found
+}
+
+/** The edition of an application, erased or not; undefined when there is no such application. */
+export async function findApplicationEdition(db: Db, application: number): Promise<number | undefined> {
+	const [found] = await db.select({ editionId }).from(vendorApplications).where(eq(id, application))
+	return found?.editionId
 }
 
 /** The brands of these applications, by id; one that is not there any more is missing. */
@@ -161,6 +189,25 @@ function addUpTents(sums: CountSum[]): TentStatistics[] {
 			revenue: addUp(rows, "revenue"),
 		}))
 		.toSorted((one, other) => other.vendors - one.vendors)
+}
+
+export interface CategoryCount {
+	/** As the applications have it. */
+	name: string
+	accepted: number
+	pending: number
+}
+
+/** How many vendors of an edition are accepted, or wait for a decision, in each category that any of them chose. */
+export function countByCategory(db: Db, edition: number): Promise<CategoryCount[]> {
+	const { category } = vendorApplications
+	const countOf = (one: ApplicationStatus) => count(sql`case when ${status} = ${one} then 1 end`)
+	return db
+		.select({ name: category, accepted: countOf("approved"), pending: countOf("pending") })
+		.from(vendorApplications)
+		.where(and(eq(editionId, edition), sql`${category} <> ''`))
+		.groupBy(category)
+		.orderBy(asc(category))
 }
 
 export interface Applicant {

@@ -18,15 +18,21 @@ interface StatusRules {
 /** What each status means; how it is called and coloured stands in `status-labels.ts`. */
 export const STATUSES: Record<ApplicationStatus, StatusRules> = {
 	approved: { spellings: ["accepted", "confirmed"], retention: "applicationsMonths" },
-	pending: { spellings: [], retention: "applicationsMonths" },
+	pending: { spellings: ["new"], retention: "applicationsMonths" },
 	denied: { spellings: [], letter: "denial", retention: "deniedMonths" },
 }
 
 /** The status that a raw stored value stands for. */
 export function parseStatus(raw: string | null | undefined): ApplicationStatus {
-	const word = (raw ?? "").trim().toLowerCase()
-	const meant = APPLICATION_STATUSES.find((one) => one === word || STATUSES[one].spellings.includes(word))
-	return meant ?? "pending"
+	return findStatus(raw ?? "") ?? "pending"
+}
+
+/** Whether a raw value is a status in one of its spellings, or blank. */
+export const isKnownStatus = (raw: string): boolean => !raw.trim() || findStatus(raw) !== undefined
+
+function findStatus(raw: string): ApplicationStatus | undefined {
+	const word = raw.trim().toLowerCase()
+	return APPLICATION_STATUSES.find((one) => one === word || STATUSES[one].spellings.includes(word))
 }
 
 /**
@@ -74,3 +80,6 @@ export function truncate(text: string, limit = 140): string {
 	}
 	return `${beginning}…`
 }
+
+/** For how many days a late link may work. */
+export const LATE_LINK_DAYS = ["1", "3", "7", "14"] as const

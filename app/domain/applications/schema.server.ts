@@ -1,11 +1,13 @@
-import { type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import {
 	bigint,
 	boolean,
 	check,
+	foreignKey,
 	index,
 	integer,
 	pgTable,
+	primaryKey,
 	text,
 	timestamp,
 	unique,
@@ -15,28 +17,17 @@ import { classify, classifyAll, oneOf } from "../../platform/classified-table.se
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { users } from "../accounts/schema.server.ts"
+import { terms } from "../application-forms/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { APPLICATION_FIELDS, FIELD_NAMES, type FieldName, SEARCHED_FIELDS } from "./fields.ts"
-import { APPLICATION_STATUSES, NO_BRAND } from "./rules.ts"
+import { questions } from "../questions/schema.server.ts"
+import { FIELD_NAMES, type FieldName } from "./fields.ts"
+import { APPLICATION_STATUSES } from "./rules.ts"
+import { searchTextExpression } from "./search-text.server.ts"
 
 /** "name, dash, Kshs and amount"; any kind of dash, any spacing. */
 const TENT_SPACE_PATTERN = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9][0-9,]{0,15})\s*$`
 const tentSpaceGroup = (group: 1 | 2) =>
 	sql.raw(`(regexp_match(tent_space, '${TENT_SPACE_PATTERN}'))[${group}]`)
-/** A missing brand as screens show it, and of a phone number the digits alone. */
-const searchExpressions: Record<string, (column: string) => string> = {
-	brand: (column) => String.raw`coalesce(nullif(btrim(${column}, E' \t\r\n\u00a0'), ''), '${NO_BRAND}')`,
-	phone: (column) => `regexp_replace(${column}, '[^0-9]', '', 'g')`,
-}
-/** As `foldForSearch`. Fields are separated by a line break, which no search word holds: a word never matches across two. */
-const searchTextExpression = (list: "vendors" | "accepted"): SQL => {
-	const texts = SEARCHED_FIELDS[list].map((name) => {
-		const { card, column } = APPLICATION_FIELDS[name]
-		return searchExpressions[card]?.(column) ?? column
-	})
-	return sql.raw(`translate(fold(${texts.join(` || E'\\n' || `)}), '''', '')`)
-}
-
 /**
  * Every character and every pair of characters in what either list searches: finds the one or two letters and
  * the signs that trigrams know nothing of. A superset for each list, so its own text is checked as well.
@@ -67,6 +58,12 @@ export const vendorApplications = pgTable(
 		website: text().notNull().default(""),
 		instagram: text().notNull().default(""),
 		facebook: text().notNull().default(""),
+		/** The name of one of the edition's categories, as it was chosen. */
+		category: text().notNull().default(""),
+		/** Of the terms of the edition that the vendor accepted, when the application came in. */
+		termsVersion: integer("terms_version"),
+		/** Whether the vendor agreed to stand in the public directory. */
+		directoryConsent: boolean("directory_consent").notNull().default(false),
 		status: text({ enum: APPLICATION_STATUSES }).notNull().default("pending"),
 		/** True once the mail server has taken the confirmation, and only then. */
 		confirmationSent: boolean("confirmation_sent").notNull().default(false),
@@ -97,6 +94,14 @@ export const vendorApplications = pgTable(
 	(table) => [
 		check("vendor_applications_status", oneOf(table.status, APPLICATION_STATUSES)),
 		unique("vendor_applications_number").on(table.editionId, table.number),
+		foreignKey({
+			name: "vendor_applications_terms",
+			columns: [table.editionId, table.termsVersion],
+			foreignColumns: [terms.editionId, terms.version],
+		}),
+		index("vendor_applications_category")
+			.on(table.editionId, table.category, table.status, table.id)
+			.where(sql`category <> ''`),
 		index("vendor_applications_list").on(table.editionId, table.id),
 		index("vendor_applications_counts").on(table.editionId, table.status, table.id),
 		index("vendor_applications_accepted")
@@ -133,6 +138,9 @@ export const applicationPrivacy = classify(vendorApplications, "vendors", {
 	website: personal(""),
 	instagram: personal(""),
 	facebook: personal(""),
+	category: retained("the kinds of goods of a season are counted by it"),
+	termsVersion: retained("shows to which terms the application was made"),
+	directoryConsent: retained("shows that the vendor agreed to a listing that everybody could read"),
 	status: retained("the figures of the season count by it"),
 	confirmationSent: retained("shows that the letter went out"),
 	submissionKey: withoutCopy(personal(null), "part of an address for whoever sent the form"),
@@ -189,4 +197,37 @@ export const decisionPrivacy = classify(applicationDecisions, "vendors", {
 	toStatus: retained(decided),
 	decidedBy: withoutCopy(retained(decided), "data of somebody else; empty once their account is removed"),
 	decidedAt: retained(decided),
+})
+
+/** What a vendor answered to the questions of the edition (domain/questions): no row where nothing was answered. */
+export const applicationAnswers = pgTable(
+	"application_answers",
+	{
+		applicationId: integer("application_id")
+			.notNull()
+			.references(() => vendorApplications.id, { onDelete: "cascade" }),
+		questionId: integer("question_id")
+			.notNull()
+			.references(() => questions.id),
+		value: text().notNull(),
+		/** As `foldForSearch`. */
+		searchText: text("search_text").generatedAlwaysAs(sql.raw("translate(fold(value), '''', '')")).notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.applicationId, table.questionId] }),
+		index("application_answers_question").on(table.questionId),
+		index("application_answers_search")
+			.using("gin", sql`search_text gin_trgm_ops`)
+			.with({ fastupdate: false }),
+		index("application_answers_short_search")
+			.using("gin", sql`short_pieces(search_text)`)
+			.with({ fastupdate: false }),
+		check("application_answers_value", sql`value <> ''`),
+	],
+)
+
+export const answerPrivacy = classify(applicationAnswers, "vendors", {
+	applicationId: personal(),
+	questionId: personal(),
+	value: personal(),
 })

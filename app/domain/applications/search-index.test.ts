@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { askQuestions, createQuestion } from "../questions/questions.fixture.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
 
@@ -11,7 +12,11 @@ await db.execute(sql`
 	insert into vendor_applications (edition_id, number, brand_name, phone_number, status)
 	select ${editionId}::int, nth, 'Maker ' || md5(nth::text), '+254 7' || lpad(nth::text, 8, '0'), 'approved'
 	from generate_series(1, 5000) nth`)
-await db.execute(sql`analyze vendor_applications`)
+const [question] = await askQuestions(db, editionId, [createQuestion("kiln")])
+await db.execute(sql`
+	insert into application_answers (application_id, question_id, value)
+	select id, ${question?.id ?? 0}::int, 'Kiln ' || md5(number::text) from vendor_applications`)
+await db.execute(sql`analyze vendor_applications, application_answers`)
 
 const { searchText, acceptedSearchText } = vendorApplications
 

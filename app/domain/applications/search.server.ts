@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import { containsPattern } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
-import { shortNgrams, vendorApplications } from "./schema.server.ts"
+import { applicationAnswers, shortNgrams, vendorApplications } from "./schema.server.ts"
 
 type SearchColumn = typeof vendorApplications.searchText | typeof vendorApplications.acceptedSearchText
 
@@ -21,20 +21,30 @@ const DIALLING_PREFIX = /^(?:00)?(?:254)?0*/
 const MIN_PHONE_DIGITS = 4
 
 /**
- * The condition for "contains this text, as `foldForSearch` compares texts, or has this number, or this phone number".
+ * The condition for "contains this text, as `foldForSearch` compares texts, or has this number, or this phone number";
+ * of all vendors also "answered this to a question".
  * None for an empty text.
+ * @param hidesContacts for who may not see contacts: what is found then hangs on brand and number alone, so that nobody
+ * learns an address by guessing it bit by bit
  */
-export function matchesSearch(column: SearchColumn, text: string): SQL | undefined {
+export function matchesSearch(column: SearchColumn, text: string, hidesContacts = false): SQL | undefined {
 	const folded = foldForSearch(text)
 	if (!folded) return undefined
 	const [, number] = NUMBER.exec(folded) ?? []
-	const phone = phoneDigits(folded)
+	const phone = hidesContacts ? undefined : phoneDigits(folded)
 	return or(
-		and(...contains(column, folded)),
+		// The index knows the whole text: what it finds is looked at once more.
+		and(
+			...contains(column, folded),
+			hidesContacts ? sql`${searchedBrand} like ${containsPattern(folded)}` : undefined,
+		),
 		number ? eq(vendorApplications.number, Number(number)) : undefined,
 		phone ? and(...contains(column, phone)) : undefined,
+		column === vendorApplications.searchText && !hidesContacts ? hasAnswer(folded) : undefined,
 	)
 }
+
+const searchedBrand = sql`translate(${vendorApplications.brandKey}, '''', '')`
 
 /** The digits that every spelling of a phone number shares. */
 function phoneDigits(folded: string): string | undefined {
@@ -42,6 +52,16 @@ function phoneDigits(folded: string): string | undefined {
 	if (digits.length < MIN_PHONE_DIGITS) return undefined
 	const shared = digits.replace(DIALLING_PREFIX, "")
 	return shared.length < MIN_PHONE_DIGITS - 1 ? digits : shared
+}
+
+/** Looked up first, by indexes of its own, and then compared by id: so it does not keep the others from theirs. */
+function hasAnswer(folded: string): SQL {
+	const { applicationId, searchText } = applicationAnswers
+	const ngrams = HAS_TRIGRAM.test(folded)
+		? sql``
+		: sql` and short_pieces(${searchText}) @> short_pieces(${folded}::text)`
+	return sql`${vendorApplications.id} = any(array(
+		select ${applicationId} from ${applicationAnswers} where ${searchText} like ${containsPattern(folded)}${ngrams}))`
 }
 
 /** Each condition is answered by an index, also for one letter or a smiley. */

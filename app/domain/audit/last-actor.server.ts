@@ -12,15 +12,15 @@ export interface LastActor {
 	at: Date
 }
 
-/** Whoever did one of these last about a letter, which is found by its application. */
+/** Whoever did one of these last about a letter, which is found by its application, or about a newsletter. */
 export async function findLastActor(
 	db: Db,
-	letter: { id: number; applicationId: number | null },
+	subject: { kind?: "letter" | "newsletter"; id: number; applicationId: number | null },
 	actions: Action[],
 ): Promise<LastActor | undefined> {
 	const { at, id, action, userId, subjectKind, subjectId, applicationId } = auditLog
 	const ofApplication =
-		letter.applicationId === null ? isNull(applicationId) : eq(applicationId, letter.applicationId)
+		subject.applicationId === null ? isNull(applicationId) : eq(applicationId, subject.applicationId)
 	const [last] = await db
 		// By its name, because accounts stand on a higher step.
 		.select({ by: userId, name: sql<string | null>`(select name from users where users.id = ${userId})`, at })
@@ -28,8 +28,8 @@ export async function findLastActor(
 		.where(
 			and(
 				ofApplication,
-				eq(subjectKind, "letter"),
-				eq(subjectId, String(letter.id)),
+				eq(subjectKind, subject.kind ?? "letter"),
+				eq(subjectId, String(subject.id)),
 				inArray(action, actions),
 			),
 		)

@@ -37,6 +37,9 @@ export const auditLog = pgTable(
 		index("audit_log_by_application")
 			.on(table.applicationId, table.at, table.id)
 			.where(sql`application_id is not null`),
+		index("audit_log_by_content")
+			.on(table.subjectId, table.at, table.id)
+			.where(sql`action = 'content-changed'`),
 	],
 )
 

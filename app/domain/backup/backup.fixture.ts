@@ -7,6 +7,8 @@ import { afterAll } from "vitest"
 import { openEmptyDatabase } from "../../../test/database.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import { uploadBlankForm } from "../blank-forms/commands.server.ts"
 import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import { EDITION_FILES, importFiles } from "../transfer/transfer.fixture.ts"
 import { type BackupSource, makeBackup } from "./make.server.ts"
@@ -22,7 +24,7 @@ export async function createTempFolder(): Promise<string> {
 	return folder
 }
 
-/** A whole season with uploads in a real database and a real folder, and ways to back it up. */
+/** A whole season with uploads and a blank form in a real database and a real folder, and ways to back it up. */
 export async function openInstallation() {
 	const environment = await openSubmissionEnvironment()
 	await importFiles(environment.db, environment.edition.id, ...EDITION_FILES)
@@ -43,6 +45,7 @@ export async function openInstallation() {
 		}
 	}
 	const files = openFolderStore(environment.root)
+	await addBlankForm(environment, files)
 	const source: BackupSource = {
 		databaseUrl: environment.url,
 		files,
@@ -57,6 +60,22 @@ export async function openInstallation() {
 		return makeBackup({ ...source, ...rest }, { to, kind: "backup", at, ...(signal && { signal }) })
 	}
 	return { ...environment, files, source, backUp }
+}
+
+type Environment = Awaited<ReturnType<typeof openSubmissionEnvironment>>
+
+async function addBlankForm({ db, edition, document }: Environment, files: FileStore): Promise<void> {
+	await db.insert(users).values({ id: "halima", name: "Halima", email: "halima@tamasha.example" })
+	const file = await document("indemnity", "blank.pdf", Buffer.from("%PDF to be signed"))
+	const fields = { kind: "insurance", title: "" } as const
+	await uploadBlankForm(db, files, {
+		editionId: edition.id,
+		fields,
+		file,
+		expected: "",
+		by: "halima",
+		at: AT,
+	})
 }
 
 /** An empty database and an empty folder to restore into. */

@@ -1,11 +1,15 @@
-import { and, asc, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { listUsedFiles } from "../blank-forms/queries.server.ts"
+import { blankFormKey } from "../blank-forms/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import { candidateKeysOf } from "../extras/downloads.server.ts"
 import { parseStoredPaths } from "../extras/rules.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
+import { PICTURES_FOLDER, pictureKey } from "../pictures/keys.ts"
+import { pictureFiles, pictures } from "../pictures/schema.server.ts"
 
 /** A file of the store that a row names. */
 export interface ReferencedFile {
@@ -20,6 +24,20 @@ const PAGE = 1_000
 export async function* listReferencedFiles(db: Db): AsyncGenerator<ReferencedFile> {
 	yield* listDocumentFiles(db)
 	yield* listLegacyFiles(db)
+	yield* await listBlankFormFiles(db)
+	if (await hasTable(db, "pictures")) yield* listPictureFiles(db)
+}
+
+/** A database of the version before has no table of newer things. */
+async function hasTable(db: Db, name: string): Promise<boolean> {
+	const { rows } = await db.execute<{ table: string | null }>(sql`select to_regclass(${name}) as "table"`)
+	return Boolean(rows[0]?.table)
+}
+
+/** A few for each edition. */
+async function listBlankFormFiles(db: Db): Promise<ReferencedFile[]> {
+	if (!(await hasTable(db, "blank_forms"))) return []
+	return (await listUsedFiles(db)).map((file) => ({ key: blankFormKey(file), sha256: file.sha256 }))
 }
 
 async function* listDocumentFiles(db: Db): AsyncGenerator<ReferencedFile> {
@@ -73,13 +91,55 @@ async function excludeDocuments(db: Db, keys: string[]): Promise<ReferencedFile[
 	return keys.filter((key) => !documentKeys.has(key)).map((key) => ({ key, sha256: undefined }))
 }
 
-/** Those of these keys that a document still has right now: others were erased since. */
+async function* listPictureFiles(db: Db): AsyncGenerator<ReferencedFile> {
+	for (let last = 0; ; ) {
+		const page = await db
+			.select({ id: pictures.id })
+			.from(pictures)
+			.where(and(eq(pictures.state, "current"), gt(pictures.id, last)))
+			.orderBy(asc(pictures.id))
+			.limit(PAGE)
+		yield* await findPictureFiles(
+			db,
+			inArray(
+				pictures.id,
+				page.map(({ id }) => id),
+			),
+		)
+		if (page.length < PAGE) return
+		last = page.at(-1)?.id ?? 0
+	}
+}
+
+async function findPictureFiles(db: Db, condition: SQL): Promise<ReferencedFile[]> {
+	const { id, sha256, mediaType, state } = pictures
+	const found = await db
+		.select({ picture: { id, sha256, mediaType }, file: pictureFiles })
+		.from(pictures)
+		.innerJoin(pictureFiles, eq(pictureFiles.pictureId, id))
+		.where(and(eq(state, "current"), condition))
+	return found.map(({ picture, file }) => ({ key: pictureKey(picture, file), sha256: file.sha256 }))
+}
+
+/** Those of these keys that a document, a blank form or a picture still has right now: others were erased or removed since. */
 export async function filterStillReferenced(db: Db, keys: string[]): Promise<string[]> {
+	return [...(await filterDocumentKeys(db, keys)), ...(await filterPictureKeys(db, keys))]
+}
+
+async function filterPictureKeys(db: Db, keys: string[]): Promise<string[]> {
+	const hashes = keys.flatMap((key) => (key.startsWith(PICTURES_FOLDER) ? [key.split("/")[1] ?? ""] : []))
+	if (!hashes.length) return []
+	const found = new Set((await findPictureFiles(db, inArray(pictures.sha256, hashes))).map(({ key }) => key))
+	return keys.filter((key) => found.has(key))
+}
+
+async function filterDocumentKeys(db: Db, keys: string[]): Promise<string[]> {
 	if (!keys.length) return []
 	const { key, state } = documents
 	const found = await db
 		.select({ key })
 		.from(documents)
 		.where(and(inArray(key, keys), ne(state, "reserved")))
-	return found.map((row) => row.key)
+	const blankForms = (await listBlankFormFiles(db)).filter((file) => keys.includes(file.key))
+	return [...found, ...blankForms].map((row) => row.key)
 }

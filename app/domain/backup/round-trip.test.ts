@@ -19,17 +19,21 @@ const { database, root, restore } = await openRestoreTarget()
 const outcome = await restore(backup)
 
 test("a_season_comes_back_whole_in_an_empty_database_and_folder", async (context) => {
-	expect(outcome).toMatchObject({ ok: true, files: { count: 6 }, secret: "same" })
+	expect(outcome).toMatchObject({ ok: true, files: { count: 7 }, secret: "same" })
 	const before = await hashTables(installation.pool)
 	expect(before.vendor_applications).toMatch(/^243 /)
 	expect(before.vendor_extras).toMatch(/^82 /)
 	expect(before.documents).toMatch(/^6 /)
+	expect([before.blank_forms, before.blank_form_files]).toEqual([
+		expect.stringMatching(/^1 /),
+		expect.stringMatching(/^1 /),
+	])
 	expect(await hashTables(database.pool)).toEqual(before)
 	expect(await describeSchema(database.pool)).toEqual(await describeSchema(installation.pool))
 	expect(await hashFiles(root)).toEqual(await hashFiles(installation.root))
 	reportMeasurement(
 		context,
-		`${Object.keys(before).length} tables with 243 vendors and 6 files, equal row by row`,
+		`${Object.keys(before).length} tables with 243 vendors and 7 files, equal row by row`,
 	)
 })
 
@@ -49,7 +53,7 @@ test("a_restored_database_counts_on_where_the_old_one_stood", async () => {
 
 test("a_backup_tells_what_it_holds_and_only_its_owner_may_read_it", async () => {
 	expect(manifest.troubles).toEqual([])
-	expect(manifest.files.count).toBe(6)
+	expect(manifest.files.count).toBe(7)
 	expect(manifest.tables.find(({ name }) => name === "vendor_applications")?.rows).toBe(243)
 	for (const path of ["", "manifest.json", "SHA256SUMS", "table-users.copy.gz", "files"]) {
 		expect((await stat(join(backup, path))).mode & 0o077).toBe(0)

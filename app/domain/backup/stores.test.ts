@@ -41,14 +41,14 @@ test("documents_of_the_old_system_are_kept_too_and_nothing_that_no_row_names", a
 	const { folder, manifest } = await installation.backUp(await createTempFolder())
 	await installation.files.remove("vendor_form/stray.pdf")
 	expect(await hashFiles(join(folder, "files"))).toEqual(await hashFiles(installation.root))
-	expect(manifest.files.count).toBe(8)
+	expect(manifest.files.count).toBe(9)
 	expect(manifest.troubles).toEqual([])
 })
 
 test("a_season_goes_from_a_folder_to_a_bucket_and_back", async () => {
 	const { folder } = await installation.backUp(await createTempFolder())
 	const over = await openRestoreTarget(bucketStore)
-	expect(await over.restore(folder)).toMatchObject({ ok: true, files: { count: 8 } })
+	expect(await over.restore(folder)).toMatchObject({ ok: true, files: { count: 9 } })
 	const again = await installation.backUp(await createTempFolder(), {
 		databaseUrl: over.database.url,
 		files: bucketStore,

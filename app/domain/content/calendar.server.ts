@@ -1,18 +1,11 @@
 import type { Db } from "../../platform/db.server.ts"
-import { CONTENT_DOCUMENTS } from "./documents.ts"
-import { readContentDocument } from "./queries.server.ts"
-
-/** A stretch of time in a calendar; `at` is undefined for whole days. */
-interface CalendarEvent {
-	id: string
-	title: string
-	place: string
-	page: string
-	startsOn: string
-	endsOn: string
-	/** Nairobi time, the same on every day. */
-	at?: { opens: string; closes: string }
-}
+import { momentInNairobi, shiftDay } from "../../values/clock.ts"
+import { listDays } from "../editions/dates.ts"
+import { formatLocation, pageNameOf } from "../editions/facts.ts"
+import { parseCoordinates } from "../editions/inputs.ts"
+import { listPublishedEditions, type PublishedEdition } from "../editions/queries.server.ts"
+import { detailsPath, hasKnownDays } from "../editions/rules.ts"
+import { readCompanyDetails } from "./queries.server.ts"
 
 /**
  * Festivals as an iCalendar file (RFC 5545): a day each where the hours are known, else one entry of whole days.
@@ -25,11 +18,11 @@ export async function buildFestivalCalendar(
 	db: Db,
 	options: { origin: string; now: Date; slug?: string },
 ): Promise<string | undefined> {
-	const [{ name, email }, events] = await Promise.all([
-		readContentDocument(db, CONTENT_DOCUMENTS.company),
-		findCalendarEvents(db, options.slug),
-	])
-	if (!events.length) return undefined
+	const [{ name, email }, published] = await Promise.all([readCompanyDetails(db), listPublishedEditions(db)])
+	const editions = published.filter(
+		(edition) => hasKnownDays(edition) && (!options.slug || edition.slug === options.slug),
+	)
+	if (!editions.length) return undefined
 	const host = email.split("@")[1] ?? ""
 	return foldLines([
 		"BEGIN:VCALENDAR",
@@ -40,54 +33,32 @@ export async function buildFestivalCalendar(
 		`X-WR-CALNAME:${escapeText(name)}`,
 		"X-WR-TIMEZONE:Africa/Nairobi",
 		"REFRESH-INTERVAL;VALUE=DURATION:P1D",
-		...events.flatMap((one) => formatEvents(one, { ...options, host })),
+		...editions.flatMap((edition) => formatEvents(edition, { ...options, host })),
 		"END:VCALENDAR",
 	])
 }
 
-async function findCalendarEvents(db: Db, slug: string | undefined): Promise<CalendarEvent[]> {
-	const [posters, pages] = await Promise.all([
-		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
-		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
-	])
-	const pageEvents = pages.map(({ slug: id, name: title, path: page, opensAt, closesAt, ...rest }) => ({
-		id,
-		title,
-		page,
-		startsOn: rest.startsOn,
-		endsOn: rest.endsOn,
-		place: `${rest.location.text}, ${rest.location.town}`,
-		at: { opens: opensAt, closes: closesAt },
-	}))
-	const posterEvents = posters.flatMap(
-		({ slug: id, header: title, venue: place, detailsLink: page, startsOn, endsOn }) =>
-			startsOn && endsOn && !pages.some((one) => one.slug === id)
-				? [{ id, title, place, page, startsOn, endsOn }]
-				: [],
-	)
-	return [...pageEvents, ...posterEvents].filter(({ id }) => !slug || id === slug)
-}
-
 type CalendarContext = { origin: string; now: Date; host: string }
 
-function formatEvents(one: CalendarEvent, context: CalendarContext): string[] {
-	const { at } = one
-	if (!at) {
-		return formatEvent(one, one.id, context, [
-			`DTSTART;VALUE=DATE:${formatDate(one.startsOn)}`,
-			`DTEND;VALUE=DATE:${formatDate(dayAfter(one.endsOn))}`,
+/** A day each where the hours are known, else one entry of whole days. */
+function formatEvents(edition: PublishedEdition, context: CalendarContext): string[] {
+	const { slug, startsOn, endsOn, dayOpensAt, dayClosesAt } = edition
+	if (dayOpensAt === null || dayClosesAt === null) {
+		return formatEvent(edition, slug, context, [
+			`DTSTART;VALUE=DATE:${formatDate(startsOn)}`,
+			`DTEND;VALUE=DATE:${formatDate(shiftDay(endsOn, 1))}`,
 		])
 	}
-	return daysOf(one).flatMap((day, index) =>
-		formatEvent(one, `${one.id}-${index + 1}`, context, [
-			`DTSTART:${formatUtcTime(day, at.opens)}`,
-			`DTEND:${formatUtcTime(day, at.closes)}`,
+	return listDays(edition).flatMap((day, index) =>
+		formatEvent(edition, `${slug}-${index + 1}`, context, [
+			`DTSTART:${formatUtcTime(day, dayOpensAt)}`,
+			`DTEND:${formatUtcTime(day, dayClosesAt)}`,
 		]),
 	)
 }
 
 function formatEvent(
-	one: CalendarEvent,
+	edition: PublishedEdition,
 	id: string,
 	{ origin, now, host }: CalendarContext,
 	when: string[],
@@ -97,25 +68,22 @@ function formatEvent(
 		`UID:${id}@${host}`,
 		`DTSTAMP:${formatTimestamp(now)}`,
 		...when,
-		`SUMMARY:${escapeText(one.title)}`,
-		`LOCATION:${escapeText(one.place)}`,
-		`URL:${origin}${one.page}`,
+		`SUMMARY:${escapeText(pageNameOf(edition))}`,
+		`LOCATION:${escapeText(formatLocation(edition))}`,
+		...formatGeo(edition),
+		`URL:${origin}${detailsPath(edition)}`,
 		"END:VEVENT",
 	]
 }
 
-function daysOf({ startsOn, endsOn }: CalendarEvent): string[] {
-	const days = []
-	for (let day = startsOn; day <= endsOn; day = dayAfter(day)) days.push(day)
-	return days
+function formatGeo({ coordinates }: PublishedEdition): string[] {
+	const point = coordinates === null ? undefined : parseCoordinates(coordinates)
+	return point ? [`GEO:${point.latitude};${point.longitude}`] : []
 }
 
-const dayAfter = (day: string) =>
-	new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 const formatDate = (day: string) => day.replaceAll("-", "")
 const formatTimestamp = (at: Date) => `${at.toISOString().replaceAll(/[-:]/g, "").slice(0, 15)}Z`
-/** Nairobi has kept +03:00 since 1960. */
-const formatUtcTime = (day: string, clock: string) => formatTimestamp(new Date(`${day}T${clock}:00+03:00`))
+const formatUtcTime = (day: string, clock: string) => formatTimestamp(momentInNairobi(day, clock))
 const escapeText = (value: string) => value.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n")
 
 /** Lines of at most 75 octets; what is longer goes on after a line break and a space. */

@@ -1,6 +1,5 @@
 import type { ZodType } from "zod"
-import { editionPages } from "./edition-page-inputs.ts"
-import { companyDetails, eventPosters, metaCopy, siteCopy, slideshow } from "./inputs.ts"
+import { companyDetails, metaCopy, siteCopy, slideshow } from "./inputs.ts"
 import { PAGE_DOCUMENTS } from "./page-inputs.ts"
 
 /** A document of the content: its name in the database, which is its file in `content/`, and its shape. */
@@ -11,8 +10,6 @@ export interface ContentDocument<T> {
 
 export const CONTENT_DOCUMENTS = {
 	company: { name: "company", schema: companyDetails },
-	editionPages: { name: "editions-pages", schema: editionPages },
-	eventPosters: { name: "events", schema: eventPosters },
 	meta: { name: "meta", schema: metaCopy },
 	site: { name: "site", schema: siteCopy },
 	slideshow: { name: "slides", schema: slideshow },

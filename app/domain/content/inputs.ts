@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { normalizeSingleLine } from "../../values/normalize-text.ts"
+import { PLAIN_TEXT, SITE_ADDRESS, SLUG } from "../../values/text-patterns.ts"
 
 /** What an organiser reads beside a field of the content, and how they set it (editing/fields.server.ts). */
 interface FieldMeta {
@@ -47,9 +49,13 @@ export const companyDetails = z.object({
 export type CompanyDetails = z.infer<typeof companyDetails>
 
 /** Something to read: never empty, no stray spaces, typographic apostrophes. */
-const plainText = z.string().regex(/^\S([^']*\S)?$/)
+const plainText = z.string().regex(PLAIN_TEXT)
 
 export const line = (label: string, hint?: string) => plainText.meta({ label, hint })
+
+/** A line of so many characters at most, in one form only: without stray or doubled spaces. */
+export const limitedLine = (limit: number) =>
+	plainText.max(limit).refine((text) => text === normalizeSingleLine(text))
 
 /** More than a line. */
 export const longText = (label: string, hint?: string) => plainText.meta({ label, hint, long: true })
@@ -59,22 +65,22 @@ export const paragraphs = z
 	.min(1)
 	.meta({ label: "Paragraphs", itemLabel: "paragraph" })
 
-export const link = z
-	.string()
-	.regex(/^\/([A-Za-z0-9-]+(\/[a-z0-9-]+)*)?(\?[a-z=]+)?$/)
-	.meta({ label: "Link", control: "address" })
+export const link = z.string().regex(SITE_ADDRESS).meta({ label: "Link", control: "address" })
 
-const slugText = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const slugText = z.string().regex(SLUG)
 
 /** Part of an address. */
 export const slug = slugText.meta({ control: "slug" })
 
-/** The slug of a festival's poster, by which its page, map and dates are found. */
-export const festivalSlug = slugText.meta({ label: "Festival", control: "festival" })
-
-/** An illustration by its name without folder and ending, one of those that begin with `kind`. */
-export const picture = (kind: "activity" | "card" | "face" | "poster") =>
+/** A photograph of the library, or an illustration by its name without folder and ending, one of those that begin with `kind`. */
+export const picture = (kind: "activity" | "card" | "face" | "map" | "poster" | "share") =>
 	slugText.meta({ label: "Picture", control: `picture-${kind}` })
+
+/** A photograph of the library alone. */
+export const libraryPicture = z
+	.string()
+	.regex(/^photo-\d+$/)
+	.meta({ control: "picture-library" })
 
 export const labelledLink = z.object({ label: line("Link text"), link })
 
@@ -98,8 +104,9 @@ export const siteCopy = z.object({
 	ticketsLabel: line("Button in the header"),
 	ticker: z
 		.object({
-			pieces: z.array(line("Line")).min(1).meta({ label: "Lines of the ticker", itemLabel: "line" }),
-			/** Runs along only while the current edition takes applications. */
+			/** Behind name, days, area and hours of the nearest edition. */
+			notes: z.array(line("Line")).meta({ label: "More lines", itemLabel: "line" }),
+			/** Runs along only while an edition takes applications. */
 			whileApplicationsAreOpen: line("Line while applications are open"),
 			pause: line("Pause button"),
 			play: line("Play button"),
@@ -135,7 +142,7 @@ export const slideshow = z.object({
 			z.object({
 				src: z
 					.string()
-					.regex(/^\/slideshow\/hero-slide-\d\.jpg$/)
+					.regex(/^(\/slideshow\/hero-slide-\d\.jpg|photo-\d+)$/)
 					.meta({ label: "Picture", control: "slide" }),
 				line: line("Line below the picture"),
 				alt: longText("Picture description", "For people who cannot see the picture."),
@@ -145,26 +152,6 @@ export const slideshow = z.object({
 		.meta({ label: "Pictures", itemLabel: "picture" }),
 })
 export type Slideshow = z.infer<typeof slideshow>
-
-export const eventPosters = z
-	.array(
-		z.object({
-			slug,
-			header: line("Name of the festival"),
-			venue: line("Venue"),
-			dateText: line("Dates as text", "As shown on the poster: 12-14 Dec 2025."),
-			/** Null where the days are unknown. */
-			startsOn: z.iso.date().meta({ label: "First day" }).nullable(),
-			endsOn: z.iso.date().meta({ label: "Last day" }).nullable(),
-			/** Null where the card says nothing about applications. */
-			vendorsText: line("Vendor status", "For example: Vendor applications OPEN.").nullable(),
-			detailsLink: link.meta({ label: "Link of the details button" }),
-			vendorsLink: link.meta({ label: "Link of the vendors button" }).nullable(),
-			picture: picture("poster"),
-		}),
-	)
-	.meta({ label: "Posters", itemLabel: "poster" })
-export type EventPoster = z.infer<typeof eventPosters>[number]
 
 const searchDescription = (label: string) => longText(label, "80 to 155 characters.").min(80).max(155)
 const pageMeta = z.object({
@@ -176,7 +163,15 @@ export const metaCopy = z.object({
 	/** Set behind every title but the home page's: "Gallery | Tamasha Events". */
 	siteName: line("Site name"),
 	pages: z
-		.array(pageMeta.extend({ path: link.meta({ control: "fixed" }) }))
+		.array(
+			pageMeta.extend({
+				path: link.meta({ control: "fixed" }),
+				/** Null where the page has one of its own. */
+				picture: picture("share")
+					.meta({ label: "Picture of shared links", hint: "Without one the drawing of the page is shown." })
+					.nullable(),
+			}),
+		)
 		.meta({ label: "Pages", itemLabel: "page", control: "fixed" }),
 	/** The page of one directory vendor: its name goes before the ending. */
 	vendor: z

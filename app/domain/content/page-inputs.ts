@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { festivalSlug, labelledLink, line, longText, paragraphs, picture, slug } from "./inputs.ts"
+import { labelledLink, line, link, longText, paragraphs, picture, slug } from "./inputs.ts"
 
 const heading = line("Heading")
 const title = line("Title")
@@ -35,7 +35,10 @@ export const homeCopy = z.object({
 				.meta({ label: "Cards", itemLabel: "card" }),
 		})
 		.meta({ label: "Our events" }),
-	makers: callToAction.meta({ label: "Makers section" }),
+	/** It leads to the newest directory; the version before reads the link. */
+	makers: callToAction
+		.extend({ link: link.meta({ control: "fixed" }) })
+		.meta({ label: "Makers section", hint: "{name} is the newest edition whose vendors are on the site." }),
 	stall: callToAction.meta({ label: "Vendor section" }),
 	news: callToAction.meta({ label: "Newsletter section" }),
 })
@@ -137,24 +140,18 @@ const guideline = z.object({
 	points: z.array(longText("Point")).min(1).meta({ label: "Points", itemLabel: "point" }),
 })
 
-const vendorGuidelines = z.object({
-	/** The edition whose dates it names. */
-	edition: festivalSlug,
-	...pageHead,
-	sections: z.array(guideline).meta({ label: "Sections", itemLabel: "section" }),
-	forms: z
-		.object({
-			...pageHead,
-			indemnity: formGuide.meta({ label: "Indemnity form" }),
-			insurance: formGuide.meta({ label: "Self-insurance form" }),
-		})
-		.meta({ label: "The two forms" }),
-})
-export type VendorGuidelines = z.infer<typeof vendorGuidelines>
+export const guidelineSections = z.array(guideline).meta({ label: "Sections", itemLabel: "section" })
+
+export const signedForms = z
+	.object({
+		...pageHead,
+		indemnity: formGuide.meta({ label: "Indemnity form" }),
+		insurance: formGuide.meta({ label: "Self-insurance form" }),
+	})
+	.meta({ label: "The two forms" })
 
 /** The documents that stand on one page each. */
 export const PAGE_DOCUMENTS = {
-	guidelines: { name: "vendor-guidelines", schema: vendorGuidelines },
 	about: { name: "pages/about", schema: aboutCopy },
 	contact: { name: "pages/contact", schema: contactCopy },
 	events: { name: "pages/events", schema: eventsCopy },

@@ -1,4 +1,8 @@
 import { z } from "zod"
+import type { Db } from "../../platform/db.server.ts"
+import { imageOf, type LibraryImage } from "../pictures/image.ts"
+import { findPicture as findLibraryPicture } from "../pictures/queries.server.ts"
+import { pictureIdOf } from "../pictures/rules.ts"
 
 const drawing = z.object({
 	/** Addresses on this site, the drawing itself first where there is one. */
@@ -17,13 +21,10 @@ const drawing = z.object({
 })
 export type Drawing = z.infer<typeof drawing>
 
-/** What a page shows: address, pixels, and its alternative text. */
-export interface PictureFile {
-	src: string
-	width: number
-	height: number
-	alt: string
-}
+/** What a page shows: address, pixels, and its alternative text; of a photograph also its other sizes. */
+export interface PictureFile
+	extends Pick<LibraryImage, "src" | "width" | "height" | "alt">,
+		Partial<Omit<LibraryImage, "src" | "width" | "height" | "alt">> {}
 
 /** `content/pictures.json`, written by the command that draws. Absent while nothing has been drawn. */
 const manifests = import.meta.glob("../../../content/pictures.json", { eager: true, import: "default" })
@@ -33,6 +34,35 @@ const drawings = z.record(z.string(), drawing).parse(Object.values(manifests)[0]
 export function findPicture(name: string): PictureFile | undefined {
 	const found = drawings[name]
 	return found && asFile(found)
+}
+
+/**
+ * What an organiser has chosen: a drawing, or a photograph of the library.
+ * @param sizes how wide a photograph is shown, as the attribute of that name has it
+ */
+export async function findChosenPicture(
+	db: Db,
+	name: string,
+	sizes: string,
+): Promise<PictureFile | undefined> {
+	const id = pictureIdOf(name)
+	if (id === undefined) return findPicture(name)
+	const photograph = await findLibraryPicture(db, id)
+	return photograph && imageOf(photograph, sizes)
+}
+
+/** The same for each entry of a list. */
+export function attachPictures<Entry extends { picture: string | null }>(
+	db: Db,
+	entries: readonly Entry[],
+	sizes: string,
+) {
+	return Promise.all(
+		entries.map(async (entry) => ({
+			...entry,
+			picture: await findChosenPicture(db, entry.picture ?? "", sizes),
+		})),
+	)
 }
 
 /** The hero that stands at this address of the slideshow, with its narrow drawing. */

@@ -12,42 +12,44 @@ import { contentDocuments } from "./schema.server.ts"
  * so that no page is missing because of its content.
  */
 export async function readContentDocument<T>(db: Db, document: ContentDocument<T>): Promise<T> {
-	return parseCached(document, (await readStored(db, document.name))?.text)
+	const text = (await readStored(db, document.name))?.text
+	return parseCached(document.schema, text, () =>
+		parseWithFallback(document, text === undefined ? undefined : JSON.parse(text)),
+	)
 }
 
 /** Pages read several, and some of them twice: for the frame, the head and the page itself. */
-const readStored = createBatchedRead<string, { text: string; updatedAt: Date }>(async (db, names) => {
-	const { name, body, updatedAt } = contentDocuments
+const readStored = createBatchedRead<string, { text: string }>(async (db, names) => {
+	const { name, body } = contentDocuments
 	const rows = await db
-		.select({ name, text: sql<string>`${body}::text`, updatedAt })
+		.select({ name, text: sql<string>`${body}::text` })
 		.from(contentDocuments)
 		.where(inArray(name, names))
 	return new Map(rows.map(({ name, ...stored }) => [name, stored]))
 })
 
-/** The last text of each document and what was read out of it: checking takes longer than fetching, and is done once. */
-const parseCache = new WeakMap<ZodType, { text: string | undefined; words: unknown }>()
-
-function parseCached<T>(document: ContentDocument<T>, text: string | undefined): T {
-	const cached = parseCache.get(document.schema)
-	if (cached && cached.text === text) return cached.words as T
-	const content = deepFreeze(parseWithFallback(document, text === undefined ? undefined : JSON.parse(text)))
-	parseCache.set(document.schema, { text, words: content })
-	return content
+/**
+ * Keeps the last text of each document and what was read out of it: checking takes longer than fetching, and is done once.
+ * @param capacity how many documents; the one that was read first gives way
+ */
+export function createParseCache<Key>(capacity: number) {
+	const entries = new Map<Key, { text: string | undefined; content: unknown }>()
+	return function parseCached<T>(key: Key, text: string | undefined, parse: () => T): T {
+		const cached = entries.get(key)
+		if (cached && cached.text === text) return cached.content as T
+		const content = deepFreeze(parse())
+		if (entries.size >= capacity) entries.delete(entries.keys().next().value as Key)
+		entries.set(key, { text, content })
+		return content
+	}
 }
+
+const parseCached = createParseCache<ZodType>(100)
 
 /** Everybody gets the same object. */
 function deepFreeze<T>(value: T): T {
 	if (value !== null && typeof value === "object") for (const inner of Object.values(value)) deepFreeze(inner)
 	return Object.freeze(value)
-}
-
-/** When a document of the content was last changed; undefined where the built-in one stands for it. */
-export async function readContentUpdateTime<T>(
-	db: Db,
-	document: ContentDocument<T>,
-): Promise<Date | undefined> {
-	return (await readStored(db, document.name))?.updatedAt
 }
 
 export async function listContentUpdateTimes(db: Db): Promise<Map<string, Date>> {

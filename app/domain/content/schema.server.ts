@@ -1,6 +1,7 @@
-import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
 import { classifyAll } from "../../platform/classified-table.server.ts"
 import { retained, withoutCopy } from "../../platform/personal-data.ts"
+import { editions } from "../editions/schema.server.ts"
 
 /** The content of the site, one row a document: the name and shape of a file of `content/` (documents.ts). */
 export const contentDocuments = pgTable("content_pieces", {
@@ -10,6 +11,21 @@ export const contentDocuments = pgTable("content_pieces", {
 	updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 })
 
+/** The texts around the facts of one edition, one row a document (edition-documents.ts). */
+export const editionDocuments = pgTable(
+	"edition_documents",
+	{
+		editionId: integer("edition_id")
+			.notNull()
+			.references(() => editions.id, { onDelete: "cascade" }),
+		name: text().notNull(),
+		body: jsonb().notNull(),
+		/** Kept by the database (migration 0018). */
+		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+	},
+	(table) => [primaryKey({ columns: [table.editionId, table.name] })],
+)
+
 /** Whatever organisers write for visitors. */
 export const published = withoutCopy(
 	retained("what the site shows to everybody; organisers change it under Site content"),
@@ -17,3 +33,5 @@ export const published = withoutCopy(
 )
 
 export const contentPrivacy = classifyAll(contentDocuments, "nobody", published)
+
+export const editionDocumentsPrivacy = classifyAll(editionDocuments, "nobody", published)

@@ -5,7 +5,8 @@ import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { formatTentSpace } from "../applications/stall-options.server.ts"
 import { runWithoutAudit } from "../audit/commands.server.ts"
-import { type Edition, findCurrentEdition, listTentOptions } from "../editions/queries.server.ts"
+import { type Edition, listPublishedEditions, listTentOptions } from "../editions/queries.server.ts"
+import { listAcceptingEditions } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { type ReservedDocument, releaseDocuments } from "../files/commands.server.ts"
@@ -14,7 +15,7 @@ import { type PreparedApplication, prepareApplications, shiftToEndBefore } from 
 import { replay } from "./replay.server.ts"
 
 /**
- * Fills a database in which nobody ever applied with a demo season of the current edition:
+ * Fills a database in which nobody ever applied with a demo season of the edition that takes applications:
  * applications in all states, decisions, extras, real documents and the letters that would have gone out, all
  * marked as demo. Several processes may try at once: one does it. Files are stored first, as reserved documents;
  * rows become true in one transaction, so a process that is killed leaves nothing that the sweep can't find.
@@ -29,7 +30,7 @@ export async function seedDemoData(
 	const reserved: ReservedDocument[] = []
 	try {
 		return await db.transaction(async (tx) => {
-			const edition = await lockEmptyEdition(tx)
+			const edition = await lockEmptyEdition(tx, now)
 			if (!edition) return "not-needed"
 			const applications = shiftToEndBefore(now, demoApplications.parse(season))
 			const context = { db, tx, files }
@@ -50,17 +51,17 @@ export async function seedDemoData(
  * The edition to fill, locked so that nobody applies meanwhile; none if any edition holds anything, or ever did:
  * numbers are given out once, so a demo season that was removed does not come back.
  */
-async function lockEmptyEdition(tx: Db): Promise<Edition | undefined> {
+async function lockEmptyEdition(tx: Db, now: Date): Promise<Edition | undefined> {
 	const locked = await tx.execute<{ mine: boolean }>(
 		sql`select pg_try_advisory_xact_lock(${lockKey("demo-season")}) as mine`,
 	)
 	if (!locked.rows[0]?.mine) return undefined
-	const current = await findCurrentEdition(tx)
-	if (!current) return undefined
+	const [accepting] = listAcceptingEditions(await listPublishedEditions(tx), now)
+	if (!accepting) return undefined
 	const lockedEdition = await tx
 		.select()
 		.from(editions)
-		.where(eq(editions.id, current.id))
+		.where(eq(editions.id, accepting.id))
 		.for("no key update")
 	const rows = (await tx.$count(vendorApplications)) + (await tx.$count(vendorExtras))
 	const used = await tx.$count(editions, gt(editions.nextNumber, 1))

@@ -8,7 +8,7 @@ import { openFileStore } from "../../platform/files/open-store.server.ts"
 import { countsOf } from "../applications/applications.fixture.ts"
 import { getEditionStatistics } from "../applications/queries.server.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
-import { findCurrentEdition } from "../editions/queries.server.ts"
+import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { getAcceptedTotals } from "../extras/queries.server.ts"
 import { extrasSubmissions, vendorExtras } from "../extras/schema.server.ts"
@@ -23,9 +23,7 @@ const files = openFileStore({ s3: undefined, dataDir })
 const time = { now: new Date("2026-11-20T09:00:00Z"), origin: "https://tamasha.example" }
 
 async function edition() {
-	const current = await findCurrentEdition(db)
-	if (!current) throw new Error("the test database has no edition")
-	return current
+	return findFirstEdition(db)
 }
 
 beforeEach(async () => {

@@ -1,54 +1,12 @@
 import { z } from "zod"
+import { crafts } from "../content/crafts.ts"
 import type { ContentDocument } from "../content/documents.ts"
-import { line, link, longText, slug } from "../content/inputs.ts"
-
-/** What a vendor makes or serves; the illustration of its square follows from it. */
-const crafts = z.enum([
-	"pottery",
-	"beadwork",
-	"basketry",
-	"textiles",
-	"jewellery",
-	"leather",
-	"woodwork",
-	"metalwork",
-	"candles",
-	"soap",
-	"honey",
-	"jams",
-	"coffee",
-	"tea",
-	"bakery",
-	"gelato",
-	"grill",
-	"juices",
-	"street-food",
-	"toys",
-	"books",
-	"art-prints",
-	"plants",
-	"knitwear",
-	"fashion",
-	"kids-clothes",
-	"skincare",
-	"perfume",
-	"music",
-	"pets",
-	"vintage",
-	"wine",
-	"cheese",
-	"chocolate",
-	"spices",
-	"glass",
-	"paper",
-	"games",
-	"photography",
-	"furniture",
-])
-export type Craft = z.infer<typeof crafts>
+import { EDITION_DOCUMENTS } from "../content/edition-documents.ts"
+import { line, longText, slug } from "../content/inputs.ts"
+import { FILE_LIMITS } from "./rules.ts"
 
 /**
- * One vendor of a printed list. A list may hold the same name twice, so the slug is what tells them apart
+ * One vendor of the first content. A list may hold the same name twice, so the slug is what tells them apart
  * within it; a vendor in both lists keeps its slug.
  */
 const directoryVendor = z.strictObject({
@@ -67,6 +25,8 @@ const directoryVendor = z.strictObject({
 })
 export type DirectoryVendor = z.infer<typeof directoryVendor>
 
+export const MAX_WEBSITE_LENGTH = FILE_LIMITS.website
+
 /** What an organiser may write of a vendor. */
 export const vendorEntry = z.strictObject({
 	name: z.string().min(1).meta({ label: "Name" }),
@@ -74,9 +34,18 @@ export const vendorEntry = z.strictObject({
 	description: z.string().meta({ label: "Description", hint: "Optional.", long: true }),
 	website: z
 		.string()
-		.max(100)
+		.max(MAX_WEBSITE_LENGTH)
 		.meta({ label: "Website", hint: "As shown to visitors: www.udongo.co.ke. Optional." }),
-	logo: directoryVendor.shape.logo.unwrap().meta({ label: "Logo", control: "logo" }).nullable(),
+	/** A file below the logos path, or a picture of the library. */
+	logo: z
+		.string()
+		.regex(/^([a-z0-9-]+\.svg|photo-[1-9]\d{0,8})?$/)
+		.meta({
+			label: "Logo",
+			hint: "A logo is shown whole, a photograph cut around its focal point.",
+			control: "picture-logo",
+		})
+		.nullable(),
 })
 export type VendorEntry = z.infer<typeof vendorEntry>
 
@@ -85,29 +54,23 @@ export const directoryList = z
 	.array(directoryVendor)
 	.refine((vendors) => new Set(vendors.map(({ slug }) => slug)).size === vendors.length, "slugs repeat")
 
-/** One list as visitors meet it. `slug` names the file in `content/directory/`. */
-const directoryListCopy = z.object({
-	slug,
-	path: link.meta({ control: "fixed" }),
-	heading: line("Heading"),
-	lead: longText("Introduction"),
-	/** Shown for vendors without a logo; the newer lists have none to show. */
-	defaultLogo: z
-		.string()
-		.regex(/^\/images\/[a-z-]+\.svg$/)
-		.meta({ control: "fixed" })
-		.nullable(),
-})
-export type DirectoryListCopy = z.infer<typeof directoryListCopy>
-
 const directoryCopy = z.object({
 	searchLabel: line("Search box label"),
 	searchPlaceholder: z.literal("search for brand"),
-	lists: z.array(directoryListCopy).meta({ label: "Lists", itemLabel: "list", control: "fixed" }),
+	/** Of an edition that has none of its own. */
+	standard: EDITION_DOCUMENTS.directory.schema.meta({
+		label: "Texts of a new directory",
+		hint: "Of each festival that has no texts of its own. {name}, {month} and {year} are filled in.",
+	}),
 	noDescription: longText("Without a description"),
 	noneFound: longText("No results"),
 	/** Of the links to where each letter begins. */
 	letters: line("Label of the alphabet"),
+	/** Of the crafts to choose from, and of the link that shows all again. */
+	crafts: line("Label of the crafts"),
+	allCrafts: line("Link to all crafts"),
+	/** Of the links to where a long list goes on. */
+	pages: line("Label of the pages"),
 	/** Behind a craft, above others of the same list: "More at this festival: pottery". */
 	sameCraft: line("Text before others of the same craft"),
 	/** Above others of the list, where no other vendor has that craft. */

@@ -3,9 +3,13 @@ import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
 import { type AuditEvent, recordAuditEvent } from "../audit/commands.server.ts"
 import type { AuditDetails } from "../audit/rules.ts"
+import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
 import { type Difference, differencesBetween } from "./differences.server.ts"
 import type { Field } from "./fields.ts"
-import { extractSection, replaceSection, type Section } from "./sections.server.ts"
+import { type FoundText, findUnusablePictures } from "./picture-uses.server.ts"
+import { extractSection, replaceSection } from "./section-content.ts"
+import type { Section } from "./sections.server.ts"
+import type { ContentFault } from "./sources.server.ts"
 
 export interface SectionChange {
 	/** The part as its organiser saw it when they began. */
@@ -18,6 +22,7 @@ export interface SectionChange {
 
 export type SectionChangeResult =
 	| { ok: true; isChanged: boolean }
+	| EditionClosed
 	/** Their state is the one that is there now. */
 	| { ok: false; reason: "changed-meanwhile"; theirs: unknown }
 	/** The paths of the issues begin at the whole of the store. */
@@ -36,34 +41,59 @@ export function changeSection(
 ): Promise<SectionChangeResult> {
 	return db.transaction(async (tx) => {
 		const content = await section.source.read(tx, true)
+		if (await isHeldByClosedEdition(tx, section)) return EDITION_CLOSED
 		const theirs = extractSection(content, section)
 		if (!isDeepStrictEqual(theirs, change.expected)) return { ok: false, reason: "changed-meanwhile", theirs }
-		const parsed = section.source.schema.safeParse(replaceSection(content, section, change.value))
-		if (!parsed.success) return { ok: false, reason: "invalid", issues: parsed.error.issues }
+		const edited = replaceSection(content, section, change.value)
+		const parsed = section.source.schema.safeParse(edited)
+		const faults = [
+			...(parsed.success ? await findUnusablePictures(tx, content, parsed.data) : []).map(missingPicture),
+			...((await section.source.check?.(tx, parsed.success ? parsed.data : edited)) ?? []),
+		]
+		const issues = [...(parsed.error?.issues ?? []), ...faults.map(issueOf)]
+		if (!parsed.success || issues.length) return { ok: false, reason: "invalid", issues }
 		const written = extractSection(parsed.data, section)
-		if (isDeepStrictEqual(written, theirs)) return { ok: true, isChanged: false }
+		if (!section.isNew && isDeepStrictEqual(written, theirs)) return { ok: true, isChanged: false }
 		await section.source.write(tx, parsed.data)
 		await recordAuditEvent(tx, auditEventOf(section, change, differencesBetween(field, theirs, written)))
 		return { ok: true, isChanged: true }
 	})
 }
 
-/**
- * Takes one of many off the site, with an entry in the audit log.
- * @returns false when it was not there any more, or can't be taken away
- */
+/** After the section itself is locked: that of an edition is its row. */
+const isHeldByClosedEdition = async (tx: Db, { source }: Section): Promise<boolean> =>
+	source.editionId !== undefined &&
+	!source.isOpenAfterClosing &&
+	!(await lockOpenEdition(tx, source.editionId))
+
+const missingPicture = ({ path }: FoundText): ContentFault => ({
+	path,
+	message: "This picture is no longer in the library, or has no description.",
+})
+
+const issueOf = (fault: ContentFault): z.core.$ZodIssue => ({
+	...fault,
+	code: "custom",
+	input: undefined,
+})
+
+/** "not-found": it was not there any more, or can't be taken away. */
+type RemovalResult = { ok: true } | EditionClosed | { ok: false; reason: "not-found" }
+
+/** Takes one of many off the site, with an entry in the audit log. */
 export function removeSection(
 	db: Db,
 	section: Section,
 	field: Field,
 	removal: Pick<SectionChange, "by" | "at">,
-): Promise<boolean> {
+): Promise<RemovalResult> {
 	return db.transaction(async (tx) => {
 		const content = await section.source.read(tx, true)
-		if (!content || !section.source.remove) return false
+		if (!content || !section.source.remove) return { ok: false, reason: "not-found" }
+		if (await isHeldByClosedEdition(tx, section)) return EDITION_CLOSED
 		await section.source.remove(tx)
 		await recordAuditEvent(tx, auditEventOf(section, removal, differencesBetween(field, content, undefined)))
-		return true
+		return { ok: true }
 	})
 }
 

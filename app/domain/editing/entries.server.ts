@@ -1,16 +1,36 @@
 import type { Db } from "../../platform/db.server.ts"
-import { readContentDocument } from "../content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../directory/inputs.ts"
-import { readVendorEntry } from "../directory/queries.server.ts"
-import { readPictureEntry } from "../gallery/queries.server.ts"
+import { findDirectory, readVendorEntry } from "../directory/queries.server.ts"
+import { directoryPath } from "../directory/rules.ts"
+import { findEdition } from "../editions/queries.server.ts"
+import { findEditionOfPicture, readPictureEntry } from "../gallery/queries.server.ts"
 import type { Section } from "./sections.server.ts"
-import { newVendorSource, pictureSource, vendorSource } from "./sources.server.ts"
+import {
+	hungPictureSource,
+	newPictureSource,
+	newVendorSource,
+	pictureSource,
+	vendorSource,
+} from "./sources.server.ts"
 
-/** The name of the part that is one vendor of a list, or without `slug` one more. */
-export const vendorSectionName = (list: string, slug?: string): string =>
-	slug ? `vendor.${list}.${slug}` : `new-vendor.${list}`
+/** The name of the part that is one vendor of an edition, or without `slug` one more. @param edition its slug */
+export const vendorSectionName = (edition: string, slug?: string): string =>
+	slug ? `vendor.${edition}.${slug}` : `new-vendor.${edition}`
 
 export const pictureSectionName = (id: number): string => `picture.${id}`
+
+/** One more picture on the wall. */
+export const NEW_PICTURE = "new-picture"
+
+const newPictureSection: Section = {
+	name: NEW_PICTURE,
+	title: "New gallery picture",
+	about: "A photograph of the library, hung behind the others of its year.",
+	page: "/gallery",
+	source: newPictureSource,
+	at: [],
+	among: "pictures",
+	isNew: true,
+}
 
 /**
  * One of many, by the name of its part.
@@ -21,6 +41,7 @@ export function findEntrySection(db: Db, name: string): Promise<Section | undefi
 	const [kind, first = "", slug = ""] = name.split(".")
 	if (kind === "vendor") return findVendorSection(db, name, first, slug)
 	if (kind === "new-vendor") return findVendorSection(db, name, first)
+	if (name === NEW_PICTURE) return Promise.resolve(newPictureSection)
 	if (kind === "picture" && /^\d{1,9}$/.test(first)) return findPictureSection(db, name, Number(first))
 	return Promise.resolve(undefined)
 }
@@ -28,32 +49,37 @@ export function findEntrySection(db: Db, name: string): Promise<Section | undefi
 async function findVendorSection(
 	db: Db,
 	name: string,
-	list: string,
+	edition: string,
 	slug?: string,
 ): Promise<Section | undefined> {
-	const { lists } = await readContentDocument(db, DIRECTORY_DOCUMENT)
-	const directoryList = lists.find((one) => one.slug === list)
-	if (!directoryList) return undefined
-	const shared = { name, about: directoryList.heading, among: "vendors" } as const
+	// Older entries of the audit log name the list of the edition.
+	const directory = (await findEdition(db, edition)) ?? (await findDirectory(db, edition))
+	if (!directory) return undefined
+	const path = directoryPath(directory)
+	const about = `Vendors: ${directory.name}`
+	const shared = { name, about, among: "vendors", edition: directory.slug } as const
 	if (slug === undefined) {
-		const source = newVendorSource(list)
-		return { ...shared, title: "New vendor", page: directoryList.path, source, at: [], isNew: true }
+		const source = newVendorSource(directory.id)
+		return { ...shared, title: "New vendor", page: path, source, at: [], isNew: true }
 	}
-	const entry = await readVendorEntry(db, { list, slug })
+	const entry = await readVendorEntry(db, { editionId: directory.id, slug })
 	if (!entry) return undefined
-	const page = `${directoryList.path}/${slug}`
-	return { ...shared, title: entry.name, page, source: vendorSource(list, slug), at: [] }
+	const source = vendorSource(directory.id, slug)
+	return { ...shared, title: entry.name, page: `${path}/${slug}`, source, at: [] }
 }
 
 async function findPictureSection(db: Db, name: string, id: number): Promise<Section | undefined> {
 	const entry = await readPictureEntry(db, id)
 	if (!entry) return undefined
+	const title = entry.caption || "Picture without a caption"
+	const shared: Pick<Section, "name" | "title" | "at" | "among"> = { name, title, at: [], among: "pictures" }
+	if (!("year" in entry)) {
+		const source = hungPictureSource(id, (await findEditionOfPicture(db, id)) ?? 0)
+		return { ...shared, about: "Picture of an edition", page: "/gallery", source }
+	}
 	return {
-		name,
-		title: entry.caption,
+		...shared,
 		about: `Picture from ${entry.year}`,
-		at: [],
-		among: "pictures",
 		page: `/gallery?year=${entry.year}`,
 		source: pictureSource(id),
 	}

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { capitalize } from "../../values/normalize-text.ts"
 import type { Field, InputField } from "./fields.ts"
 import { asRecord } from "./fields.ts"
 import type { Section } from "./sections.server.ts"
@@ -28,7 +29,7 @@ export function faultsOf(
 			.map((step) => (typeof step === "number" ? step : String(step)))
 		const { labels, found } = resolveField(field, at)
 		const submitted = at.reduce<unknown>((inner, step) => asRecord(inner)[step], value)
-		return { at, where: labels.join(", "), text: messageFor(issue, found, submitted) }
+		return { at, where: capitalize(labels.join(", ")), text: messageFor(issue, found, submitted) }
 	})
 }
 
@@ -50,6 +51,7 @@ const FORMAT_MESSAGES: Partial<Record<InputField["kind"], string>> = {
 	number: "Enter a whole number, like 500.",
 	date: "Enter a date.",
 	clock: "Enter a time, like 09:00.",
+	minute: "Enter a day and a time, like 20 Nov 2026, 18:00.",
 	email: "Enter an email address, like hello@tamasha.example.",
 	web: "Enter a web address that begins with https://",
 }

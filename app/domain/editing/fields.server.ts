@@ -55,8 +55,11 @@ function inputFieldOf(schema: Schema, key: string, choices: Choices, mayBeEmpty:
 	if (control === "slug") return { ...hiddenField, isSlug: true }
 	if (control === "fixed") return hiddenField
 	const inputField = { ...labelsOf(schema, key), mayBeEmpty }
-	if (control === "clock") return { ...inputField, kind: "clock" }
-	if (control) return { ...inputField, kind: "choice", choices: choices[control] ?? [] }
+	if (control === "clock" || control === "minute") return { ...inputField, kind: control }
+	if (control) {
+		const takesPhotographs = /^(slide$|picture-)/.test(control) || undefined
+		return { ...inputField, kind: "choice", choices: choices[control] ?? [], takesPhotographs }
+	}
 	if (schema instanceof z.ZodEnum) {
 		return { ...inputField, kind: "choice", choices: schema.options.map((value) => choiceOf(String(value))) }
 	}

@@ -1,3 +1,5 @@
+import type { LogoStyle } from "../pictures/image.ts"
+
 /** What an organiser reads beside a field. */
 interface FieldBase {
 	/** Its name in the content; "" for the whole of a part. */
@@ -9,14 +11,33 @@ interface FieldBase {
 export interface Choice {
 	value: string
 	label: string
+	/** Of a picture: the address of what it looks like. */
+	preview?: string
+	/** Of a logo: it is never cut. */
+	isWhole?: boolean
+	/** Of a picture of the library. */
+	style?: LogoStyle | undefined
 }
 
 /** A box to type in. `kept` is not for typing: it goes along unseen. */
 export interface InputField extends FieldBase {
-	kind: "line" | "text" | "date" | "clock" | "email" | "web" | "number" | "tick" | "kept" | "choice"
+	kind:
+		| "line"
+		| "text"
+		| "date"
+		| "clock"
+		| "minute"
+		| "email"
+		| "web"
+		| "number"
+		| "tick"
+		| "kept"
+		| "choice"
 	mayBeEmpty: boolean
 	/** Of kind `choice`: everything that there is to choose from. */
 	choices?: Choice[]
+	/** Of kind `choice`: photographs are among them, of which they hold one page. */
+	takesPhotographs?: true
 	/** Of kind `kept`: made from the words beside it when it is new. */
 	isSlug?: true
 	/** Of kind `kept`: it can't be anything else. */

@@ -1,11 +1,13 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { listAllCategories } from "../application-forms/queries.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
-import { CONTENT_DOCUMENTS } from "../content/documents.ts"
-import { readContentDocument } from "../content/queries.server.ts"
+import { listEditionDocumentNames } from "../content/edition-documents.server.ts"
 import { listEditions } from "../editions/queries.server.ts"
+import { readAllQuestionInputs } from "../questions/queries.server.ts"
 import { findEntrySection } from "./entries.server.ts"
-import { extractSection, type Section, type SectionGroup, sectionGroupsOf } from "./sections.server.ts"
+import { extractSection } from "./section-content.ts"
+import { type Section, type SectionGroup, sectionGroupsOf } from "./sections.server.ts"
 
 export interface LastChange {
 	by: string
@@ -14,11 +16,11 @@ export interface LastChange {
 
 /** Everything that stands only once and can be changed now. */
 export async function listSectionGroups(db: Db): Promise<SectionGroup[]> {
-	const [pages, editions] = await Promise.all([
-		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
-		listEditions(db),
-	])
-	return sectionGroupsOf(pages, editions)
+	// One after the other: in a transaction there is one connection for all.
+	const editions = await listEditions(db)
+	const documents = await listEditionDocumentNames(db)
+	const questions = await readAllQuestionInputs(db)
+	return sectionGroupsOf(editions, documents, { questions, categories: await listAllCategories(db) })
 }
 
 /** @returns undefined when there is no part of that name */
@@ -34,15 +36,18 @@ export async function readSection(db: Db, section: Section): Promise<unknown> {
 	return extractSection(await section.source.read(db), section)
 }
 
-export async function listLastChanges(db: Db): Promise<Map<string, LastChange>> {
-	const rows = await db
-		.selectDistinctOn([auditLog.subjectId], {
-			part: auditLog.subjectId,
-			by: auditLog.userEmail,
-			at: auditLog.at,
-		})
+/** @param names of sections; one that was never changed is missing from the answer */
+export async function listLastChanges(db: Db, names: string[]): Promise<Map<string, LastChange>> {
+	const change = db
+		.select({ by: auditLog.userEmail, at: auditLog.at })
 		.from(auditLog)
-		.where(and(eq(auditLog.action, "content-changed"), eq(auditLog.subjectKind, "content")))
-		.orderBy(auditLog.subjectId, sql`${auditLog.at} desc`, sql`${auditLog.id} desc`)
-	return new Map(rows.map(({ part: section, by, at }) => [section ?? "", { by: by ?? "an organiser", at }]))
+		.where(and(eq(auditLog.action, "content-changed"), sql`${auditLog.subjectId} = section.name`))
+		.orderBy(desc(auditLog.at), desc(auditLog.id))
+		.limit(1)
+		.as("change")
+	const rows = await db
+		.select({ name: sql<string>`section.name`, by: change.by, at: change.at })
+		.from(sql`unnest(${sql.param(names)}::text[]) section (name)`)
+		.crossJoinLateral(change)
+	return new Map(rows.map(({ name, by, at }) => [name, { by: by ?? "an organiser", at }]))
 }

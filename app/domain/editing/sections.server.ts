@@ -1,13 +1,16 @@
 import { z } from "zod"
 import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/documents.ts"
-import type { EditionPage } from "../content/edition-page-inputs.ts"
+import type { EditionDocumentName } from "../content/edition-documents.server.ts"
 import { DIRECTORY_DOCUMENT } from "../directory/inputs.ts"
+import { editionSettings } from "../editions/inputs.ts"
 import type { Edition } from "../editions/queries.server.ts"
+import { editionPath } from "../editions/rules.ts"
 import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
+import { documentSectionNames, documentSections } from "./document-sections.server.ts"
 import { type Choices, fieldOf } from "./fields.server.ts"
 import type { Field } from "./fields.ts"
-import { asRecord } from "./fields.ts"
-import { documentSource, editionSource, newEditionSource, type Source } from "./sources.server.ts"
+import { type FormContents, formSectionNames, formSections } from "./form-sections.server.ts"
+import { documentSource, editionSource, headsSource, type Source } from "./sources.server.ts"
 
 /**
  * What an organiser changes in one form: a document of the content, or a part of one. In addresses and the log a section
@@ -21,12 +24,16 @@ export interface Section {
 	/** Where the site shows it. */
 	page: string
 	source: Source
-	/** The way from the whole of the store to the part. */
-	at: (string | number)[]
+	/** The way from the whole of the source to the section. */
+	at: string[]
 	/** Of an object only these keys; missing: all. */
 	keys?: string[]
 	/** The list that it stands in, when it is one of many. */
 	among?: "vendors" | "pictures"
+	/** Of a vendor: the slug of the edition. */
+	edition?: string
+	/** What there is to choose from in its form alone. */
+	choices?: Choices
 	/** It is not there before it is saved. */
 	isNew?: true
 }
@@ -39,18 +46,8 @@ const defineSection = (
 	keys?: string[],
 ): Section => ({ name, title, about, page, source: documentSource(document), at, keys })
 
-const { company, meta, site, editionPages, eventPosters } = CONTENT_DOCUMENTS
-const { home, slideshow, about, events, tickets, contact, newsletter, guidelines, privacy } =
-	CONTENT_DOCUMENTS
-
-const LEADING_SECTIONS = [
-	defineSection(["ticker", "Ticker", "The moving line at the top of every page."], "/", site, ["ticker"]),
-	defineSection(
-		["posters", "Posters", "Every festival with its dates, for the festivals page and the calendar."],
-		"/events",
-		eventPosters,
-	),
-]
+const { company, site } = CONTENT_DOCUMENTS
+const { home, slideshow, about, events, tickets, contact, newsletter, privacy } = CONTENT_DOCUMENTS
 
 const PAGES = [
 	defineSection(["home", "Home page", "Opening, cards and sections."], "/", home),
@@ -69,12 +66,7 @@ const PAGES = [
 		newsletter,
 	),
 	defineSection(
-		["guidelines", "Guidelines for vendors", "Set-up, packing down, rules and the two forms."],
-		"/vendor-guidelines",
-		guidelines,
-	),
-	defineSection(
-		["directory", "Vendor directory", "Text around the lists."],
+		["directory", "Vendor directory", "Text around the vendors of every festival."],
 		"/Vendors-dec",
 		DIRECTORY_DOCUMENT,
 	),
@@ -88,6 +80,12 @@ const PAGES = [
 
 const SITE_WIDE_SECTIONS = [
 	defineSection(
+		["ticker", "Ticker", "The moving line at the top of every page: what it says besides the next festival."],
+		"/",
+		site,
+		["ticker"],
+	),
+	defineSection(
 		["company", "Company", "Name, phone, email, office and social networks."],
 		"/contact",
 		company,
@@ -100,15 +98,14 @@ const SITE_WIDE_SECTIONS = [
 		["navigation", "ticketsLabel"],
 	),
 	defineSection(["footer", "Footer", "The foot of every page."], "/", site, ["footer"]),
-	defineSection(
-		[
-			"search-engines",
-			"Search engines",
-			"Title and description of every page in search results and shared links.",
-		],
-		"/",
-		meta,
-	),
+	{
+		name: "search-engines",
+		title: "Search engines",
+		about: "Title and description of every page in search results and shared links.",
+		page: "/",
+		source: headsSource,
+		at: [],
+	},
 	defineSection(["not-found", "Page not found", "Shown when an address does not exist."], "/nowhere", site, [
 		"notFound",
 	]),
@@ -120,61 +117,53 @@ export interface SectionGroup {
 	sections: Section[]
 }
 
-/** Everything that stands only once, in the order of the screen; each page of a festival comes in two parts. */
-export function sectionGroupsOf(festivals: EditionPage[], editions: Edition[]): SectionGroup[] {
-	const editionSections = [
-		...festivals.flatMap(festivalSections),
-		...editions.map(editionSection),
-		NEW_EDITION_SECTION,
-	]
+/** Everything that stands only once, in the order of the screen: what belongs to an edition stands together. */
+export function sectionGroupsOf(
+	editions: Edition[],
+	documents: EditionDocumentName[],
+	forms: FormContents,
+): SectionGroup[] {
 	return [
-		{ title: "Festivals and dates", sections: [...LEADING_SECTIONS, ...editionSections] },
+		...editions.map((edition) => ({
+			title: edition.name,
+			sections: [
+				factsSection(edition),
+				...documentSections(edition, editions, documents),
+				...formSections(edition, forms),
+			],
+		})),
 		{ title: "Pages", sections: PAGES },
 		{ title: "On every page", sections: SITE_WIDE_SECTIONS },
 	]
 }
 
-const editionSection = ({ id, slug, name }: Edition): Section => ({
-	name: `season-${slug}`,
-	title: `Edition: ${name}`,
-	page: "/contact?tab=vendor",
-	about: "Dates, stalls, prices, and whether applications are open.",
-	source: editionSource(id),
+/** Editions were called seasons when these addresses came into being. */
+export const editionSectionName = (slug: string): string => `season-${slug}`
+
+/** Of every section that an edition has or may get, in the same order for each edition. */
+export const editionSectionNames = (edition: Edition): string[] => [
+	editionSectionName(edition.slug),
+	...documentSectionNames(edition),
+	...formSectionNames(edition),
+]
+
+const factsSection = (edition: Edition): Section => ({
+	name: editionSectionName(edition.slug),
+	title: `Edition: ${edition.name}`,
+	page: editionPath(edition),
+	about: "Dates, venue, poster, stalls, prices, and when vendors can apply.",
+	source: editionSource(edition.id),
 	at: [],
+	keys: FACT_KEYS,
 })
 
-const NEW_EDITION_SECTION: Section = {
-	name: "new-season",
-	title: "New edition",
-	page: "/contact?tab=vendor",
-	about: "Dates, stalls and prices. Vendors can apply once it is the current edition.",
-	source: newEditionSource,
-	at: [],
-	isNew: true,
-}
-
-function festivalSections({ path, name, tickets: _, ...rest }: EditionPage, index: number): Section[] {
-	const address = path.slice(1)
-	return [
-		defineSection(
-			[`festival-${address}`, `Festival page: ${name}`, `Days, location and activities: ${path}`],
-			path,
-			editionPages,
-			[index],
-			["name", "path", ...Object.keys(rest)],
-		),
-		defineSection(
-			[`prices-${address}`, `Ticket prices: ${name}`, `Ticket prices on ${path}`],
-			path,
-			editionPages,
-			[index, "tickets"],
-		),
-	]
-}
+/** Whether it is on the site is said where it is published. */
+const FACT_KEYS = Object.keys(editionSettings.shape).filter((key) => key !== "isPublished")
 
 /** How a part is edited; what it is called as a whole stands above its form. */
-export function fieldOfSection({ source, at, keys }: Section, choices: Choices): Field {
-	const field = { ...fieldOf(schemaAt(source.schema, at), "", choices), label: "" }
+export function fieldOfSection({ source, at, keys, ...section }: Section, choices: Choices): Field {
+	const offered = { ...choices, ...section.choices }
+	const field = { ...fieldOf(schemaAt(source.schema, at), "", offered), label: "" }
 	if (field.kind !== "group" || !keys) return field
 	return { ...field, fields: field.fields.filter(({ key }) => keys.includes(key)) }
 }
@@ -182,25 +171,6 @@ export function fieldOfSection({ source, at, keys }: Section, choices: Choices):
 function schemaAt(schema: z.core.$ZodType, path: Section["at"]): z.core.$ZodType {
 	const [step, ...rest] = path
 	if (step === undefined) return schema
-	if (schema instanceof z.ZodArray) return schemaAt(schema.element, rest)
 	if (schema instanceof z.ZodObject && schema.shape[step]) return schemaAt(schema.shape[step], rest)
 	throw new Error(`the content has no ${step}`)
-}
-
-export function extractSection(whole: unknown, { at, keys }: Pick<Section, "at" | "keys">): unknown {
-	const found = at.reduce<unknown>((value, step) => asRecord(value)[step], whole)
-	if (!keys) return found
-	return Object.fromEntries(keys.map((key) => [key, asRecord(found)[key]]))
-}
-
-export function replaceSection(
-	whole: unknown,
-	{ at, keys }: Pick<Section, "at" | "keys">,
-	value: unknown,
-): unknown {
-	const [step, ...rest] = at
-	if (step === undefined) return keys ? { ...asRecord(whole), ...asRecord(value) } : value
-	const inner = replaceSection(asRecord(whole)[step], { at: rest, keys }, value)
-	if (Array.isArray(whole)) return whole.map((one, index) => (index === step ? inner : one))
-	return { ...asRecord(whole), [step]: inner }
 }

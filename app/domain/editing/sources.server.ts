@@ -1,18 +1,33 @@
 import { eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
-import type { ContentDocument } from "../content/documents.ts"
-import { completeDocument, parseWithFallback } from "../content/parse-document.server.ts"
+import { writeFormInput } from "../application-forms/commands.server.ts"
+import { formInput } from "../application-forms/inputs.ts"
+import { readFormInput } from "../application-forms/queries.server.ts"
+import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/documents.ts"
+import { readStoredEditionDocument, writeEditionDocument } from "../content/edition-documents.server.ts"
+import type { MetaCopy } from "../content/inputs.ts"
+import { completeDocument, parseStored, parseWithFallback } from "../content/parse-document.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
 import { addVendor, removeVendor, updateVendor } from "../directory/commands.server.ts"
 import { vendorEntry } from "../directory/inputs.ts"
-import { readVendorEntry } from "../directory/queries.server.ts"
-import { createEdition, updateEdition } from "../editions/commands.server.ts"
-import { editionSettings } from "../editions/inputs.ts"
-import { readEditionSettings } from "../editions/queries.server.ts"
-import { removePicture, updatePicture } from "../gallery/commands.server.ts"
-import { pictureEntry } from "../gallery/inputs.ts"
-import { readPictureEntry } from "../gallery/queries.server.ts"
+import { countListings, findVendor, readVendorEntry } from "../directory/queries.server.ts"
+import { updateEdition } from "../editions/commands.server.ts"
+import { editionSettings, NAME_TAKEN } from "../editions/inputs.ts"
+import { isNameTaken, listEditions, readEditionSettings } from "../editions/queries.server.ts"
+import { addPicture, removePicture, updatePicture } from "../gallery/commands.server.ts"
+import { hungPictureEntry, newPictureEntry, pictureEntry } from "../gallery/inputs.ts"
+import { readNewPictureEntry, readPictureEntry } from "../gallery/queries.server.ts"
+import { writeQuestions } from "../questions/commands.server.ts"
+import { findForbiddenChanges, questionList } from "../questions/inputs.ts"
+import { readAnsweredSlugs, readQuestionInputs } from "../questions/queries.server.ts"
+import { asRecord } from "./fields.ts"
+
+/** At the field that this way leads to, from the whole of the store. */
+export interface ContentFault {
+	path: (string | number)[]
+	message: string
+}
 
 /** Where something that is edited lies, whole. */
 export interface Source {
@@ -20,8 +35,16 @@ export interface Source {
 	schema: z.ZodType
 	/** @param isLocked so that nobody else changes it before the transaction ends */
 	read(db: Db, isLocked?: boolean): Promise<unknown>
+	/** What is wrong with it beside what else is there, also where `schema` refuses it; it is held by then. */
+	check?(tx: Db, content: unknown): Promise<ContentFault[]>
 	/** What `schema` made of it. */
 	write(tx: Db, content: unknown): Promise<void>
+	/** Of what is only seen with its edition, and only changed while that is not closed. */
+	editionId?: number
+	/** It is changed in a closed edition too. */
+	isOpenAfterClosing?: true
+	/** Of one in a list that may have drafts. */
+	isPublic?(db: Db): Promise<boolean>
 	/** Missing: it can't be taken away. */
 	remove?(tx: Db): Promise<void>
 }
@@ -45,6 +68,20 @@ export function documentSource<T>(document: ContentDocument<T>): Source {
 	}
 }
 
+const heads = documentSource(CONTENT_DOCUMENTS.meta)
+
+/** Titles and descriptions of pages, without those of editions and their vendors: they stand in their own documents. */
+export const headsSource: Source = {
+	...heads,
+	async read(db, isLocked) {
+		const editions = await listEditions(db)
+		const { pages, ...rest } = heads.schema.parse(await heads.read(db, isLocked)) as MetaCopy
+		const isOfEdition = (path: string) =>
+			editions.some(({ pageAlias, directoryAlias }) => [pageAlias, directoryAlias].includes(path))
+		return { ...rest, pages: pages.filter(({ path }) => !isOfEdition(path)) }
+	},
+}
+
 async function readStoredBody(db: Db, name: string, isLocked: boolean): Promise<unknown> {
 	const found = db
 		.select({ body: contentDocuments.body })
@@ -55,37 +92,79 @@ async function readStoredBody(db: Db, name: string, isLocked: boolean): Promise<
 }
 
 export const editionSource = (id: number): Source => ({
-	name: "season",
+	name: "edition",
+	editionId: id,
 	schema: editionSettings,
 	read: (db, isLocked) => readEditionSettings(db, id, isLocked),
+	async check(tx, content) {
+		const { data: name } = editionSettings.shape.name.safeParse(asRecord(content).name)
+		return name !== undefined && (await isNameTaken(tx, name, id))
+			? [{ path: ["name"], message: NAME_TAKEN }]
+			: []
+	},
 	write: (tx, content) => updateEdition(tx, id, editionSettings.parse(content)),
 })
 
-const NEW_EDITION_DEFAULTS = {
-	name: "",
-	title: "",
-	startsOn: "",
-	endsOn: "",
-	applicationsOpen: false,
-	isCurrent: false,
-	wristbandPrice: 300,
-	hayBalePrice: 500,
-	tentOptions: [],
-}
-
-export const vendorSource = (list: string, slug: string): Source => ({
-	name: "vendor",
-	schema: vendorEntry,
-	read: (db, isLocked) => readVendorEntry(db, { list, slug }, isLocked),
-	write: (tx, content) => updateVendor(tx, list, slug, vendorEntry.parse(content)),
-	remove: (tx) => removeVendor(tx, list, slug),
+/** The texts of an edition around its facts. Where it has none yet, the form begins with those of another one. */
+export const editionDocumentSource = (
+	editionId: number,
+	document: ContentDocument<unknown>,
+	modelId = editionId,
+): Source => ({
+	name: "edition-document",
+	editionId,
+	schema: document.schema,
+	async read(db, isLocked = false) {
+		// Whoever writes the first document of an edition waits here for others who do.
+		const model = await readStoredEditionDocument(db, modelId, document, isLocked)
+		const own = await readStoredEditionDocument(db, editionId, document, isLocked)
+		return parseStored(document, own ?? model).data
+	},
+	write: (tx, content) => writeEditionDocument(tx, editionId, document, content),
 })
 
-export const newVendorSource = (list: string): Source => ({
+/** What the application form of an edition asks. A question that somebody answered keeps its meaning. */
+export const questionsSource = (editionId: number): Source => ({
+	name: "questions",
+	editionId,
+	schema: questionList,
+	read: (db, isLocked) => readQuestionInputs(db, editionId, isLocked),
+	async check(tx, content) {
+		const { data: edited } = questionList.safeParse(content)
+		if (!edited) return []
+		const questions = await readQuestionInputs(tx, editionId)
+		const answered = await readAnsweredSlugs(tx, editionId)
+		return findForbiddenChanges({ questions, answered }, edited)
+	},
+	write: (tx, content) => writeQuestions(tx, editionId, questionList.parse(content)),
+})
+
+/** What else that form asks: categories, terms, consent, pictures. */
+export const formSource = (editionId: number): Source => ({
+	name: "application-form",
+	editionId,
+	schema: formInput,
+	read: (db, isLocked) => readFormInput(db, editionId, isLocked),
+	write: (tx, content) => writeFormInput(tx, editionId, formInput.parse(content)),
+})
+
+export const vendorSource = (editionId: number, slug: string): Source => ({
 	name: "vendor",
+	editionId,
 	schema: vendorEntry,
+	isPublic: async (db) => (await findVendor(db, editionId, slug)) !== undefined,
+	read: (db, isLocked) => readVendorEntry(db, { editionId, slug }, isLocked),
+	write: (tx, content) => updateVendor(tx, editionId, slug, vendorEntry.parse(content)),
+	remove: (tx) => removeVendor(tx, editionId, slug),
+})
+
+export const newVendorSource = (editionId: number): Source => ({
+	name: "vendor",
+	editionId,
+	schema: vendorEntry,
+	isPublic: async (db) => (await countListings(db, editionId)).published > 0,
 	read: async () => ({ name: "", craft: "", description: "", website: "", logo: null }),
-	write: (tx, content) => addVendor(tx, list, vendorEntry.parse(content)),
+	write: (tx, content) => addVendor(tx, editionId, vendorEntry.parse(content)),
 })
 
 export const pictureSource = (id: number): Source => ({
@@ -96,9 +175,19 @@ export const pictureSource = (id: number): Source => ({
 	remove: (tx) => removePicture(tx, id),
 })
 
-export const newEditionSource: Source = {
-	name: "season",
-	schema: editionSettings,
-	read: async () => NEW_EDITION_DEFAULTS,
-	write: (tx, content) => createEdition(tx, editionSettings.parse(content)),
+/** A picture that has month and year of its edition. */
+export const hungPictureSource = (id: number, editionId: number): Source => ({
+	...pictureSource(id),
+	name: "edition-picture",
+	editionId,
+	isOpenAfterClosing: true,
+	schema: hungPictureEntry,
+	write: (tx, content) => updatePicture(tx, id, hungPictureEntry.parse(content)),
+})
+
+export const newPictureSource: Source = {
+	name: "picture",
+	schema: newPictureEntry,
+	read: (db) => readNewPictureEntry(db),
+	write: (tx, content) => addPicture(tx, newPictureEntry.parse(content)),
 }

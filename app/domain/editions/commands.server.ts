@@ -1,67 +1,137 @@
-import { and, count, eq, ne, notInArray } from "drizzle-orm"
+import { and, count, eq, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { fromNairobiMinute } from "../../values/clock.ts"
 import { createUniqueSlug } from "../../values/fold.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { silenceAuditTriggers } from "./audit-triggers.server.ts"
+import { EDITION_CLOSED, type EditionClosed } from "./closing.server.ts"
 import type { EditionSeed, EditionSettings } from "./inputs.ts"
-import { editions, tentOptions } from "./schema.server.ts"
+import type { Edition } from "./queries.server.ts"
+import { editions, tentOptions, ticketPrices } from "./schema.server.ts"
 
 /** Fills an empty table of editions; leaves any other alone. In the caller's transaction. */
 export async function addFirstEditions(tx: Db, seeds: EditionSeed[]): Promise<void> {
 	const [existing] = await tx.select({ editions: count() }).from(editions)
 	if (existing?.editions) return
 	for (const { tentOptions: tents, ...edition } of seeds) {
-		await insertEdition(tx, edition, tents)
+		const id = await insertEdition(tx, edition)
+		await savePrices(tx, tentOptions, id, tents)
 	}
 }
 
-type TentOptionsInput = EditionSettings["tentOptions"]
-
-async function insertEdition(
-	tx: Db,
-	edition: typeof editions.$inferInsert,
-	tents: TentOptionsInput,
-): Promise<void> {
+async function insertEdition(tx: Db, edition: typeof editions.$inferInsert): Promise<number> {
 	const [inserted] = await tx.insert(editions).values(edition).returning({ id: editions.id })
 	if (!inserted) throw new Error("the edition was not stored")
-	await saveTentOptions(tx, inserted.id, tents)
+	return inserted.id
 }
 
-/** The tents by their names: what vendors chose before is kept in their applications as text. */
-async function saveTentOptions(tx: Db, editionId: number, tents: TentOptionsInput): Promise<void> {
-	const names = tents.map(({ name }) => name)
-	await tx
-		.delete(tentOptions)
-		.where(and(eq(tentOptions.editionId, editionId), notInArray(tentOptions.name, names)))
-	for (const [index, { name, price }] of tents.entries()) {
+type Item = Omit<typeof ticketPrices.$inferInsert, "id" | "editionId" | "position"> &
+	Partial<Pick<typeof tentOptions.$inferInsert, "size" | "places">>
+
+/** Items by their names: what vendors chose before is kept in their applications as text. */
+async function savePrices(
+	tx: Db,
+	table: typeof tentOptions | typeof ticketPrices,
+	editionId: number,
+	items: Item[],
+): Promise<void> {
+	const names = items.map(({ name }) => name)
+	await tx.delete(table).where(and(eq(table.editionId, editionId), notInArray(table.name, names)))
+	for (const [index, { name, ...facts }] of items.entries()) {
 		const position = index + 1
 		await tx
-			.insert(tentOptions)
-			.values({ editionId, name, price, position })
-			.onConflictDoUpdate({ target: [tentOptions.editionId, tentOptions.name], set: { price, position } })
+			.insert(table)
+			.values({ editionId, name, position, ...facts })
+			.onConflictDoUpdate({ target: [table.editionId, table.name], set: { position, ...facts } })
 	}
 }
 
-/** Only one edition can be the current one: whichever becomes it takes that from the other. */
-async function unsetCurrentEdition(tx: Db, { isCurrent }: EditionSettings, id = 0): Promise<void> {
-	if (!isCurrent) return
+/**
+ * Sets everything of an edition that an organiser may set; in the caller's transaction, which leaves an entry in the
+ * audit log of its own.
+ */
+export async function updateEdition(tx: Db, id: number, settings: EditionSettings): Promise<void> {
+	await silenceAuditTriggers(tx)
+	const publishedAt = settings.isPublished
+		? sql`coalesce(${editions.publishedAt}, date_trunc('minute', now()))`
+		: null
 	await tx
 		.update(editions)
-		.set({ isCurrent: false })
-		.where(and(eq(editions.isCurrent, true), ne(editions.id, id)))
+		.set({ ...rowOf(settings), publishedAt })
+		.where(eq(editions.id, id))
+	await savePrices(tx, tentOptions, id, settings.stalls)
+	await savePrices(tx, ticketPrices, id, settings.prices)
 }
 
-/** Sets everything of an edition that an organiser may set; in the caller's transaction. */
-export async function updateEdition(tx: Db, id: number, settings: EditionSettings): Promise<void> {
-	const { tentOptions: tents, ...edition } = settings
-	await unsetCurrentEdition(tx, settings, id)
-	await tx.update(editions).set(edition).where(eq(editions.id, id))
-	await saveTentOptions(tx, id, tents)
-}
-
-/** One more edition, with an address of its own made from its name; in the caller's transaction. */
-export async function createEdition(tx: Db, settings: EditionSettings): Promise<void> {
-	const { tentOptions: tents, ...edition } = settings
+/**
+ * One more edition, with an address of its own made from its name; in the caller's transaction.
+ * @param clonedFrom the id of the edition that it is made from
+ */
+export async function createEdition(
+	tx: Db,
+	settings: EditionSettings,
+	clonedFrom: number | null = null,
+): Promise<Pick<Edition, "id" | "slug">> {
 	const existing = await tx.select({ slug: editions.slug }).from(editions)
 	const slug = createUniqueSlug(settings.name, new Set(existing.map((one) => one.slug)))
-	await unsetCurrentEdition(tx, settings)
-	await insertEdition(tx, { ...edition, slug }, tents)
+	const id = await insertEdition(tx, { ...rowOf(settings), slug, clonedFrom })
+	await updateEdition(tx, id, settings)
+	return { id, slug }
+}
+
+export type PublicationResult =
+	| { ok: true; isChanged: boolean }
+	| EditionClosed
+	| { ok: false; reason: "not-found" }
+
+/** Puts an edition on the site, or takes it off; every process shows it within a second. Again changes nothing. */
+export function publishEdition(
+	db: Db,
+	id: number,
+	{ isPublished, by, at }: { isPublished: boolean; by: string; at: Date },
+): Promise<PublicationResult> {
+	return db.transaction(async (tx) => {
+		const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update")
+		if (!edition) return { ok: false, reason: "not-found" }
+		if (edition.closedAt) return EDITION_CLOSED
+		if ((edition.publishedAt !== null) === isPublished) return { ok: true, isChanged: false }
+		await silenceAuditTriggers(tx)
+		await tx
+			.update(editions)
+			.set({ publishedAt: isPublished ? at : null })
+			.where(eq(editions.id, id))
+		await recordAuditEvent(tx, {
+			by: { organiser: by },
+			at,
+			action: isPublished ? "edition-published" : "edition-unpublished",
+			about: { kind: "edition", id },
+			after: { edition: edition.name },
+		})
+		return { ok: true, isChanged: true }
+	})
+}
+
+function rowOf({
+	isPublished: _,
+	stalls: __,
+	prices: ___,
+	days,
+	venue,
+	poster,
+	applications,
+	extras,
+	extrasPrices,
+	...names
+}: EditionSettings) {
+	return {
+		...names,
+		...days,
+		...venue,
+		...poster,
+		...extrasPrices,
+		applicationsOpenAt: fromNairobiMinute(applications.opensAt),
+		applicationsCloseAt: fromNairobiMinute(applications.closesAt),
+		extrasOpenAt: fromNairobiMinute(extras.opensAt),
+		extrasCloseAt: fromNairobiMinute(extras.closesAt),
+	}
 }

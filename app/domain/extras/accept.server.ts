@@ -4,18 +4,18 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { AuditDetails } from "../audit/rules.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
-import type { Edition } from "../editions/queries.server.ts"
+import { lockOpenEdition } from "../editions/closing.server.ts"
 import { acceptDocuments, type ReservedDocument } from "../files/commands.server.ts"
 import { DOCUMENT_FIELDS, type DocumentField } from "../files/rules.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
 import { extrasReceiptLetter } from "./mails.tsx"
 import { extrasSubmissions, vendorExtras } from "./schema.server.ts"
-import type { ExtrasVendor } from "./vendor.server.ts"
+import type { ExtrasEdition, ExtrasVendor } from "./vendor.server.ts"
 
 export interface StoredSubmission {
 	submissionKey: string
-	edition: Edition
+	edition: ExtrasEdition
 	vendor: ExtrasVendor
 	fields: ExtrasFields
 	stored: ReservedDocument[]
@@ -37,12 +37,13 @@ export function acceptExtras(
 	db: Db,
 	submission: StoredSubmission,
 	at: Date,
-): Promise<AcceptedSubmission | { ok: false; reason: "vendor-not-found" }> {
-	const { submissionKey, vendor, stored, insuranceStored } = submission
+): Promise<AcceptedSubmission | { ok: false; reason: "vendor-not-found" | "closed" }> {
+	const { submissionKey, edition, vendor, stored, insuranceStored } = submission
 	return db.transaction(async (tx) => {
 		if (!(await lockVendor(tx, vendor))) return { ok: false, reason: "vendor-not-found" }
 		const before = await findSubmission(tx, submissionKey)
 		if (before) return { ok: true, ...before, mailId: undefined }
+		if (!(await lockOpenEdition(tx, edition.id))) return { ok: false, reason: "closed" }
 		const previousOrder = await findPreviousOrder(tx, submission)
 		const [extras] = await saveExtras(tx, submission, at)
 		if (!extras) throw new Error("the extras were not stored")

@@ -6,6 +6,7 @@ import { type LockedApplication, lockApplication } from "../applications/locked-
 import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
+import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { vendorExtras } from "./schema.server.ts"
 
@@ -25,6 +26,7 @@ export type EmailCorrectionResult =
 	/** `letters` are to be tried at once. */
 	| { ok: true; isChanged: boolean; letters: number[] }
 	| { ok: false; reason: "vendor-not-found" }
+	| EditionClosed
 	| { ok: false; reason: "changed-meanwhile"; email: string }
 	| { ok: false; reason: "address-taken"; taker: AddressOwner }
 
@@ -48,6 +50,7 @@ export function correctEmail(
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
+		if (application.isEditionClosed) return EDITION_CLOSED
 		const { emailAddress } = application
 		if (emailAddress === email) return { ok: true, isChanged: false, letters: [] }
 		if (emailAddress.trim() !== expected.trim())

@@ -44,6 +44,8 @@ export const extrasFields = z.pipe(
 			z.transform((ticked: string | undefined) => ticked === "on"),
 		),
 		hayBales: quantityField("Hay bales"),
+		/** The slug of the edition, where the vendor was asked for it. */
+		edition: z.optional(z.string()),
 	}),
 )
 export type ExtrasFields = z.infer<typeof extrasFields>

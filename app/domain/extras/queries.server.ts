@@ -1,14 +1,15 @@
-import { and, eq, isNull, notExists, sql } from "drizzle-orm"
+import { and, eq, isNull, notExists, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, type Position, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
-import { countByStatus, lastDecisionId } from "../applications/queries.server.ts"
+import { type ContactVisibility, countByStatus, lastDecisionId } from "../applications/queries.server.ts"
 import { stateVersion } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { matchesSearch } from "../applications/search.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import type { Missing } from "./rules.ts"
 import { extrasChanges, extrasCounts, vendorExtras } from "./schema.server.ts"
 
 const { id, editionId, brandName, emailAddress, emailKey, tentSpace, status } = vendorApplications
@@ -35,23 +36,33 @@ export interface AcceptedVendor {
 	uploadedAt?: Date
 }
 
-export interface AcceptedSearch extends Cursor {
+export interface AcceptedSearch extends Cursor, ContactVisibility {
 	/** Part of brand, email or tent space, as `foldForSearch` compares it, or the number or phone number; "" finds all. */
 	text: string
+	/** Only vendors who lack this. */
+	missing?: Missing | undefined
+}
+
+/** Of an accepted vendor: the form may have come with any application under the same email. */
+export const LACKS: Record<Missing, SQL> = {
+	confirmation: sql`not ${vendorApplications.confirmationSent}`,
+	form: sql`not exists (
+		select from vendor_extras sent where sent.edition_id = ${editionId}
+			and sent.email_key = ${emailKey} and sent.has_uploaded_form)`,
 }
 
 /** A page of an edition's accepted vendors, by brand name as `fold` orders it. */
 export function listAcceptedVendors(
 	db: Db,
 	edition: number,
-	{ text, ...cursor }: AcceptedSearch,
+	{ text, missing, hidesContacts, ...cursor }: AcceptedSearch,
 ): Promise<Page<AcceptedVendor>> {
 	return readPage(
 		{
 			by: [brandKey, id],
 			direction: "ascending",
 			findPosition: (row) => findPosition(db, edition, row),
-			read: (slice) => readAcceptedVendors(db, edition, text, slice),
+			read: (slice) => readAcceptedVendors(db, edition, { text, missing, hidesContacts }, slice),
 		},
 		cursor,
 	)
@@ -68,11 +79,11 @@ async function findPosition(db: Db, edition: number, row: number): Promise<Posit
 async function readAcceptedVendors(
 	db: Db,
 	edition: number,
-	text: string,
+	{ text, missing, hidesContacts }: Omit<AcceptedSearch, keyof Cursor>,
 	{ where, orderBy, limit }: KeysetSlice,
 ): Promise<AcceptedVendor[]> {
 	const found = await db
-		.select(acceptedColumns(db))
+		.select({ ...acceptedColumns(db), ...(hidesContacts && { emailAddress: sql<string>`''` }) })
 		.from(vendorApplications)
 		.leftJoin(vendorExtras, and(matchesVendor(), isNewestApproved(db)))
 		.where(
@@ -81,7 +92,8 @@ async function readAcceptedVendors(
 				eq(status, "approved"),
 				where,
 				isNull(vendorApplications.erasedAt),
-				matchesSearch(vendorApplications.acceptedSearchText, text),
+				missing && LACKS[missing],
+				matchesSearch(vendorApplications.acceptedSearchText, text, hidesContacts),
 			),
 		)
 		.orderBy(...orderBy)

@@ -80,3 +80,7 @@ function toDocumentLink(text: string): DocumentLink {
 
 /** The most of one kind that one form can ask for: more is likely a slip of the keyboard. */
 export const MAX_QUANTITY = 1000
+
+/** What an accepted vendor may still lack: the confirmation email, or the indemnity form. */
+export const MISSING = ["confirmation", "form"] as const
+export type Missing = (typeof MISSING)[number]

@@ -23,7 +23,11 @@ export async function findRemainingBytes(db: Db, vendor: ExtrasVendor, at: Date)
  */
 export function reserveWithinQuota(
 	db: Db,
-	{ edition, vendor, documents }: { edition: Edition; vendor: ExtrasVendor; documents: NewDocument[] },
+	{
+		edition,
+		vendor,
+		documents,
+	}: { edition: Pick<Edition, "slug">; vendor: ExtrasVendor; documents: NewDocument[] },
 	at: Date,
 ): Promise<ReservedDocument[] | undefined> {
 	const folder = { edition: edition.slug, applicationId: vendor.id }
@@ -40,4 +44,5 @@ export function reserveWithinQuota(
 }
 
 /** Bytes. */
-export const totalSizeOf = (documents: NewDocument[]) => documents.reduce((sum, { size }) => sum + size, 0)
+export const totalSizeOf = (documents: NewDocument<string>[]) =>
+	documents.reduce((sum, { size }) => sum + size, 0)

@@ -11,7 +11,7 @@ import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { createRateLimiter } from "../../platform/rate-limiter.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { findCurrentEdition } from "../editions/queries.server.ts"
+import { findFirstEdition } from "../editions/editions.fixture.ts"
 import type { DocumentField, NewDocument } from "../files/rules.ts"
 import { documents } from "../files/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
@@ -24,8 +24,7 @@ export async function openSubmissionEnvironment() {
 	const folder = await mkdtemp(join(tmpdir(), "tamasha-submit-"))
 	afterAll(() => rm(folder, { recursive: true, force: true }))
 	const root = join(folder, "files")
-	const edition = await findCurrentEdition(db)
-	if (!edition) throw new Error("the test database has an edition")
+	const edition = await findFirstEdition(db)
 	const defaultContent = await createPdf()
 	const tools = (): ExtrasTools => ({
 		files: openFolderStore(root),

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { reportMeasurement } from "../../../test/report-measurement.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { SUBMISSION_LIMIT, UNKNOWN_EMAIL_LIMIT } from "./rules.ts"
 import { extrasSubmissions } from "./schema.server.ts"
@@ -127,6 +128,20 @@ describe("limits", () => {
 		expect(left).toEqual({ ok: false, reason: "vendor-not-found" })
 	})
 
+	test("the_question_for_which_edition_is_answered_no_more_often_than_a_guess", async () => {
+		const other = await addEdition(db, { extrasOpenAt: new Date("2025-01-01T00:00:00Z") })
+		await apply({ emailAddress: "asked@x.example", status: "approved" })
+		await apply({ emailAddress: "asked@x.example", status: "approved", editionId: other })
+		const reasons = []
+		for (let sent = 0; sent <= UNKNOWN_EMAIL_LIMIT.points; sent += 1) {
+			const outcome = await submit(await form("asked@x.example"), { ip: "203.0.113.12" })
+			reasons.push(outcome.ok || outcome.reason)
+		}
+		const asked = Array(UNKNOWN_EMAIL_LIMIT.points).fill("edition-unclear")
+		expect(reasons).toEqual([...asked, "too-many-misses"])
+		await db.update(editions).set({ extrasOpenAt: null }).where(eq(editions.id, other))
+	})
+
 	test("hits_use_no_misses_up", async () => {
 		await apply({ emailAddress: "busy@x.example" })
 		for (let sent = 0; sent < UNKNOWN_EMAIL_LIMIT.points + 2; sent += 1) {
@@ -143,9 +158,11 @@ describe("limits", () => {
 	})
 })
 
-test("without_a_current_edition_nothing_is_collected", async () => {
-	await db.update(editions).set({ isCurrent: false }).where(eq(editions.id, edition.id))
+test("while_no_edition_takes_extras_nothing_is_collected", async () => {
+	const setStart = (extrasOpenAt: Date | null) =>
+		db.update(editions).set({ extrasOpenAt }).where(eq(editions.id, edition.id))
+	await setStart(null)
 	expect(await submit(await form("closed@x.example"))).toEqual({ ok: false, reason: "closed" })
-	await db.update(editions).set({ isCurrent: true }).where(eq(editions.id, edition.id))
+	await setStart(edition.extrasOpenAt)
 	expect(await db.select().from(extrasSubmissions).where(eq(extrasSubmissions.extrasId, -1))).toEqual([])
 })

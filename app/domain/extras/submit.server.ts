@@ -3,16 +3,21 @@ import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
-import { withTimeout } from "../../values/timeout.ts"
-import type { Edition } from "../editions/queries.server.ts"
-import { type ReservedDocument, releaseDocuments, storeDocuments } from "../files/commands.server.ts"
+import { storeDocuments } from "../files/commands.server.ts"
+import { releaseReserved } from "../files/release.server.ts"
 import type { NewDocument } from "../files/rules.ts"
 import { acceptExtras, findSubmission } from "./accept.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
-import { checkSubmissionPermission, type Sender, type SubmissionPermission } from "./permission.server.ts"
-import { SUBMISSION_LIMIT, toMegabytes, UNAPPROVED_UPLOAD_LIMIT } from "./rules.ts"
-import { reserveWithinQuota, totalSizeOf } from "./storage-quota.server.ts"
-import type { ExtrasVendor } from "./vendor.server.ts"
+import {
+	checkSubmissionPermission,
+	type ExtrasClaim,
+	type Sender,
+	type SubmissionPermission,
+} from "./permission.server.ts"
+import { SUBMISSION_LIMIT } from "./rules.ts"
+import { reserveWithinQuota } from "./storage-quota.server.ts"
+import { storeWithinUploadLimit } from "./upload-limit.server.ts"
+import type { ExtrasEdition, ExtrasVendor } from "./vendor.server.ts"
 
 /** A complete, valid form: at least one document is the indemnity form. */
 export interface ExtrasSubmission {
@@ -46,34 +51,29 @@ export async function submitExtras(
 	const submissionKey = submissionKeyOf(submission)
 	const before = await findSubmission(db, submissionKey)
 	if (before) return { ok: true, ...before, mailId: undefined }
-	const permission = await consumePermission(db, submission.fields.email, tools)
+	const permission = await consumePermission(db, submission.fields, tools)
 	if (!permission.ok) return permission
 	const { edition, vendor } = permission
 	return storeWithinIpLimit(db, { ...submission, submissionKey, edition, vendor }, tools)
 }
 
-type VendorSubmission = ExtrasSubmission & { submissionKey: string; edition: Edition; vendor: ExtrasVendor }
+type VendorSubmission = ExtrasSubmission & {
+	submissionKey: string
+	edition: ExtrasEdition
+	vendor: ExtrasVendor
+}
 
-/** Limits what one address stores per day for unapproved applicants, under however many names. */
 async function storeWithinIpLimit(
 	db: Db,
 	submission: VendorSubmission,
 	tools: ExtrasTools,
 ): Promise<ExtrasOutcome> {
 	if (submission.vendor.isApproved) return storeAndAccept(db, submission, tools)
-	const { limits, ip } = tools
-	const megabytes = toMegabytes(totalSizeOf(submission.documents))
-	if (!(await limits.consume(UNAPPROVED_UPLOAD_LIMIT, ip, megabytes))) {
-		return { ok: false, reason: "too-much-of-applicants" }
-	}
-	let isStored = false
-	try {
-		const outcome = await storeAndAccept(db, submission, tools)
-		isStored = outcome.ok && outcome.mailId !== undefined
-		return outcome
-	} finally {
-		if (!isStored) await limits.refund(UNAPPROVED_UPLOAD_LIMIT, ip, megabytes)
-	}
+	const outcome = await storeWithinUploadLimit(tools, submission.documents, {
+		store: () => storeAndAccept(db, submission, tools),
+		isStored: (stored) => stored.ok && stored.mailId !== undefined,
+	})
+	return outcome ?? { ok: false, reason: "too-much-of-applicants" }
 }
 
 async function storeAndAccept(
@@ -108,29 +108,15 @@ async function storeAndAccept(
 }
 
 /** What `checkSubmissionPermission` says, and counts that it is used. */
-async function consumePermission(db: Db, email: string, tools: ExtrasTools): Promise<SubmissionPermission> {
-	const permission = await checkSubmissionPermission(db, email, tools)
+async function consumePermission(
+	db: Db,
+	claim: ExtrasClaim,
+	tools: ExtrasTools,
+): Promise<SubmissionPermission> {
+	const permission = await checkSubmissionPermission(db, claim, tools)
 	if (!permission.ok) return permission
 	const isWithin = await tools.limits.consume(SUBMISSION_LIMIT, String(permission.vendor.id))
 	return isWithin ? permission : { ok: false, reason: "too-many-sendings" }
-}
-
-/** Milliseconds: the vendor waits for the outcome of the form, not for our clean-up. */
-const RELEASE_TIMEOUT = 2_000
-
-/** What can't be released now is left to the sweep. */
-async function releaseReserved(
-	db: Db,
-	files: FileStore,
-	reserved: ReservedDocument[],
-	log: Log,
-): Promise<void> {
-	if (!reserved.length) return
-	const ids = reserved.map(({ id }) => id)
-	const released = releaseDocuments(db, files, ids).catch((error: unknown) =>
-		log.warn({ err: error }, "documents that count for nothing are left to the sweep"),
-	)
-	await withTimeout(released, RELEASE_TIMEOUT, () => undefined)
 }
 
 /**
@@ -138,9 +124,10 @@ async function releaseReserved(
  * back and changing something it is another.
  */
 function submissionKeyOf({ formKey, fields, documents }: ExtrasSubmission): string {
-	const { email, extraWristbands, wantsHay, hayBales } = fields
+	const { email, extraWristbands, wantsHay, hayBales, edition } = fields
 	const files = documents.map(({ field, name, sha256 }) => [field, name, sha256])
-	const payload = JSON.stringify([formKey, emailKeyOf(email), extraWristbands, wantsHay, hayBales, files])
+	const order = [formKey, emailKeyOf(email), extraWristbands, wantsHay, hayBales, files]
+	const payload = JSON.stringify(edition ? [...order, edition] : order)
 	const hex = createHash("sha256").update(payload).digest("hex")
 	return [
 		hex.slice(0, 8),

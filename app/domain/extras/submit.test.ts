@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import type { ApplicationStatus } from "../applications/rules.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { vendorExtras } from "./schema.server.ts"
 import { openSubmissionEnvironment } from "./submission.fixture.ts"
 
 const environment = await openSubmissionEnvironment()
-const { db, edition, document, apply, form, submit, everything, storedFiles, documentsOf, receiptsTo } =
-	environment
+const { db, document, apply, form, submit, everything, storedFiles, documentsOf, receiptsTo } = environment
 const extrasOf = async (emailKey: string) =>
 	(await db.select().from(vendorExtras).where(eq(vendorExtras.emailKey, emailKey)))[0]
 
@@ -59,14 +59,55 @@ describe("whose extras they are", () => {
 		)
 	})
 
-	test("an_application_of_another_edition_does_not_count", async () => {
-		const { id: _, ...sameAs } = edition
-		const [other] = await db
-			.insert(editions)
-			.values({ ...sameAs, slug: "easter-2024", isCurrent: false })
-			.returning()
-		await apply({ emailAddress: "old@several.example", editionId: other?.id })
+	test("an_application_of_an_edition_that_takes_no_extras_does_not_count", async () => {
+		const editionId = await addEdition(db)
+		await apply({ emailAddress: "old@several.example", editionId })
 		expect(await submit(await form("old@several.example"))).toEqual({ ok: false, reason: "vendor-not-found" })
+	})
+
+	test("in_whichever_edition_that_takes_extras_an_application_was_accepted_it_is_found", async () => {
+		const extrasOpenAt = new Date("2025-01-01T00:00:00Z")
+		const easter = await addEdition(db, { extrasOpenAt, wristbandPrice: 350 })
+		const emailAddress = "both@several.example"
+		const ofEaster = await apply({ emailAddress, editionId: easter })
+		const ofChristmas = await apply({ emailAddress, status: "approved" })
+		await apply({ emailAddress: "easter@several.example", editionId: easter })
+		expect(await submit(await form(emailAddress))).toMatchObject({ ok: true })
+		expect(await submit(await form("easter@several.example"))).toMatchObject({ ok: true })
+		expect(await documentsOf(ofChristmas.id)).toHaveLength(1)
+		expect(await documentsOf(ofEaster.id)).toHaveLength(0)
+		await db.update(editions).set({ extrasOpenAt: null }).where(eq(editions.id, easter))
+	})
+
+	test("who_was_accepted_in_two_editions_is_asked_for_which_one_they_are", async () => {
+		const easter = await addEdition(db, {
+			slug: "easter-2026",
+			extrasOpenAt: new Date("2025-01-01T00:00:00Z"),
+			wristbandPrice: 350,
+		})
+		const emailAddress = "twice@several.example"
+		const ofEaster = await apply({ emailAddress, editionId: easter, status: "approved" })
+		const ofChristmas = await apply({ emailAddress, status: "approved" })
+		const sent = await form(emailAddress)
+		const choose = (edition: string, email = emailAddress) =>
+			submit({ ...sent, fields: { ...sent.fields, email, edition } })
+		const before = await everything()
+		for (const edition of [undefined, ""]) {
+			const unclear = { ...sent, fields: { ...sent.fields, edition } }
+			expect(await submit(unclear)).toEqual({ ok: false, reason: "edition-unclear" })
+		}
+		expect(await choose("july-2024")).toEqual({ ok: false, reason: "closed" })
+		await apply({ emailAddress: "elsewhere@several.example", status: "approved" })
+		const elsewhere = await choose("easter-2026", "elsewhere@several.example")
+		expect([elsewhere, await everything()]).toEqual([{ ok: false, reason: "vendor-not-found" }, before])
+		expect(await choose("easter-2026")).toMatchObject({ ok: true })
+		expect(await choose("easter-2026")).toMatchObject({ ok: true, mailId: undefined })
+		expect([await documentsOf(ofEaster.id), await documentsOf(ofChristmas.id)]).toMatchObject([[{}], []])
+		expect(await choose("christmas-2025")).toMatchObject({ ok: true, mailId: expect.any(Number) })
+		expect(await documentsOf(ofChristmas.id)).toHaveLength(1)
+		const totals = (await receiptsTo(emailAddress)).map(({ text }) => /Total: (.*)/.exec(text)?.[1])
+		expect(totals.sort()).toEqual(["Kshs 1,900", "Kshs 2,050"])
+		await db.update(editions).set({ extrasOpenAt: null }).where(eq(editions.id, easter))
 	})
 })
 

@@ -2,6 +2,13 @@ import { and, desc, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import type { Edition } from "../editions/queries.server.ts"
+
+/** What extras need to know of their edition. */
+export type ExtrasEdition = Pick<
+	Edition,
+	"id" | "slug" | "name" | "title" | "wristbandPrice" | "hayBalePrice"
+>
 
 export interface ExtrasVendor {
 	id: number

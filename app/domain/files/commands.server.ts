@@ -2,25 +2,25 @@ import { and, asc, eq, inArray, lt, notInArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { type DocumentFolder, documentKey, documentName } from "./names.ts"
-import type { DocumentField, NewDocument } from "./rules.ts"
+import type { DocumentField, NewDocument, StoredField } from "./rules.ts"
 import { documents } from "./schema.server.ts"
 
 /** A document that has its row and its key, and nothing yet that counts. */
-export interface ReservedDocument {
+export interface ReservedDocument<Field extends StoredField = DocumentField> {
 	id: string
 	key: string
-	document: NewDocument
+	document: NewDocument<Field>
 }
 
 /** Claims a key of its own for each document, before any file is stored: see decision 004. */
-export async function reserveDocuments(
+export async function reserveDocuments<Field extends StoredField>(
 	db: Db,
 	folder: DocumentFolder,
-	newDocuments: NewDocument[],
+	newDocuments: NewDocument<Field>[],
 	{ brand, at }: { brand: string; at: Date },
-): Promise<ReservedDocument[]> {
+): Promise<ReservedDocument<Field>[]> {
 	const takenKeys = await keysOf(db, folder.applicationId)
-	const reserved: ReservedDocument[] = []
+	const reserved: ReservedDocument<Field>[] = []
 	for (const document of newDocuments) {
 		const name = documentName(document.field, brand, document.name)
 		reserved.push(await reserveDocument(db, document, { folder, name, takenKeys, at }))
@@ -39,12 +39,12 @@ async function keysOf(db: Db, applicationId: number): Promise<Set<string>> {
 type ReservationTarget = { folder: DocumentFolder; name: string; takenKeys: Set<string>; at: Date }
 
 /** The unique key decides, also between two submissions at the same moment; each row for itself, so that they never wait in a ring. */
-async function reserveDocument(
+async function reserveDocument<Field extends StoredField>(
 	db: Db,
-	document: NewDocument,
+	document: NewDocument<Field>,
 	{ folder, name, takenKeys, at }: ReservationTarget,
-): Promise<ReservedDocument> {
-	const { field, name: originalName, mediaType, size, sha256 } = document
+): Promise<ReservedDocument<Field>> {
+	const { field, questionId, name: originalName, mediaType, size, sha256 } = document
 	for (let version = 1; ; version += 1) {
 		const key = documentKey(folder, name, version)
 		if (takenKeys.has(key)) continue
@@ -54,6 +54,7 @@ async function reserveDocument(
 			.values({
 				applicationId: folder.applicationId,
 				field,
+				questionId,
 				key,
 				originalName,
 				mediaType,
@@ -68,10 +69,10 @@ async function reserveDocument(
 }
 
 /** Tries every file, side by side. @returns those the store did not take, with its errors */
-export async function storeDocuments(
+export async function storeDocuments<Field extends StoredField>(
 	files: Pick<FileStore, "put">,
-	reserved: ReservedDocument[],
-): Promise<{ reserved: ReservedDocument; error: unknown }[]> {
+	reserved: ReservedDocument<Field>[],
+): Promise<{ reserved: ReservedDocument<Field>; error: unknown }[]> {
 	const tried = await Promise.allSettled(
 		reserved.map(({ key, document: { path, mediaType, size } }) => files.put(key, path, { mediaType, size })),
 	)
@@ -89,7 +90,7 @@ export async function storeDocuments(
  */
 export async function acceptDocuments(
 	tx: Db,
-	field: DocumentField,
+	field: StoredField,
 	ids: string[],
 	{ owners, at }: { owners: number[]; at: Date },
 ): Promise<number> {

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { deriveKey, signText, verifyText } from "../../platform/keys.server.ts"
-
-/** Seconds that a link to a document lives. */
-export const LINK_LIFETIME = 60
+import { LINK_SECONDS } from "./rules.ts"
 
 /** How far another process’s clock may be ahead of ours, in milliseconds. */
 const CLOCK_DIFFERENCE = 2_000
@@ -37,7 +35,7 @@ const linkPayloadSchema = z.tuple([
 ])
 
 /**
- * A token that opens the one file at `key` for 60 seconds, and nothing else.
+ * A token that opens the one file at `key` for `LINK_SECONDS`, and nothing else.
  * @param secret `AUTH_SECRET`; the key that signs is derived from it for this purpose alone
  */
 export function signLink(
@@ -66,7 +64,7 @@ export function verifyLink(
 	)
 	const ownAge = process === PROCESS ? elapsed - stopwatch : 0
 	const age = now.getTime() - signedAt
-	const isAlive = age >= -CLOCK_DIFFERENCE && Math.max(age, ownAge) <= LINK_LIFETIME * 1000
+	const isAlive = age >= -CLOCK_DIFFERENCE && Math.max(age, ownAge) <= LINK_SECONDS * 1000
 	return isAlive ? { ok: true, key, ...(madeFor && { madeFor }) } : { ok: false, reason: "expired" }
 }
 

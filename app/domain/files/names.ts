@@ -1,4 +1,4 @@
-import { ACCEPTED_EXTENSIONS, type DocumentField, MEDIA_TYPES, type MediaType } from "./rules.ts"
+import { ACCEPTED_EXTENSIONS, MEDIA_TYPES, type MediaType, type StoredField } from "./rules.ts"
 
 /** Characters; leaves room in the 255 bytes that file systems give a name. */
 const LONGEST_NAME = 150
@@ -14,9 +14,9 @@ export function sanitise(text: string): string {
  * The name under which a document is kept, after its brand: "Maji_Grill-form.pdf", "Maji_Grill-insurance-cover.pdf".
  * Long ones are cut in the middle, so that brand and kind of file stay readable.
  */
-export function documentName(field: DocumentField, brand: string, originalName: string): string {
+export function documentName(field: StoredField, brand: string, originalName: string): string {
 	const owner = sanitise(brand.trim()).slice(0, LONGEST_BRAND) || "vendor"
-	const start = field === "insurance" ? `${owner}-insurance-` : `${owner}-`
+	const start = field === "indemnity" ? `${owner}-` : `${owner}-${field}-`
 	return start + truncateName(sanitise(originalName), LONGEST_NAME - start.length)
 }
 

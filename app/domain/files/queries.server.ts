@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { DocumentField } from "./rules.ts"
+import { DOCUMENT_FIELDS, type DocumentField, PHOTO_FIELDS, type PhotoField } from "./rules.ts"
 import { documents } from "./schema.server.ts"
 
 export type StoredDocument = typeof documents.$inferSelect
@@ -55,16 +55,45 @@ export async function listEarlierDocuments(db: Db, applicationIds: number[]): Pr
 	const found = await db
 		.select()
 		.from(documents)
-		.where(and(inArray(documents.applicationId, applicationIds), eq(documents.state, "superseded")))
+		.where(
+			and(
+				inArray(documents.applicationId, applicationIds),
+				inArray(documents.field, [...DOCUMENT_FIELDS]),
+				eq(documents.state, "superseded"),
+			),
+		)
 		.orderBy(desc(documents.createdAt), desc(documents.key))
 	return found.map(({ id, applicationId, field, key, size, createdAt }) => ({
 		id,
 		applicationId,
-		field,
+		field: field as DocumentField,
 		size,
 		name: key.slice(key.lastIndexOf("/") + 1),
 		sentAt: createdAt,
 	}))
+}
+
+/** A picture that came with an application. */
+export interface SentPhoto {
+	id: string
+	applicationId: number
+	field: PhotoField
+	/** As the vendor's device called it. */
+	name: string
+}
+
+/** Those of these applications, the logo first, then in the order in which they were chosen. */
+export async function listPhotos(db: Db, applicationIds: number[]): Promise<SentPhoto[]> {
+	if (!applicationIds.length) return []
+	const { id, applicationId, field, originalName: name, key, state } = documents
+	const found = await db
+		.select({ id, applicationId, field, name })
+		.from(documents)
+		.where(
+			and(inArray(applicationId, applicationIds), inArray(field, [...PHOTO_FIELDS]), eq(state, "current")),
+		)
+		.orderBy(asc(field), asc(documents.createdAt), asc(key))
+	return found.map((photo) => ({ ...photo, field: photo.field as PhotoField }))
 }
 
 /** A document of this application that counts or once counted; undefined when it has none of that id. */

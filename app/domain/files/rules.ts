@@ -2,12 +2,27 @@
 export const DOCUMENT_FIELDS = ["indemnity", "insurance"] as const
 export type DocumentField = (typeof DOCUMENT_FIELDS)[number]
 
+/** Of the application form: pictures of the goods, and the logo. */
+export const PHOTO_FIELDS = ["photo", "logo"] as const
+export type PhotoField = (typeof PHOTO_FIELDS)[number]
+
+/** What comes with an application: its pictures, and the answers that are files. */
+export const APPLICATION_FILE_FIELDS = [...PHOTO_FIELDS, "answer"] as const
+export type ApplicationFileField = (typeof APPLICATION_FILE_FIELDS)[number]
+
+/** What a stored document may be. */
+export const STORED_FIELDS = [...DOCUMENT_FIELDS, ...APPLICATION_FILE_FIELDS] as const
+export type StoredField = (typeof STORED_FIELDS)[number]
+
 export const DOCUMENT_STATES = ["reserved", "current", "superseded"] as const
 
 export const MAX_FILES_PER_FIELD = 10
 export const MAX_FILE_MEGABYTES = 15
 /** Bytes, counted as file managers that count in 1024s do. */
 export const MAX_FILE_SIZE = MAX_FILE_MEGABYTES * 1024 * 1024
+
+/** How long a link to a document works. */
+export const LINK_SECONDS = 60
 
 /** Versions of one field that are kept, the one that counts among them. */
 export const MAX_VERSIONS = 3
@@ -45,16 +60,18 @@ export const REFUSALS = [
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
-export interface RefusedFile {
-	field: DocumentField
-	/** As the vendor's device called it. */
+export interface RefusedFile<Field extends string = DocumentField> {
+	field: Field
+	/** As its sender's device called it. */
 	name: string
 	reason: Refusal
 }
 
 /** A file that passed, on its way to the store. */
-export interface NewDocument {
-	field: DocumentField
+export interface NewDocument<Field extends string = DocumentField> {
+	field: Field
+	/** Of an answer: the question. */
+	questionId?: number
 	name: string
 	/** On this machine, until the form is discarded. */
 	path: string

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
-import { DOCUMENT_FIELDS, DOCUMENT_STATES } from "./rules.ts"
+import { DOCUMENT_STATES, STORED_FIELDS } from "./rules.ts"
 
 /**
  * A vendor's private document. The row is made first, as `reserved`, and claims its key; it becomes
@@ -14,7 +14,9 @@ export const documents = pgTable(
 	{
 		id: uuid().primaryKey().defaultRandom(),
 		applicationId: integer("application_id").notNull(),
-		field: text({ enum: DOCUMENT_FIELDS }).notNull(),
+		field: text({ enum: STORED_FIELDS }).notNull(),
+		/** Of an answer: the question of the edition. No foreign key: the row may go before its file does. */
+		questionId: integer("question_id"),
 		/** Place in the file store, below `vendor_form/<edition>/<application id>/`. */
 		key: text().notNull().unique(),
 		/** As the vendor's device called it. */
@@ -30,7 +32,8 @@ export const documents = pgTable(
 	},
 	(table) => [
 		check("documents_state", oneOf(table.state, DOCUMENT_STATES)),
-		check("documents_field", oneOf(table.field, DOCUMENT_FIELDS)),
+		check("documents_field", oneOf(table.field, STORED_FIELDS)),
+		check("documents_question", sql`(field = 'answer') = (question_id is not null)`),
 		index("documents_by_application").on(table.applicationId),
 		index("documents_reserved").on(table.createdAt).where(sql`state = 'reserved'`),
 	],
@@ -43,6 +46,7 @@ export const documentPrivacy = classify(documents, "vendors", {
 	id: impersonal,
 	applicationId: impersonal,
 	field: sent,
+	questionId: impersonal,
 	key: withoutCopy(personal(), "a place in our store; the file itself is in the copy"),
 	originalName: personal(""),
 	mediaType: sent,

@@ -30,13 +30,34 @@ import { hasAcceptedSignature, SIGNATURE_SIZE } from "./signatures.ts"
 
 export { type IncomingForm, type UploadFault, UploadNotStoredError }
 
-const LIMITS = {
+/** What a form may carry. */
+interface FormFileLimits<Field extends string> {
+	fileFields: readonly Field[]
+	filesPerField: number
+	/** Bytes. */
+	fileSize: number
+	/** Bytes of all files together; missing: every file at its largest. */
+	filesSize?: number
+	/** Those of them that take pictures alone; any other takes every kind that is a document. */
+	pictureFields?: readonly Field[]
+}
+
+const DOCUMENT_LIMITS: FormFileLimits<DocumentField> = {
 	fileFields: DOCUMENT_FIELDS,
 	filesPerField: MAX_FILES_PER_FIELD,
 	fileSize: MAX_FILE_SIZE,
-	// Every file at its largest, and room for the fields and what stands between.
-	totalSize: DOCUMENT_FIELDS.length * MAX_FILES_PER_FIELD * MAX_FILE_SIZE + 1024 * 1024,
-	patience: 60_000,
+}
+
+function uploadLimitsOf<Field extends string>(limits: FormFileLimits<Field>) {
+	const {
+		fileFields,
+		filesPerField,
+		fileSize,
+		filesSize = fileFields.length * filesPerField * fileSize,
+	} = limits
+	// And room for the fields and what stands between.
+	const totalSize = filesSize + 1024 * 1024
+	return { ...limits, totalSize, patience: 60_000 }
 }
 
 export interface UploadOptions {
@@ -51,40 +72,52 @@ export interface UploadOptions {
 	admits?(fields: Record<string, string>): Promise<boolean>
 }
 
-export interface DocumentUpload {
+export interface FileUpload<Field extends string> {
 	/** Why the form could not be read to its end; the rest holds what came before. */
 	fault: UploadFault | undefined
 	fields: Record<string, string>
-	documents: NewDocument[]
-	refused: RefusedFile[]
+	documents: NewDocument<Field>[]
+	refused: RefusedFile<Field>[]
 	/** The fields of files that were not kept, as `admits` wanted: of what is in them, only the first bytes are known. */
-	unwanted: DocumentField[]
+	unwanted: Field[]
 	/** Takes the files away again. To be called once, whatever became of them. */
 	discard(): Promise<void>
 }
 
+export type DocumentUpload = FileUpload<DocumentField>
+
 /** Where uploads lie until they are accepted; the sweep clears it after an hour. */
 export const quarantineFolder = (dataDir: string) => join(dataDir, "quarantine")
+
+/** The files of the extras form, as `receiveFiles` takes them. */
+export const receiveDocuments = (form: IncomingForm, options: UploadOptions): Promise<DocumentUpload> =>
+	receiveFiles(form, options, DOCUMENT_LIMITS)
 
 /**
  * Streams the files of a form to quarantine on this machine, hashes them and judges them by content,
  * and by a virus scanner where one is set. Nothing is stored yet, and nothing of a file is ever held in memory.
  * @throws {UploadNotStoredError} when this machine can't keep them, e.g. because its disk is full; nothing is left behind then
  */
-export async function receiveDocuments(form: IncomingForm, options: UploadOptions): Promise<DocumentUpload> {
+export async function receiveFiles<Field extends string>(
+	form: IncomingForm,
+	options: UploadOptions,
+	limits: FormFileLimits<Field>,
+): Promise<FileUpload<Field>> {
 	const folder = join(quarantineFolder(options.config.dataDir), randomUUID())
 	const allocation = options.space.startUpload(options.sender)
 	const discard = () => rm(folder, { recursive: true, force: true }).finally(() => allocation.release())
 	try {
-		const upload = await receiveForm(form, folder, { ...LIMITS, allocation, acceptsFiles: options.admits })
-		const judged = await judgeAll(upload.form.files, options, allocation).catch((error: unknown) => {
+		const formLimits = { ...uploadLimitsOf(limits), allocation, acceptsFiles: options.admits }
+		const upload = await receiveForm(form, folder, formLimits)
+		const judging = { ...options, pictureFields: limits.pictureFields }
+		const judged = await judgeAll<Field>(upload.form.files, judging, allocation).catch((error: unknown) => {
 			throw new UploadNotStoredError(upload.form.fields, error)
 		})
 		return {
 			fault: upload.ok ? undefined : upload.reason,
 			fields: upload.form.fields,
-			documents: judged.filter((file): file is NewDocument => "mediaType" in file),
-			refused: judged.filter((file): file is RefusedFile => "reason" in file),
+			documents: judged.filter((file): file is NewDocument<Field> => "mediaType" in file),
+			refused: judged.filter((file): file is RefusedFile<Field> => "reason" in file),
 			unwanted: judged.flatMap((file) => ("isUnwanted" in file ? [file.field] : [])),
 			discard,
 		}
@@ -97,17 +130,35 @@ export async function receiveDocuments(form: IncomingForm, options: UploadOption
 	}
 }
 
-type JudgedFile = NewDocument | RefusedFile | { field: DocumentField; isUnwanted: true }
+type JudgingOptions = Omit<UploadOptions, "space" | "admits"> & {
+	pictureFields: readonly string[] | undefined
+}
+
+/** Judges a file that lies in quarantine already, by content and by a virus scanner where one is set. */
+export async function judgeFile<Field extends string>(
+	file: Pick<NewDocument<Field>, "field" | "name" | "path" | "size">,
+	options: JudgingOptions,
+	room: UploadAllocation,
+): Promise<NewDocument<Field> | RefusedFile<Field>> {
+	const [judged] = await judgeAll<Field>([{ ...file, state: "whole" }], options, room)
+	if (!judged || "isUnwanted" in judged) throw new Error("the file was not judged")
+	return judged
+}
+
+type JudgedFile<Field extends string> =
+	| NewDocument<Field>
+	| RefusedFile<Field>
+	| { field: Field; isUnwanted: true }
 
 /** One after the other; nothing more is judged for a sender who went away. */
-async function judgeAll(
+async function judgeAll<Field extends string>(
 	files: ReceivedFile[],
-	options: UploadOptions,
+	options: JudgingOptions,
 	room: UploadAllocation,
-): Promise<JudgedFile[]> {
-	const judged: JudgedFile[] = []
+): Promise<JudgedFile<Field>[]> {
+	const judged: JudgedFile<Field>[] = []
 	for (const file of files) {
-		const one = await judgeAndCount(file, options)
+		const one = await judgeAndCount<Field>(file, options)
 		// A picture that was written afresh may be larger than the one that came.
 		if ("size" in one && one.size > file.size) await room.allocate(one.size - file.size)
 		judged.push(one)
@@ -115,23 +166,27 @@ async function judgeAll(
 	return judged
 }
 
-async function judgeAndCount(file: ReceivedFile, options: UploadOptions): Promise<JudgedFile> {
-	const judged = await judgeOne(file, options)
+async function judgeAndCount<Field extends string>(
+	file: ReceivedFile,
+	options: JudgingOptions,
+): Promise<JudgedFile<Field>> {
+	const judged = await judgeOne<Field>(file, options)
 	if ("reason" in judged) refusedUploadCounter.labels(judged.reason).inc()
 	return judged
 }
 
-async function judgeOne(
+async function judgeOne<Field extends string>(
 	file: ReceivedFile,
-	{ config, judge, sender, signal }: UploadOptions,
-): Promise<JudgedFile> {
+	{ config, judge, sender, signal, pictureFields }: JudgingOptions,
+): Promise<JudgedFile<Field>> {
 	const { name, path, state } = file
-	const field = file.field as DocumentField
+	const field = file.field as Field
 	const refused = (reason: Refusal) => ({ field, name, reason })
 	if (state === "skipped") return refused("too-many")
 	if (state === "too-large") return refused("too-large")
 	if (state === "unwanted") return judgeByFirstBytes(file, field)
-	const verdict = await judge.judge({ path }, sender, signal)
+	const only = pictureFields?.includes(field) ? "pictures" : undefined
+	const verdict = await judge.judge({ path, only }, sender, signal)
 	if (!verdict.ok) return refused(verdict.reason)
 	if (hasUnsupportedExtension(name)) return refused("wrong-ending")
 	const scanned = config.clamdUrl ? await scanFile(config.clamdUrl, path) : "clean"
@@ -140,7 +195,11 @@ async function judgeOne(
 	return { field, name: withMatchingExtension(name, mediaType), path, size, sha256, mediaType }
 }
 
-function judgeByFirstBytes({ name, size, firstBytes }: ReceivedFile, field: DocumentField): JudgedFile {
+function judgeByFirstBytes<Field extends string>(
+	{ name, size, firstBytes }: ReceivedFile,
+	field: Field,
+): JudgedFile<Field> {
+	if (!firstBytes) return { field, isUnwanted: true }
 	if (size === 0) return { field, name, reason: "empty" }
 	if (!hasAcceptedSignature(firstBytes.subarray(0, SIGNATURE_SIZE)))
 		return { field, name, reason: "wrong-type" }

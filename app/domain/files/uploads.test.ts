@@ -3,6 +3,8 @@ import { mkdtempSync, rmdirSync } from "node:fs"
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import { afterAll, describe, expect, test } from "vitest"
 import { createUploadSpace } from "#form-upload"
 import { createPdf } from "../../../test/documents.ts"
@@ -84,6 +86,36 @@ test("at_most_ten_files_a_field_and_fifteen_megabytes_a_file", async () => {
 	])
 	await upload.discard()
 })
+
+test("of_files_that_nobody_wants_the_one_at_which_reading_ends_is_not_called_empty", async () => {
+	const large = Buffer.concat([await createPdf(), Buffer.alloc(14 * 1024 * 1024)])
+	const files = ["1.pdf", "2.pdf", "3.pdf"].map(
+		(name) => ["indemnity", name, large] as [string, string, Buffer],
+	)
+	const form = await formWith(...files)
+	const body = piecewise(await buffer(Readable.from(form.body ?? [])))
+	const upload = await receiveDocuments(
+		{ ...form, body },
+		{ ...createUploadOptions(), admits: async () => false },
+	)
+	expect(upload).toMatchObject({
+		fault: undefined,
+		refused: [],
+		unwanted: ["indemnity", "indemnity", "indemnity"],
+	})
+	await upload.discard()
+})
+
+function piecewise(bytes: Uint8Array): ReadableStream<Uint8Array> {
+	let at = 0
+	return new ReadableStream({
+		pull(controller) {
+			if (at >= bytes.length) controller.close()
+			else controller.enqueue(bytes.subarray(at, at + 65_536))
+			at += 65_536
+		},
+	})
+}
 
 test("while_a_virus_scanner_does_not_answer_no_document_is_taken", async () => {
 	const upload = await receiveDocuments(await formWith(["indemnity", "form.pdf", await createPdf()]), {

@@ -1,6 +1,9 @@
 import { z } from "zod"
+import { normalizeSingleLine } from "../../values/normalize-text.ts"
 import type { ContentDocument } from "../content/documents.ts"
-import { line, longText, slug } from "../content/inputs.ts"
+import { libraryPicture, line, longText, slug } from "../content/inputs.ts"
+import { MAX_ALT_LENGTH } from "../pictures/rules.ts"
+import { MAX_CAPTION_LENGTH } from "./rules.ts"
 
 export const galleryCopy = z
 	.object({
@@ -49,6 +52,38 @@ export const pictureEntry = z.strictObject({
 	position: z.int().min(1).meta({ label: "Position", hint: "1 comes first." }),
 })
 export type PictureEntry = z.infer<typeof pictureEntry>
+
+/** The same of a picture that has month and year of its edition. */
+export const hungPictureEntry = pictureEntry.omit({ month: true, year: true })
+export type HungPictureEntry = z.infer<typeof hungPictureEntry>
+
+/** A photograph of the library that is hung; its description comes along. */
+export const newPictureEntry = z.strictObject({
+	picture: libraryPicture.meta({ label: "Photograph", hint: "Upload it under Pictures first." }),
+	caption: pictureEntry.shape.caption,
+	month: pictureEntry.shape.month,
+	year: pictureEntry.shape.year,
+})
+export type NewPictureEntry = z.infer<typeof newPictureEntry>
+
+/** What is written of a picture of an edition; both may wait, and until then visitors do not see it. */
+export const editionPictureEntry = z.object({
+	id: z.int().positive(),
+	caption: z
+		.string()
+		.transform(normalizeSingleLine)
+		.refine(
+			(caption) => caption.length <= MAX_CAPTION_LENGTH,
+			`Enter at most ${MAX_CAPTION_LENGTH} characters.`,
+		),
+	alt: z
+		.string()
+		.transform(normalizeSingleLine)
+		.refine((alt) => alt.length <= MAX_ALT_LENGTH, `Enter at most ${MAX_ALT_LENGTH} characters.`),
+	/** The digest of what its sender saw: who changed nothing of it does not undo what another one wrote meanwhile. */
+	seen: z.string().max(64).optional(),
+})
+export type EditionPictureEntry = z.infer<typeof editionPictureEntry>
 
 /** `content/gallery.json`: every picture, in the order they hang; written by the command that draws them. */
 export const gallerySeeds = z.array(

@@ -4,7 +4,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { neighbours } from "../../web/site/gallery/use-adjacent-pictures.ts"
 import { addFirstGallery } from "./commands.server.ts"
 import type { GallerySeed } from "./inputs.ts"
-import { listPictures, pictureName } from "./queries.server.ts"
+import { fileNameOf, listPictures } from "./queries.server.ts"
 
 const { db } = await openTestDatabase()
 
@@ -58,5 +58,5 @@ test("previous_and_next_wrap_around", () => {
 })
 
 test("a_picture_is_called_as_its_file_without_folder_and_ending", () => {
-	expect(pictureName("/art/gallery/2024-april-01.svg")).toBe("2024-april-01")
+	expect(fileNameOf("/art/gallery/2024-april-01.svg")).toBe("2024-april-01")
 })

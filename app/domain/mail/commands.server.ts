@@ -39,33 +39,53 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
 /** As `queueMail`, and says whether this call wrote the letter, so that an action is counted once. */
 export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number; isNew: boolean }> {
 	const { body, ...letter } = mail
+	return insertLetter(tx, { ...letter, ...(await renderLetter(body)) })
+}
+
+/** Both forms of a letter. */
+export async function renderLetter(body: ReactElement): Promise<{ html: string; text: string }> {
 	const html = stripReactComments(await render(body))
-	return insertLetter(tx, { ...letter, html, text: toPlainText(html) })
+	return { html, text: toPlainText(html) }
 }
 
 type RenderedLetter = Omit<NewMail, "body"> & { html: string; text: string }
 
 /** Writes a letter whose text is there already. */
 export async function insertLetter(tx: Db, letter: RenderedLetter): Promise<{ id: number; isNew: boolean }> {
-	const { to, at, ...rest } = letter
-	const fault = addressingFault(letter)
-	const [queued] = await tx
-		.insert(outboxMails)
-		.values({
-			...rest,
-			recipient: to,
-			messageId: `<${randomUUID()}@${PLACEHOLDER_DOMAIN}>`,
-			state: fault ? "failed" : "queued",
-			lastError: fault,
-			nextAttemptAt: fault ? null : at,
-			queuedAt: at,
-			requestId: currentTrace().requestId,
-		})
-		.onConflictDoNothing({ target: outboxMails.cause })
-		.returning({ id: outboxMails.id })
+	const [queued] = await insertRows(tx, [rowOf(letter)])
 	return queued
 		? { id: queued.id, isNew: true }
 		: { id: await findMailIdByCause(tx, letter.cause), isNew: false }
+}
+
+/** Writes copies of one newsletter; of a cause that is there already nothing is written. Not too many at once. */
+export async function insertCopies(tx: Db, newsletterId: number, copies: RenderedLetter[]): Promise<void> {
+	if (copies.length)
+		await insertRows(
+			tx,
+			copies.map((copy) => ({ ...rowOf(copy), newsletterId })),
+		)
+}
+
+const insertRows = (tx: Db, rows: (typeof outboxMails.$inferInsert)[]) =>
+	tx
+		.insert(outboxMails)
+		.values(rows)
+		.onConflictDoNothing({ target: outboxMails.cause })
+		.returning({ id: outboxMails.id })
+
+function rowOf({ to, at, ...letter }: RenderedLetter): typeof outboxMails.$inferInsert {
+	const fault = addressingFault({ to, subject: letter.subject })
+	return {
+		...letter,
+		recipient: to,
+		messageId: `<${randomUUID()}@${PLACEHOLDER_DOMAIN}>`,
+		state: fault ? "failed" : "queued",
+		lastError: fault,
+		nextAttemptAt: fault ? null : at,
+		queuedAt: at,
+		requestId: currentTrace().requestId,
+	}
 }
 
 /** React's own marks between texts; the comments that Outlook reads stay. */
@@ -137,6 +157,7 @@ export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Re
 	return db.transaction(async (tx) => {
 		const [mail] = await tx
 			.select({
+				kind: outboxMails.kind,
 				state: outboxMails.state,
 				withdrawnFor: outboxMails.withdrawnFor,
 				applicationId: outboxMails.applicationId,

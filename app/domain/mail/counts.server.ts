@@ -1,9 +1,9 @@
-import { and, count, desc, inArray, isNull, min, notInArray } from "drizzle-orm"
+import { and, count, desc, min, notInArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { OutboxQuery } from "./queries.server.ts"
-import { ATTENTION_STATES } from "./rules.ts"
+import type { MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
-import { ofEdition } from "./search.server.ts"
+import { inStates, needsAttention, ofEdition, ofNewsletter } from "./search.server.ts"
 
 /** How many letters are counted at most, so that counting costs the same however many there are. */
 const MOST_COUNTED = 1_000
@@ -11,12 +11,12 @@ const MOST_COUNTED = 1_000
 /** How many letters such a list has in all; undefined when there are more than a thousand. */
 export async function countMails(
 	db: Db,
-	{ states, edition }: Pick<OutboxQuery, "states" | "edition">,
+	{ states, edition, newsletter }: Pick<OutboxQuery, "states" | "edition" | "newsletter">,
 ): Promise<number | undefined> {
 	const counted = db
 		.select({ id: outboxMails.id })
 		.from(outboxMails)
-		.where(and(states && inArray(outboxMails.state, [...states]), ofEdition(edition)))
+		.where(and(inStates(states), ofNewsletter(newsletter), ofEdition(edition)))
 		.orderBy(desc(outboxMails.id))
 		.limit(MOST_COUNTED + 1)
 		.as("counted")
@@ -24,16 +24,15 @@ export async function countMails(
 	return letters > MOST_COUNTED ? undefined : letters
 }
 
-/** How many letters an organiser should look at: refused, or nobody knows. */
+/** How many letters an organiser should look at: refused, or nobody knows. A newsletter counts its own. */
 export function countMailsNeedingAttention(db: Db, edition: number): Promise<number> {
-	const { state, withdrawnFor } = outboxMails
-	return db.$count(
-		outboxMails,
-		and(inArray(state, [...ATTENTION_STATES]), isNull(withdrawnFor), ofEdition(edition)),
-	)
+	return db.$count(outboxMails, and(needsAttention(), ofNewsletter(undefined), ofEdition(edition)))
 }
 
-/** What is not sent: letters by state, and for how many seconds the longest waiting one has been waiting. */
+/**
+ * What is not sent: letters by state, and for how many seconds the longest waiting one has been waiting. Not the copies of
+ * newsletters, of which thousands may wait, and dozens be refused, while all is well.
+ */
 export async function readOutboxMetrics(
 	db: Db,
 	now: Date,
@@ -42,7 +41,7 @@ export async function readOutboxMetrics(
 	const found = await db
 		.select({ state, letters: count(), oldest: min(queuedAt) })
 		.from(outboxMails)
-		.where(notInArray(state, ["sent", "withdrawn"]))
+		.where(and(notInArray(state, ["sent", "withdrawn"]), ofNewsletter(undefined)))
 		.groupBy(state)
 	const letters = { queued: 0, sending: 0, failed: 0, "maybe-sent": 0 }
 	const waiting = [now.getTime()]
@@ -51,4 +50,15 @@ export async function readOutboxMetrics(
 		if (row.oldest && ["queued", "sending"].includes(row.state)) waiting.push(row.oldest.getTime())
 	}
 	return { letters, oldestWaiting: (now.getTime() - Math.min(...waiting)) / 1_000 }
+}
+
+/** What became of the copies of a newsletter; states that none is in are missing. */
+export async function countCopies(db: Db, newsletter: number): Promise<Partial<Record<MailState, number>>> {
+	const { state } = outboxMails
+	const found = await db
+		.select({ state, copies: count() })
+		.from(outboxMails)
+		.where(ofNewsletter(newsletter))
+		.groupBy(state)
+	return Object.fromEntries(found.map(({ state, copies }) => [state, copies]))
 }

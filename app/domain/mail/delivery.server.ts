@@ -1,9 +1,15 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm"
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import type { Delivery } from "../../platform/mail/delivery.ts"
-import { type MailKind, type MailState, PLACEHOLDER_DOMAIN, retryDelayAfter } from "./rules.ts"
-import { outboxMails } from "./schema.server.ts"
+import {
+	type MailKind,
+	type MailState,
+	PLACEHOLDER_DOMAIN,
+	retryDelayAfter,
+	UNREPEATED_LETTERS,
+} from "./rules.ts"
+import { isCopy, outboxMails } from "./schema.server.ts"
 
 export type ClaimedMail = typeof outboxMails.$inferSelect
 
@@ -17,6 +23,9 @@ export type SentEffects = Partial<
 
 /** A try ends after 30 s at the latest, so whoever claimed a letter this long ago is dead. */
 const CLAIM_LIFE = sql`interval '2 minutes'`
+
+/** What is known of a letter whose process died, where it is not tried again. */
+const ABANDONED = "The site stopped while the email was being sent"
 
 /**
  * `clock_timestamp()`: the database's own, for all processes the same. At its first try a letter gets the Message-ID
@@ -45,7 +54,10 @@ export async function claimMail(db: Db, id: number, senderDomain: string): Promi
 	return mail
 }
 
-/** Takes up to `count` letters whose time has come, the longest waiting first; not those being taken. */
+/**
+ * Takes up to `count` letters whose time has come, the longest waiting first; not those being taken. A copy of a
+ * newsletter is taken only when no other letter is due.
+ */
 export async function claimDueMails(
 	db: Db,
 	now: Date,
@@ -57,7 +69,7 @@ export async function claimDueMails(
 			.select({ id: outboxMails.id })
 			.from(outboxMails)
 			.where(and(eq(outboxMails.state, "queued"), lte(outboxMails.nextAttemptAt, now)))
-			.orderBy(asc(outboxMails.nextAttemptAt))
+			.orderBy(asc(isCopy), asc(outboxMails.nextAttemptAt))
 			.limit(count)
 			.for("update", { skipLocked: true }),
 	)
@@ -68,16 +80,19 @@ export async function claimDueMails(
 
 /**
  * Queues the letters again that a process had claimed when it died: the same letter with the same Message-ID. One that
- * was to be withdrawn meanwhile is not tried again, because it may have left. Measured by the database's clock
- * alone, because those of two machines differ.
+ * was to be withdrawn meanwhile, or that nobody may get twice, is not tried again, because it may have left. Measured
+ * by the database's clock alone, because those of two machines differ.
  */
 export async function recoverAbandonedMails(db: Db, now: Date): Promise<void> {
+	const { kind, withdrawnFor } = outboxMails
+	const isTriedAgain = sql`${withdrawnFor} is null and ${notInArray(kind, UNREPEATED_LETTERS)}`
 	await db
 		.update(outboxMails)
 		.set({
-			state: unlessWithdrawn("queued", "maybe-sent"),
+			state: sql`case when ${isTriedAgain} then 'queued' else 'maybe-sent' end`,
 			claimedAt: null,
-			nextAttemptAt: sql`case when ${outboxMails.withdrawnFor} is null then ${now.toISOString()}::timestamptz end`,
+			nextAttemptAt: sql`case when ${isTriedAgain} then ${now.toISOString()}::timestamptz end`,
+			lastError: sql`case when ${isTriedAgain} then ${outboxMails.lastError} else ${ABANDONED} end`,
 		})
 		.where(
 			and(
@@ -138,8 +153,8 @@ function mayHaveLeft({ attempts }: ClaimedMail) {
 }
 
 /** What becomes of a letter that did not leave, unless it was withdrawn while a process had it. */
-function unlessWithdrawn(state: MailState, otherwise: MailState = "withdrawn"): SQL<MailState> {
-	return sql`case when ${outboxMails.withdrawnFor} is null then ${state}::text else ${otherwise}::text end`
+function unlessWithdrawn(state: MailState): SQL<MailState> {
+	return sql`case when ${outboxMails.withdrawnFor} is null then ${state}::text else 'withdrawn' end`
 }
 
 type DeliveryUpdate = PgUpdateSetSource<typeof outboxMails> & { retryIn?: number }

@@ -1,4 +1,5 @@
 import { Button } from "@react-email/button"
+import { Heading } from "@react-email/heading"
 import { Link } from "@react-email/link"
 import { Text } from "@react-email/text"
 import { type CSSProperties, Fragment, type ReactNode } from "react"
@@ -12,6 +13,25 @@ export function LetterText({ children }: { children: ReactNode }) {
 		</Text>
 	)
 }
+
+/** A heading inside the letter, below the one of its frame. */
+export function LetterHeading({ level, children }: { level: 2 | 3; children: ReactNode }) {
+	return (
+		<Heading as={`h${level}`} className="letter-print" style={headingStyles[level]}>
+			{children}
+		</Heading>
+	)
+}
+
+const headingStyle: CSSProperties = {
+	...textStyle,
+	margin: "26px 0 10px",
+	fontFamily: fonts.display,
+	fontSize: "20px",
+	fontWeight: 800,
+	lineHeight: "1.25",
+}
+const headingStyles = { 2: headingStyle, 3: { ...headingStyle, margin: "20px 0 8px", fontSize: "17px" } }
 
 /** The one thing to do, and its address as text below for readers whose mail program shows no buttons. */
 export function LetterButton({ href, children }: { href: string; children: ReactNode }) {

@@ -108,12 +108,19 @@ async function deliverBatches(
 	let sent = 0
 	while (mayGoOn()) {
 		const mails = await claimDueMails(db, now(), { count: MAX_CONCURRENT_DELIVERIES, senderDomain })
-		const outcomes = (await Promise.all(mails.map(start))).map(({ outcome }) => outcome)
-		sent += outcomes.filter((outcome) => outcome === "sent").length
-		// If the mail server does not answer, the rest should wait rather than fail as well.
-		if (outcomes.every((outcome) => outcome === "unreachable")) break
+		const attempts = await Promise.all(mails.map(start))
+		sent += attempts.filter(({ outcome }) => outcome === "sent").length
+		if (attempts.every((attempt, nth) => isAboutServer(attempt, mails[nth]))) break
 	}
 	return sent
+}
+
+/**
+ * Whether a failure says that the rest should wait rather than fail as well: the mail server does not answer, or wants no
+ * more copies of a newsletter for now.
+ */
+function isAboutServer({ outcome, isRetried }: DeliveryAttempt, mail: ClaimedMail | undefined): boolean {
+	return outcome === "unreachable" || (outcome === "refused" && isRetried && Boolean(mail?.newsletterId))
 }
 
 /** A job tries letters of many requests: each line is found by the one that queued its letter. */

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
-import { FINAL_STATES, LETTERS, type MailState } from "./rules.ts"
+import { FINAL_STATES, LETTERS } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
-import { matchesText, ofEdition } from "./search.server.ts"
+import { inStates, matchesText, ofEdition, ofNewsletter, type WantedStates } from "./search.server.ts"
 
 /** Nothing happens to it by itself any more, or it may not be sent again if the running try fails. */
 export const isFinished = sql`(${inArray(outboxMails.state, [...FINAL_STATES])} or ${isNotNull(outboxMails.withdrawnFor)})`
@@ -37,19 +37,20 @@ export type ListedMail = Pick<
 }
 
 export interface OutboxQuery extends Cursor {
-	/** Missing: all. */
-	states?: readonly MailState[]
-	/** Letters about applications of this edition, and those about none. Missing: all. */
-	edition?: number
+	states?: WantedStates
+	/** Letters about applications of this edition, and those about none; "none": these alone. Missing: all. */
+	edition?: number | "none" | undefined
+	/** The copies of this newsletter. Missing: every letter that is no such copy. */
+	newsletter?: number
 	/** Substring of recipient or subject, or of the brand it is about, as `foldForSearch` compares it; missing or "" finds all. */
 	text?: string
 }
 
 /** A page of the outbox, newest first. */
 export function listMails(db: Db, query: OutboxQuery): Promise<Page<ListedMail>> {
-	const { states, edition, text } = query
-	const { id, state } = outboxMails
-	const found = and(states && inArray(state, [...states]), ofEdition(edition), matchesText(text))
+	const { states, edition, newsletter, text } = query
+	const { id } = outboxMails
+	const found = and(inStates(states), ofNewsletter(newsletter), ofEdition(edition), matchesText(text))
 	return readPage<ListedMail>(
 		{
 			by: [id],
@@ -74,16 +75,28 @@ export async function findSubjects(db: Db, ids: number[]): Promise<Map<number, s
 	return new Map(found.map((letter) => [letter.id, letter.subject]))
 }
 
-/** One letter with both its parts, as anybody but its reader may see it: without the key that its links hold. */
+/**
+ * One letter with both its parts, as anybody but its reader may see it: without the key that its links hold, and
+ * without the link by which its reader leaves the list.
+ */
 export async function findMail(db: Db, mailId: number) {
-	const [found] = await db
-		.select({ ...mailColumns, html: outboxMails.html, text: outboxMails.text })
+	const { html, text, unsubscribeUrl } = outboxMails
+	const [row] = await db
+		.select({ ...mailColumns, html, text, unsubscribeUrl })
 		.from(outboxMails)
 		.where(eq(outboxMails.id, mailId))
-	if (!found) return undefined
+	if (!row) return undefined
+	const { unsubscribeUrl: leaveUrl, ...found } = row
 	const holdsKey = LETTERS[found.kind]?.holdsKey
-	const readable = (content: string) => (holdsKey ? redactKeys(content) : content)
-	return { ...found, holdsKey, html: readable(found.html), text: readable(found.text) }
+	const redactLink = (content: string) =>
+		leaveUrl ? content.replaceAll(leaveUrl, redactKeys(leaveUrl)) : content
+	const readable = holdsKey ? redactKeys : redactLink
+	return {
+		...found,
+		isKeyHidden: holdsKey || Boolean(leaveUrl),
+		html: readable(found.html),
+		text: readable(found.text),
+	}
 }
 
 const LINK = /(https?:\/\/[^\s"'<>/?#]+)([^\s"'<>]*)/g

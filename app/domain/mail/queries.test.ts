@@ -92,6 +92,8 @@ test("letters_of_an_edition_are_those_about_its_vendors_and_about_none", async (
 	expect((await idsOf({ edition: editionId })).ids).toEqual([letters[2], letters[0]])
 	expect(await countMails(db, { edition: editionId })).toBe(2)
 	expect(await countMails(db, { edition: editionId, states: ["failed"] })).toBe(0)
+	expect((await idsOf({ edition: "none" })).ids).toEqual([letters[2]])
+	expect(await countMails(db, { edition: "none" })).toBe(1)
 	expect((await idsOf({})).ids).toEqual(letters.toReversed())
 })
 

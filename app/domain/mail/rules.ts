@@ -10,8 +10,13 @@ interface Letter {
 	tellsDecision?: true
 	/** Its `cause` is made from what is in it: whoever takes the words out replaces that as well. */
 	causeFromContent?: true
-	/** It goes to an organiser about their account: none of a vendor's, even with the same address. */
+	/** It goes to an organiser as such: none of a vendor's, even with the same address. */
 	isOrganisers?: true
+	/**
+	 * Nobody gets it twice: where nobody knows whether it left, it counts as gone, and nobody may send it again. Any other
+	 * letter is worth a repetition.
+	 */
+	isNeverRepeated?: true
 }
 
 const letters = {
@@ -20,11 +25,14 @@ const letters = {
 	"application-received": { label: "Receipt for an application" },
 	"extras-receipt": { label: "Receipt for vendor extras" },
 	"password-reset": { label: "Link for a new password", holdsKey: true, isOrganisers: true },
+	invitation: { label: "Invitation to the team", holdsKey: true, isOrganisers: true },
 	"newsletter-confirmation": {
 		label: "Link to confirm a newsletter sign-up",
 		holdsKey: true,
 		causeFromContent: true,
 	},
+	newsletter: { label: "Newsletter", causeFromContent: true, isNeverRepeated: true },
+	"newsletter-test": { label: "Test of a newsletter", isOrganisers: true },
 	custom: { label: "Email written by an organiser", causeFromContent: true },
 } satisfies Record<string, Letter>
 
@@ -39,6 +47,7 @@ export const DECISION_BOUND_LETTERS = kindsWith("tellsDecision")
 export const KEY_LETTERS = kindsWith("holdsKey")
 export const LETTERS_WITH_CAUSE_FROM_CONTENT = kindsWith("causeFromContent")
 export const LETTERS_OF_ORGANISERS = kindsWith("isOrganisers")
+export const UNREPEATED_LETTERS = kindsWith("isNeverRepeated")
 
 /**
  * queued: waits for its next try · sending: a process has it · sent: the mail server took it ·
@@ -56,9 +65,17 @@ export const ATTENTION_STATES = ["failed", "maybe-sent"] as const satisfies Mail
 
 /**
  * Why a letter may not be sent any more. decision-changed: what it says is no longer so · address-corrected: its
- * address is not the vendor’s · person-erased: there is nobody to read it.
+ * address is not the vendor’s · person-erased: there is nobody to read it · invitation-withdrawn: its link works no more ·
+ * left-the-list: its reader wants no newsletter · newsletter-stopped: an organiser stopped the newsletter that it is a copy of.
  */
-export const WITHDRAWAL_CAUSES = ["decision-changed", "address-corrected", "person-erased"] as const
+export const WITHDRAWAL_CAUSES = [
+	"decision-changed",
+	"address-corrected",
+	"person-erased",
+	"left-the-list",
+	"newsletter-stopped",
+	"invitation-withdrawn",
+] as const
 export type WithdrawalCause = (typeof WITHDRAWAL_CAUSES)[number]
 
 /** Seconds before the next try: quick at first, as a greylisting server wants it, then every hour for a day. */
@@ -74,11 +91,13 @@ export function retryDelayAfter(failures: number): number | undefined {
 }
 
 /** A failed letter may be sent again; one that was maybe sent only an organiser may risk to send twice. */
-export function isResendable({ state, withdrawnFor }: ResendableMail): boolean {
-	return ATTENTION_STATES.some((one) => one === state) && !withdrawnFor
+export function isResendable({ kind, state, withdrawnFor }: ResendableMail): boolean {
+	if (withdrawnFor || (state === "maybe-sent" && LETTERS[kind]?.isNeverRepeated)) return false
+	return ATTENTION_STATES.some((one) => one === state)
 }
 
 interface ResendableMail {
+	kind: MailKind
 	state: MailState
 	/** When set, nobody may send the letter: what it says is no longer true. */
 	withdrawnFor?: WithdrawalCause | null
@@ -86,3 +105,9 @@ interface ResendableMail {
 
 /** What stands in a Message-ID until the first try puts the sender's domain there. */
 export const PLACEHOLDER_DOMAIN = "tamasha.mail"
+
+/** A letter has no address of its own, so a link in it says where it leads in full. */
+export function isLetterLink(href: string | undefined): boolean {
+	const protocol = URL.parse(href ?? "")?.protocol
+	return protocol !== undefined && ["http:", "https:", "mailto:", "tel:"].includes(protocol)
+}

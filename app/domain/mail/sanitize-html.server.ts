@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html"
+import { isLetterLink } from "./rules.ts"
 
 const COLOUR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\))$/i
 
@@ -32,16 +33,9 @@ const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
 		"math",
 		"select",
 	],
-	exclusiveFilter: ({ tag, attribs }) =>
-		tag === "a" && !isAbsoluteLink(attribs.href) ? "excludeTag" : false,
+	exclusiveFilter: ({ tag, attribs }) => (tag === "a" && !isLetterLink(attribs.href) ? "excludeTag" : false),
 	enforceHtmlBoundary: false,
 	nestingLimit: 30,
-}
-
-/** A letter has no address of its own, so a link in it says where it leads in full. */
-function isAbsoluteLink(href: string | undefined): boolean {
-	const protocol = URL.parse(href ?? "")?.protocol
-	return protocol !== undefined && ["http:", "https:", "mailto:", "tel:"].includes(protocol)
 }
 
 /** Html from outside, reduced to the tags of a letter. */

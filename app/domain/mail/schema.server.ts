@@ -7,6 +7,9 @@ import { MAIL_KINDS, MAIL_STATES, WITHDRAWAL_CAUSES } from "./rules.ts"
 /** What the outbox is searched in, as `foldForSearch`; a line break, which nobody types, parts the two. */
 export const letterSearchText = sql`translate(fold(recipient || E'\\n' || subject), '''', '')`
 
+/** Whether a letter is one of many: false comes before true. */
+export const isCopy = sql`(newsletter_id is not null)`
+
 /**
  * Every letter of the product, written in the transaction of what caused it. `cause` names that one
  * transition, e.g. "denial:17" for decision 17: being unique, it is why nothing is sent twice.
@@ -19,6 +22,8 @@ export const outboxMails = pgTable(
 		cause: text().notNull().unique(),
 		/** What the letter is about, where it is about an application. No foreign key: letters outlive it. */
 		applicationId: integer("application_id"),
+		/** Of which newsletter it is a copy; such letters go after all others. No foreign key: it is on a higher step. */
+		newsletterId: integer("newsletter_id"),
 		recipient: text().notNull(),
 		subject: text().notNull(),
 		html: text().notNull(),
@@ -50,6 +55,16 @@ export const outboxMails = pgTable(
 		check("outbox_mails_state", oneOf(table.state, MAIL_STATES)),
 		check("outbox_mails_withdrawn_for", oneOf(table.withdrawnFor, WITHDRAWAL_CAUSES)),
 		index("outbox_mails_due").on(table.nextAttemptAt).where(sql`state in ('queued', 'sending')`),
+		index("outbox_mails_due_in_order")
+			.on(isCopy, table.nextAttemptAt)
+			.where(sql`state in ('queued', 'sending')`),
+		index("outbox_mails_by_newsletter")
+			.on(table.newsletterId, table.state, table.id)
+			.where(sql`newsletter_id is not null`),
+		index("outbox_mails_besides_newsletters").on(table.id).where(sql`newsletter_id is null`),
+		index("outbox_mails_unsent_of_list")
+			.on(sql`lower(recipient)`)
+			.where(sql`unsubscribe_url is not null and state in ('queued', 'sending', 'failed', 'maybe-sent')`),
 		index("outbox_mails_by_state").on(table.state, table.id),
 		index("outbox_mails_by_application").on(table.applicationId, table.kind),
 		index("outbox_mails_search")
@@ -64,6 +79,7 @@ export const mailPrivacy = classify(outboxMails, "vendors", {
 	kind: retained("letters are counted by it"),
 	cause: withoutCopy(retained("keeps a letter from going out twice"), "no words of anybody"),
 	applicationId: impersonal,
+	newsletterId: impersonal,
 	recipient: personal("erased@erased.invalid"),
 	subject: personal("Erased"),
 	html: personal("<p>Erased</p>"),

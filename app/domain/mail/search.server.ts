@@ -1,15 +1,33 @@
-import { type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { containsPattern } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
+import { ATTENTION_STATES, type MailState } from "./rules.ts"
 import { letterSearchText, outboxMails } from "./schema.server.ts"
 
 /** By its name, because applications stand on a higher step. */
-export function ofEdition(edition: number | undefined): SQL | undefined {
+export function ofEdition(edition: number | "none" | undefined): SQL | undefined {
 	if (edition === undefined) return undefined
 	const { applicationId } = outboxMails
+	if (edition === "none") return isNull(applicationId)
 	return sql`(${applicationId} is null or exists (
 		select from vendor_applications about where about.id = ${applicationId} and about.edition_id = ${edition}))`
 }
+
+/** Refused, or nobody knows, and still meant. */
+export const needsAttention = (): SQL | undefined =>
+	and(inArray(outboxMails.state, [...ATTENTION_STATES]), isNull(outboxMails.withdrawnFor))
+
+/** The copies of one newsletter; without it all letters but such copies, which would bury them. */
+export function ofNewsletter(newsletter: number | undefined): SQL {
+	const { newsletterId } = outboxMails
+	return newsletter === undefined ? isNull(newsletterId) : eq(newsletterId, newsletter)
+}
+
+/** "attention": those that an organiser should look at. Missing: all. */
+export type WantedStates = readonly MailState[] | "attention" | undefined
+
+export const inStates = (states: WantedStates): SQL | undefined =>
+	states === "attention" ? needsAttention() : states && inArray(outboxMails.state, [...states])
 
 /** As lists of applications search. */
 export function matchesText(text: string | undefined): SQL | undefined {

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
-import { queueMail } from "../mail/commands.server.ts"
+import { queueMail, withdrawLetters } from "../mail/commands.server.ts"
 import { sealLetterKey } from "../mail/letter-key.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
 import { alreadySubscribedLetter, confirmSubscriptionLetter, type LetterLinks } from "./mails.tsx"
 import { isUnsubscribeToken, oldestValidRequestTime } from "./rules.ts"
 import { newsletterSubscribers } from "./schema.server.ts"
@@ -97,11 +98,19 @@ export async function canUnsubscribe(db: Db, token: string): Promise<boolean> {
 
 /**
  * Takes the owner of the link off the list, and with them everything we kept: their e-mail is in no list of ours
- * any more. Again is fine, and so is a link that never was one.
+ * any more, and no letter of the list that has not left goes to them. Again is fine, and so is a link that never was one.
  */
-export async function unsubscribe(db: Db, token: string): Promise<void> {
+export async function unsubscribe(db: Db, token: string, at: Date): Promise<void> {
 	if (!isUnsubscribeToken(token)) return
-	await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.leaveToken, token))
+	const { emailKey, leaveToken } = newsletterSubscribers
+	await db.transaction(async (tx) => {
+		// The row first: a copy of a newsletter that is just being written to the outbox is there once it is gone.
+		const [left] = await tx.delete(newsletterSubscribers).where(eq(leaveToken, token)).returning({ emailKey })
+		if (!left) return
+		const { recipient, unsubscribeUrl } = outboxMails
+		const ofList = and(isNotNull(unsubscribeUrl), eq(sql`lower(${recipient})`, left.emailKey))
+		await withdrawLetters(tx, ofList, { cause: "left-the-list", at })
+	})
 }
 
 function isUsable(token: string, at: Date) {

@@ -149,8 +149,8 @@ test("leaving_forgets_the_address_and_nobody_elses_and_again_is_fine", async () 
 	await request("stayer@post.example")
 	const [{ leaveToken } = { leaveToken: "" }] = await subscribers("leaver@post.example")
 	expect(await canUnsubscribe(db, leaveToken)).toBe(true)
-	await Promise.all([unsubscribe(db, leaveToken), unsubscribe(db, leaveToken)])
-	await unsubscribe(db, leaveToken)
+	await Promise.all([unsubscribe(db, leaveToken, at), unsubscribe(db, leaveToken, at)])
+	await unsubscribe(db, leaveToken, at)
 	expect(await canUnsubscribe(db, leaveToken)).toBe(false)
 	expect(await subscribers("leaver@post.example")).toEqual([])
 	expect(await subscribers("stayer@post.example")).toHaveLength(1)
@@ -162,7 +162,7 @@ test.for(["", "\0", "../../etc/passwd", "0".repeat(64)])(
 	async (token) => {
 		const before = await db.$count(newsletterSubscribers)
 		expect(await canUnsubscribe(db, token)).toBe(false)
-		await unsubscribe(db, token)
+		await unsubscribe(db, token, at)
 		expect(await db.$count(newsletterSubscribers)).toBe(before)
 	},
 )
@@ -170,7 +170,7 @@ test.for(["", "\0", "../../etc/passwd", "0".repeat(64)])(
 test("who_left_may_come_back_with_a_new_link", async () => {
 	await request("back@post.example")
 	const [first] = await subscribers("back@post.example")
-	await unsubscribe(db, first?.leaveToken ?? "")
+	await unsubscribe(db, first?.leaveToken ?? "", at)
 	await request("back@post.example", after(1))
 	const [second] = await subscribers("back@post.example")
 	expect(second?.leaveToken).not.toBe(first?.leaveToken)

@@ -1,7 +1,8 @@
-import type { ReactElement } from "react"
+import { Fragment, type ReactElement } from "react"
 import type { CompanyDetails } from "../content/inputs.ts"
-import { LetterButton, LetterLink, LetterText } from "../mail/letter-components.tsx"
+import { LetterButton, LetterHeading, LetterLink, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
+import { type Block, type Inline, parseBody, toPreview } from "./letter-text.ts"
 import { LINK_LIFETIME_DAYS } from "./rules.ts"
 
 type LetterContent = { subject: string; body: ReactElement }
@@ -62,4 +63,66 @@ export function alreadySubscribedLetter(
 		</LetterFrame>
 	)
 	return { subject: `You are already on the ${company.name} newsletter list`, body }
+}
+
+interface NewsletterContent {
+	subject: string
+	/** As it is written: letter-text.ts. */
+	body: string
+	/** The page that takes its reader off the list. */
+	leave: string
+	/** For the organiser who writes it. */
+	isTest?: boolean
+}
+
+/** A letter to everybody on the list. */
+export function newsletterLetter(company: CompanyDetails, content: NewsletterContent): LetterContent {
+	const { subject, leave: unsubscribeUrl, isTest } = content
+	const blocks = parseBody(content.body)
+	const body = (
+		<LetterFrame
+			company={company}
+			heading={subject}
+			preview={toPreview(blocks)}
+			reason={
+				isTest
+					? "This is a test of a newsletter. Nobody else got it, and its link to unsubscribe takes nobody off the list."
+					: `You are receiving this email because you signed up for the ${company.name} newsletter with this address.`
+			}
+		>
+			{blocks.map((block, nth) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+				<NewsletterBlock key={nth} block={block} />
+			))}
+			<LetterText>
+				No longer interested? <LetterLink href={unsubscribeUrl}>Unsubscribe</LetterLink>
+			</LetterText>
+		</LetterFrame>
+	)
+	return { subject: isTest ? `Test: ${subject}` : subject, body }
+}
+
+function NewsletterBlock({ block }: { block: Block }) {
+	const lines = block.lines.map((line, nth) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+		<Fragment key={nth}>
+			{nth > 0 && <br />}
+			<NewsletterLine line={line} />
+		</Fragment>
+	))
+	if (block.level) return <LetterHeading level={block.level}>{lines}</LetterHeading>
+	return <LetterText>{lines}</LetterText>
+}
+
+function NewsletterLine({ line }: { line: Inline[] }) {
+	return line.map(({ text, href }, nth) =>
+		href ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+			<LetterLink key={nth} href={href}>
+				{text}
+			</LetterLink>
+		) : (
+			text
+		),
+	)
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { personal, withoutCopy } from "../../platform/personal-data.ts"
+import { classify, classifyAll } from "../../platform/classified-table.server.ts"
+import { impersonal, personal, withoutCopy } from "../../platform/personal-data.ts"
 
 /**
  * Attendees who asked for news; on the list once they followed the link in the confirmation. Who leaves is
@@ -27,7 +27,12 @@ export const newsletterSubscribers = pgTable(
 			.notNull()
 			.unique("newsletter_subscribers_email"),
 	},
-	(table) => [index("newsletter_subscribers_token").on(table.tokenHash)],
+	(table) => [
+		index("newsletter_subscribers_token").on(table.tokenHash),
+		index("newsletter_subscribers_search")
+			.using("gin", sql`email_key gin_trgm_ops`)
+			.with({ fastupdate: false }),
+	],
 )
 
 const link = withoutCopy(personal(), "a link is for the reader of its letter alone")
@@ -40,3 +45,33 @@ export const subscriberPrivacy = classify(newsletterSubscribers, "vendors", {
 	requestedAt: personal(),
 	confirmedAt: personal(),
 })
+
+/**
+ * A letter to everybody on the list. A draft until it is started; from then on what was previewed stands here as it goes
+ * out, and nobody changes it. What became of its copies is counted in the outbox.
+ */
+export const newsletters = pgTable("newsletters", {
+	id: integer().primaryKey().generatedAlwaysAsIdentity(),
+	subject: text().notNull(),
+	/** As it is written: letter-text.ts. */
+	body: text().notNull(),
+	/** One more with each change, so that nobody sends or overwrites what they have not seen. */
+	version: integer().notNull().default(1),
+	changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
+	startedAt: timestamp("started_at", { withTimezone: true }),
+	/** How many were on the list when it was started. */
+	recipients: integer(),
+	/** Both forms, and the page that takes a reader off the list, all with `PLACEHOLDER_TOKEN` where each copy has its own. */
+	html: text(),
+	text: text(),
+	unsubscribeUrl: text("unsubscribe_url"),
+	/** Of the request that started it. */
+	requestId: text("request_id"),
+	/** The last subscriber whose copy was written to the outbox. */
+	queuedThrough: integer("queued_through").notNull().default(0),
+	/** When the last copy was. */
+	queuedAt: timestamp("queued_at", { withTimezone: true }),
+	stoppedAt: timestamp("stopped_at", { withTimezone: true }),
+})
+
+export const newsletterPrivacy = classifyAll(newsletters, "nobody", impersonal)

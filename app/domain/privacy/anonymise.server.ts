@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
 import { applicationPrivacy } from "../applications/schema.server.ts"
 import { deleteVendorAddresses } from "../audit/commands.server.ts"
+import { detachListings } from "../directory/commands.server.ts"
 import { extrasPrivacy } from "../extras/schema.server.ts"
 import { documentPrivacy } from "../files/schema.server.ts"
 import { createPseudonyms, editionCondition, idArray, peopleTable, type Scope } from "./pseudonyms.server.ts"
@@ -11,7 +12,7 @@ import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 
 /**
  * Takes the people out of applications, extras and documents: every column that its table says is a person's. What
- * the numbers of a season are counted from stays. Documents go back to `reserved`, so that they are swept with their
+ * the numbers of a season are counted from stays, and so does what everybody could read of them. Documents go back to `reserved`, so that they are swept with their
  * files, even if we die before that.
  * @returns how many applications there were, and the ids of those documents, for after the commit
  */
@@ -33,7 +34,14 @@ export async function anonymiseApplications(
 		update vendor_applications set ${buildErasure(applicationPrivacy, formatNairobiDate(scope.at), pseudonym)},
 			erased_at = ${scope.at.toISOString()}::timestamptz
 		from (${peopleTable(people)}) people where vendor_applications.id = people.id`)
+	await tx.execute(
+		sql`delete from application_answers where application_id = any(${idArray(scope.applicationIds)})`,
+	)
 	for (const { id } of people) await deleteVendorAddresses(tx, id)
+	await detachListings(
+		tx,
+		people.map(({ id }) => id),
+	)
 	return { applications: people.length, files }
 }
 

@@ -1,6 +1,7 @@
 import { eq, TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
+import { deleteListingsOf } from "../directory/commands.server.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 import { anonymiseApplications, lockApplications } from "./anonymise.server.ts"
 import { markErased } from "./erasure-marks.server.ts"
@@ -45,13 +46,13 @@ async function erase(tx: Db, applicationId: number, erasure: ErasureOptions): Pr
 	const { applicationIds, emailKey } = person
 	// Lock the applications before their letters, as mail delivery does. From now on nobody decides, and so nobody writes one.
 	await lockApplications(tx, applicationIds)
+	// And the list before its letters: a copy of a newsletter that is just being written for them is there once they are off it.
+	if (emailKey) await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, emailKey))
 	await redactLettersOrRollBack(tx, person, erasure.at)
+	await deleteListingsOf(tx, applicationIds)
 	const { applications, files } = await anonymiseApplications(tx, { applicationIds, at: erasure.at })
 	if (!applications) return { ok: false, reason: "already-erased" }
-	if (emailKey) {
-		await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, emailKey))
-		await markErased(tx, emailKey, erasure)
-	}
+	if (emailKey) await markErased(tx, emailKey, erasure)
 	for (const id of applicationIds) {
 		await recordAuditEvent(tx, {
 			by: { organiser: erasure.by },

@@ -4,10 +4,13 @@ import { decideApplication } from "../applications/commands.server.ts"
 import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
+import { makeDrafts } from "../directory/publish.server.ts"
+import { directoryVendors } from "../directory/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { releaseDocuments } from "../files/commands.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { anonymiseApplications } from "./anonymise.server.ts"
 import { eraseVendor } from "./erase.server.ts"
 import {
 	countRowsContaining,
@@ -36,6 +39,7 @@ test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", as
 	]
 	expect(before).toMatchObject({ accepted: 2, uploaded: 2, extraWristbands: 6, hayBales: 4 })
 	expect(Object.keys(await countRowsContaining(db, PERSONAL_VALUES)).sort()).toEqual([
+		"public.application_answers",
 		"public.audit_log",
 		"public.documents",
 		"public.newsletter_subscribers",
@@ -45,13 +49,61 @@ test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", as
 	])
 	expect(await erase(potter.id)).toMatchObject({
 		ok: true,
-		erased: { applications: 2, extras: 1, documents: 4, letters: 6, newsletter: 1 },
+		erased: { applications: 2, extras: 1, documents: 4, listings: 0, letters: 6, newsletter: 1 },
 	})
 	expect(await countRowsContaining(db, PERSONAL_VALUES)).toEqual({})
 	expect((await environment.storedFiles()).length).toBe(files.length - 4)
 	expect(await figures()).toEqual(before)
 	expect(await readEverythingOf(db, baker.id)).toEqual(bakersData)
 })
+
+test("what_was_made_of_an_application_goes_with_the_person_on_wish_and_stays_unlinked_when_its_time_is_over", async () => {
+	const [potter, baker] = [
+		await environment.live("listed@clay.example", { brandName: "Listedclay" }),
+		await environment.live("listed@bread.example", { brandName: "Listedbread" }),
+	]
+	const both = [potter.id, baker.id]
+	await db
+		.update(vendorApplications)
+		.set({ directoryConsent: true })
+		.where(inArray(vendorApplications.id, both))
+	await makeDrafts(db, environment.edition.id, ERASURE)
+	const listed = async () => {
+		const names = ["Listedclay", "Listedbread"]
+		const { name, applicationId } = directoryVendors
+		const found = db.select({ name, applicationId }).from(directoryVendors).where(inArray(name, names))
+		return await found.orderBy(asc(name))
+	}
+	expect(await listed()).toEqual([
+		{ name: "Listedbread", applicationId: baker.id },
+		{ name: "Listedclay", applicationId: potter.id },
+	])
+	expect(await erase(potter.id)).toMatchObject({ erased: { listings: 1 } })
+	expect(await listed()).toEqual([{ name: "Listedbread", applicationId: baker.id }])
+	await db.transaction((tx) => anonymiseApplications(tx, { applicationIds: [baker.id], at: ERASURE.at }))
+	expect(await listed()).toEqual([{ name: "Listedbread", applicationId: null }])
+	await db.delete(directoryVendors).where(eq(directoryVendors.name, "Listedbread"))
+})
+
+test("listings_made_while_a_vendor_is_erased_bring_nobody_back", async () => {
+	const { id } = await environment.live("listing@race.example", { brandName: "Racelisted" })
+	await db.update(vendorApplications).set({ directoryConsent: true }).where(eq(vendorApplications.id, id))
+	let made: ReturnType<typeof makeDrafts> | undefined
+	await db.transaction(async (tx) => {
+		await eraseVendor(tx, id, ERASURE)
+		made = makeDrafts(db, environment.edition.id, ERASURE)
+		await expect.poll(countWaiting).toBe(1)
+	})
+	expect(await made).toEqual({ added: 0, updated: 0, removed: 0 })
+	expect(await db.$count(directoryVendors, eq(directoryVendors.name, "Racelisted"))).toBe(0)
+})
+
+/** Connections that wait until another transaction ends. */
+async function countWaiting(): Promise<number> {
+	const { rows } = await db.execute(sql`
+		select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+	return rows.length
+}
 
 test("a_second_time_finds_nothing_to_do", async () => {
 	const { id, deniedId } = await environment.live("twice@twice.example")

@@ -45,24 +45,41 @@ test("a_column_and_a_table_that_nobody_classified_are_named", async () => {
 
 /** Where one answer holds for a whole table: the columns of which somebody saw that it is true. */
 const UNIFORM_TABLES: Record<string, string> = {
+	application_forms: "asks_directory_consent asks_logo edition_id photos",
 	application_counts: "applications edition_id is_erased revenue status tent_type",
+	blank_form_files: "media_type sha256 size uploaded_at",
+	blank_forms: "edition_id kind sha256 title updated_at",
+	categories: "craft edition_id maximum minimum name position slug",
 	content_offers: "document entries",
 	content_pieces: "body name updated_at",
 	content_steps: "name ran_at ran_on",
 	credentials:
 		"access_token access_token_expires_at account_id created_at ends_at id id_token password provider_id refresh_token refresh_token_expires_at scope updated_at user_id",
-	directory_vendors: "craft description discount list logo name position slug updated_at website",
+	directory_vendors:
+		"application_id craft description discount edited_at edition_id list logo logo_taken_at name picture_id position published_at slug updated_at website",
+	edition_documents: "body edition_id name updated_at",
 	editions:
-		"applications_open ends_on hay_bale_price is_current name next_number slug starts_on title wristband_price",
+		"applications_close_at applications_open applications_open_at cloned_from closed_at coordinates date_precision date_style day_closes_at day_opens_at days_note details_link directions directory_alias ends_on extras_close_at extras_open_at hay_bale_price heading hours_note is_current kind location map_link name next_number page_alias poster poster_note published_at slug starts_on ticket_url title town updated_at venue wristband_price",
 	erased_people: "erased_at mark",
 	extras_changes: "bucket edition_id",
 	extras_counts: "bucket edition_id extra_wristbands hay_bales uploaded",
-	gallery_pictures: "alt caption height month position shape src updated_at width year",
+	gallery_pictures: "alt caption edition_id height month picture_id position shape src updated_at width year",
+	newsletters:
+		"body changed_at html queued_at queued_through recipients request_id started_at stopped_at subject text unsubscribe_url version",
+	picture_files: "kind picture_id sha256 size width",
+	pictures: "alt colour created_at focus_x focus_y height is_logo media_type sha256 state width",
+	preview_links: "created_at edition_id expires_at revoked_at",
+	questions:
+		"category condition_question_id condition_value edition_id hint is_required is_retired kind label options position slug",
 	rate_limits: "expire expires_at key points taken",
+	invitations: "edition_id email expires_at invited_at invited_by role shows_contacts token_hash",
+	memberships: "edition_id role shows_contacts user_id",
 	recovery_codes: "hash id used_at user_id",
 	second_factors: "confirmed_at created_at last_step secret session_id user_id",
 	sessions: "created_at expires_at id ip_address token updated_at user_agent user_id",
-	tent_options: "edition_id name position price",
+	tent_options: "edition_id name places position price size",
+	terms: "edition_id paragraphs published_at version",
+	ticket_prices: "edition_id name position price",
 	users: "created_at email email_verified id image name updated_at",
 	verifications: "created_at expires_at id identifier updated_at value",
 }

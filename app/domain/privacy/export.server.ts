@@ -5,17 +5,21 @@ import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { createZip, type ZipEntry } from "../../platform/zip.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import {
+	answerPrivacy,
+	applicationAnswers,
 	applicationDecisions,
 	applicationPrivacy,
 	decisionPrivacy,
 	vendorApplications,
 } from "../applications/schema.server.ts"
 import { auditLog, auditPrivacy } from "../audit/schema.server.ts"
+import { directoryVendors } from "../directory/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { extrasPrivacy, vendorExtras } from "../extras/schema.server.ts"
 import { LETTERS } from "../mail/rules.ts"
 import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
+import { questions } from "../questions/schema.server.ts"
 import { findPerson, lettersCondition, type Person } from "./person.server.ts"
 import { findPersonalDocuments, type PersonalDocument } from "./personal-documents.server.ts"
 
@@ -83,14 +87,16 @@ async function readLetters(db: Db, person: Person) {
 }
 
 async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
-	const [applications, decisions, extras, newsletter, log] = await Promise.all([
+	const [applications, answers, decisions, listings, extras, newsletter, log] = await Promise.all([
 		readApplications(db, applicationIds),
+		readAnswers(db, applicationIds),
 		readDecisions(db, applicationIds),
+		readListings(db, applicationIds),
 		emailKey ? readExtras(db, emailKey) : [],
 		emailKey ? readNewsletter(db, emailKey) : [],
 		readLog(db, applicationIds),
 	])
-	return { applications, decisions, extras, newsletter, log }
+	return { applications, answers, decisions, listings, extras, newsletter, log }
 }
 
 function readApplications(db: Db, ids: number[]) {
@@ -103,6 +109,16 @@ function readApplications(db: Db, ids: number[]) {
 		.orderBy(asc(id))
 }
 
+function readAnswers(db: Db, ids: number[]) {
+	const { applicationId, questionId } = applicationAnswers
+	return db
+		.select({ question: questions.label, ...selectCopiedColumns(answerPrivacy) })
+		.from(applicationAnswers)
+		.innerJoin(questions, eq(questions.id, questionId))
+		.where(inArray(applicationId, ids))
+		.orderBy(asc(applicationId), asc(questions.position))
+}
+
 function readDecisions(db: Db, ids: number[]) {
 	const { id, applicationId } = applicationDecisions
 	return db
@@ -110,6 +126,17 @@ function readDecisions(db: Db, ids: number[]) {
 		.from(applicationDecisions)
 		.where(inArray(applicationId, ids))
 		.orderBy(asc(id))
+}
+
+/** What stands in the public directory of them. */
+function readListings(db: Db, ids: number[]) {
+	const { applicationId, editionId, name, craft, description, website, publishedAt } = directoryVendors
+	return db
+		.select({ edition: editions.name, name, craft, description, website, publishedAt })
+		.from(directoryVendors)
+		.innerJoin(editions, eq(editions.id, editionId))
+		.where(inArray(applicationId, ids))
+		.orderBy(asc(applicationId))
 }
 
 function readExtras(db: Db, key: string) {

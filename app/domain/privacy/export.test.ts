@@ -22,6 +22,7 @@ test("an_export_has_everything_of_one_person_and_nothing_of_another", async () =
 	expect(data).toMatchObject({
 		email: EMAIL.toLowerCase(),
 		applications: [{ ...PERSONAL_DETAILS, status: "approved" }, { status: "denied" }],
+		answers: Array(2).fill({ question: "What about neighbour?", value: "answerwords-xyzzy" }),
 		decisions: [{ toStatus: "approved" }, { toStatus: "denied" }],
 		extras: [{ extraWristbands: 3, hayBales: 2 }],
 		newsletter: [{ email: EMAIL, confirmedAt: null }],

@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import { runWithTrace } from "../../platform/trace.server.ts"
 import { users } from "../accounts/schema.server.ts"
+import { storeAnswers } from "../applications/answers.server.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { FIELD_NAMES, type FieldName } from "../applications/fields.ts"
@@ -15,6 +16,7 @@ import { getAcceptedTotals } from "../extras/queries.server.ts"
 import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import { queueCustomMail } from "../mail/custom-mail.server.tsx"
 import { requestSubscription } from "../newsletter/commands.server.ts"
+import { askQuestions, createQuestion } from "../questions/questions.fixture.ts"
 
 export const AT = new Date("2025-11-20T09:00:00Z")
 export const ERASURE = { by: "amina", at: AT, secret: "a secret of the tests, forty characters long" }
@@ -40,12 +42,14 @@ export const PERSONAL_DETAILS = {
 export const EMAIL = "Pottery.Person@udongozuri.example"
 export const ADDRESS = "197.248.77.7"
 const LETTER_TEXT = "letterwords-xyzzy"
+const ANSWER = "answerwords-xyzzy"
 export const PERSONAL_VALUES = [
 	...Object.values(PERSONAL_DETAILS),
 	EMAIL,
 	EMAIL.toLowerCase(),
 	ADDRESS,
 	LETTER_TEXT,
+	ANSWER,
 ]
 
 /** A season with a vendor who did everything one can do, and another one. */
@@ -85,6 +89,9 @@ async function addVendorHistory(
 		emailAddress: ` ${emailAddress.toUpperCase()} `,
 		tentSpace,
 	})
+	const [question] = await askQuestions(db, environment.edition.id, [createQuestion("neighbour")])
+	for (const { id } of [application, denied])
+		await storeAnswers(db, id, { [question?.id ?? 0]: isPotter ? ANSWER : "words" })
 	await runWithTrace({ address: isPotter ? ADDRESS : "10.9.9.9" }, () =>
 		recordAuditEvent(db, {
 			by: "vendor",
@@ -153,6 +160,7 @@ export async function readEverythingOf(db: Db, id: number): Promise<unknown> {
 			select row_to_json(one)::text as all_rows from outbox_mails one where application_id = ${id}
 			union all select row_to_json(one)::text from documents one where application_id = ${id}
 			union all select row_to_json(one)::text from application_decisions one where application_id = ${id}
+			union all select row_to_json(one)::text from application_answers one where application_id = ${id}
 			union all select row_to_json(one)::text from vendor_extras one where email_key = ${application?.emailKey ?? ""}
 		) everything`)
 	return [application, rest.rows]

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzl
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { directoryVendors } from "../directory/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
@@ -50,6 +51,8 @@ export interface DataCounts {
 	applications: number
 	extras: number
 	documents: number
+	/** Of the directory, made of the applications. */
+	listings: number
 	letters: number
 	/** 1 when the e-mail is on the list for news, or asked to be. */
 	newsletter: number
@@ -64,9 +67,10 @@ export async function countData(db: Db, person: Person): Promise<DataCounts> {
 		documents,
 		and(inArray(documents.applicationId, applicationIds), ne(documents.state, "reserved")),
 	)
+	const listings = await db.$count(directoryVendors, inArray(directoryVendors.applicationId, applicationIds))
 	const letters = await db.$count(outboxMails, lettersCondition(person))
 	const newsletter = emailKey
 		? await db.$count(newsletterSubscribers, eq(newsletterSubscribers.emailKey, emailKey))
 		: 0
-	return { applications: applicationIds.length, extras, documents: stored, letters, newsletter }
+	return { applications: applicationIds.length, extras, documents: stored, listings, letters, newsletter }
 }

@@ -3,8 +3,11 @@ import type { ClassifiedTable } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import * as platform from "../../platform/schema.server.ts"
 import * as accounts from "../accounts/schema.server.ts"
+import * as applicationForms from "../application-forms/schema.server.ts"
+import * as lateLinks from "../applications/late-link-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
 import * as audit from "../audit/schema.server.ts"
+import * as blankForms from "../blank-forms/schema.server.ts"
 import * as content from "../content/schema.server.ts"
 import * as directory from "../directory/schema.server.ts"
 import * as editions from "../editions/schema.server.ts"
@@ -13,15 +16,32 @@ import * as files from "../files/schema.server.ts"
 import * as gallery from "../gallery/schema.server.ts"
 import * as mail from "../mail/schema.server.ts"
 import * as newsletter from "../newsletter/schema.server.ts"
+import * as pictures from "../pictures/schema.server.ts"
+import * as questions from "../questions/schema.server.ts"
 import * as upgrade from "../upgrade/schema.server.ts"
 import * as privacy from "./schema.server.ts"
 
-const rooms = { accounts, applications, audit, content, directory, editions, extras, files, gallery }
+const rooms = {
+	accounts,
+	applicationForms,
+	applications,
+	audit,
+	blankForms,
+	content,
+	directory,
+	editions,
+	extras,
+	files,
+	gallery,
+}
 const schemaExports: object[] = Object.values({
 	...rooms,
+	lateLinks,
 	mail,
 	newsletter,
+	pictures,
 	privacy,
+	questions,
 	upgrade,
 	platform,
 }).flatMap((room) => Object.values(room))
@@ -105,18 +125,24 @@ export function longestPlainSection(value: string): string {
 
 /** In which columns of the whole database one of these words stands, generated ones as well. */
 export async function findColumnsContaining(db: Db, terms: string[]): Promise<string[]> {
+	const found = await findColumnsOfEach(db, terms)
+	return [...new Set([...found.values()].flat())].sort()
+}
+
+/** The same of each of these words. */
+export async function findColumnsOfEach(db: Db, terms: string[]): Promise<Map<string, string[]>> {
 	const columns = await db.execute<{ schema: string; table: string; column: string }>(sql`
 		select table_schema as "schema", table_name as "table", column_name as "column"
 		from information_schema.columns join information_schema.tables using (table_schema, table_name)
 		where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`)
-	const found: string[] = []
+	const found = new Map(terms.map((term): [string, string[]] => [term, []]))
 	for (const { schema, table, column } of columns.rows) {
 		const qualifiedTable = sql`${sql.identifier(schema)}.${sql.identifier(table)}`
-		const { rows } = await db.execute(sql`
-			select from ${qualifiedTable} one where exists (
-				select from json_array_elements_text(${JSON.stringify(terms)}::json) word
-				where position(lower(word) in lower(one.${sql.identifier(column)}::text)) > 0) limit 1`)
-		if (rows.length) found.push(`${table}.${column}`)
+		const { rows } = await db.execute<{ word: string }>(sql`
+			select word from json_array_elements_text(${JSON.stringify(terms)}::json) word where exists (
+				select from ${qualifiedTable} one
+				where position(lower(word) in lower(one.${sql.identifier(column)}::text)) > 0)`)
+		for (const { word } of rows) found.get(word)?.push(`${table}.${column}`)
 	}
-	return found.sort()
+	return found
 }

@@ -8,7 +8,7 @@ const { db } = await openTestDatabase()
 async function indexSettings() {
 	const found = await db.execute<{ name: string; settings: string }>(sql`
 		select relname as name, reloptions::text as settings from pg_class join pg_am on pg_am.oid = relam
-		where amname = 'gin' and relname like 'vendor_applications%' order by relname`)
+		where amname = 'gin' and relname ~ '^(vendor_applications|application_answers)_' order by relname`)
 	return found.rows
 }
 

@@ -57,7 +57,7 @@ test("odd_words_are_read_as_no_and_nul_is_dropped_with_a_note", async () => {
 	const report = await importFiles(
 		db,
 		edition,
-		await writeApplicationsFile({ ...potter, brand_name: "U\0d", confirmation_sent: "perhaps" }),
+		await writeApplicationsFile({ ...potter, status: "", brand_name: "U\0d", confirmation_sent: "perhaps" }),
 	)
 	expect(report.files[0]?.notedLines.map(({ words }) => words).sort()).toEqual([
 		'confirmation_sent "perhaps" is neither yes nor no; imported as no',
@@ -65,6 +65,27 @@ test("odd_words_are_read_as_no_and_nul_is_dropped_with_a_note", async () => {
 	])
 	expect(report.files[0]).toMatchObject({ new: 1, skipped: 0, noted: 1 })
 	expect(await applicationsOf(edition)).toMatchObject([{ brandName: "Ud", confirmationSent: false }])
+})
+
+test("an_email_that_is_none_and_an_unknown_status_are_imported_and_named_with_line_column_and_value", async () => {
+	const edition = await addEdition(db)
+	const path = await writeApplicationsFile(
+		{ ...potter, email_address: "wambui@@bad", status: "maybe" },
+		{ ...potter, id: "2", email_address: " Potter@Clay.example ", status: " Confirmed" },
+		{ ...potter, id: "3", email_address: "", status: "" },
+	)
+	const planned = await planFiles(db, edition, path)
+	expect(planned.files[0]?.notedLines).toEqual([
+		{ line: 2, words: 'status "maybe" is not a status that we know; imported as pending' },
+		{ line: 2, words: 'email_address "wambui@@bad" is not an email address; imported as it is' },
+	])
+	expect(planned.files[0]).toMatchObject({ new: 3, skipped: 0, noted: 1 })
+	await importFiles(db, edition, path)
+	expect(await applicationsOf(edition)).toMatchObject([
+		{ emailAddress: "wambui@@bad", status: "pending" },
+		{ emailAddress: " Potter@Clay.example ", status: "approved" },
+		{ emailAddress: "", status: "pending" },
+	])
 })
 
 test("lines_that_cannot_be_read_are_skipped_with_their_reason", async () => {

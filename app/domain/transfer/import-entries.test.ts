@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
-import { findCurrentEdition } from "../editions/queries.server.ts"
+import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { runImport } from "./commands/import.server.ts"
 import { AT, EDITION_FILES, importFiles, SECRET, store, writeCsvFile } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
-const edition = (await findCurrentEdition(db))?.id ?? 0
+const { id: edition } = await findFirstEdition(db)
 
 test("an_import_leaves_one_entry_with_its_counts", async () => {
 	const entries = await collectAuditEvents(db, () => importFiles(db, edition, ...EDITION_FILES))

@@ -6,7 +6,7 @@ import { potter } from "../applications/apply.fixture.ts"
 import { applyForStall } from "../applications/apply.server.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
-import { findCurrentEdition } from "../editions/queries.server.ts"
+import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { importSource, planImport } from "./commands/import.server.ts"
 import { openSource } from "./commands/line-filter.server.ts"
@@ -14,9 +14,7 @@ import { inspectCsv } from "./inputs/csv-file.server.ts"
 import { AT, importFiles, SECRET, summarizeCounts, writeApplicationsFile } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
-const edition = await findCurrentEdition(db)
-if (!edition) throw new Error("the test database has no edition")
-const editionId = edition.id
+const { id: editionId } = await findFirstEdition(db)
 
 const lines = (from: number, count: number, more = {}) =>
 	Array.from({ length: count }, (_, nth) => ({

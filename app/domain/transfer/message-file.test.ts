@@ -14,7 +14,10 @@ test("every_message_is_in_one_file_by_file_by_what_it_says_and_by_line", async (
 	const edition = await addEdition(db)
 	await importFiles(db, edition, await writeApplicationsFile({ id: "1", brand_name: "=Udongo" }))
 	const files = [
-		{ name: "extras.csv", path: await writeExtrasFile({ vendor_email: "a", wants_hay: "perhaps" }) },
+		{
+			name: "extras.csv",
+			path: await writeExtrasFile({ vendor_email: "a@b.example", wants_hay: "perhaps" }),
+		},
 		{
 			name: "applications.csv",
 			path: await writeApplicationsFile(

@@ -41,10 +41,24 @@ export const AT = new Date("2025-11-20T09:00:00Z")
 const toImportFiles = (paths: string[]) => paths.map((path) => ({ name: path.split("/").at(-1) ?? "", path }))
 
 /** Imports, or fails the test. */
-export async function importFiles(db: Db, editionId: number, ...paths: string[]): Promise<ImportReport> {
-	return expectReport(
-		await runImport(db, editionId, toImportFiles(paths), { by: undefined, at: AT, store, secret: SECRET }),
-	)
+export const importFiles = (db: Db, editionId: number, ...paths: string[]): Promise<ImportReport> =>
+	importFilesDuring(db, editionId, paths)
+
+/** @param meanwhile what others do while the lines are read */
+export async function importFilesDuring(
+	db: Db,
+	editionId: number,
+	paths: string[],
+	meanwhile?: () => Promise<void>,
+): Promise<ImportReport> {
+	const options = {
+		by: undefined,
+		at: AT,
+		store,
+		secret: SECRET,
+		...(meanwhile && { onMessages: meanwhile }),
+	}
+	return expectReport(await runImport(db, editionId, toImportFiles(paths), options))
 }
 
 export async function planFiles(db: Db, editionId: number, ...paths: string[]): Promise<ImportReport> {

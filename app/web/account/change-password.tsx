@@ -6,12 +6,12 @@ import { PasswordField } from "../../ui/password-field.tsx"
 import { CheckedForm } from "../forms/checked-form.tsx"
 import type { FieldErrors } from "../forms/field-errors.ts"
 import { readForm } from "../forms/read-form.server.ts"
+import { REAUTHENTICATION_ERRORS } from "../forms/reauthentication-errors.ts"
 import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getAdmin, getSession } from "../request/session.ts"
 import type { Route } from "./+types/change-password"
 import { NewPasswordField } from "./new-password-field.tsx"
-import { REAUTHENTICATION_ERRORS } from "./reauthentication-errors.ts"
 import { SubmitOrCancel } from "./submit-or-cancel.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -6,11 +6,11 @@ import { sessionLabel } from "../../domain/accounts/rules.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import type { FieldErrors } from "../forms/field-errors.ts"
 import { readForm } from "../forms/read-form.server.ts"
+import { reauthenticationErrors } from "../forms/reauthentication-errors.ts"
 import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/ended-sessions"
-import { reauthenticationErrors } from "./reauthentication-errors.ts"
 import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
 /** The question before sessions end: which ones, and the password once more. */

@@ -4,12 +4,12 @@ import { reauthenticateWithBothInput } from "../../domain/accounts/inputs.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import type { FieldErrors } from "../forms/field-errors.ts"
 import { readForm } from "../forms/read-form.server.ts"
+import { reauthenticationErrors } from "../forms/reauthentication-errors.ts"
 import { withTokens } from "../request/account-cookies.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/recovery-codes"
 import { NewRecoveryCodes } from "./new-recovery-codes.tsx"
-import { reauthenticationErrors } from "./reauthentication-errors.ts"
 import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
 export function loader({ context }: Route.LoaderArgs) {

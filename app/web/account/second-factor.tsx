@@ -4,10 +4,10 @@ import { reauthenticateInput } from "../../domain/accounts/inputs.ts"
 import { PageHeading } from "../../ui/page-heading.tsx"
 import type { FieldErrors } from "../forms/field-errors.ts"
 import { readForm } from "../forms/read-form.server.ts"
+import { reauthenticationErrors } from "../forms/reauthentication-errors.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
 import type { Route } from "./+types/second-factor"
-import { reauthenticationErrors } from "./reauthentication-errors.ts"
 import { ReauthenticationForm } from "./reauthentication-form.tsx"
 
 /** The first of three steps to a second factor: the password. */

@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from "react-router"
+import type { Right } from "../../domain/accounts/rights.ts"
 import type { Message } from "../../ui/messages.tsx"
 import { getRequestContext, getServices, type Services } from "../request/context.ts"
 import { getAdmin } from "../request/session.ts"
+import { hasRight } from "./require-right.ts"
 import { parseId, readSubmittedForm, respond } from "./respond.server.ts"
 
 export interface ActionOutcome {
@@ -17,6 +19,8 @@ export interface AdminActionInput {
 	form: FormData
 	actor: { by: string; at: Date }
 	services: Services
+	/** In the edition of the record, see require-right.ts. */
+	hasRight(right: Right): boolean
 	/** Of our own site: no trailing slash. */
 	origin: string
 	log: ReturnType<typeof getRequestContext>["log"]
@@ -53,6 +57,8 @@ export async function handleAdminAction(
 		log.error({ err: error, about: id }, event)
 		return outcomeOf(503, failure)
 	}
-	const outcome = id ? await run({ id, form, actor, services, origin, log }).catch(failed) : notFound
+	const may = (right: Right) => hasRight(context, right)
+	const input = { form, actor, services, hasRight: may, origin, log }
+	const outcome = id ? await run({ id, ...input }).catch(failed) : notFound
 	return respond({ request, form, context }, outcome.messages, outcome.status)
 }

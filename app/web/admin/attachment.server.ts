@@ -1,4 +1,4 @@
-import { Readable } from "node:stream"
+import { ReadableStream as NodeReadableStream } from "node:stream/web"
 
 interface Attachment {
 	/** Of our own making: nothing in it needs quoting. */
@@ -6,12 +6,12 @@ interface Attachment {
 	mediaType: string
 }
 
-/** A file that is saved, sent as it is made, and kept by no cache. */
+/** A file that is saved, sent as it is made, and kept by no cache. Where nobody reads it (HEAD), nothing of it is begun. */
 export function attachmentResponse(
 	content: AsyncIterable<Uint8Array>,
 	{ name, mediaType }: Attachment,
 ): Response {
-	return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream<Uint8Array>, {
+	return new Response(NodeReadableStream.from(content) as ReadableStream<Uint8Array>, {
 		headers: {
 			"content-type": mediaType,
 			"content-disposition": `attachment; filename="${name}"`,

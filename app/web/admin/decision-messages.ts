@@ -8,6 +8,10 @@ import { statusLabels } from "./status-labels.ts"
 
 export const NO_VENDOR: Message = { kind: "failure", text: "Vendor not found." }
 
+/** Why an edition that is closed stays as it is. */
+export const EDITION_CLOSED_TEXT =
+	"This edition is closed, so nothing was changed. An owner can open it again under Close the edition."
+
 export type Viewer = Pick<Decider, "by" | "at">
 
 /** "Amina approved Udongo Pottery at 14:05." */

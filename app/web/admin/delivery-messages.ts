@@ -18,7 +18,8 @@ export function deliveryMessage(
 	{ sent, refused, unreachable, letter }: DeliveryMessages,
 ): Message {
 	if (report.state === "sent") return { kind: "success", text: sent }
-	const text = report.state === "refused" ? `${refused}: ${report.message}` : unreachable
+	const reason = report.message && `: ${report.message}`
+	const text = report.state === "refused" ? `${refused}${reason}` : unreachable
 	const kind = report.next === "given-up" ? "failure" : "warning"
 	return { kind, text, details: [`${letter} ${NEXT_STEP_MESSAGES[report.next]}`] }
 }

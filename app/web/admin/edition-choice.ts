@@ -1,6 +1,9 @@
+import type { Edition } from "../../domain/editions/queries.server.ts"
 import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/edition-choice"
-import { EDITION_PARAM, getEditionChoice } from "./edition.ts"
+import { getEditionChoice } from "./edition.ts"
+import { EDITION_PARAM } from "./edition-param.ts"
+import { findEditionPath } from "./edition-path.server.ts"
 import { buildUrl } from "./list-query.ts"
 import { editionCookie } from "./preferences.ts"
 import { readSubmittedForm, redirectBack } from "./respond.server.ts"
@@ -11,19 +14,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readSubmittedForm(request, EDITION_PARAM)
 	const { editions, edition } = getEditionChoice(context)
 	const chosen = editions.find(({ slug }) => slug === form.get(EDITION_PARAM)) ?? edition
-	form.set(RETURN_TO, withoutPaging(String(form.get(RETURN_TO) ?? "")))
+	form.set(RETURN_TO, ofNewEdition(String(form.get(RETURN_TO) ?? ""), editions, chosen))
 	return redirectBack(form, await editionCookie(getServices(context)).serialize(chosen.slug))
 }
 
-/** Other pages of a list begin at a row, which another edition does not have. */
-function withoutPaging(returnTo: string): string {
+/** Other pages of a list begin at a row, which another edition does not have; and what is chosen here counts. */
+function ofNewEdition(returnTo: string, editions: Edition[], chosen: Edition): string {
 	const [path = "", search = ""] = returnTo.split("?")
 	const {
 		after: _,
 		before: __,
 		first: ___,
-		[EDITION_PARAM]: ____,
+		about: ____,
+		[EDITION_PARAM]: _____,
 		...view
 	} = Object.fromEntries(new URLSearchParams(search))
-	return buildUrl(path, view)
+	return buildUrl(findEditionPath(editions, path)?.pathFor(chosen) ?? path, view)
 }

@@ -1,33 +1,44 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router"
-import { type Edition, listEditions } from "../../domain/editions/queries.server.ts"
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
+import { isMemberOf } from "../../domain/accounts/rights.ts"
+import { chooseDefaultEdition, type Edition, listEditions } from "../../domain/editions/queries.server.ts"
+import type { Refusal } from "../../ui/error-context.tsx"
 import { getServices } from "../request/context.ts"
+import { getSession } from "../request/session.ts"
+import { EDITION_PARAM } from "./edition-param.ts"
+import { findEditionPath } from "./edition-path.server.ts"
 import { editionCookie } from "./preferences.ts"
 
 interface EditionChoice {
 	edition: Edition
-	/** Newest first. */
+	/** In which whoever asks has a role, newest first. */
 	editions: Edition[]
 }
 
 const editionChoiceContext = createContext<EditionChoice>()
 
-/** What a screen adds to an address that must be about its own edition, whatever another tab has chosen since. */
-export const EDITION_PARAM = "edition"
-
-/** The edition that the address names, else the one chosen in the sidebar, else the current one, else the newest. */
-export const chooseEdition: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+/** The edition that the address names, else the one that its path is about, else the one chosen in the sidebar, else the one that takes applications, else the nearest. */
+export const chooseEdition: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
 	const services = getServices(context)
-	const editions = await listEditions(services.db)
+	const { memberships } = getSession(context)
+	const all = await listEditions(services.db)
+	if (!all.length) throw new Error("there is no edition in the database: the first one is filled in at start")
+	const editions = all.filter(({ id }) => isMemberOf(memberships, id))
 	const chosen: unknown = await editionCookie(services).parse(request.headers.get("cookie"))
-	const named = new URL(request.url).searchParams.get(EDITION_PARAM)
+	const named = url.searchParams.get(EDITION_PARAM)
 	const edition =
 		editions.find(({ slug }) => slug === named) ??
+		findEditionPath(editions, url.pathname)?.edition ??
 		editions.find(({ slug }) => slug === chosen) ??
-		editions.find(({ isCurrent }) => isCurrent) ??
+		chooseDefaultEdition(editions, services.now()) ??
 		editions[0]
-	if (!edition) throw new Error("there is no edition in the database: the first one is filled in at start")
+	if (!edition) throw data(NO_ROLE, { status: 403, headers: { "cache-control": "no-store" } })
 	context.set(editionChoiceContext, { edition, editions })
 	return next()
+}
+
+const NO_ROLE: Refusal = {
+	heading: "You have no role yet",
+	text: "You are signed in, but nobody has given you a role. An owner can do that under Team.",
 }
 
 /** In a loader or action below the admin layout. */

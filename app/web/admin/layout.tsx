@@ -1,6 +1,7 @@
 import { LogOut } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { data, Form, href, Link, Outlet, useLocation, useNavigation } from "react-router"
+import { rightsIn, rightsInClosedEdition } from "../../domain/accounts/rights.ts"
 import { temporaryPasswordMessage } from "../../domain/accounts/rules.ts"
 import { readCompanyDetails } from "../../domain/content/queries.server.ts"
 import { countMailsNeedingAttention } from "../../domain/mail/counts.server.ts"
@@ -15,14 +16,16 @@ import { getAdmin, getSession, requireAdmin } from "../request/session.ts"
 import type { Route } from "./+types/layout"
 import { chooseEdition, getEditionChoice } from "./edition.ts"
 import { usePreHydrationChoice } from "./filter-select.tsx"
-import { moreScreens, screens } from "./links.tsx"
+import { allowedLinks, moreScreens, screens } from "./links.tsx"
 import { sidebarCookie } from "./preferences.ts"
 import { readOrLog } from "./read-or-log.ts"
+import { requireRight } from "./require-right.ts"
 import { consumeFlash } from "./respond.server.ts"
 import { ReturnTo } from "./return-to.tsx"
+import { RightsContext, useRight } from "./use-right.ts"
 
 /** The guard of everything below `/admin`, then what every screen below it needs to know. */
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin, chooseEdition]
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin, chooseEdition, requireRight]
 
 /** Having a loader is what makes the browser ask the server, and so the guard, at every change of page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,42 +33,50 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, mailDispatcher } = services
 	const { edition, editions } = getEditionChoice(context)
 	const { messages, headers } = await consumeFlash(request, services)
+	const { memberships, passwordEndsAt } = getSession(context)
+	const rights = rightsIn(memberships, edition.id)
 	const shell = {
 		admin: getAdmin(context),
+		/** In the chosen edition: what its screens offer. */
+		rights: edition.closedAt ? rightsInClosedEdition(rights) : rights,
+		closed: edition.closedAt ? edition.name : undefined,
 		company: (await readCompanyDetails(db)).festivalName,
 		edition: edition.slug,
 		editions: editions.map(({ slug, name }) => ({ value: slug, label: name })),
 		isCollapsed: (await sidebarCookie(services).parse(request.headers.get("cookie"))) === "collapsed",
 		mailStaysHere: !mailDispatcher.leavesMachine,
-		madePassword: temporaryPasswordNotice(getSession(context).passwordEndsAt),
+		madePassword: temporaryPasswordNotice(passwordEndsAt),
 		messages,
 		// A sign, not a screen of its own: without it the others still work.
-		unsent:
-			(await readOrLog(getRequestContext(context).log, "letters not sent", () =>
-				countMailsNeedingAttention(db, edition.id),
-			)) ?? 0,
+		unsent: rights.includes("letters.read")
+			? ((await readOrLog(getRequestContext(context).log, "letters not sent", () =>
+					countMailsNeedingAttention(db, edition.id),
+				)) ?? 0)
+			: 0,
 	}
 	return data(shell, { headers })
 }
 
 export default function AdminLayout({ loaderData: shell }: Route.ComponentProps) {
 	return (
-		<MessagesProvider initial={shell.messages}>
-			<AdminShell
-				company={shell.company}
-				links={screens}
-				moreLinks={moreScreens(shell.unsent)}
-				editionChooser={shell.editions.length > 1 && <EditionChooser {...shell} />}
-				notice={(shell.mailStaysHere || shell.madePassword) && <Notices {...shell} />}
-				logout={<Logout />}
-				initiallyCollapsed={shell.isCollapsed}
-				collapseAction={href("/admin/sidebar")}
-				collapseFields={<ReturnTo />}
-				onCollapsedChange={saveCollapsed}
-			>
-				<Screen />
-			</AdminShell>
-		</MessagesProvider>
+		<RightsContext value={shell.rights}>
+			<MessagesProvider initial={shell.messages}>
+				<AdminShell
+					company={shell.company}
+					links={allowedLinks(screens, shell.rights)}
+					moreLinks={allowedLinks(moreScreens(shell.unsent), shell.rights)}
+					editionChooser={shell.editions.length > 1 && <EditionChooser {...shell} />}
+					notice={(shell.mailStaysHere || shell.madePassword || shell.closed) && <Notices {...shell} />}
+					logout={<Logout />}
+					initiallyCollapsed={shell.isCollapsed}
+					collapseAction={href("/admin/sidebar")}
+					collapseFields={<ReturnTo />}
+					onCollapsedChange={saveCollapsed}
+				>
+					<Screen />
+				</AdminShell>
+			</MessagesProvider>
+		</RightsContext>
 	)
 }
 
@@ -106,6 +117,7 @@ function EditionChooser({ edition, editions }: { edition: string; editions: Sele
 				// Anew for each edition: another tab may have chosen one, and the chooser says what its own screen shows.
 				key={edition}
 				label="Edition"
+				title={editions.find(({ value }) => value === edition)?.label}
 				name="edition"
 				autoComplete="off"
 				defaultValue={edition}
@@ -135,11 +147,17 @@ function Logout() {
 
 const temporaryPasswordNotice = (endsAt: Date | null) => endsAt && temporaryPasswordMessage(endsAt)
 
-type NoticesProps = Pick<Route.ComponentProps["loaderData"], "mailStaysHere" | "madePassword">
+type NoticesProps = Pick<Route.ComponentProps["loaderData"], "mailStaysHere" | "madePassword" | "closed">
 
-function Notices({ mailStaysHere, madePassword }: NoticesProps) {
+function Notices({ mailStaysHere, madePassword, closed }: NoticesProps) {
 	return (
 		<>
+			{closed && (
+				<Notice>
+					{closed} is closed: it can be read and exported, and nothing of it except its gallery can be
+					changed. <ClosingLink />
+				</Notice>
+			)}
 			{mailStaysHere && <LocalMailboxNotice />}
 			{madePassword && (
 				<Notice>
@@ -154,13 +172,30 @@ function Notices({ mailStaysHere, madePassword }: NoticesProps) {
 	)
 }
 
+function ClosingLink() {
+	if (!useRight("overview.read")) return null
+	return (
+		<>
+			<Link to={href("/admin/closing")} className="link">
+				Look at its figures
+			</Link>
+			.
+		</>
+	)
+}
+
 function LocalMailboxNotice() {
+	const canReadLetters = useRight("letters.read")
 	return (
 		<Notice tone="warning">
 			No email leaves this server until <code>SMTP_URL</code> is set. All emails go to the{" "}
-			<Link to="/admin/outbox" className="link">
-				local mailbox
-			</Link>
+			{canReadLetters ? (
+				<Link to="/admin/outbox" className="link">
+					local mailbox
+				</Link>
+			) : (
+				"local mailbox"
+			)}
 			.
 		</Notice>
 	)

@@ -1,15 +1,20 @@
 import {
 	ArrowLeftRight,
 	BadgeCheck,
+	Images,
 	LayoutDashboard,
 	Mail,
+	Megaphone,
 	Newspaper,
 	ScrollText,
 	Store,
 	UserRound,
+	Users,
 } from "lucide-react"
 import { href } from "react-router"
+import type { Right } from "../../domain/accounts/rights.ts"
 import type { AdminLink } from "../../ui/admin-shell.tsx"
+import { rightFor } from "../request/route-rights.ts"
 
 /** The screens of the back office, and what each says while it is on its way. */
 export const screens: (AdminLink & { loading: string })[] = [
@@ -35,11 +40,25 @@ export const screens: (AdminLink & { loading: string })[] = [
  */
 export const moreScreens = (unsent: number): AdminLink[] => [
 	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail />, badge: unsentLettersBadge(unsent) },
+	{ to: href("/admin/newsletter"), label: "Newsletter", icon: <Megaphone /> },
 	{ to: href("/admin/import"), label: "Import & export", icon: <ArrowLeftRight /> },
 	{ to: href("/admin/content"), label: "Site content", icon: <Newspaper /> },
+	{ to: href("/admin/pictures"), label: "Pictures", icon: <Images /> },
 	{ to: href("/admin/audit"), label: "Audit log", icon: <ScrollText /> },
+	{ to: href("/admin/team"), label: "Team", icon: <Users /> },
 	{ to: href("/admin/account"), label: "Account", icon: <UserRound /> },
 ]
 
 const unsentLettersBadge = (count: number) =>
 	count ? { count, what: count === 1 ? "email not sent" : "emails not sent" } : undefined
+
+/** The links that somebody with these rights may follow. */
+export const allowedLinks = <Link extends AdminLink>(links: Link[], rights: readonly Right[]): Link[] =>
+	links.filter(({ to }) => {
+		const right = rightFor(to, "GET")
+		return right && rights.includes(right)
+	})
+
+/** Where the back office begins for somebody with these rights: with none about vendors, at one's own account. */
+export const firstScreenFor = (rights: readonly Right[]): string =>
+	allowedLinks(screens, rights)[0]?.to ?? href("/admin/account")

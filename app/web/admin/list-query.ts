@@ -2,7 +2,8 @@ import * as z from "zod/mini"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { firstRowsAround, type ListRange } from "./list-range.ts"
 
-const rowSchema = z.catch(
+/** The number of a record in an address. */
+export const rowSchema = z.catch(
 	z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(2_147_483_647)))),
 	undefined,
 )
@@ -11,7 +12,7 @@ const rowSchema = z.catch(
 const MAX_SEARCH_LENGTH = 200
 
 /** What one types to search, trimmed, and without the signs that no keyboard has and no database takes. */
-const searchTextSchema = z.catch(
+export const searchTextSchema = z.catch(
 	z.pipe(
 		z.string(),
 		z.transform((text: string) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { classes } from "../../ui/classes.ts"
 import { PageHeading, type PageHeadingProps } from "../../ui/page-heading.tsx"
 import { Pagination } from "../../ui/pagination.tsx"
 import type { Page } from "../../values/cursor.ts"
@@ -23,6 +24,8 @@ interface ListScreenProps<Row> extends Omit<PageHeadingProps, "children"> {
 	/** At the end of the line that says how many there are. */
 	tools?: ReactNode
 	empty: ReactNode
+	/** Of cards that stand beside each other: the columns. */
+	columns?: string
 	children: (row: Row) => ReactNode
 }
 
@@ -58,6 +61,7 @@ function PageOfCards<Row extends { id: number }>({
 	urlFor,
 	tools,
 	empty,
+	columns,
 	children,
 }: PageOfCardsProps<Row>) {
 	const list = useFocusRestoration(rows)
@@ -71,7 +75,7 @@ function PageOfCards<Row extends { id: number }>({
 					{tools}
 				</div>
 			)}
-			<div ref={list} className="mb-6 grid gap-3">
+			<div ref={list} className={classes("mb-6 grid gap-3", columns)}>
 				{rows.map(children)}
 			</div>
 			<div role="status">{!rows.length && empty}</div>

@@ -14,18 +14,25 @@ interface LiveSearchProps {
 	label: string
 	placeholder: string
 	/** What else chooses rows. */
-	filter?: Omit<FilterSelectProps, "urlFor">
+	filters?: Omit<FilterSelectProps, "urlFor">[]
+	/** What else stands in the address and stays there. */
+	kept?: Record<string, string | number | undefined>
 }
 
 /** The search of a list, whose words live in the address as `q`. It searches while one types; without JavaScript it is a form. */
-export function LiveSearch({ path, label, placeholder, filter }: LiveSearchProps) {
+export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }: LiveSearchProps) {
 	const [params] = useSearchParams()
 	const query = params.get("q") ?? ""
-	const urlFor = (q: string, chosen = filter?.value) =>
-		buildUrl(path, { q, ...(filter && { [filter.name]: chosen }) })
+	const values = Object.fromEntries(filters.map(({ name, value }) => [name, value]))
+	const urlFor = (q: string, chosen: Record<string, string> = {}) =>
+		buildUrl(path, { q, ...values, ...chosen, ...kept })
 	const { input, scheduleSearch, endTyping } = useDebouncedSearch(query, urlFor)
 	return (
 		<Form role="search" action={path} className="mb-5 flex flex-wrap items-end gap-3">
+			{Object.entries(kept).map(
+				([name, value]) =>
+					value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+			)}
 			<SearchField
 				ref={input}
 				id="search"
@@ -37,9 +44,15 @@ export function LiveSearch({ path, label, placeholder, filter }: LiveSearchProps
 				onBlur={endTyping}
 				autoComplete="off"
 				maxLength={200}
-				className={classes("min-w-0 grow", filter ? "basis-80" : "basis-40")}
+				className={classes("min-w-0 grow", filters.length > 0 ? "basis-80" : "basis-40")}
 			/>
-			{filter && <FilterSelect {...filter} urlFor={(chosen) => urlFor(query, chosen)} />}
+			{filters.map((filter) => (
+				<FilterSelect
+					key={filter.name}
+					{...filter}
+					urlFor={(chosen) => urlFor(query, { [filter.name]: chosen })}
+				/>
+			))}
 			<Button type="submit" variant="ghost">
 				Search
 			</Button>

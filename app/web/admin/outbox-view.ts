@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
-import { ATTENTION_STATES, type MailState } from "../../domain/mail/rules.ts"
-import { buildUrl, listQuerySchema } from "./list-query.ts"
+import type { MailState } from "../../domain/mail/rules.ts"
+import { buildUrl, listQuerySchema, rowSchema } from "./list-query.ts"
 
 /** What the filter offers; a letter that is being sent waits like the queued ones. */
 export const FILTERS = {
@@ -9,14 +9,18 @@ export const FILTERS = {
 	sent: ["sent"],
 	failed: ["failed"],
 	"maybe-sent": ["maybe-sent"],
-	trouble: ATTENTION_STATES,
+	trouble: "attention",
 	withdrawn: ["withdrawn"],
-} as const satisfies Record<string, readonly MailState[]>
+} as const satisfies Record<string, readonly MailState[] | "attention">
 export type Filter = keyof typeof FILTERS
 const FILTER_NAMES = Object.keys(FILTERS) as Filter[]
 
 export const outboxView = z.extend(listQuerySchema, {
 	state: z.catch(z.optional(z.enum(FILTER_NAMES)), undefined),
+	/** Whichever edition they are about, or those about none. Missing: those of the chosen edition, and those about none. */
+	about: z.catch(z.optional(z.enum(["all", "none"])), undefined),
+	/** Whose copies are listed. */
+	newsletter: rowSchema,
 })
 export type OutboxView = z.infer<typeof outboxView>
 

@@ -13,3 +13,20 @@ export async function readOrLog<T>(
 		return undefined
 	}
 }
+
+/**
+ * What a change answers; undefined when it failed, which is then in the log.
+ * @param failure what did not happen: "a picture was not saved"
+ */
+export async function writeOrLog<T>(
+	log: RequestContext["log"],
+	failure: string,
+	write: () => Promise<T>,
+): Promise<T | undefined> {
+	try {
+		return await write()
+	} catch (error) {
+		log.error({ err: error }, failure)
+		return undefined
+	}
+}

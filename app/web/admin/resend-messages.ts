@@ -7,6 +7,9 @@ export const causeLabels: Record<WithdrawalCause, string> = {
 	"decision-changed": "the decision about this vendor was changed",
 	"address-corrected": "the vendor’s email address was corrected",
 	"person-erased": "the vendor’s data was erased",
+	"left-the-list": "its recipient unsubscribed",
+	"newsletter-stopped": "the newsletter was stopped",
+	"invitation-withdrawn": "the invitation was withdrawn or replaced",
 }
 
 export const NOT_RESENT = "The email could not be resent."

@@ -36,13 +36,19 @@ export async function respond(
 	return redirectBack(form, await serializeFlash(messages, context))
 }
 
-/** To a list that says why one was sent there. */
+/**
+ * To a list that says why one was sent there.
+ * @param setCookie one more that the browser is to keep
+ */
 export async function redirectWithFlash(
 	address: string,
 	messages: Message[],
 	context: Readonly<RouterContextProvider>,
+	setCookie?: string,
 ): Promise<Response> {
-	return redirect(address, { headers: { "set-cookie": await serializeFlash(messages, context) } })
+	const headers = new Headers({ "set-cookie": await serializeFlash(messages, context) })
+	if (setCookie) headers.append("set-cookie", setCookie)
+	return redirect(address, { headers })
 }
 
 function serializeFlash(messages: Message[], context: Readonly<RouterContextProvider>): Promise<string> {

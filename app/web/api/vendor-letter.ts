@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from "react-router"
+import { can } from "../../domain/accounts/rights.ts"
 import type { Admin } from "../../domain/accounts/rules.ts"
 import { findApplicant } from "../../domain/applications/queries.server.ts"
 import { readCompanyDetails } from "../../domain/content/queries.server.ts"
 import { queueCustomMail } from "../../domain/mail/custom-mail.server.tsx"
 import { customLetterInput } from "../../domain/mail/inputs.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
-import { findAdmin } from "../request/session.ts"
+import { rightFor } from "../request/route-rights.ts"
+import { findCallerSession } from "../request/session.ts"
 import type { Route } from "./+types/vendor-letter"
 
 type Context = Readonly<RouterContextProvider>
@@ -30,13 +32,18 @@ export async function action({ request, context, pattern }: Route.ActionArgs): P
 	if (request.method !== "POST") return loader()
 	const call = pattern.endsWith("deny-email") ? "deny-email" : "send-email"
 	try {
-		const admin = await findAdmin(request, getServices(context))
-		if (!admin) {
-			const { ip, log } = getRequestContext(context)
+		const { ip, log } = getRequestContext(context)
+		const session = await findCallerSession(request, getServices(context))
+		if (!session) {
 			log.warn({ call, ip }, "refused: nobody is signed in")
 			return respond(401, "Sign in first.")
 		}
-		return await sendLetter(admin, call, request, context)
+		const right = rightFor(pattern, request.method)
+		if (!right || !can(session.memberships, right)) {
+			log.warn({ call, ip }, "refused: no right")
+			return respond(403, "Your role does not allow this.")
+		}
+		return await sendLetter(session.admin, call, request, context)
 	} catch (error) {
 		getRequestContext(context).log.error({ err: error }, "unexpected error")
 		return respond(500, "Unexpected Application Error!")

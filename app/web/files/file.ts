@@ -1,28 +1,29 @@
-import { Readable } from "node:stream"
 import { recordAuditEvent } from "../../domain/audit/commands.server.ts"
 import { findFile } from "../../domain/files/download.server.ts"
 import { type LinkGrant, verifyLink } from "../../domain/files/links.server.ts"
+import { LINK_SECONDS } from "../../domain/files/rules.ts"
 import { getRequestContext, getServices, type Services } from "../request/context.ts"
 import type { Route } from "./+types/file"
+import { downloadHeaders, openBody, textResponse } from "./file-response.ts"
 
 /** A document by its signed link: the link itself is the permission, for 60 seconds and this one file. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { config, db, files, now } = getServices(context)
 	const { log } = getRequestContext(context)
 	const link = verifyLink(config.authSecret, params.token, { now: now() })
-	if (!link.ok) return errorResponse(LINK_ERRORS[link.reason])
+	if (!link.ok) return linkErrorResponse(link.reason)
 	try {
 		const file = await findFile(db, files, link.key)
-		if (!file) return errorResponse([404, "This file no longer exists."])
+		if (!file) return textResponse(404, "This file no longer exists.")
 		if (request.method !== "HEAD") await recordDownload(db, link, file.documentId, now())
-		const content = request.method === "HEAD" ? null : Readable.toWeb(await files.open(link.key))
+		const content = await openBody(request, () => files.open(link.key))
 		log.info({ event: "document downloaded", document: file.documentId })
-		return new Response(content as ReadableStream | null, {
-			headers: { ...headersOf(file), ...PRIVATE_HEADERS },
+		return new Response(content, {
+			headers: { ...downloadHeaders(file), "cache-control": "private, no-store" },
 		})
 	} catch (error) {
 		log.error({ err: error, applicationId: link.madeFor?.applicationId }, "a document could not be opened")
-		return errorResponse([503, "This file could not be read. Please try again in a few minutes."])
+		return textResponse(503, "This file could not be read. Please try again in a few minutes.")
 	}
 }
 
@@ -43,31 +44,14 @@ async function recordDownload(
 }
 
 const LINK_ERRORS = {
-	expired: [410, "This link has expired: it worked for 60 seconds. Go back and press Download again."],
+	expired: [
+		410,
+		`This link has expired: it worked for ${LINK_SECONDS} seconds. Go back and press Download again.`,
+	],
 	forged: [404, "This link is not valid. Go back and press Download again."],
 } as const
 
-/** Whatever is in it, no browser runs it, shows it or keeps it. */
-const PRIVATE_HEADERS = {
-	"cache-control": "private, no-store",
-	"content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-	"x-content-type-options": "nosniff",
-	"x-robots-tag": "noindex",
-}
-
-function headersOf({ name, mediaType, size }: { name: string; mediaType: string; size: number }) {
-	return {
-		"content-type": mediaType,
-		"content-length": String(size),
-		"content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`,
-	}
-}
-
-const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-
-function errorResponse([status, message]: readonly [number, string]): Response {
-	return new Response(`${message}\n`, {
-		status,
-		headers: { "content-type": "text/plain; charset=utf-8", ...PRIVATE_HEADERS },
-	})
+function linkErrorResponse(reason: keyof typeof LINK_ERRORS): Response {
+	const [status, text] = LINK_ERRORS[reason]
+	return textResponse(status, text)
 }

@@ -62,10 +62,12 @@ function withStorage<Result>(
 function fillIn(form: HTMLFormElement, fields: DraftFields): void {
 	for (const [name, value] of Object.entries(fields)) {
 		const control = form.elements.namedItem(name)
-		if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = true
+		if (control instanceof HTMLInputElement && control.type === "checkbox")
+			control.checked ||= control.value === value
 		else if (
 			control instanceof HTMLInputElement ||
 			control instanceof HTMLTextAreaElement ||
+			control instanceof HTMLSelectElement ||
 			control instanceof RadioNodeList
 		)
 			control.value ||= value

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { readSmallForm } from "../request/small-form.ts"
+import { readFilteredForm, readSmallForm } from "../request/small-form.ts"
 import { fieldErrorsOf } from "./field-errors.ts"
 import { HONEYPOT_FIELD } from "./honeypot-field.tsx"
 
@@ -13,9 +13,13 @@ export async function readForm<Schema extends z.ZodObject>(request: Request, sch
 	return { ok: false, errors: fieldErrorsOf(parsed.error.issues), typed } as const
 }
 
-/** A form that anybody may send: its fields, and whether a machine filled in what no person sees. */
-export async function readPublicForm(request: Request, fields: readonly string[]) {
-	const read = await readSmallForm(request, [...fields, HONEYPOT_FIELD])
+/**
+ * A form that anybody may send: its fields, and whether a machine filled in what no person sees.
+ * @param pattern of the names of further fields
+ */
+export async function readPublicForm(request: Request, fields: readonly string[], pattern?: RegExp) {
+	const names = [...fields, HONEYPOT_FIELD]
+	const read = await readFilteredForm(request, (name) => names.includes(name) || Boolean(pattern?.test(name)))
 	if (!read.ok) return read
 	const isHoneypotFilled = Boolean(read.form.get(HONEYPOT_FIELD))
 	read.form.delete(HONEYPOT_FIELD)

@@ -6,7 +6,7 @@ import { isEqualInConstantTime } from "../../platform/keys.server.ts"
 import { isHttps } from "../../values/https.ts"
 
 /** The settings that decide how a cookie is named and signed. */
-type CookieSettings = Pick<Config, "publicUrl" | "authSecret">
+export type CookieSettings = Pick<Config, "publicUrl" | "authSecret">
 
 /**
  * What an organiser's browser keeps, and for how many milliseconds. The session also comes along a link from elsewhere,
@@ -30,7 +30,11 @@ export const sessionCookieName = (settings: Pick<Config, "publicUrl">) =>
 	cookieName(COOKIES.session.name, settings)
 
 /** What the browser was given and shows again; a session that we did not sign is none. */
-export function readToken(request: Request, kind: TokenKind, settings: CookieSettings): string | undefined {
+export function readToken(
+	request: Pick<Request, "headers">,
+	kind: TokenKind,
+	settings: CookieSettings,
+): string | undefined {
 	const value = readCookie(request.headers.get("cookie"), cookieName(COOKIES[kind].name, settings))
 	return kind === "session" ? verifySessionValue(value, settings) : value
 }
@@ -63,7 +67,7 @@ function serializeCookie(kind: TokenKind, token: string | null, settings: Cookie
 }
 
 /** The value of the first cookie of this whole name; undefined when there is none, or it is badly written. */
-function readCookie(header: string | null, name: string): string | undefined {
+export function readCookie(header: string | null, name: string): string | undefined {
 	const pair = header?.split(";").find((cookie) => cookie.trimStart().startsWith(`${name}=`))
 	const value = pair?.slice(pair.indexOf("=") + 1).trim()
 	try {

@@ -3,6 +3,8 @@ import { createContext, isRouteErrorResponse, type RouterContextProvider } from 
 import type { UploadSpace } from "#form-upload"
 import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
 import type { MailDispatcher } from "../../domain/mail/mail-dispatcher.server.ts"
+import type { PictureUploads } from "../../domain/pictures/resumable-uploads.server.ts"
+import type { VariantMaker } from "../../domain/pictures/variant-maker.server.ts"
 import type { Config } from "../../platform/config.server.ts"
 import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts"
 import type { Db } from "../../platform/db.server.ts"
@@ -20,8 +22,11 @@ export interface Services {
 	limits: RateLimiter
 	files: FileStore
 	judge: DocumentJudge
+	variantMaker: VariantMaker
 	/** The room that uploads share. */
 	uploadSpace: UploadSpace
+	/** Pictures that come in several requests. */
+	pictureUploads: PictureUploads
 	mailDispatcher: MailDispatcher
 	jobs: Jobs
 	metrics: Registry

@@ -52,13 +52,13 @@ export const getAdmin = (context: Context): Admin => context.get(sessionContextK
 /** In a loader or action below the admin layout: who is asking, in which session. */
 export const getSession = (context: Context): AdminSession => context.get(sessionContextKey)
 
-/** For JSON calls, which answer 401 themselves: the admin who asks, or undefined. */
-export async function findAdmin(
+/** For JSON calls, which answer 401 themselves: the session of who asks, or undefined. */
+export async function findCallerSession(
 	request: Request,
 	services: Pick<Services, "db" | "now" | "config">,
-): Promise<Admin | undefined> {
+): Promise<AdminSession | undefined> {
 	const session = await findRequestSession(request, services)
-	return session && !isSecondFactorMissing(session, services) ? session.admin : undefined
+	return session && !isSecondFactorMissing(session, services) ? session : undefined
 }
 
 /** Milliseconds: every request of the back office begins with this read, so a silent database shows here. */

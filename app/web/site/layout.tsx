@@ -2,25 +2,30 @@ import { useEffect, useRef, useState } from "react"
 import { Outlet, useLocation } from "react-router"
 import { CONTENT_DOCUMENTS } from "../../domain/content/documents.ts"
 import { readCompanyDetails, readContentDocument } from "../../domain/content/queries.server.ts"
+import { listPublishedEditions } from "../../domain/editions/queries.server.ts"
+import { findOffroadPath, findTicketShop } from "../../domain/editions/rules.ts"
 import { SiteShell } from "../../ui/site-shell.tsx"
 import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/layout"
 import { Footer } from "./footer/footer.tsx"
 import { Header } from "./header/header.tsx"
+import { leadMenuToOffroad } from "./offroad-links.ts"
 import { readNews } from "./ticker/read-news.server.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, config } = getServices(context)
-	const [{ name, festivalName, email, phone, office, socials, proverb }, site, news] = await Promise.all([
-		readCompanyDetails(db),
-		readContentDocument(db, CONTENT_DOCUMENTS.site),
-		readNews(db),
-	])
+	const { db, config, now } = getServices(context)
+	const [{ name, festivalName, email, phone, office, socials, proverb }, site, news, editions] =
+		await Promise.all([
+			readCompanyDetails(db),
+			readContentDocument(db, CONTENT_DOCUMENTS.site),
+			readNews(db, now()),
+			listPublishedEditions(db),
+		])
 	const { pause, play } = site.ticker
 	return {
 		company: { name, festivalName, email, phone, office, socials, proverb },
-		navigation: site.navigation,
-		tickets: { label: site.ticketsLabel, url: config.ticketsUrl },
+		navigation: leadMenuToOffroad(site.navigation, findOffroadPath(editions, now())),
+		tickets: { label: site.ticketsLabel, url: findTicketShop(editions, now()) ?? config.ticketsUrl },
 		ticker: { news, pause, play },
 		footer: site.footer,
 	}

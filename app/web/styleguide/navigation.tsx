@@ -2,6 +2,7 @@ import { useState } from "react"
 import { AlertPrompt } from "../../ui/alert-prompt.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Disclosure } from "../../ui/disclosure.tsx"
+import { DownloadList } from "../../ui/download-link.tsx"
 import { KeyboardHelp } from "../../ui/keyboard-help.tsx"
 import { Menu } from "../../ui/menu.tsx"
 import { Pagination } from "../../ui/pagination.tsx"
@@ -11,6 +12,11 @@ import { HERE, Section, Specimen } from "./section.tsx"
 const TABS = [
 	{ id: "vendor", label: "Vendor", href: HERE, panel: "Apply for a stall." },
 	{ id: "attendee", label: "Attendee", href: HERE, panel: "Hear from us first." },
+]
+
+const DOWNLOADS = [
+	{ path: HERE, name: "Indemnity Form", details: "PDF, 240 KB" },
+	{ path: `${HERE}#other`, name: "Food handling declaration", details: "JPEG, 1.2 MB" },
 ]
 
 export function Navigation() {
@@ -34,6 +40,9 @@ export function Navigation() {
 			<Specimen name="Pagination: in the middle, all on one" stacked>
 				<Pagination label="Many pages" previousHref={HERE} nextHref={HERE} summary="101–150 of 240" />
 				<Pagination label="One page only" summary="1–12 of 12" />
+			</Specimen>
+			<Specimen name="DownloadLink, in a DownloadList: kind and size stand before the tap" stacked>
+				<DownloadList files={DOWNLOADS} />
 			</Specimen>
 			<Specimen name="Menu, KeyboardHelp in a Dialog, AlertPrompt">
 				<Menu>Links stand here.</Menu>

@@ -9,6 +9,8 @@ export function loader({ context }: Route.LoaderArgs) {
 		"Disallow: /api/",
 		"Disallow: /contact/",
 		"Disallow: /newsletter/",
+		"Disallow: /invitations/",
+		"Disallow: /late/",
 		"",
 		`Sitemap: ${getRequestContext(context).origin}/sitemap.xml`,
 		"",

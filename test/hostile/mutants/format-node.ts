@@ -40,6 +40,17 @@ export function serialize(node: FormatNode): Buffer {
 export const sizeOf = (node: FormatNode): number =>
 	node.content.length + 12 + node.children.reduce((sum, inner) => sum + sizeOf(inner), 0)
 
+/** Counts no further than it has to: one piece may stand in a hundred million places. */
+export function isLargerThan(limit: number, root: FormatNode): boolean {
+	const queue = [root]
+	let size = 0
+	for (let node = queue.pop(); node && size <= limit; node = queue.pop()) {
+		size += node.content.length + 12
+		for (const inner of node.children) queue.push(inner)
+	}
+	return size > limit
+}
+
 /** Every piece below `root`, with the one it lies in. */
 export function listDescendants(root: FormatNode): { piece: FormatNode; parent: FormatNode }[] {
 	const found: { piece: FormatNode; parent: FormatNode }[] = []

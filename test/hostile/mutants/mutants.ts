@@ -1,6 +1,6 @@
 import { between, oneOf, randomFrom } from "../random.ts"
 import { CHANGES, corruptDigits, corruptNumber } from "./changes.ts"
-import { type Format, serialize, sizeOf } from "./format-node.ts"
+import { type Format, isLargerThan, serialize } from "./format-node.ts"
 
 /** Bytes: what is larger takes longer to make than to judge. */
 const LARGEST = 2_000_000
@@ -21,8 +21,9 @@ function mutantOf(format: Format, samples: Buffer[], seed: number): Mutant {
 	const random = randomFrom(Math.imul(seed, 0x9e3779b1))
 	for (;;) {
 		const root = format.parse(oneOf(random, samples))
-		for (let left = between(random, 1, 4); left > 0; left -= 1) pickChange(format, random)(root, random)
-		if (sizeOf(root) < LARGEST) return { seed, content: (format.serialize ?? serialize)(root) }
+		for (let left = between(random, 1, 4); left > 0 && !isLargerThan(LARGEST, root); left -= 1)
+			pickChange(format, random)(root, random)
+		if (!isLargerThan(LARGEST, root)) return { seed, content: (format.serialize ?? serialize)(root) }
 	}
 }
 

@@ -5,6 +5,7 @@ import { expect, onTestFinished } from "vitest"
 import { inspectCsv, UnreadableCsvError } from "../../../app/domain/transfer/inputs/csv-file.server.ts"
 import { readBatches } from "../../../app/domain/transfer/inputs/rows.ts"
 import { openTestDatabase } from "../../database.ts"
+import { createPdf } from "../../documents.ts"
 import { addVendor } from "../../e2e/extras-form.ts"
 import { CSV } from "../../hostile/mutants/csv.ts"
 import { BOUNDARY, FORM } from "../../hostile/mutants/form.ts"
@@ -92,8 +93,18 @@ trial(
 	},
 )
 
+interface NamedFile {
+	name: string
+	content: Buffer
+}
+
+const ANSWERS = ["200", "422", `422 ${JUDGED}`]
+
+const countAnswers = (answers: string[]): string =>
+	[...Map.groupBy(answers, (answer) => answer)].map(([answer, all]) => `${all.length} × ${answer}`).join(", ")
+
 /** Spoilt documents of every kind in turn. */
-async function* spoiltDocuments(seed: number, count: number) {
+async function* spoiltDocuments(seed: number, count: number): AsyncGenerator<NamedFile> {
 	const formats: Format[] = [HEIC, JPEG, PNG, WEBP, PDF]
 	const sources = formats.map((format) => ({ format, mutants: mutantsOf(format, seed, count) }))
 	for (let nth = 0; nth < count; nth += 1) {
@@ -111,31 +122,32 @@ trial(
 		const { db, url } = await openTestDatabase()
 		const server = await startTestServer({ DATABASE_URL: url })
 		const meter = await openCostMeter(server)
-		const files: { name: string; content: Buffer }[] = []
+		const files: NamedFile[] = []
 		for await (const file of spoiltDocuments(random.seed(), count)) files.push(file)
-		const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
 		const forms = Math.ceil(files.length / FILES)
-		const what = `a form with ${FILES} spoilt files`
-		const cost = await meter.measureCost({ what, bytes: Math.round(bytes / forms) }, async (each) => {
-			const answers = new Map<string, number>()
-			for (let nth = 0; nth < forms; nth += 1) {
-				const { emailAddress } = await addVendor({ db }, "Spoilt")
-				const body = buildExtrasForm(emailAddress, files.slice(nth * FILES, (nth + 1) * FILES))
-				const form = multipartRequest(what, "/extras/submissions", body)
-				const from = `10.8.${nth >> 8}.${nth & 255}`
-				const answer = await each(() => sendHostileRequest(server.url, form, from))
-				answers.set(answer, (answers.get(answer) ?? 0) + 1)
-			}
-			expect(
-				[...answers.keys()].filter((answer) => !["200", "422", `422 ${JUDGED}`].includes(answer)),
-			).toEqual([])
-			// In one of very many forms there may be nothing but other kinds of files.
-			expect(answers.get("422") ?? 0).toBeLessThanOrEqual(forms / 10)
-			return {
-				requestCount: forms,
-				summary: [...answers].map(([answer, times]) => `${times} × ${answer}`).join(", "),
-			}
-		})
+		const size = Math.round(files.reduce((sum, { content }) => sum + content.length, 0) / files.length)
+		const good = { name: "form.pdf", content: await createPdf("filler", size) }
+		const sendAll = (filesOf: (nth: number) => NamedFile[]) =>
+			meter.measureCost({ what: `a form with ${FILES} spoilt files`, bytes: size * FILES }, async (each) => {
+				const answers: string[] = []
+				for (let nth = 0; nth < forms; nth += 1) {
+					const { emailAddress } = await addVendor({ db }, "Spoilt")
+					const body = buildExtrasForm(emailAddress, filesOf(nth))
+					const form = multipartRequest("files", "/extras/submissions", body)
+					answers.push(
+						await each(() => sendHostileRequest(server.url, form, `10.8.${nth >> 8}.${nth & 255}`)),
+					)
+				}
+				return { requestCount: forms, summary: countAnswers(answers) }
+			})
+		const beside = await sendAll(() => Array<NamedFile>(FILES).fill(good))
+		expect(beside.answer).toBe(`${forms} × 200`)
+		const spoilt = await sendAll((nth) => files.slice(nth * FILES, (nth + 1) * FILES))
+		const cost = { ...spoilt, honest: beside.beside }
+		// In one of very many forms there may be nothing but other kinds of files.
+		const [, unjudged = 0] = /(\d+) × 422(?! )/.exec(cost.answer) ?? []
+		expect(Number(unjudged)).toBeLessThanOrEqual(forms / 10)
+		expect(cost.answer.split(", ").every((one) => ANSWERS.includes(one.replace(/^\d+ × /, "")))).toBe(true)
 		expect(await readdir(join(server.dataDir, "quarantine"))).toEqual([])
 		return {
 			tried: `${forms} forms with ${FILES} spoilt files each`,

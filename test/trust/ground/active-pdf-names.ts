@@ -126,7 +126,19 @@ function parseObjectNumbers(text: string): Set<number> {
 	const indexes = [...text.matchAll(/\/Index\[([\d ]+)\]/g)].flatMap(([, list = ""]) =>
 		list.split(" ").map(Number),
 	)
-	return new Set([...lines, ...indexes])
+	const ofTables = findTables(text)
+	return new Set([...lines, ...indexes].filter((number) => !ofTables.has(number)))
+}
+
+/** Numbers under which tables list themselves: what was packed under the same number is what no reader gets to see. */
+function findTables(text: string): Set<number> {
+	const tables = [...text.matchAll(/\b(\d+) \d+ obj\s*<<\s*\/Type\s*\/XRef/g)]
+	const listed = tables.filter(({ index }) => {
+		const position = Buffer.alloc(5, 1)
+		position.writeUInt32BE(index, 1)
+		return text.includes(position.toString("latin1"))
+	})
+	return new Set(listed.map(([, number]) => Number(number)))
 }
 
 /** The library says on the console what it can't read, of which there is a lot in a spoilt file. */

@@ -8,6 +8,10 @@ export type NetworkCondition = "open" | "slow" | "silent" | "closed"
 export interface FaultProxy {
 	port: number
 	condition: NetworkCondition
+	/** Bytes of a client after which its connection is lost; without it none is. */
+	lossAfter?: number
+	/** How many connections were lost so. */
+	losses: number
 	/** Ends every connection at once, as a machine does that restarts. */
 	dropConnections(): void
 }
@@ -27,7 +31,14 @@ export async function openFaultProxy(host: string, port: number): Promise<FaultP
 		const upstream = connect(port, host)
 		track(client)
 		track(upstream)
-		client.on("data", (chunk) => proxy.condition !== "silent" && upstream.write(chunk))
+		let sent = 0
+		client.on("data", (chunk) => {
+			if (proxy.condition !== "silent") upstream.write(chunk)
+			sent += chunk.length
+			if (sent <= (proxy.lossAfter ?? Number.POSITIVE_INFINITY)) return
+			proxy.losses += 1
+			client.resetAndDestroy()
+		})
 		upstream.on("data", (chunk) => {
 			if (proxy.condition === "open") client.write(chunk)
 			else if (proxy.condition === "slow") setTimeout(() => client.writable && client.write(chunk), DELAY_MS)
@@ -40,6 +51,7 @@ export async function openFaultProxy(host: string, port: number): Promise<FaultP
 	const proxy: FaultProxy = {
 		port: (server.address() as AddressInfo).port,
 		condition: "open",
+		losses: 0,
 		dropConnections() {
 			for (const socket of sockets) socket.destroy()
 		},

@@ -1,4 +1,4 @@
-import { MalformedFormError, readMultipartForm } from "#form-upload"
+import { readMultipartForm } from "#form-upload"
 
 /** Reads all of a form with our own reader. @returns how it ended @throws what is a bug */
 export async function readForm(
@@ -15,7 +15,7 @@ export async function readForm(
 		})
 		return "read"
 	} catch (error) {
-		if (error instanceof MalformedFormError) return "malformed"
+		if (error instanceof Error && error.name === "MalformedForm") return "malformed"
 		throw error
 	}
 }

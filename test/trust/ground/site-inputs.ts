@@ -9,8 +9,8 @@ export interface SiteInput {
 	fields: string[]
 }
 
-/** Ends the session, or takes away whom the other forms are about. */
-const NOT_REPEATABLE = /^\/(logout|admin\/vendors\/\d+\/erasure)$/
+/** Ends the session, or takes away whom the other forms or what the other pages are about. */
+const NOT_REPEATABLE = /^\/(logout|admin\/vendors\/\d+\/erasure|admin\/editions\/\d+\/publication\/removal)$/
 
 /**
  * Everything that the running site can be told: the parameters that the links, searches and redirects of its pages carry,

@@ -6,7 +6,7 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 	A1: {
 		threat: "Route by kind of visitor by method",
 		goal: "every cell right",
-		tests: [access("matrix"), "test/e2e/guard.test.ts"],
+		tests: [access("matrix"), access("roles"), "test/e2e/guard.test.ts"],
 	},
 	A2: {
 		threat: "A relay through /api/*-email",
@@ -59,6 +59,15 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 		threat: "A foreign sign-up form",
 		goal: "only /contact relaxed, the page usable without it",
 		tests: ["test/e2e/contact-scripts.test.ts"],
+	},
+	A11: {
+		threat: "Late links and links to drafts: guessed, used twice, used after their end",
+		goal: "0 guessed, one application a link, dead once revoked or over",
+		tests: [
+			access("links"),
+			"app/domain/applications/late-links.test.ts",
+			"app/domain/editions/preview-links.test.ts",
+		],
 	},
 	S1: {
 		threat: "A worm in npm",

@@ -78,4 +78,14 @@ export const BAD_INPUT_ROWS = {
 		goal: "0 crashes, steady p99",
 		tests: [input("router-data")],
 	},
+	B12: {
+		threat: "Hostile pictures in the library, hostile files of applications",
+		goal: "0 bad in, within +100 MB each; 15 MB, 20 a form, 2,000 in all and one made ready at a time, also at once",
+		tests: [
+			input("pictures"),
+			"app/domain/pictures/bombs.test.ts",
+			"app/domain/pictures/add-picture.test.ts",
+			"app/domain/applications/apply-with-pictures.test.ts",
+		],
+	},
 } satisfies Record<string, Row>

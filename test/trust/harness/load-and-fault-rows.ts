@@ -32,7 +32,12 @@ export const LOAD_AND_FAULT_ROWS = {
 	F2: {
 		threat: "kill -9 in the middle of an upload",
 		goal: "0 rows that name a missing or short file, orphans swept at boot",
-		tests: [faults("killed-uploads"), "test/e2e/killed-uploads.test.ts"],
+		tests: [
+			faults("killed-uploads"),
+			"test/e2e/killed-uploads.test.ts",
+			"test/e2e/killed-applications.test.ts",
+			"app/domain/pictures/killed-uploads.test.ts",
+		],
 	},
 	F3: {
 		threat: "Power loss",
@@ -58,7 +63,11 @@ export const LOAD_AND_FAULT_ROWS = {
 	F7: {
 		threat: "A crash after the mail server's yes, before our commit",
 		goal: "0 lost, twice at most as often as killed in that window, with the same Message-ID",
-		tests: [faults("killed-letters"), "app/domain/mail/mail-dispatcher-races.test.ts"],
+		tests: [
+			faults("killed-letters"),
+			faults("killed-newsletters"),
+			"app/domain/mail/mail-dispatcher-races.test.ts",
+		],
 	},
 	F8: {
 		threat: "Disk full",
@@ -106,5 +115,17 @@ export const LOAD_AND_FAULT_ROWS = {
 		threat: "Every call to the outside may fail",
 		goal: "0 broken invariants",
 		tests: [faults("every-call"), "app/domain/extras/submit-faults.test.ts"],
+	},
+	F16: {
+		threat: "A phone that loses its connection every 200 KB",
+		goal: "every picture of the library whole, once, also over a kill -9",
+		tests: [
+			faults("lost-connections"),
+			"packages/resumable-upload/resumable-uploads.test.ts",
+			"app/domain/pictures/resumable-uploads.test.ts",
+			"test/e2e/resumed-uploads.test.ts",
+		],
+		missing:
+			"pictures of applications, which come in one form: what was typed stays, the files are sent again",
 	},
 } satisfies Record<string, Row>

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { expect } from "vitest"
+import { CRAFT_FORM, setForm } from "../../../app/domain/application-forms/application-forms.fixture.ts"
+import { CHOICE_FIELDS } from "../../../app/domain/application-forms/choices.ts"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
 import { FIELD_NAMES } from "../../../app/domain/applications/fields.ts"
+import { findFirstEdition } from "../../../app/domain/editions/editions.fixture.ts"
+import { askQuestions, FOOD_QUESTIONS } from "../../../app/domain/questions/questions.fixture.ts"
 import { openTestDatabase } from "../../database.ts"
 import { openCarelessSite } from "../ground/careless-site.ts"
 import { openCostMeter } from "../ground/cost-meter.ts"
@@ -87,9 +91,19 @@ async function statusOf(
 function expectKnownInputs(inputs: SiteInput[]): void {
 	const fieldsOf = (method: string, path: string) =>
 		inputs.find((input) => input.method === method && input.path === path)?.fields
-	expect(fieldsOf("POST", "/contact")).toEqual(expect.arrayContaining(FIELD_NAMES))
+	expect(fieldsOf("POST", "/contact")).toEqual(
+		expect.arrayContaining([...FIELD_NAMES, ...CHOICE_FIELDS, expect.stringMatching(/^question-\d+-0$/)]),
+	)
+	expect(inputs).toContainEqual(
+		expect.objectContaining({ method: "POST", fields: expect.arrayContaining(["note", "days"]) }),
+	)
 	expect(fieldsOf("POST", "/admin/vendors/1/decision")).toEqual(expect.arrayContaining(["status", "seen"]))
-	expect(fieldsOf("POST", "/admin/content/ticker")).toEqual(expect.arrayContaining(["seen", "body.pause"]))
+	const sections = inputs.filter(
+		({ method, path }) => method === "POST" && path.startsWith("/admin/content/"),
+	)
+	expect(sections.map(({ fields }) => fields)).toContainEqual(
+		expect.arrayContaining(["seen", expect.stringMatching(/^body\./)]),
+	)
 	expect(FIELD_NAMES_IN_CODE).toEqual(expect.arrayContaining(["shared", "code"]))
 	expect(fieldsOf("GET", "/admin/vendors")).toEqual(expect.arrayContaining(["q", "status", "after"]))
 	expect(fieldsOf("GET", "/admin/outbox")).toEqual(expect.arrayContaining(["q", "state", "before"]))
@@ -105,6 +119,9 @@ trial(
 		const { db, url } = await openTestDatabase()
 		const potter = { brandName: "Udongo", emailAddress: "potter@udongo.example" }
 		await addApplications(db, [potter, { ...potter, status: "approved" }])
+		const edition = await findFirstEdition(db)
+		await setForm(db, edition.id, CRAFT_FORM)
+		await askQuestions(db, edition.id, FOOD_QUESTIONS)
 		const server = await startTestServer({ DATABASE_URL: url })
 		const cookie = await server.adminCookie()
 		const inputs = await listSiteInputs(server.url, cookie)

@@ -4,16 +4,14 @@ import { expect } from "vitest"
 import { potter } from "../../../app/domain/applications/apply.fixture.ts"
 import { applyForStall } from "../../../app/domain/applications/apply.server.ts"
 import { vendorApplications } from "../../../app/domain/applications/schema.server.ts"
-import { findCurrentEdition } from "../../../app/domain/editions/queries.server.ts"
+import { findFirstEdition } from "../../../app/domain/editions/editions.fixture.ts"
 import { openSubmissionEnvironment } from "../../../app/domain/extras/submission.fixture.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const { db } = await openTestDatabase()
-const found = await findCurrentEdition(db)
-if (!found) throw new Error("the test database has an edition")
-const edition = found
+const edition = await findFirstEdition(db)
 const AT_ONCE = 100
 
 const everybody = <T>(work: (nth: number) => Promise<T>) =>

@@ -48,7 +48,7 @@ test("the_last_admin_stays", async () => {
 		reason: "no-such-admin",
 	})
 	expect(await removeAdmin(db, "amina@tamasha.example", START)).toEqual({ ok: true })
-	expect(await removeAdmin(db, "baraka@tamasha.example", START)).toEqual({ ok: false, reason: "last-admin" })
+	expect(await removeAdmin(db, "baraka@tamasha.example", START)).toEqual({ ok: false, reason: "last-owner" })
 	expect(await findAdminByEmail(db, "amina@tamasha.example")).toBeUndefined()
 	expect(await emails()).toEqual(["baraka@tamasha.example"])
 })

@@ -4,6 +4,7 @@ import { openLetterKeys } from "../../mail/letter-key.server.ts"
 import { outboxMails } from "../../mail/schema.server.ts"
 import {
 	addTestAdmin,
+	company,
 	createTestAuthContext,
 	createTestCaller,
 	minutesLater,
@@ -20,14 +21,6 @@ const database = await openTestDatabase()
 const { db } = database
 const { authContext } = createTestAuthContext(database)
 const AUTH_SECRET = testConfig.authSecret
-const company = {
-	name: "Tamasha Events",
-	festivalName: "Tamasha",
-	email: "hello@tamasha.example",
-	phone: "+254 700 000 116",
-	office: "The Karibu Rooms, Nairobi",
-	proverb: { swahili: "Haba na haba hujaza kibaba", english: "Little by little fills the measure." },
-}
 const password = "mnyonge hana haki"
 
 const requestReset = (email: string) =>

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
+import type { Actor } from "../../audit/rules.ts"
 import type { AuthContext, BrowserTokens } from "../auth-context.ts"
 import { replaceRecoveryCodes } from "../recovery-codes.server.ts"
 import { SETUP_MS } from "../rules.ts"
@@ -135,13 +136,17 @@ export async function renewRecoveryCodes(
 }
 
 /** Takes the second factor away for whoever lost phone and codes, and ends all sessions. @returns false when none was on */
-export async function revokeSecondFactor(db: Db, userId: string, at: Date): Promise<boolean> {
+export async function revokeSecondFactor(
+	db: Db,
+	userId: string,
+	{ by, at }: { by: Actor; at: Date },
+): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		const wasOn = await deleteSecondFactor(tx, userId)
 		if (!wasOn) return false
 		await endAllSessions(tx, userId)
 		const about = { kind: "account", id: userId } as const
-		await recordAuditEvent(tx, { by: "system", at, action: "account-second-factor-off", about })
+		await recordAuditEvent(tx, { by, at, action: "account-second-factor-off", about })
 		return true
 	})
 }

@@ -163,7 +163,7 @@ test("switching_on_and_off_and_new_codes_are_in_the_audit_log", async () => {
 test("the_console_takes_it_away_and_ends_all_sessions", async () => {
 	const { signedIn, session } = await addAdminWithSecondFactor(authContext, email)
 	const { id } = signedIn.admin
-	const take = () => revokeSecondFactor(db, id, clock.time)
+	const take = () => revokeSecondFactor(db, id, { by: "system", at: clock.time })
 	expect(await collectAuditEvents(db, async () => expect(await take()).toBe(true))).toEqual([
 		{ action: "account-second-factor-off", actor: "system", subjectKind: "account", subjectId: id },
 	])

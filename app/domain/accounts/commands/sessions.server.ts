@@ -3,8 +3,11 @@ import { and, eq, isNull, lt, ne, or } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
 import type { AuthContext, BrowserTokens, Caller } from "../auth-context.ts"
+import { membershipsOfUser } from "../queries.server.ts"
+import type { Membership } from "../rights.ts"
 import {
 	type Admin,
+	ENDED_INVITATION_MS,
 	hasEnded,
 	isDueForTouch,
 	SESSION_IDLE_MS,
@@ -12,11 +15,13 @@ import {
 	SESSION_TOUCH_MS,
 	SETUP_MS,
 } from "../rules.ts"
-import { credentials, secondFactors, sessions, users, verifications } from "../schema.server.ts"
+import { credentials, invitations, secondFactors, sessions, users, verifications } from "../schema.server.ts"
 import { trustDevice } from "./trusted-devices.server.ts"
 
 export interface AdminSession {
 	admin: Admin
+	/** What they are at this moment, whatever they were when they signed in. */
+	memberships: Membership[]
 	sessionId: string
 	/** When a password that was made up for the admin stops working; null for one of their own. */
 	passwordEndsAt: Date | null
@@ -38,6 +43,7 @@ export async function findAdminSession(
 		.select({
 			session: sessions,
 			admin: { id: users.id, name: users.name, email: users.email },
+			memberships: membershipsOfUser,
 			passwordEndsAt: credentials.endsAt,
 			factorSince: secondFactors.confirmedAt,
 		})
@@ -47,13 +53,13 @@ export async function findAdminSession(
 		.leftJoin(secondFactors, eq(secondFactors.userId, users.id))
 		.where(eq(sessions.tokenHash, hashOf(token)))
 	if (!found) return undefined
-	const { session, admin, passwordEndsAt, factorSince } = found
+	const { session, factorSince, ...signedIn } = found
 	if (hasEnded(session, now)) {
 		await db.delete(sessions).where(eq(sessions.id, session.id))
 		return undefined
 	}
 	if (isDueForTouch(session, now)) await touchSession(db, session.id, now)
-	return { admin, sessionId: session.id, passwordEndsAt, hasSecondFactor: factorSince !== null }
+	return { ...signedIn, sessionId: session.id, hasSecondFactor: factorSince !== null }
 }
 
 /** The condition keeps many requests at once from each writing the same note. */
@@ -69,7 +75,7 @@ async function touchSession(db: Db, id: string, now: Date): Promise<void> {
 interface NewSession {
 	userId: string
 	email: string
-	by: "password" | "app" | "recovery-code"
+	by: "password" | "app" | "recovery-code" | "invitation"
 }
 
 /** Opens a session, in a browser that is known from now on: the one place that does. */
@@ -132,11 +138,13 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 	await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Deletes what has ended by itself: sessions that nobody came back to, links and secrets that nobody used. */
+/** Deletes what has ended by itself: sessions that nobody came back to, links and secrets that nobody used, and invitations. */
 export async function deleteExpiredAccountData(db: Db, now: Date): Promise<void> {
 	const lastUse = new Date(now.getTime() - SESSION_IDLE_MS)
 	await db.delete(sessions).where(or(lt(sessions.updatedAt, lastUse), lt(sessions.expiresAt, now)))
 	await db.delete(verifications).where(lt(verifications.expiresAt, now))
+	const lastInvitation = new Date(now.getTime() - ENDED_INVITATION_MS)
+	await db.delete(invitations).where(lt(invitations.expiresAt, lastInvitation))
 	const lastSetup = new Date(now.getTime() - SETUP_MS)
 	await db
 		.delete(secondFactors)

@@ -4,9 +4,9 @@ import { z } from "zod"
 import { type IsolationFault, openIsolatedPool } from "#isolated-jobs"
 import type { Log } from "../../../platform/log.server.ts"
 import { MEDIA_TYPES, type MediaType, REFUSALS } from "../rules.ts"
-import type { Verdict } from "./judge-file.server.ts"
+import type { JudgeRules, Verdict } from "./judge-file.server.ts"
 
-export interface JudgeJob {
+export interface JudgeJob extends JudgeRules {
 	/** Where the file lies; a picture is written afresh there. */
 	path: string
 }
@@ -35,8 +35,12 @@ export const JUDGE_LIMITS = {
 	memory: 256 * 1024 * 1024,
 }
 
-/** The built program where there is one, else its source: `judge` is one of its commands. */
-const PROGRAM = import.meta.env.PROD ? (process.argv[1] ?? "") : resolve("server/main.ts")
+/** A command of ours that reads foreign bytes: of the built program where there is one, else of its source. */
+export const isolatedCommand = (name: "judge" | "variants", ...nodeOptions: string[]) => ({
+	script: import.meta.env.PROD ? (process.argv[1] ?? "") : resolve("server/main.ts"),
+	args: [name],
+	nodeOptions: ["--max-old-space-size=160", ...nodeOptions],
+})
 
 /** What a process says is believed only as far as it can be true. */
 const verdictSchema: z.ZodType<Verdict> = z.discriminatedUnion("ok", [
@@ -52,13 +56,14 @@ const verdictSchema: z.ZodType<Verdict> = z.discriminatedUnion("ok", [
 /** What a file is the reason of; with any other fault it may be sent again. */
 const FILE_FAULTS: IsolationFault[] = ["too-long", "too-much-memory", "crashed"]
 
+/** What its sender is told of a file that no process came to the end of. */
+export const refusalOf = (fault: IsolationFault): "too-complex" | "not-judged" =>
+	FILE_FAULTS.includes(fault) ? "too-complex" : "not-judged"
+
 /** Judges documents in processes of their own, within limits of time and memory (`judgeFile`). */
 export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudge {
-	const program = {
-		script: PROGRAM,
-		args: ["judge"],
-		nodeOptions: ["--max-old-space-size=160", "--wasm-max-mem-pages=2600"],
-	}
+	// Compiling its decoders on several threads at once takes 10 MB more, just while the largest HEIC is decoded.
+	const program = isolatedCommand("judge", "--wasm-max-mem-pages=2600", "--wasm-num-compilation-tasks=1")
 	const quick = openIsolatedPool<JudgeJob, unknown>(program, { ...limits, processor: limits.firstTry })
 	const slow = openIsolatedPool<JudgeJob, unknown>(program, {
 		...limits,
@@ -73,7 +78,7 @@ export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudg
 			if (read?.success) return read.data
 			const fault = outcome.ok ? "crashed" : outcome.reason
 			log.warn({ reason: fault }, "a document was not judged to its end")
-			return { ok: false, reason: FILE_FAULTS.includes(fault) ? "too-complex" : "not-judged" }
+			return { ok: false, reason: refusalOf(fault) }
 		},
 		close: async () => void (await Promise.all([quick.close(), slow.close()])),
 	}

@@ -4,6 +4,7 @@ import { hashFile } from "#checksum-list"
 import { MEDIA_TYPES, type MediaType, type Refusal } from "../rules.ts"
 import { readPdfObjects } from "./pdf-objects.server.ts"
 import { isActivePdf } from "./pdf-rules.ts"
+import { isCheapToDecode } from "./picture-memory.server.ts"
 import { rewritePicture } from "./rewrite-picture.server.ts"
 
 /** Bytes at either end that are looked at; a ZIP's table of contents is announced within the last 65,557. */
@@ -14,6 +15,11 @@ export type Verdict =
 	/** Size in bytes and hash in hexadecimal of the file as it lies there now. */
 	{ ok: true; mediaType: MediaType; size: number; sha256: string } | { ok: false; reason: Refusal }
 
+export interface JudgeRules {
+	/** "pictures": no PDF, and no picture that takes much memory to decode. */
+	only?: "pictures"
+}
+
 /**
  * What a file is, by its content alone: what the browser claims counts for nothing. Refused are other kinds, files
  * that break off, those that are something else as well (a page, an archive), PDFs that run something, carry files
@@ -21,11 +27,15 @@ export type Verdict =
  *
  * Reads hostile bytes with big parsers: only ever called in a process of its own (`document-judge.server.ts`).
  */
-export async function judgeFile(path: string): Promise<Verdict> {
+export async function judgeFile(path: string, { only }: JudgeRules = {}): Promise<Verdict> {
 	const { head, tail, size } = await readEnds(path)
 	if (size === 0) return { ok: false, reason: "empty" }
 	const mediaType = await detectMediaType(head)
 	if (!mediaType || isLikelyHtml(head) || endsWithZipArchive(tail)) return { ok: false, reason: "wrong-type" }
+	if (only === "pictures") {
+		if (mediaType === "application/pdf") return { ok: false, reason: "wrong-type" }
+		if (!(await isCheapToDecode(path, mediaType))) return { ok: false, reason: "too-many-pixels" }
+	}
 	const formatVerdict =
 		mediaType === "application/pdf" ? await judgePdf(path, tail) : await rewritePicture(path, mediaType)
 	return formatVerdict.ok ? { ...formatVerdict, ...(await hashFile(path)) } : formatVerdict

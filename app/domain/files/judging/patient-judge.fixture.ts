@@ -3,5 +3,5 @@ import { openLog } from "../../../platform/log.server.ts"
 import { JUDGE_LIMITS, openDocumentJudge } from "./document-judge.server.ts"
 
 /** The judge of the product, which on a busy machine waits longer before it says that a file was not judged. */
-export const openPatientJudge = (limits: Partial<typeof JUDGE_LIMITS> = {}) =>
-	openDocumentJudge(openLog("silent"), { ...JUDGE_LIMITS, time: TIMEOUTS.wait, ...limits })
+export const openPatientJudge = () =>
+	openDocumentJudge(openLog("silent"), { ...JUDGE_LIMITS, time: TIMEOUTS.wait })

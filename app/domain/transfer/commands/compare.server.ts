@@ -4,12 +4,18 @@ import type { CsvFile } from "../inputs/csv-file.server.ts"
 import { EXCHANGE_COLUMNS, SQL_TYPES, type TransferKind } from "../rules/columns.ts"
 import { clip, type ImportLine, type SkipReason } from "../rules/import-line.ts"
 
-/** Lines as a table that SQL calls `line`: our columns, `email_key`, `target`, and `nth`, their place in `lines`. */
+/** Lines as a table that SQL calls `line`: our columns, `answers`, `email_key`, `target`, and `nth`, their place in `lines`. */
 export function linesTable(kind: TransferKind, lines: ImportLine[]): SQL {
-	const rows = lines.map(({ row, emailKey, target }, nth) => ({ ...row, email_key: emailKey, target, nth }))
+	const rows = lines.map(({ row, answers, emailKey, target }, nth) => ({
+		...row,
+		answers,
+		email_key: emailKey,
+		target,
+		nth,
+	}))
 	const columns = EXCHANGE_COLUMNS[kind].map(({ stored, type }) => `${stored} ${SQL_TYPES[type]}`)
 	return sql`json_to_recordset(${JSON.stringify(rows)}::json)
-		as line(nth integer, target integer, email_key text, ${sql.raw(columns.join(", "))})`
+		as line(nth integer, target integer, email_key text, answers json, ${sql.raw(columns.join(", "))})`
 }
 
 /** What the row becomes: what stands in the line; what is stored where the file lacks the column, or the line a time. */
@@ -65,12 +71,15 @@ export async function compareLines(
 	const differences = listValues(file).map(
 		({ name, stored, value }) => `case when stored.${stored} is distinct from ${value} then '${name}' end`,
 	)
+	const answered = answersOf(file)
+	const compared = [...differences, ...answered.differences].join(", ")
 	const found = await db.execute<Counterpart>(sql`
-		select line.nth, stored.id, concat_ws(',', ${sql.raw(differences.join(", "))}) as changed,
+		select line.nth, stored.id, concat_ws(',', ${sql.raw(compared)}) as changed,
 			${sql.raw(COUNTERPART_COLUMNS[file.kind])}
 		from ${linesTable(file.kind, lines)} cross join (select ${editionId}::integer as id) edition
 		left join ${sql.raw(`vendor_${file.kind}`)} stored on stored.edition_id = edition.id
-			and not stored.is_demo and ${sql.raw(`stored.${key} = line.${key}`)}`)
+			and not stored.is_demo and ${sql.raw(`stored.${key} = line.${key}`)}
+		${answered.join}`)
 	for (const counterpart of found.rows) {
 		const line = lines[counterpart.nth]
 		if (!line) continue
@@ -81,6 +90,18 @@ export async function compareLines(
 		line.changed = counterpart.changed.split(",")
 		line.skipReason = protectionOf(counterpart, line)
 	}
+}
+
+/** What is stored of the answers that the file has columns for, and where they differ. */
+function answersOf({ answers }: CsvFile): { join: SQL; differences: string[] } {
+	const join = sql`left join lateral (
+		select json_object_agg(question_id, value) as given from application_answers where application_id = stored.id
+	) answered on true`
+	const differences = answers.map(
+		({ questionId, name }) => `case when coalesce(answered.given ->> '${questionId}', '')
+			<> coalesce(line.answers ->> '${questionId}', '') then '${name}' end`,
+	)
+	return { join: answers.length ? join : sql``, differences }
 }
 
 function protectionOf(

@@ -37,6 +37,6 @@ async function searchIndexes(db: Db): Promise<string[]> {
 	const found = await db.execute<{ index: string }>(sql`
 		select indexrelid::regclass::text as index from pg_index
 		join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
-		where indrelid = 'vendor_applications'::regclass and amname = 'gin'`)
+		where indrelid in ('vendor_applications'::regclass, 'application_answers'::regclass) and amname = 'gin'`)
 	return found.rows.map((row) => row.index)
 }

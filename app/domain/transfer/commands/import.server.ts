@@ -2,6 +2,8 @@ import type { Db } from "../../../platform/db.server.ts"
 import type { FileStore } from "../../../platform/files/file-store.server.ts"
 import { recordAuditEvent } from "../../audit/commands.server.ts"
 import { actorOf } from "../../audit/rules.ts"
+import { isEditionClosed } from "../../editions/closing.server.ts"
+import { listStoredQuestions } from "../../questions/queries.server.ts"
 import { type CsvFile, type ImportFile, inspectFiles, UnreadableCsvError } from "../inputs/csv-file.server.ts"
 import { readBatches } from "../inputs/rows.ts"
 import { TRANSFER_KINDS } from "../rules/columns.ts"
@@ -44,10 +46,11 @@ export function planImport(
 	files: ImportFile[],
 	options: ImportOptions,
 ): Promise<ImportOutcome> {
-	return withReadableFiles(files, options.signal, (source) =>
+	return withReadableFiles(db, editionId, files, options.signal, async (source) => {
+		if (await isEditionClosed(db, editionId)) return "edition-closed"
 		// What is read only locks nothing either: meanwhile people apply and decisions are made.
-		db.transaction((tx) => readSource(tx, editionId, source, options), { accessMode: "read only" }),
-	)
+		return db.transaction((tx) => readSource(tx, editionId, source, options), { accessMode: "read only" })
+	})
 }
 
 /**
@@ -61,16 +64,18 @@ export function runImport(
 	files: ImportFile[],
 	{ by, at, store, ...options }: ImportContext & ImportOptions & { store: FileStore },
 ): Promise<ImportOutcome> {
-	return withReadableFiles(files, options.signal, async (source) => {
+	return withReadableFiles(db, editionId, files, options.signal, async (source) => {
 		const importAll = () =>
 			db.transaction(async (tx) => {
 				await lockEdition(tx, editionId)
+				if (await isEditionClosed(tx, editionId)) return undefined
 				await lockRows(tx, editionId)
 				return importSource(tx, editionId, source, { by, at, ...options })
 			})
-		const { report, freed } = await (isLarge(source.files) ? withGinFastUpdate(db, importAll) : importAll())
-		await releaseDemoDocuments(db, store, freed)
-		return report
+		const imported = await (isLarge(source.files) ? withGinFastUpdate(db, importAll) : importAll())
+		if (!imported) return "edition-closed"
+		await releaseDemoDocuments(db, store, imported.freed)
+		return imported.report
 	})
 }
 
@@ -158,19 +163,30 @@ async function recordImport(tx: Db, editionId: number, report: ImportReport, { b
 
 /** Opens all files before anything else, so that everything wrong with them is reported at once. */
 async function withReadableFiles(
+	db: Db,
+	editionId: number,
 	files: ImportFile[],
 	signal: AbortSignal | undefined,
-	run: (source: ImportSource) => Promise<ImportReport>,
+	run: (source: ImportSource) => Promise<ImportReport | "edition-closed">,
 ): Promise<ImportOutcome> {
 	try {
-		const { csvFiles, problems } = await inspectFiles(files, signal)
+		const questions = await listStoredQuestions(db, editionId)
+		// A table brings no files, so it does not say either that one came.
+		const answerable = questions.filter(({ kind }) => kind !== "file")
+		const { csvFiles, problems } = await inspectFiles(files, signal, answerable)
 		if (problems.length) return { ok: false, problems }
-		return { ok: true, report: await run(await openSource(csvFiles, signal)) }
+		const report = await run(await openSource(csvFiles, signal))
+		return report === "edition-closed" ? refuseAll(files, report) : { ok: true, report }
 	} catch (error) {
 		if (error instanceof UnreadableCsvError) return { ok: false, problems: [error.problem] }
 		if (signal?.aborted && error === signal.reason && (error as Error).name === "TimeoutError") {
-			return { ok: false, problems: files.map(({ name }) => ({ file: name, reason: "too-slow" })) }
+			return refuseAll(files, "too-slow")
 		}
 		throw error
 	}
 }
+
+const refuseAll = (files: ImportFile[], reason: "edition-closed" | "too-slow"): ImportOutcome => ({
+	ok: false,
+	problems: files.map(({ name }) => ({ file: name, reason })),
+})

@@ -6,7 +6,7 @@ import { readBatches } from "../inputs/rows.ts"
 import { toMicroseconds } from "../rules/cells.ts"
 import type { ImportLine, SkipReason } from "../rules/import-line.ts"
 
-interface Place {
+interface LineLocation {
 	file: CsvFile
 	line: number
 }
@@ -14,7 +14,7 @@ interface Place {
 /** What is imported: files, and of several lines of extras with the same email the one that counts, by that email. */
 export interface ImportSource {
 	files: CsvFile[]
-	newestExtras: Map<string, Place>
+	newestExtras: Map<string, LineLocation>
 }
 
 /**
@@ -28,7 +28,7 @@ export async function createLineFilter(
 	secret: string,
 ): Promise<(file: CsvFile, line: ImportLine) => SkipReason | undefined> {
 	const erasedAt = await loadErasureLookup(db, secret)
-	const kept = new Map<string | number, Place>(newestExtras)
+	const kept = new Map<string | number, LineLocation>(newestExtras)
 	return (file, { line, row, emailKey }) => {
 		const at = emailKey ? erasedAt?.(emailKey) : undefined
 		if (at) return erasedReason(at)
@@ -44,7 +44,7 @@ const erasedReason = (at: Date): SkipReason => ({
 	words: `this person’s data was erased on ${formatNairobiDate(at)} and is not imported again`,
 })
 
-function repeatedReason(key: string | number, { file, line }: Place): SkipReason {
+function repeatedReason(key: string | number, { file, line }: LineLocation): SkipReason {
 	const only = "only that line is imported"
 	return file.kind === "applications"
 		? { code: "repeated-id", words: `id ${key} is already on line ${line} of ${file.name}; ${only}` }
@@ -59,7 +59,7 @@ function repeatedReason(key: string | number, { file, line }: Place): SkipReason
  * when they are of the same moment.
  */
 export async function openSource(files: CsvFile[], signal: AbortSignal | undefined): Promise<ImportSource> {
-	const newestExtras = new Map<string, Place & { at: number }>()
+	const newestExtras = new Map<string, LineLocation & { at: number }>()
 	for (const file of files.filter(({ kind }) => kind === "extras"))
 		for await (const batch of readBatches(file, signal))
 			for (const { line, row, emailKey, skipReason } of batch) {

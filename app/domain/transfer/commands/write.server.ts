@@ -38,7 +38,7 @@ export async function createStagedRows(tx: Db): Promise<void> {
 		const columns = EXCHANGE_COLUMNS[kind].map(({ stored, type }) => `${stored} ${SQL_TYPES[type]}`)
 		await tx.execute(
 			sql.raw(
-				`create temp table staged_${kind} (nth serial, target integer, ${columns.join(", ")}) on commit drop`,
+				`create temp table staged_${kind} (nth serial, target integer, answers json, ${columns.join(", ")}) on commit drop`,
 			),
 		)
 		await tx.execute(sql.raw(`create index on staged_${kind} (${ORDERS[kind]})`))
@@ -48,8 +48,8 @@ export async function createStagedRows(tx: Db): Promise<void> {
 export async function stageRows(tx: Db, file: CsvFile, lines: ImportLine[]): Promise<void> {
 	const values = listValues(file)
 	await tx.execute(sql`
-		insert into ${sql.raw(`staged_${file.kind} (target, ${values.map(({ stored }) => stored).join(", ")})`)}
-		select line.target, ${sql.raw(values.map(({ value }) => value).join(", "))} from ${linesTable(file.kind, lines)}
+		insert into ${sql.raw(`staged_${file.kind} (target, answers, ${values.map(({ stored }) => stored).join(", ")})`)}
+		select line.target, line.answers, ${sql.raw(values.map(({ value }) => value).join(", "))} from ${linesTable(file.kind, lines)}
 		left join ${sql.raw(`vendor_${file.kind}`)} stored on stored.id = line.target order by line.nth`)
 }
 
@@ -88,10 +88,24 @@ export async function writeStagedRows(
 			onWritten(written.rows[0]?.rows ?? 0)
 		}
 	}
+	await writeStagedAnswers(tx, editionId)
 	await tx.execute(sql`
 		update editions set next_number = greatest(next_number, (
 			select max(number) + 1 from vendor_applications where edition_id = ${editionId}
 		)) where id = ${editionId}`)
+}
+
+/** Of the questions that a file has columns for; other answers stay. New applications are there by now, with their ids. */
+async function writeStagedAnswers(tx: Db, editionId: number): Promise<void> {
+	const staged = sql`staged_applications staged
+		join vendor_applications stored on stored.edition_id = ${editionId} and stored.number = staged.number
+		cross join lateral json_each_text(staged.answers) answer
+		join questions question on question.edition_id = stored.edition_id and question.id = answer.key::integer`
+	await tx.execute(sql`
+		delete from application_answers where (application_id, question_id) in (select stored.id, question.id from ${staged})`)
+	await tx.execute(sql`
+		insert into application_answers (application_id, question_id, value)
+		select stored.id, question.id, answer.value from ${staged} where answer.value <> '' order by stored.id, question.id`)
 }
 
 function writeChunk(kind: TransferKind, editionId: number, at: Date, last: number): SQL {

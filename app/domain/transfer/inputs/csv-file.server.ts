@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises"
 import { Readable } from "node:stream"
 import { CsvError, parse } from "csv-parse"
 import { fileTypeFromBlob } from "file-type"
+import type { StoredQuestion } from "../../questions/queries.server.ts"
 import { type ColumnsProblem, type RecognisedColumns, recogniseColumns } from "../rules/columns.ts"
 import type { Encoding, FileProblem } from "../rules/report.ts"
 import { decodeChunks, detectEncoding } from "./encoding.server.ts"
@@ -45,9 +46,14 @@ export const MAX_COLUMNS = 200
 
 /**
  * Finds out what a file is by its bytes and its first line.
+ * @param questions of the edition that it is for
  * @throws {UnreadableCsvError} when it is none that can be imported; the reason of `signal` when it ends the reading
  */
-export async function inspectCsv(file: ImportFile, signal?: AbortSignal): Promise<CsvFile> {
+export async function inspectCsv(
+	file: ImportFile,
+	signal?: AbortSignal,
+	questions: StoredQuestion[] = [],
+): Promise<CsvFile> {
 	if (await isWorkbook(file.path)) throw new UnreadableCsvError({ file: file.name, reason: "workbook" })
 	const encoding = await detectEncoding(file.path)
 	const problems: ColumnsProblem[] = []
@@ -56,7 +62,7 @@ export async function inspectCsv(file: ImportFile, signal?: AbortSignal): Promis
 		if (!header) throw new UnreadableCsvError({ file: file.name, reason: "empty" })
 		if (header.length > MAX_COLUMNS)
 			throw new UnreadableCsvError({ file: file.name, reason: "too-many-columns" })
-		const columns = recogniseColumns(header)
+		const columns = recogniseColumns(header, questions)
 		if (!("reason" in columns)) {
 			const { size } = await stat(file.path)
 			return { ...file, ...columns, size, encoding, delimiter, width: header.length }
@@ -73,12 +79,13 @@ export async function inspectCsv(file: ImportFile, signal?: AbortSignal): Promis
 export async function inspectFiles(
 	files: ImportFile[],
 	signal?: AbortSignal,
+	questions: StoredQuestion[] = [],
 ): Promise<{ csvFiles: CsvFile[]; problems: FileProblem[] }> {
 	const csvFiles: CsvFile[] = []
 	const problems: FileProblem[] = []
 	for (const file of files) {
 		try {
-			csvFiles.push(await inspectCsv(file, signal))
+			csvFiles.push(await inspectCsv(file, signal, questions))
 		} catch (error) {
 			if (!(error instanceof UnreadableCsvError)) throw error
 			problems.push(error.problem)

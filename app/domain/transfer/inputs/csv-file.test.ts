@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { createZip } from "../../../platform/zip.server.ts"
-import { COLUMN_NAMES } from "../rules/columns.ts"
+import { COLUMN_NAMES, EXCHANGE_COLUMNS } from "../rules/columns.ts"
 import { formatFileProblem } from "../rules/report.ts"
 import { writeCsvFile } from "../transfer.fixture.ts"
 import { createWorkbook } from "../workbook/workbook.server.ts"
@@ -41,7 +41,9 @@ test("a_file_is_known_by_its_columns_in_any_order_and_letter_case", async () => 
 	expect(file.kind).toBe("applications")
 	expect(file.ignoredColumns).toEqual(["NOTES", "CREATED_AT"])
 	expect(file.positions).toEqual(
-		COLUMN_NAMES.applications.map((_, nth) => COLUMN_NAMES.applications.length - nth),
+		EXCHANGE_COLUMNS.applications.map(({ isOptional }, nth) =>
+			isOptional ? -1 : COLUMN_NAMES.applications.length - nth,
+		),
 	)
 	expect((await inspect(` vendor_email ,${COLUMN_NAMES.extras.slice(1).join(",")}`)).kind).toBe("extras")
 })

@@ -1,5 +1,6 @@
 import { emailKeyOf } from "../../../values/email-key.ts"
-import { parseStatus } from "../../applications/rules.ts"
+import { requiredEmail } from "../../../values/text-schemas.ts"
+import { isKnownStatus, parseStatus } from "../../applications/rules.ts"
 import { readApplicationNumber, readBoolean, readCount, readInstant } from "../rules/cells.ts"
 import { type CellType, EMAIL_COLUMNS, EXCHANGE_COLUMNS } from "../rules/columns.ts"
 import { unescapeFormula } from "../rules/csv-line.ts"
@@ -25,13 +26,15 @@ export async function* readBatches(file: CsvFile, signal?: AbortSignal): AsyncGe
 	yield batch
 }
 
-function readLine({ kind, positions, width }: CsvFile, { line, cells }: CsvLine): ImportLine {
-	const unread: ImportLine = { line, row: {}, emailKey: "", notes: [], changed: [] }
+function readLine({ kind, positions, answers, width }: CsvFile, { line, cells }: CsvLine): ImportLine {
+	const unread: ImportLine = { line, row: {}, emailKey: "", answers: {}, notes: [], changed: [] }
 	if (cells.length < width || cells.slice(width).some((cell) => cell.trim())) {
 		const words = `has ${cells.length} columns where the first line has ${width}`
 		return { ...unread, skipReason: { code: "column-count", words } }
 	}
-	const raw = positions.map((position) => cells[position] ?? "")
+	const raw = [...positions, ...answers.map(({ position }) => position)].map(
+		(position) => cells[position] ?? "",
+	)
 	const texts = raw.map((cell) => unescapeFormula(cell).replaceAll("\0", ""))
 	const notes = noteOddTexts(raw, texts)
 	const row: ImportLine["row"] = {}
@@ -41,8 +44,19 @@ function readLine({ kind, positions, width }: CsvFile, { line, cells }: CsvLine)
 		if (cell.note) notes.push(cell.note)
 		row[stored] = cell.value
 	}
-	return { ...unread, row, notes, emailKey: emailKeyOf(String(row[EMAIL_COLUMNS[kind]])) }
+	const email = String(row[EMAIL_COLUMNS[kind]])
+	if (isOddEmail(email))
+		notes.push(`${EMAIL_COLUMNS[kind]} "${clip(email)}" is not an email address; imported as it is`)
+	const given = answers.map(
+		({ questionId }, nth) => [questionId, texts[positions.length + nth] ?? ""] as const,
+	)
+	return { ...unread, row, notes, emailKey: emailKeyOf(email), answers: Object.fromEntries(given) }
 }
+
+const emailSchema = requiredEmail()
+
+/** No letter would reach it. That there is none is seen in the lists. */
+const isOddEmail = (text: string) => text.trim() !== "" && !emailSchema.safeParse(text).success
 
 /** A telephone number that went through Excel: "2.54713E+11". */
 const SHORTENED = /^\d[.,]\d+E\+\d\d?$/
@@ -66,7 +80,11 @@ const READERS: Record<CellType, (text: string, column: string) => CellResult> = 
 	text: (text) => ({ value: text }),
 	email: (text) => (text.trim() ? { value: text } : skip("blank-email", "vendor_email is blank")),
 	link: (text) => ({ value: text || null }),
-	status: (text) => ({ value: parseStatus(text) }),
+	status(text, column) {
+		const value = parseStatus(text)
+		if (isKnownStatus(text)) return { value }
+		return { value, note: `${column} "${clip(text)}" is not a status that we know; imported as ${value}` }
+	},
 	boolean(text, column) {
 		const value = readBoolean(text)
 		if (value !== undefined) return { value }

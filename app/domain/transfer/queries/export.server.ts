@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../../values/clock.ts"
-import { COLUMN_NAMES, EXCHANGE_COLUMNS, type TransferKind } from "../rules/columns.ts"
+import { readFormSettings } from "../../application-forms/queries.server.ts"
+import { listStoredQuestions, type StoredQuestion } from "../../questions/queries.server.ts"
+import { answerColumn } from "../../questions/rules.ts"
+import { EXCHANGE_COLUMNS, type ExchangeColumn, type TransferKind } from "../rules/columns.ts"
 import { formatCsvLine } from "../rules/csv-line.ts"
 import { type Cell, createWorkbook } from "../workbook/workbook.server.ts"
 
@@ -10,11 +13,48 @@ const BATCH = 2_000
 /** By which column each table is read on from where the last batch ended. */
 const KEYS: Record<TransferKind, string> = { applications: "number", extras: "id" }
 
-/** Gives the cells of each row as JSON, in the order of `COLUMNS`, and what the next batch starts after. */
-function selectBatch(kind: TransferKind, editionId: number, after: number): SQL {
-	const cells = EXCHANGE_COLUMNS[kind].map(({ stored, type }) =>
-		type === "instant" ? isoInstant(stored) : stored,
+/** What is exported of an edition: one of its tables, of applications with the answers to its questions. */
+interface ExportedTable {
+	kind: TransferKind
+	editionId: number
+	columns: ExchangeColumn[]
+	/** All that were ever asked: today's columns stay first, as they were. */
+	questions: StoredQuestion[]
+}
+
+async function openTable(db: Db, editionId: number, kind: TransferKind): Promise<ExportedTable> {
+	if (kind === "extras") return { kind, editionId, columns: EXCHANGE_COLUMNS.extras, questions: [] }
+	const used = await listOptionalColumns(db, editionId)
+	const columns = EXCHANGE_COLUMNS[kind].filter(({ name, isOptional }) => !isOptional || used.includes(name))
+	return { kind, editionId, columns, questions: await listStoredQuestions(db, editionId) }
+}
+
+/** Those that the form of an edition asks for, or that one of its applications has. */
+async function listOptionalColumns(db: Db, editionId: number): Promise<string[]> {
+	const { categories, asksDirectoryConsent } = await readFormSettings(db, editionId)
+	const found = await db.execute<{ category: boolean; consent: boolean }>(sql`
+		select exists (select from vendor_applications where edition_id = ${editionId} and category <> '') as category,
+			exists (select from vendor_applications where edition_id = ${editionId} and directory_consent) as consent`)
+	const [has] = found.rows
+	return [
+		...(categories.length || has?.category ? ["category"] : []),
+		...(asksDirectoryConsent || has?.consent ? ["directory_consent"] : []),
+	]
+}
+
+const columnsOf = ({ columns, questions }: ExportedTable): string[] => [
+	...columns.map(({ name }) => name),
+	...questions.map(({ slug }) => answerColumn(slug)),
+]
+
+/** Gives the cells of each row as JSON, in the order of `columnsOf`, and what the next batch starts after. */
+function selectBatch({ kind, editionId, columns, questions }: ExportedTable, after: number): SQL {
+	const facts = columns.map(({ stored, type }) => (type === "instant" ? isoInstant(stored) : stored))
+	const answers = questions.map(
+		({ id }) => `(select value from application_answers
+			where application_id = vendor_applications.id and question_id = ${id})`,
 	)
+	const cells = [...facts, ...answers]
 	const key = sql.raw(KEYS[kind])
 	return sql`
 		select ${key} as key, json_build_array(${sql.raw(cells.join(", "))}) as cells
@@ -27,9 +67,9 @@ const isoInstant = (column: string) =>
 	`rtrim(rtrim(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || '+00:00'`
 
 /** The rows of one table of an edition, in batches: memory stays that of one, however many there are. */
-async function* exportBatches(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Cell[][]> {
+async function* exportBatches(db: Db, table: ExportedTable): AsyncGenerator<Cell[][]> {
 	for (let after = 0; ; ) {
-		const found = await db.execute<{ key: number; cells: Cell[] }>(selectBatch(kind, editionId, after))
+		const found = await db.execute<{ key: number; cells: Cell[] }>(selectBatch(table, after))
 		const last = found.rows.at(-1)
 		if (!last) return
 		yield found.rows.map((row) => row.cells)
@@ -38,23 +78,25 @@ async function* exportBatches(db: Db, editionId: number, kind: TransferKind): As
 }
 
 /**
- * One table of an edition as CSV in the old system's columns. Importing it again gives the same rows, to the
- * letter; opened in a spreadsheet, no cell of it is a formula (`escapeFormula`).
+ * One table of an edition as CSV in the old system's columns, with ours after them. Importing it again gives the same rows,
+ * to the letter; opened in a spreadsheet, no cell of it is a formula (`escapeFormula`).
  */
 export async function* exportCsv(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Buffer> {
-	yield Buffer.from(formatCsvLine([...COLUMN_NAMES[kind]]))
-	for await (const batch of exportBatches(db, editionId, kind)) {
+	const table = await openTable(db, editionId, kind)
+	yield Buffer.from(formatCsvLine(columnsOf(table)))
+	for await (const batch of exportBatches(db, table)) {
 		const lines = batch.map((cells) => formatCsvLine(cells.map((cell) => String(cell ?? ""))))
 		yield Buffer.from(lines.join(""))
 	}
 }
 
 /** The same table as an Excel workbook: texts as they are, numbers as numbers, yes and no as such. */
-export function exportWorkbook(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Buffer> {
-	return createWorkbook({
+export async function* exportWorkbook(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Buffer> {
+	const table = await openTable(db, editionId, kind)
+	yield* createWorkbook({
 		name: kind === "applications" ? "Applications" : "Extras",
-		columns: COLUMN_NAMES[kind],
-		batches: exportBatches(db, editionId, kind),
+		columns: columnsOf(table),
+		batches: exportBatches(db, table),
 	})
 }
 

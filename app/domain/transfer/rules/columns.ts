@@ -1,4 +1,6 @@
 import { APPLICATION_FIELDS, FIELD_NAMES } from "../../applications/fields.ts"
+import type { StoredQuestion } from "../../questions/queries.server.ts"
+import { answerColumn } from "../../questions/rules.ts"
 
 /** How a cell is stored; how it is read say `READERS`. */
 export const SQL_TYPES = {
@@ -22,6 +24,8 @@ export interface ExchangeColumn {
 	type: CellType
 	/** Not of the old system: a file may lack it, and then what is stored stays. */
 	isOurs?: boolean | undefined
+	/** Only in files of editions whose form asks for it. */
+	isOptional?: boolean
 }
 
 const column = (name: string, type: CellType): ExchangeColumn => ({ name, stored: name, type })
@@ -32,13 +36,15 @@ const applicationFieldColumns: ExchangeColumn[] = FIELD_NAMES.map((name) => ({
 }))
 
 /** The columns of the old system's two tables, in its order, and after them ours. */
-export const EXCHANGE_COLUMNS = {
+export const EXCHANGE_COLUMNS: Record<"applications" | "extras", ExchangeColumn[]> = {
 	applications: [
 		{ ...column("id", "number"), stored: "number" },
 		...applicationFieldColumns.filter(({ isOurs }) => !isOurs),
 		column("status", "status"),
 		column("confirmation_sent", "boolean"),
 		...applicationFieldColumns.filter(({ isOurs }) => isOurs),
+		{ ...column("category", "text"), isOurs: true, isOptional: true },
+		{ ...column("directory_consent", "boolean"), isOurs: true, isOptional: true },
 	],
 	extras: [
 		column("vendor_email", "email"),
@@ -62,17 +68,28 @@ export const EMAIL_COLUMNS: Record<TransferKind, string> = {
 	extras: "vendor_email",
 }
 
-/** Their names; export writes them, import reads them. */
+const namesOf = (columns: ExchangeColumn[]) => columns.map(({ name }) => name)
+
+/** The names of those that every file has. */
 export const COLUMN_NAMES: Record<TransferKind, readonly string[]> = {
-	applications: EXCHANGE_COLUMNS.applications.map(({ name }) => name),
-	extras: EXCHANGE_COLUMNS.extras.map(({ name }) => name),
+	applications: namesOf(EXCHANGE_COLUMNS.applications.filter(({ isOptional }) => !isOptional)),
+	extras: namesOf(EXCHANGE_COLUMNS.extras),
 }
 
 export interface RecognisedColumns {
 	kind: TransferKind
 	/** Where in a line each of `EXCHANGE_COLUMNS[kind]` stands; -1 for one of ours that the file lacks. */
 	positions: number[]
+	/** Those that answer a question of the edition. */
+	answers: AnswerColumn[]
 	ignoredColumns: string[]
+}
+
+interface AnswerColumn {
+	name: string
+	questionId: number
+	/** Where in a line it stands. */
+	position: number
 }
 
 export type ColumnsProblem =
@@ -80,21 +97,38 @@ export type ColumnsProblem =
 	| { reason: "missing-columns"; kind: TransferKind; columns: string[] }
 	| { reason: "repeated-columns"; columns: string[] }
 
-/** Tells which table a file is of by the names in its first line, in any order and letter case. */
-export function recogniseColumns(header: string[]): RecognisedColumns | ColumnsProblem {
+/**
+ * Tells which table a file is of by the names in its first line, in any order and letter case.
+ * @param questions of the edition, which applications may answer
+ */
+export function recogniseColumns(
+	header: string[],
+	questions: Pick<StoredQuestion, "id" | "slug">[] = [],
+): RecognisedColumns | ColumnsProblem {
 	const names = header.map((name) => name.trim().toLowerCase())
 	const found = (kind: TransferKind) => COLUMN_NAMES[kind].filter((column) => names.includes(column))
 	const share = (kind: TransferKind) => found(kind).length / COLUMN_NAMES[kind].length
 	const kind = share("extras") > share("applications") ? "extras" : "applications"
-	const expected = COLUMN_NAMES[kind]
+	const expected = namesOf(EXCHANGE_COLUMNS[kind])
 	if (found(kind).length === 0) return { reason: "unknown-columns" }
 	const missing = EXCHANGE_COLUMNS[kind].filter(({ name, isOurs }) => !isOurs && !names.includes(name))
 	if (missing.length) return { reason: "missing-columns", kind, columns: missing.map(({ name }) => name) }
-	const repeated = expected.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
+	const answers = kind === "applications" ? findAnswers(names, questions) : []
+	const read = [...expected, ...answers.map(({ name }) => name)]
+	const repeated = read.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
 	if (repeated.length) return { reason: "repeated-columns", columns: repeated }
 	return {
 		kind,
 		positions: expected.map((column) => names.indexOf(column)),
-		ignoredColumns: header.filter((_, index) => !expected.includes(names[index] ?? "")),
+		answers,
+		ignoredColumns: header.filter((_, index) => !read.includes(names[index] ?? "")),
 	}
+}
+
+function findAnswers(names: string[], questions: Pick<StoredQuestion, "id" | "slug">[]): AnswerColumn[] {
+	const columns = questions.map(({ id, slug }) => {
+		const name = answerColumn(slug)
+		return { name, questionId: id, position: names.indexOf(name) }
+	})
+	return columns.filter(({ position }) => position !== -1)
 }

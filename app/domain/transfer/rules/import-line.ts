@@ -28,6 +28,8 @@ export interface ImportLine {
 	/** By the names of our table; empty when the line can't be read. */
 	row: Record<string, string | number | boolean | null>
 	emailKey: string
+	/** Of applications: by the ids of their questions; "" where nothing stands. */
+	answers: Record<number, string>
 	/** What was read otherwise than it stands there, though the line counts. */
 	notes: string[]
 	skipReason?: SkipReason | undefined

@@ -1,7 +1,9 @@
 import { COLUMN_NAMES, type ColumnsProblem, type TransferKind } from "./columns.ts"
 
-/** Bytes of all files of one import together. */
-export const MAX_UPLOAD_SIZE = 64 * 1024 * 1024
+/** Of all files of one import together. */
+export const MAX_UPLOAD_MEGABYTES = 64
+/** Bytes. */
+export const MAX_UPLOAD_SIZE = MAX_UPLOAD_MEGABYTES * 1024 * 1024
 export const MAX_FILES = 10
 /** Milliseconds that somebody may wait for the preview of an import, or for its result. */
 export const IMPORT_TIMEOUT = 300_000
@@ -67,6 +69,7 @@ export type FileProblem = { file: string } & (
 	| { reason: "too-many-lines" }
 	| { reason: "too-many-columns" }
 	| { reason: "too-slow" }
+	| { reason: "edition-closed" }
 	| ColumnsProblem
 )
 
@@ -89,6 +92,8 @@ export function formatFileProblem(problem: FileProblem): string {
 			return `${problem.file} has more than 200 columns. Is it the right table?`
 		case "too-slow":
 			return `${problem.file} takes too long to read. Split it into smaller files and import them one at a time.`
+		case "edition-closed":
+			return `${problem.file} was not imported, because the edition is closed.`
 		case "missing-columns":
 			return `${problem.file} is missing columns of ${TABLES[problem.kind]}: ${joinWithAnd(problem.columns)}.`
 		case "repeated-columns":

@@ -4,7 +4,7 @@ export type Cell = string | number | boolean | null
 
 export interface Sheet {
 	name: string
-	/** At most 26. */
+	/** At most 702. */
 	columns: readonly string[]
 	/** Rows in batches, each asked for when the one before is written. */
 	batches: AsyncIterable<Cell[][]>
@@ -59,7 +59,7 @@ async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
 	yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="22" customWidth="1"/></cols><sheetData>`
 	let nth = 1
 	const rowXml = (cells: readonly Cell[], textStyle: 1 | 2) => {
-		const inside = cells.map((cell, column) => cellXml(cell, `${LETTERS[column]}${nth}`, textStyle))
+		const inside = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${nth}`, textStyle))
 		return `<row r="${nth++}">${inside.join("")}</row>`
 	}
 	yield rowXml(columns, 2)
@@ -68,6 +68,10 @@ async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+/** "A" to "Z", "AA" and so on. */
+const columnName = (column: number): string =>
+	(column < 26 ? "" : LETTERS.charAt(Math.floor(column / 26) - 1)) + LETTERS.charAt(column % 26)
 
 function cellXml(cell: Cell, at: string, textStyle: 1 | 2): string {
 	if (cell === null || cell === "") return ""

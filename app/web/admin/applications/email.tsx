@@ -15,12 +15,13 @@ import { CheckedForm } from "../../forms/checked-form.tsx"
 import { deliverSoon, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { vendorsAddress } from "../applications-view.ts"
-import { NO_VENDOR } from "../decision-messages.ts"
+import { EDITION_CLOSED_TEXT, NO_VENDOR } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { NOT_RESENT } from "../resend-messages.ts"
 import { parseId, readSubmittedForm, redirectWithFlash } from "../respond.server.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/email"
 
 /** The e-mail address of one application, to be corrected, and the last letter, to be sent to the right one. */
@@ -76,6 +77,7 @@ function respondToRefusal(
 		return redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	if (outcome.reason === "address-taken")
 		return respondRefused(submitted, addressTakenMessage(outcome.taker), 409, true)
+	if (outcome.reason === "edition-closed") return respondRefused(submitted, EDITION_CLOSED_TEXT, 409)
 	const message = `Someone else has just changed this address to ${outcome.email}. Nothing was changed.`
 	return respondRefused(submitted, message, 409)
 }
@@ -145,13 +147,18 @@ interface LastLetterProps {
 
 function LastLetter({ id, letter, to }: LastLetterProps) {
 	const { busy, submit } = useFetchSubmit()
+	const canReadLetters = useRight("letters.read")
 	const action = href("/admin/vendors/:id/email/letter", { id })
 	return (
 		<Panel id="last-letter" title="The last email went to another address">
 			<p className="mb-4 max-w-prose wrap-anywhere">
-				<Link to={href("/admin/outbox/:id", { id: String(letter.id) })} className="link">
-					{letter.subject}
-				</Link>{" "}
+				{canReadLetters ? (
+					<Link to={href("/admin/outbox/:id", { id: String(letter.id) })} className="link">
+						{letter.subject}
+					</Link>
+				) : (
+					letter.subject
+				)}{" "}
 				went to {letter.recipient} ({letter.sentAt}).
 			</p>
 			<Form

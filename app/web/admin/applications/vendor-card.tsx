@@ -12,6 +12,7 @@ import { buildUrl } from "../list-query.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { statusLabels } from "../status-labels.ts"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { useRight } from "../use-right.ts"
 import type { VendorDetails, VendorField, VendorView } from "./vendor-view.ts"
 
 export interface VendorCardProps {
@@ -24,6 +25,7 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 	const { id, number, brand, status, excerpt } = vendor
 	const { label, tone } = statusLabels[status]
 	const { details, busy, toggle } = useVendorDetails(vendor)
+	const canDecide = useRight("applications.decide")
 	const headingId = `vendor-${id}`
 	return (
 		<article data-vendor={id} tabIndex={-1} aria-labelledby={headingId} className="vendor-card">
@@ -33,10 +35,10 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 					<span>{`No. ${number}`}</span>
 					<StatusBadge tone={tone}>{label}</StatusBadge>
 				</div>
-				<DecisionForm vendor={vendor} onDecided={onDecided} />
+				{canDecide && <DecisionForm vendor={vendor} onDecided={onDecided} />}
 			</header>
 			<p>{details?.description ?? excerpt}</p>
-			{details && <VendorFields id={id} brand={brand} fields={details.fields} />}
+			{details && <VendorFields id={id} brand={brand} details={details} />}
 			<DetailsToggle
 				row={id}
 				about={brand}
@@ -52,32 +54,65 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 }
 
 interface VendorFieldsProps extends Pick<VendorView, "id" | "brand"> {
-	fields: VendorField[]
+	details: VendorDetails
 }
 
-function VendorFields({ id, brand, fields }: VendorFieldsProps) {
+function VendorFields({ id, brand, details: { fields, photos } }: VendorFieldsProps) {
 	return (
 		<div className="border-t border-line pt-3">
 			<DefinitionList
 				items={fields.map((field) => ({ term: field.term, value: <LinkedText {...field} /> }))}
 			/>
+			{photos.length > 0 && <Photos id={id} brand={brand} photos={photos} />}
 			<VendorLinks id={id} brand={brand} />
 		</div>
 	)
 }
 
+/** Each leads to the picture itself. */
+function Photos({ id, brand, photos }: Pick<VendorView, "id" | "brand"> & Pick<VendorDetails, "photos">) {
+	return (
+		<ul aria-label={`Pictures of ${brand}`} className="mt-4 flex flex-wrap gap-3">
+			{photos.map((photo) => {
+				const to = href("/admin/vendors/:id/photos/:photoId", { id: String(id), photoId: photo.id })
+				return (
+					<li key={photo.id}>
+						<a href={to} className="block">
+							<img
+								src={to}
+								alt={photo.label}
+								width={112}
+								height={112}
+								loading="lazy"
+								className="size-28 rounded-sm border border-line bg-sunken object-contain"
+							/>
+						</a>
+					</li>
+				)
+			})}
+		</ul>
+	)
+}
+
 function VendorLinks({ id, brand }: Pick<VendorView, "id" | "brand">) {
+	const address = { id: String(id) }
+	const links = [
+		useRight("applications.correct") && {
+			to: href("/admin/vendors/:id/email", address),
+			label: "Correct email address",
+		},
+		useRight("personal-data") && { to: href("/admin/vendors/:id/data", address), label: "Personal data" },
+		useRight("audit-log.read") && { to: buildUrl(href("/admin/audit"), { vendor: id }), label: "History" },
+	].filter((link) => link !== false)
+	if (!links.length) return null
 	return (
 		<p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-			<Link to={href("/admin/vendors/:id/email", { id: String(id) })} className="link">
-				Correct email address<span className="sr-only"> of {brand}</span>
-			</Link>
-			<Link to={href("/admin/vendors/:id/data", { id: String(id) })} className="link">
-				Personal data<span className="sr-only"> of {brand}</span>
-			</Link>
-			<Link to={buildUrl(href("/admin/audit"), { vendor: id })} className="link">
-				History<span className="sr-only"> of {brand}</span>
-			</Link>
+			{links.map(({ to, label }) => (
+				<Link key={to} to={to} className="link">
+					{label}
+					<span className="sr-only"> of {brand}</span>
+				</Link>
+			))}
 		</p>
 	)
 }
@@ -138,6 +173,7 @@ function useDecision({ id, brand, expected }: VendorView, onDecided: VendorCardP
 const detailsSchema = z.object({
 	description: z.string(),
 	fields: z.array(z.object({ term: z.string(), text: z.string(), to: z.optional(z.string()) })),
+	photos: z.array(z.object({ id: z.string(), label: z.string() })),
 })
 
 /** What an open card shows: fetched when it is opened, so that a list of fifty stays light. */

@@ -1,11 +1,22 @@
+import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
+import { findSentChoices } from "../../../domain/applications/choices.server.ts"
 import { findApplication } from "../../../domain/applications/queries.server.ts"
+import { listPhotos } from "../../../domain/files/queries.server.ts"
 import { getServices } from "../../request/context.ts"
+import { hasRight } from "../require-right.ts"
 import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/vendor-details"
 import { toVendorDetails } from "./vendor-view.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
-	const vendor = id && (await findApplication(getServices(context).db, id))
-	return vendor ? Response.json(toVendorDetails(vendor)) : Response.json(null, { status: 404 })
+	const { db } = getServices(context)
+	const hidesContacts = !hasRight(context, "contacts.read")
+	const opensFiles = hasRight(context, "documents.read")
+	const vendor = id && (await findApplication(db, id, { hidesContacts }))
+	if (!vendor) return Response.json(null, { status: 404 })
+	const answered = (await findAnsweredQuestions(db, [vendor.id])).get(vendor.id)
+	const chosen = (await findSentChoices(db, [vendor.id])).get(vendor.id)
+	const photos = await listPhotos(db, [vendor.id])
+	return Response.json(toVendorDetails(vendor, { hidesContacts, opensFiles, answered, chosen, photos }))
 }

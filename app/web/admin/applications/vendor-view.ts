@@ -1,5 +1,9 @@
+import { href } from "react-router"
+import type { AnsweredQuestion } from "../../../domain/applications/answers.server.ts"
+import type { SentChoices } from "../../../domain/applications/choices.server.ts"
 import {
 	APPLICATION_FIELDS,
+	CONTACT_FIELDS,
 	FIELD_LABELS,
 	FIELD_NAMES,
 	type FieldName,
@@ -12,6 +16,8 @@ import {
 	truncate,
 } from "../../../domain/applications/rules.ts"
 import { parseWebAddress } from "../../../domain/applications/web-presence.ts"
+import type { SentPhoto } from "../../../domain/files/queries.server.ts"
+import { formatNairobiDate } from "../../../values/clock.ts"
 
 export interface VendorField {
 	term: string
@@ -22,6 +28,7 @@ export interface VendorField {
 export interface VendorDetails {
 	description: string
 	fields: VendorField[]
+	photos: { id: string; label: string }[]
 }
 
 export interface VendorView {
@@ -38,7 +45,11 @@ export interface VendorView {
 }
 
 /** Made on the server, where every browser gets the same: what is a link, where a text is cut. */
-export function toVendorView(vendor: ListedApplication, isOpen: boolean): VendorView {
+export function toVendorView(
+	vendor: ListedApplication,
+	isOpen: boolean,
+	details: DetailOptions = {},
+): VendorView {
 	return {
 		id: vendor.id,
 		number: vendor.number,
@@ -46,16 +57,49 @@ export function toVendorView(vendor: ListedApplication, isOpen: boolean): Vendor
 		status: vendor.status,
 		brand: brandOf(vendor),
 		excerpt: truncate(descriptionOf(vendor)),
-		details: isOpen ? toVendorDetails(vendor) : undefined,
+		details: isOpen ? toVendorDetails(vendor, details) : undefined,
 	}
 }
 
-export function toVendorDetails(vendor: ListedApplication): VendorDetails {
+interface DetailOptions {
+	/** Leaves out what whoever reads may not see. */
+	hidesContacts?: boolean
+	/** Whether whoever reads may open documents. */
+	opensFiles?: boolean
+	/** The questions of its edition that it answers. */
+	answered?: AnsweredQuestion[] | undefined
+	/** What else its edition let it choose. */
+	chosen?: SentChoices | undefined
+	/** Pictures that came with it. */
+	photos?: SentPhoto[] | undefined
+}
+
+export function toVendorDetails(
+	vendor: ListedApplication,
+	{ hidesContacts = false, opensFiles = false, answered = [], chosen, photos = [] }: DetailOptions = {},
+): VendorDetails {
+	const names = FIELD_NAMES.filter((name) => !hidesContacts || !CONTACT_FIELDS.includes(name))
+	const answers = answered.map(({ label, answer, fileId }) => ({
+		term: label,
+		text: answer,
+		to: opensFiles && fileId ? addressOfFile(vendor.id, fileId) : undefined,
+	}))
 	return {
 		description: descriptionOf(vendor),
-		fields: FIELD_NAMES.flatMap((field) => describeField(field, vendor[field])),
+		fields: [
+			...(chosen ? describeChoices(chosen) : []),
+			...names.flatMap((field) => describeField(field, vendor[field])),
+			...answers,
+		],
+		photos: photos.map(({ id, field, name }) => ({
+			id,
+			label: `${field === "logo" ? "Logo" : "Photo"}: ${truncate(name, 60)}`,
+		})),
 	}
 }
+
+const addressOfFile = (id: number, fileId: string) =>
+	href("/admin/vendors/:id/answers/:fileId", { id: String(id), fileId })
 
 const descriptionOf = ({ description }: ListedApplication) => description.trim() || "No description provided."
 
@@ -65,6 +109,20 @@ function describeField(field: FieldName, stored: string): VendorField[] {
 	if (card === "brand" || card === "description" || (card === "web" && !stored.trim())) return []
 	const text = stored.trim() || "N/A"
 	return [{ term: FIELD_LABELS[field], text, to: card === "text" ? undefined : LINKS[card](text) }]
+}
+
+/** Nothing of what was not asked, or not agreed to. */
+function describeChoices({ edition, category, termsVersion, directoryConsent, sentAt }: SentChoices) {
+	const fields: VendorField[] = []
+	if (category) fields.push({ term: "Category", text: category })
+	if (termsVersion !== null)
+		fields.push({
+			term: "Terms",
+			text: `Accepted version ${termsVersion} on ${formatNairobiDate(sentAt)}`,
+			to: `${href("/festivals/:slug/terms", { slug: edition })}?version=${termsVersion}`,
+		})
+	if (directoryConsent) fields.push({ term: "Vendor directory", text: "Agrees to be listed" })
+	return fields
 }
 
 /** Only what is safe to open becomes a link. */

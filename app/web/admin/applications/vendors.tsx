@@ -1,11 +1,16 @@
 import { useState } from "react"
 import { data, href } from "react-router"
+import { listCategories } from "../../../domain/application-forms/queries.server.ts"
+import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
+import { findSentChoices } from "../../../domain/applications/choices.server.ts"
 import {
 	countByStatus,
 	listApplications,
 	type StatusCounts,
 } from "../../../domain/applications/queries.server.ts"
 import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
+import { listPhotos } from "../../../domain/files/queries.server.ts"
+import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { formatNairobiDate } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
@@ -16,7 +21,9 @@ import { rangeOf } from "../list-range.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { LiveSearch } from "../live-search.tsx"
 import { readOrLog } from "../read-or-log.ts"
+import { hasRight } from "../require-right.ts"
 import { statusLabels } from "../status-labels.ts"
+import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/vendors"
 import { VendorCard } from "./vendor-card.tsx"
 import { VendorShortcuts } from "./vendor-shortcuts.tsx"
@@ -26,18 +33,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, now } = getServices(context)
 	const edition = getEdition(context)
 	const view = vendorsView.parse(Object.fromEntries(url.searchParams))
+	const hidesContacts = !hasRight(context, "contacts.read")
 	const found = await readOrLog(getRequestContext(context).log, "vendors", async () => {
 		const [page, counts] = await Promise.all([
-			listApplications(db, edition.id, { ...view, text: view.q }),
+			listApplications(db, edition.id, { ...view, text: view.q, hidesContacts }),
 			countByStatus(db, edition.id),
 		])
 		const range = rangeOf(page, { first: view.first, total: totalOf(counts, view) })
-		const rows = page.rows.map((vendor) => toVendorView(vendor, isRowOpen(view, vendor.id)))
+		const open = page.rows.filter(({ id }) => isRowOpen(view, id)).map(({ id }) => id)
+		const answered = await findAnsweredQuestions(db, open)
+		const chosen = await findSentChoices(db, open)
+		const photos = await listPhotos(db, open)
+		const rows = page.rows.map((vendor) =>
+			toVendorView(vendor, open.includes(vendor.id), {
+				hidesContacts,
+				opensFiles: hasRight(context, "documents.read"),
+				answered: answered.get(vendor.id),
+				chosen: chosen.get(vendor.id),
+				photos: photos.filter(({ applicationId }) => applicationId === vendor.id),
+			}),
+		)
 		const [total, erased] = [sum(counts.applications), sum(counts.erased)]
 		return { total, erased, range, ...page, rows }
 	})
+	const categories = found ? (await listCategories(db, edition.id)).map(({ name }) => name) : []
 	return data(
-		{ edition: edition.name, updated: formatNairobiDate(now()), view, found },
+		{ edition: edition.name, updated: formatNairobiDate(now()), hidesContacts, view, found, categories },
 		{ status: found ? 200 : 503 },
 	)
 }
@@ -46,13 +67,14 @@ const sum = (counts: StatusCounts["applications"]) =>
 	Object.values(counts).reduce((total, count) => total + count, 0)
 
 /** How long the whole list is; nobody counts what a search finds. */
-function totalOf({ applications }: StatusCounts, { q, status }: VendorsView): number | undefined {
-	if (q) return undefined
+function totalOf({ applications }: StatusCounts, { q, status, category }: VendorsView): number | undefined {
+	if (q || category) return undefined
 	return status ? applications[status] : sum(applications)
 }
 
 export default function Vendors({ loaderData }: Route.ComponentProps) {
-	const { view, found } = loaderData
+	const { view, found, hidesContacts, categories } = loaderData
+	const canMakeLateLinks = useRight("late-links")
 	const [announcement, setAnnouncement] = useState("")
 	return (
 		<>
@@ -62,14 +84,22 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
 				pagesLabel="Pages of vendors"
 				noun={["vendor", "vendors"]}
 				found={found}
-				urlFor={(cursor) => vendorsAddress({ q: view.q, status: view.status, ...cursor })}
+				urlFor={(cursor) =>
+					vendorsAddress({ q: view.q, status: view.status, category: view.category, ...cursor })
+				}
 				meta={<Facts {...loaderData} />}
+				actions={canMakeLateLinks && <LateLinksLink />}
 				search={
 					<LiveSearch
 						path={href("/admin/vendors")}
 						label="Search vendors"
-						placeholder="Search by brand, contact, website, email..."
-						filter={{ ...STATUS_FILTER, value: view.status ?? "" }}
+						placeholder={
+							hidesContacts ? "Search by brand or number..." : "Search by brand, contact, website, email..."
+						}
+						filters={[
+							{ ...STATUS_FILTER, value: view.status ?? "" },
+							...categoryFilters(categories, view.category),
+						]}
 					/>
 				}
 				tools={<VendorShortcuts />}
@@ -92,6 +122,25 @@ function Facts({ edition, found, updated }: Route.ComponentProps["loaderData"]) 
 			{found && found.erased > 0 && <span>Erased: {found.erased}</span>}
 			<span>Updated: {updated}</span>
 		</>
+	)
+}
+
+/** Also of one that the edition has no more, while it is chosen. */
+function categoryFilters(categories: string[], chosen = "") {
+	const names = chosen && !categories.includes(chosen) ? [...categories, chosen] : categories
+	if (!names.length) return []
+	const options = [
+		{ value: "", label: "All Categories" },
+		...names.map((name) => ({ value: name, label: name })),
+	]
+	return [{ name: "category", label: "Category", className: "basis-56", options, value: chosen }]
+}
+
+function LateLinksLink() {
+	return (
+		<LinkButton to={href("/admin/late-links")} variant="ghost" size="small">
+			Late links
+		</LinkButton>
 	)
 }
 

@@ -10,6 +10,7 @@ import { findSubjects } from "../../../domain/mail/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { ALL_EDITIONS } from "../all-editions.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/audit"
@@ -62,6 +63,7 @@ export default function AuditLog({ loaderData: { view, found } }: Route.Componen
 			what="The audit log"
 			pagesLabel="Pages of the audit log"
 			found={found}
+			meta={ALL_EDITIONS}
 			urlFor={(cursor) => auditUrl({ ...filter, ...cursor })}
 			actions={
 				<LinkButton to={auditCsvUrl(filter)} reloadDocument variant="ghost">

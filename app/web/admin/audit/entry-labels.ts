@@ -74,12 +74,16 @@ export function subjectLabel(
 			return `Vendor ${id}`
 		case "letter":
 			return letterSubject ? `Email “${letterSubject}”` : `Email no. ${id}`
+		case "newsletter":
+			return `Newsletter no. ${id}`
 		case "document":
 			return "A document"
 		case "edition":
 			return editionName(id, names)
 		case "content":
 			return `Site content: ${names.content.get(id) ?? id.replace(/[-/]/g, " ")}`
+		case "picture":
+			return `Photo ${id}`
 		case "audit-log":
 			return "The audit log"
 		default:

@@ -19,6 +19,19 @@ const EXPECTED_SENTENCES: Partial<Record<Action, [EventDetails, string]>> = {
 	"signed-in": [{ after: { by: "recovery-code" } }, "With a password and a recovery code."],
 	"account-added": [{ after: { email: "a@b.example" } }, "Their email address is a@b.example."],
 	"account-removed": [{ before: { email: "a@b.example" } }, "Their email address was a@b.example."],
+	"role-changed": [
+		{
+			before: { edition: 2, role: "reviewer", showsContacts: true },
+			after: { edition: 2, role: "steward", showsContacts: false },
+		},
+		"Was a reviewer of Easter 2026, with email addresses and phone numbers. Is now a steward of Easter 2026.",
+	],
+	"invitation-sent": [
+		{ after: { email: "a@b.example", role: "accountant", edition: null } },
+		"Invited a@b.example as an accountant of all editions.",
+	],
+	"invitation-withdrawn": [{ before: { email: "a@b.example" } }, "The invitation of a@b.example."],
+	"invitation-accepted": [{ after: { role: "owner", edition: null } }, "Joined as an owner of all editions."],
 	"application-received": [
 		{ after: { edition: "christmas-2025", number: 12, tentSpace: "Food Truck - Kshs 40,000" } },
 		"Application No. 12 for Christmas 2025. Tent space: Food Truck - Kshs 40,000.",
@@ -63,6 +76,21 @@ const EXPECTED_SENTENCES: Partial<Record<Action, [EventDetails, string]>> = {
 		},
 		"Price of a hay bale: from Kshs 500 to Kshs 1,500. Applications open: from yes to no. First day: from 12 Dec 2025 to 13 Dec 2025.",
 	],
+	"blank-form-uploaded": [
+		{
+			before: { form: "Indemnity Form", file: "PDF, 180 KB", sha256: "00ff" },
+			after: { form: "Indemnity Form", file: "PDF, 240 KB", sha256: "ff00" },
+		},
+		"Form: Indemnity Form. File: from PDF, 180 KB to PDF, 240 KB. SHA-256: from 00ff to ff00.",
+	],
+	"blank-form-removed": [
+		{ before: { form: "Indemnity Form", file: "PDF, 180 KB", sha256: "00ff" } },
+		"Indemnity Form: PDF, 180 KB. SHA-256: 00ff.",
+	],
+	"listings-made": [{ after: { added: 2, updated: 1, removed: 0 } }, "2 listings added. 1 listing updated."],
+	"listings-uploaded": [{ after: { added: 400 } }, "400 listings added."],
+	"directory-published": [{ after: { published: 1 } }, "1 listing."],
+	"directory-unpublished": [{ after: { unpublished: 130 } }, "130 listings."],
 	"season-imported": [
 		{ after: { "statuses changed": 2, "applications new": 1_200 } },
 		"Statuses changed: 2. Applications new: 1,200.",
@@ -110,6 +138,15 @@ test("every_act_is_told_also_where_an_older_version_left_less_and_never_in_the_w
 			])
 		}
 	}
+})
+
+test("a_role_that_was_taken_away_is_told_as_one", () => {
+	const taken = {
+		action: "role-changed" as Action,
+		before: { edition: 2, role: "steward" },
+		after: { edition: 2 },
+	}
+	expect(sentencesOf(taken, names)).toEqual(["Was a steward of Easter 2026.", "That role was taken away."])
 })
 
 test("an_act_of_a_later_version_is_told_as_it_stands_there", () => {

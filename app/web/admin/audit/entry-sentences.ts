@@ -1,5 +1,7 @@
+import { canHideContacts, ROLE_NOUNS, ROLES } from "../../../domain/accounts/rights.ts"
 import type { AuditEventView } from "../../../domain/audit/queries.server.ts"
 import type { Action, AuditDetails } from "../../../domain/audit/rules.ts"
+import { LINK_SECONDS } from "../../../domain/files/rules.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { countLabel, describeChanges, formatValue, humanize } from "./format-details.ts"
 
@@ -30,6 +32,19 @@ const SENTENCES: Partial<Record<Action, DescribeDetails>> = {
 	],
 	"account-added": ({ after: { email } }) => [email ? `Their email address is ${email}.` : false],
 	"account-removed": ({ before: { email } }) => [email ? `Their email address was ${email}.` : false],
+	"role-changed": ({ before, after }, names) => [
+		before.role ? `Was ${describeRole(before, names)}.` : false,
+		after.role
+			? `Is now ${describeRole(after, names)}.`
+			: Boolean(before.role) && "That role was taken away.",
+	],
+	"invitation-sent": ({ after }, names) => [
+		after.email !== undefined && `Invited ${formatValue(after.email)} as ${describeRole(after, names)}.`,
+	],
+	"invitation-withdrawn": ({ before: { email } }) => [email ? `The invitation of ${email}.` : false],
+	"invitation-accepted": ({ after }, names) => [
+		after.role ? `Joined as ${describeRole(after, names)}.` : false,
+	],
 	"application-received": ({ after: { edition, number, tentSpace } }, names) => [
 		number !== undefined && `Application No. ${formatValue(number)} for ${editionName(edition, names)}.`,
 		tentSpace ? `Tent space: ${tentSpace}.` : false,
@@ -52,6 +67,15 @@ const SENTENCES: Partial<Record<Action, DescribeDetails>> = {
 	"letter-written": ({ after: { call } }) => [
 		call !== undefined && `Sent through the API (${formatValue(call)}).`,
 	],
+	"newsletter-sent": ({ after: { recipients } }) => [
+		recipients !== undefined && `To ${countLabel(recipients, "subscriber")}.`,
+	],
+	"newsletter-stopped": ({ after: { withdrawn } }) => [
+		withdrawn !== undefined && `${countLabel(withdrawn, "waiting email")} withdrawn.`,
+	],
+	"subscribers-exported": ({ after: { subscribers } }) => [
+		subscribers !== undefined && `${countLabel(subscribers, "subscriber")}.`,
+	],
 	"extras-submitted": ({ before, after }) => [
 		`Ordered ${describeOrder(after)}${Object.keys(before).length ? `, instead of ${describeOrder(before)}` : ""}.`,
 		...describeSentForms(after),
@@ -62,9 +86,26 @@ const SENTENCES: Partial<Record<Action, DescribeDetails>> = {
 				`${capitalize(FORMS[form] ?? humanize(form))}: ${countLabel(before[form], "earlier file")} replaced by ${formatValue(after[form] ?? 0)}.`,
 		),
 	"document-links-made": ({ after: { links } }) => [
-		links !== undefined && `${countLabel(links, "link")}, valid for 60 seconds.`,
+		links !== undefined && `${countLabel(links, "link")}, valid for ${LINK_SECONDS} seconds.`,
 	],
 	"edition-changed": ({ before, after }) => describeChanges({ before, after }, EDITION_FIELD_LABELS),
+	"blank-form-uploaded": (details) => describeChanges(details, { sha256: "SHA-256" }),
+	"blank-form-removed": ({ before: { form, file, sha256 } }) => [
+		form !== undefined && `${form}: ${file}.`,
+		sha256 !== undefined && `SHA-256: ${sha256}.`,
+	],
+	"listings-made": ({ after: { added, updated, removed } }) => [
+		Boolean(added) && `${countLabel(added, "listing")} added.`,
+		Boolean(updated) && `${countLabel(updated, "listing")} updated.`,
+		Boolean(removed) && `${countLabel(removed, "draft")} removed.`,
+	],
+	"listings-uploaded": ({ after: { added } }) => [Boolean(added) && `${countLabel(added, "listing")} added.`],
+	"directory-published": ({ after: { published } }) => [
+		Boolean(published) && `${countLabel(published, "listing")}.`,
+	],
+	"directory-unpublished": ({ after: { unpublished } }) => [
+		Boolean(unpublished) && `${countLabel(unpublished, "listing")}.`,
+	],
 	"vendor-data-erased": ({ after }) =>
 		Object.entries(after)
 			.filter(([, count]) => count !== 0)
@@ -82,15 +123,27 @@ const SENTENCES: Partial<Record<Action, DescribeDetails>> = {
 		Boolean(steps) && "Updated for the new version; what organisers wrote was kept.",
 		Boolean(filledIn) && "Missing texts were added.",
 	],
+	"picture-changed": ({ before, after }) => describeChanges({ before, after }, PICTURE_FIELD_LABELS),
+	"picture-removed": ({ before: { alt } }) => [alt ? `Its description was: ${alt}.` : false],
 	"audit-log-shortened": ({ after: { deleted, before } }) => [
 		deleted !== undefined && `${countLabel(deleted, "entry", "entries")} from before ${formatValue(before)}.`,
 	],
+}
+
+/** "an owner of all editions", "a reviewer of Christmas 2025, with email addresses and phone numbers" */
+function describeRole({ role, edition, showsContacts }: AuditDetails, names: Names): string {
+	const noun = ROLES.find((one) => one === role)
+	const scope = edition === null || edition === undefined ? "all editions" : editionName(edition, names)
+	const contacts =
+		noun && canHideContacts(noun) && showsContacts ? ", with email addresses and phone numbers" : ""
+	return `${noun ? ROLE_NOUNS[noun] : formatValue(role)} of ${scope}${contacts}`
 }
 
 const SIGN_IN_METHODS: Record<string, string> = {
 	password: "a password",
 	app: "a password and a code from an authenticator app",
 	"recovery-code": "a password and a recovery code",
+	invitation: "the link of an invitation",
 }
 
 function describeDecision({
@@ -126,17 +179,45 @@ const EDITION_FIELD_LABELS: Record<string, string> = {
 	slug: "web address",
 	name: "name",
 	title: "name in emails",
+	heading: "name on its page",
 	startsOn: "first day",
 	endsOn: "last day",
+	datePrecision: "precision of the dates",
+	dateStyle: "style of the dates",
+	dayOpensAt: "opens at",
+	dayClosesAt: "closes at",
+	daysNote: "dates in own words",
+	hoursNote: "hours in own words",
+	mapLink: "link to a map",
+	poster: "picture of the poster",
+	posterNote: "note under the poster",
+	detailsLink: "link of the details button",
+	ticketUrl: "ticket shop",
+	pageAlias: "older address of its page",
+	directoryAlias: "older address of its vendors",
+	applicationsOpenAt: "applications open from",
+	applicationsCloseAt: "applications open until",
+	extrasOpenAt: "extras open from",
+	extrasCloseAt: "extras open until",
+	publishedAt: "on the site since",
+	closedAt: "closed since",
 	applicationsOpen: "applications open",
 	isCurrent: "current edition",
 	wristbandPrice: "price of a wristband",
 	hayBalePrice: "price of a hay bale",
-	price: "price of the tent",
+	price: "price",
+	places: "number of places",
 	position: "place in the list",
 }
 
+const PICTURE_FIELD_LABELS: Record<string, string> = {
+	alt: "description",
+	focusX: "focal point from the left",
+	focusY: "focal point from the top",
+}
+
 const ERASED_LABELS: Record<string, string> = {
+	listings: "directory listings",
 	letters: "emails",
 	newsletter: "newsletter subscriptions",
 }

@@ -13,6 +13,9 @@ export async function readNames({ db }: Pick<Services, "db">): Promise<Names> {
 				[slug, name],
 			]),
 		),
-		content: new Map(sections.flatMap(({ sections }) => sections).map(({ name, title }) => [name, title])),
+		content: new Map([
+			...sections.flatMap(({ sections }) => sections).map(({ name, title }) => [name, title] as const),
+			...editions.map(({ slug, name }) => [`gallery-${slug}`, `Gallery of ${name}`] as const),
+		]),
 	}
 }

@@ -4,6 +4,7 @@ import { listLastChanges, listSectionGroups } from "../../../domain/editing/quer
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { ALL_EDITIONS } from "../all-editions.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/content"
@@ -17,8 +18,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function read({ db }: Services) {
-	const [sections, changes] = await Promise.all([listSectionGroups(db), listLastChanges(db)])
-	return sections.map(({ title, sections }) => ({
+	const groups = await listSectionGroups(db)
+	const names = groups.flatMap(({ sections }) => sections.map(({ name }) => name))
+	const changes = await listLastChanges(db, names)
+	return groups.map(({ title, sections }) => ({
 		title,
 		parts: sections.map(({ name, title, about }) => {
 			const change = changes.get(name)
@@ -31,9 +34,30 @@ export default function SiteContent({ loaderData: { sections } }: Route.Componen
 	return (
 		<>
 			<title>Site content</title>
-			<PageHeading meta="Changes appear on the site as soon as you save.">Site content</PageHeading>
+			<PageHeading
+				meta={
+					<>
+						<span>{ALL_EDITIONS}</span>
+						<span>
+							Changes appear on the site as soon as you save; those of a draft once it is published.
+						</span>
+					</>
+				}
+			>
+				Site content
+			</PageHeading>
 			{sections ? (
 				<div className="grid gap-6">
+					<Panel id="editions" title="Festivals and dates" className="pb-0! sm:pb-0!">
+						<ul className="grid">
+							<ContentItem to={href("/admin/editions")} title="Editions">
+								<p className="text-sm">
+									All editions with their dates; make a new one from another, publish it, or take it off the
+									site.
+								</p>
+							</ContentItem>
+						</ul>
+					</Panel>
 					{sections.map(({ title, parts }, nth) => (
 						<Panel key={title} id={`section-${nth}`} title={title} className="pb-0! sm:pb-0!">
 							<ul className="grid lg:grid-cols-2 lg:gap-x-10">
@@ -43,13 +67,16 @@ export default function SiteContent({ loaderData: { sections } }: Route.Componen
 							</ul>
 						</Panel>
 					))}
-					<Panel id="collections" title="Vendors and pictures" className="pb-0! sm:pb-0!">
+					<Panel id="collections" title="Vendors, pictures and forms" className="pb-0! sm:pb-0!">
 						<ul className="grid lg:grid-cols-2 lg:gap-x-10">
 							<ContentItem to={href("/admin/content/vendors")} title="Directory vendors">
 								<p className="text-sm">Find, edit, add or delete a vendor.</p>
 							</ContentItem>
 							<ContentItem to={href("/admin/content/pictures")} title="Gallery pictures">
 								<p className="text-sm">Captions, months and order.</p>
+							</ContentItem>
+							<ContentItem to={href("/admin/blank-forms")} title="Blank forms">
+								<p className="text-sm">The forms that vendors of an edition download and sign.</p>
 							</ContentItem>
 						</ul>
 					</Panel>

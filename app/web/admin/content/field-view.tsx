@@ -2,6 +2,7 @@ import { useField } from "@conform-to/react"
 import { ChevronRight } from "lucide-react"
 import { type GroupField, TOGGLE_KEY } from "../../../domain/editing/fields.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
+import { FoldedFields } from "./folded-fields.tsx"
 import { type FieldViewProps, InputView } from "./input-view.tsx"
 import { ListView } from "./list-view.tsx"
 
@@ -38,13 +39,16 @@ type CollapsibleGroupProps = { field: GroupField; name: string; content: React.R
 function CollapsibleGroup({ field: { label, hint }, name, content }: CollapsibleGroupProps) {
 	const [{ id, valid, errors, errorId }] = useField<Record<string, unknown>>(name)
 	return (
-		<details open={!valid} className="group/titled min-w-0 rounded-lg border border-line-strong bg-raised">
+		<FoldedFields
+			isOpened={!valid}
+			className="group/titled min-w-0 rounded-lg border border-line-strong bg-raised"
+		>
 			<summary id={id} className="flex min-h-14 cursor-pointer list-none items-center gap-2.5 px-4 py-2">
 				<ChevronRight
 					aria-hidden
 					className="size-5 shrink-0 text-accent-ink transition-transform group-open/titled:rotate-90"
 				/>
-				<span className="lettering text-xl">{label}</span>
+				<span className="min-w-0 lettering text-xl wrap-anywhere">{label}</span>
 			</summary>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-5">
 				{hint && <p className="text-sm text-muted">{hint}</p>}
@@ -55,7 +59,7 @@ function CollapsibleGroup({ field: { label, hint }, name, content }: Collapsible
 				)}
 				{content}
 			</div>
-		</details>
+		</FoldedFields>
 	)
 }
 

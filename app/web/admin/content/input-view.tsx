@@ -1,9 +1,13 @@
 import { getInputProps, getSelectProps, getTextareaProps, useField } from "@conform-to/react"
-import type { ComponentType } from "react"
+import { type ComponentType, useEffect, useRef, useState } from "react"
 import type { Choice, Field, InputField } from "../../../domain/editing/fields.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
+import { classes } from "../../../ui/classes.ts"
 import { NumberField, SelectField, TextArea, TextField } from "../../../ui/field.tsx"
+import type { FieldProps } from "../../../ui/field-frame.tsx"
 import { capitalize } from "../../../values/normalize-text.ts"
+import { PhotographChooser } from "./photograph-chooser.tsx"
+import { withChosen } from "./photograph-pages.ts"
 
 export interface FieldViewProps<Kind extends Field = Field> {
 	field: Kind
@@ -18,7 +22,14 @@ export interface FieldViewProps<Kind extends Field = Field> {
 /** Draws any field; given to what has fields inside. */
 export type FieldComponent = ComponentType<FieldViewProps>
 
-const TYPES = { line: "text", date: "date", clock: "time", email: "email", web: "url" } as const
+const TYPES = {
+	line: "text",
+	date: "date",
+	clock: "time",
+	minute: "datetime-local",
+	email: "email",
+	web: "url",
+} as const
 const verbatimInput = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const
 
 export function InputView({ field: definition, name, hideLabel }: FieldViewProps<InputField>) {
@@ -34,10 +45,8 @@ export function InputView({ field: definition, name, hideLabel }: FieldViewProps
 			return <input {...getInputProps(field, { type: "hidden" })} key={field.key} />
 		case "tick":
 			return <Checkbox {...getInputProps(field, { type: "checkbox" })} {...labelProps} key={field.key} />
-		case "choice": {
-			const options = optionsOf(definition, field.initialValue)
-			return <SelectField {...getSelectProps(field)} {...labelProps} options={options} key={field.key} />
-		}
+		case "choice":
+			return <ChoiceView definition={definition} field={field} labelProps={labelProps} key={field.key} />
 		case "text":
 			return <TextArea {...getTextareaProps(field)} {...labelProps} rows={3} key={field.key} />
 		case "number":
@@ -55,6 +64,73 @@ export function InputView({ field: definition, name, hideLabel }: FieldViewProps
 		default:
 			return <TextField {...textInputProps(definition.kind, field)} {...labelProps} key={field.key} />
 	}
+}
+
+type ChoiceViewProps = { definition: InputField; field: Metadata; labelProps: FieldProps }
+
+/** One of many; what it looks like stands beside it, where there is anything to see. */
+function ChoiceView({ definition, field, labelProps }: ChoiceViewProps) {
+	const { chosen, choices, choose, select } = useChoice(definition, field.initialValue)
+	const selectField = (
+		<SelectField
+			{...getSelectProps(field, { value: false })}
+			{...labelProps}
+			ref={select}
+			options={optionsOf({ ...definition, choices }, field.initialValue)}
+			value={chosen ?? ""}
+			onChange={({ currentTarget }) => choose(choiceBy(choices, currentTarget.value))}
+			key={field.key}
+		/>
+	)
+	if (!choices.some((choice) => choice.preview) && !definition.takesPhotographs) return selectField
+	const choice = choiceBy(choices, chosen)
+	return (
+		<div className="grid gap-3">
+			<div className="grid grid-cols-[minmax(0,1fr)_5rem] items-end gap-3">
+				{selectField}
+				<Preview choice={choice} />
+			</div>
+			{definition.takesPhotographs && (
+				<PhotographChooser fieldId={field.id} chosen={chosen} onChoose={choose} />
+			)}
+		</div>
+	)
+}
+
+const choiceBy = (choices: Choice[], value: string | undefined): Choice =>
+	choices.find((choice) => choice.value === value) ?? { value: value ?? "", label: value ?? "" }
+
+/** What is chosen, also from a page of photographs that the list does not hold. */
+function useChoice({ choices = [] }: InputField, initial: string | undefined) {
+	const [chosen, setChosen] = useState<Choice>()
+	const select = useRef<HTMLSelectElement>(null)
+	const value = chosen?.value ?? initial
+	const known = useRef(value)
+	useEffect(() => {
+		// For those who keep what is typed: the list was changed by a button.
+		if (known.current !== value) select.current?.dispatchEvent(new Event("input", { bubbles: true }))
+		known.current = value
+	}, [value])
+	const all = chosen?.value ? withChosen(choices, chosen) : choices
+	return { chosen: value, choices: all, choose: setChosen, select }
+}
+
+function Preview({ choice: { preview, isWhole, style } }: { choice: Choice }) {
+	if (!preview) return null
+	return (
+		<img
+			src={preview}
+			style={style}
+			alt=""
+			width={80}
+			height={80}
+			loading="lazy"
+			className={classes(
+				"size-20 rounded-sm border border-line bg-sunken",
+				isWhole ? "logo" : "object-cover",
+			)}
+		/>
+	)
 }
 
 type Metadata = ReturnType<typeof useField<string>>[0]

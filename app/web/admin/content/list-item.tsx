@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronRight, X } from "lucide-react"
 import type { Field, GroupField } from "../../../domain/editing/fields.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { capitalize } from "../../../values/normalize-text.ts"
+import { FoldedFields } from "./folded-fields.tsx"
 import type { FieldComponent } from "./input-view.tsx"
 import type { ListAction } from "./list-focus.ts"
 
@@ -67,10 +68,10 @@ type GroupItemProps = {
 function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps) {
 	const [field] = useField<Record<string, unknown>>(name)
 	const title = titleOf(item, field.initialValue)
-	const isOpen = !title || !field.valid || (isOneOfFew && item.fields.length < 4)
+	const isOpened = !title || !field.valid || (isOneOfFew && item.fields.length < 4)
 	return (
 		<li id={id} className="relative scroll-mt-28 rounded-lg border border-line-strong bg-raised">
-			<details open={isOpen} className="group/item">
+			<FoldedFields isOpened={isOpened} className="group/item">
 				<summary className={summaryClasses}>
 					<ChevronRight
 						aria-hidden
@@ -84,7 +85,7 @@ function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps
 				<div className="p-4">
 					<View field={item} name={name} hideLabel />
 				</div>
-			</details>
+			</FoldedFields>
 			<div className="absolute top-0 right-2 flex min-h-14 items-center">{buttons}</div>
 		</li>
 	)

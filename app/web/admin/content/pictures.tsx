@@ -1,64 +1,132 @@
-import { data, Link } from "react-router"
+import { data, href, Link } from "react-router"
+import * as z from "zod/mini"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { pictureSectionName } from "../../../domain/editing/entries.server.ts"
+import { NEW_PICTURE, pictureSectionName } from "../../../domain/editing/entries.server.ts"
 import { GALLERY_DOCUMENT } from "../../../domain/gallery/inputs.ts"
-import { listAllPictures } from "../../../domain/gallery/queries.server.ts"
-import { Panel } from "../../../ui/card.tsx"
+import {
+	countWallPictures,
+	listWallPictures,
+	listWalls,
+	type Wall,
+} from "../../../domain/gallery/walls.server.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { ALL_EDITIONS } from "../all-editions.ts"
+import { BackLink } from "../back-link.tsx"
+import { buildUrl, rowSchema, searchTextSchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
+import { NumberedPagination, readNumberedPage } from "../numbered-page.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/pictures"
-import { BackLink, parentListOf, sectionUrl } from "./section-links.tsx"
+import { parentListOf, sectionUrl } from "./section-links.ts"
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const years = await readOrLog(getRequestContext(context).log, "gallery", () => read(getServices(context)))
-	return data({ years }, { status: years ? 200 : 503 })
+/** "of": a year, or the slug of an edition. */
+const view = z.object({ of: searchTextSchema, page: rowSchema })
+
+/** A page of what hangs together; of the newest where the address names none. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { of, page } = view.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(getRequestContext(context).log, "gallery", () =>
+		read(getServices(context), of, page),
+	)
+	return data({ found, add: sectionUrl(NEW_PICTURE) }, { status: found ? 200 : 503 })
 }
 
-async function read({ db }: Services) {
-	const [{ months }, pictures] = await Promise.all([
+async function read({ db }: Services, of: string, page: number | undefined) {
+	const walls = await listWalls(db)
+	const wall = walls.find((one) => keyOf(one) === of) ?? walls[0]
+	if (!wall) return { walls: [] }
+	const list = {
+		count: () => countWallPictures(db, wall),
+		read: (slice: { offset: number; limit: number }) => listWallPictures(db, wall, slice),
+	}
+	const [{ months }, { rows, ...numbers }] = await Promise.all([
 		readContentDocument(db, GALLERY_DOCUMENT),
-		listAllPictures(db),
+		readNumberedPage(list, page),
 	])
-	const labelOf = (month: string) => months.find(({ slug }) => slug === month)?.label ?? month
-	const pictureViews = pictures.map(({ id, src, caption, year, month, position }) => ({
-		year,
+	const labelOf = (month: string | null) => months.find(({ slug }) => slug === month)?.label ?? month
+	const pictures = rows.map(({ id, src, caption, month, position }) => ({
 		src,
-		caption,
-		place: `${position} · ${labelOf(month)}`,
+		caption: caption || "Without a caption",
+		place: `${position} · ${wall.edition?.name ?? labelOf(month)}`,
 		to: sectionUrl(pictureSectionName(id)),
 	}))
-	return [...new Set(pictureViews.map(({ year }) => year))].map((year) => ({
-		year,
-		pictures: pictureViews.filter((picture) => picture.year === year),
-	}))
+	const names = walls.map((one) => ({ key: keyOf(one), name: one.edition?.name ?? String(one.year) }))
+	return { walls: names, shown: { key: keyOf(wall), pictures, numbers } }
 }
 
-export default function GalleryPictures({ loaderData: { years } }: Route.ComponentProps) {
+const keyOf = ({ year, edition }: Wall) => edition?.slug ?? String(year)
+
+export default function GalleryPictures({ loaderData: { found, add } }: Route.ComponentProps) {
 	return (
 		<>
 			<title>Gallery pictures</title>
 			<BackLink {...parentListOf({})} />
-			<PageHeading meta="In the order they are shown. New pictures cannot be uploaded here.">
+			<PageHeading
+				meta={
+					<>
+						<span>{ALL_EDITIONS}</span>
+						<span>In the order they are shown.</span>
+					</>
+				}
+				actions={
+					found && (
+						<>
+							<LinkButton to={href("/admin/pictures/gallery")}>Upload a day</LinkButton>
+							<LinkButton to={add} variant="ghost">
+								Add picture
+							</LinkButton>
+						</>
+					)
+				}
+			>
 				Gallery pictures
 			</PageHeading>
-			{years ? (
-				<div className="grid gap-6">
-					{years.map(({ year, pictures }) => (
-						<Panel key={year} id={`year-${year}`} title={String(year)}>
-							<ul className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-								{pictures.map((picture) => (
-									<PictureItem key={picture.to} {...picture} />
-								))}
-							</ul>
-						</Panel>
-					))}
-				</div>
-			) : (
-				<LoadError what="The gallery" />
-			)}
+			{found ? <Walls {...found} /> : <LoadError what="The gallery" />}
 		</>
+	)
+}
+
+type Found = NonNullable<Route.ComponentProps["loaderData"]["found"]>
+
+const wallUrl = (of: string, page?: number) => buildUrl(href("/admin/content/pictures"), { of, page })
+
+function Walls({ walls, shown }: Found) {
+	if (!shown) return <EmptyState title="No pictures yet.">Upload a day, or add a picture.</EmptyState>
+	const { key, pictures, numbers } = shown
+	return (
+		<div className="grid gap-6">
+			<nav aria-label="Years and editions">
+				<ul className="flex flex-wrap gap-2">
+					{walls.map((wall) => (
+						<li key={wall.key}>
+							<LinkButton
+								to={wallUrl(wall.key)}
+								size="small"
+								variant={wall.key === key ? "primary" : "ghost"}
+								aria-current={wall.key === key ? "page" : undefined}
+							>
+								{wall.name}
+							</LinkButton>
+						</li>
+					))}
+				</ul>
+			</nav>
+			<ul className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+				{pictures.map((picture) => (
+					<PictureItem key={picture.to} {...picture} />
+				))}
+			</ul>
+			<NumberedPagination
+				{...numbers}
+				label="Pages of pictures"
+				count={pictures.length}
+				noun={["picture", "pictures"]}
+				urlFor={(page) => wallUrl(key, page)}
+			/>
+		</div>
 	)
 }
 

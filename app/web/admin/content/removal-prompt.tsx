@@ -5,7 +5,7 @@ import { getServices } from "../../request/context.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/removal-prompt"
 import { ALREADY_REMOVED } from "./messages.ts"
-import { sectionUrl } from "./section-links.tsx"
+import { sectionUrl } from "./section-links.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const section = await findSection(getServices(context).db, params.part)

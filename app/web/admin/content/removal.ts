@@ -7,8 +7,8 @@ import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/removal"
-import { ALREADY_REMOVED, NOT_REMOVED, removedMessage } from "./messages.ts"
-import { parentListOf } from "./section-links.tsx"
+import { ALREADY_REMOVED, CONTENT_OF_CLOSED_EDITION, NOT_REMOVED, removedMessage } from "./messages.ts"
+import { parentListOf } from "./section-links.ts"
 
 /** Takes a vendor or a picture off the site. */
 export async function action({ params, context }: Route.ActionArgs) {
@@ -17,22 +17,17 @@ export async function action({ params, context }: Route.ActionArgs) {
 		const section = await findSection(db, params.part)
 		if (!section) return redirectWithFlash(href("/admin/content"), [ALREADY_REMOVED], context)
 		const removal = { by: getAdmin(context).id, at: now() }
-		const isRemoved = await removeSection(
-			db,
-			section,
-			fieldOfSection(section, await readChoices(db)),
-			removal,
-		)
-		return redirectWithFlash(
-			parentListOf(section).to,
-			[isRemoved ? removedMessage(section.title) : ALREADY_REMOVED],
-			context,
-		)
+		const field = fieldOfSection(section, await readChoices(db))
+		const removed = await removeSection(db, section, field, removal)
+		const message = removed.ok ? removedMessage(section.title) : REFUSALS[removed.reason]
+		return redirectWithFlash(parentListOf(section).to, [message], context)
 	} catch (error) {
 		getRequestContext(context).log.error({ err: error, part: params.part }, "content was not removed")
 		return redirectWithFlash(href("/admin/content"), [NOT_REMOVED], context)
 	}
 }
+
+const REFUSALS = { "not-found": ALREADY_REMOVED, "edition-closed": CONTENT_OF_CLOSED_EDITION }
 
 /** Looking at the address removes nothing: it asks first. */
 export const loader = ({ params }: Route.LoaderArgs) =>

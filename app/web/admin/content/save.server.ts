@@ -19,15 +19,16 @@ import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { readFilteredForm } from "../../request/small-form.ts"
+import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { redirectWithFlash } from "../respond.server.ts"
-import { savedMessage } from "./messages.ts"
-import { parentListOf, sectionUrl } from "./section-links.tsx"
+import { DELETED_MEANWHILE, savedMessage } from "./messages.ts"
+import { parentListOf, sectionUrl } from "./section-links.ts"
 
-/** Somebody else saved the same part meanwhile. */
+/** Somebody saved the same part meanwhile. */
 export interface Conflict {
 	/** Who saved it, and when; missing where nobody knows. */
-	saved?: { by: string; at: string }
+	saved?: { by: string; at: string; isOwn: boolean }
 	theirs: Difference[]
 	/** Where both wrote something: theirs, and what the form holds now. */
 	clashes: Difference[]
@@ -60,7 +61,8 @@ const NOT_SAVED =
 export async function saveSection(request: Request, name: string, context: Context) {
 	const { db } = getServices(context)
 	const [edited, section] = [await readEditedForm(request), await findSection(db, name)]
-	if (!edited || !section)
+	if (!section) return redirectWithFlash(href("/admin/content"), [DELETED_MEANWHILE], context)
+	if (!edited)
 		return redirectWithFlash(href("/admin/content"), [{ kind: "failure", text: UNREADABLE }], context)
 	const { submission, expected } = edited
 	if (submission.status !== "success")
@@ -89,6 +91,11 @@ async function save({ section, field, context }: EditContext, { submission, expe
 	}
 	if (outcome.reason === "invalid")
 		return respondInvalid({ section, field, value, expected }, submission, outcome.issues)
+	if (outcome.reason === "edition-closed")
+		return respondWithForm(
+			{ result: submission.reply(), expected, faults: [], refusal: EDITION_CLOSED_TEXT },
+			409,
+		)
 	return respondConflict({ section, field, context }, { expected, value }, outcome)
 }
 
@@ -111,9 +118,14 @@ async function respondConflict(
 	{ theirs }: Extract<SectionChangeResult, { reason: "changed-meanwhile" }>,
 ) {
 	const merged = mergeStates(expected, value, theirs)
-	const change = (await listLastChanges(getServices(context).db)).get(section.name)
+	const changes = await listLastChanges(getServices(context).db, [section.name])
+	const change = changes.get(section.name)
 	const conflict = {
-		saved: change && { by: change.by, at: formatNairobiDateTime(change.at) },
+		saved: change && {
+			by: change.by,
+			at: formatNairobiDateTime(change.at),
+			isOwn: change.by === getAdmin(context).email,
+		},
 		theirs: differencesBetween(field, expected, theirs),
 		clashes: differencesBetween(field, theirs, merged),
 	}
@@ -130,7 +142,9 @@ const INTENT = "__intent__"
 const itemIndex = z.int().check(z.minimum(0), z.maximum(999))
 const fieldNameSchema = z.string().check(z.regex(FIELD_NAME))
 
-const listIntent = z.discriminatedUnion("type", [
+const formIntent = z.discriminatedUnion("type", [
+	/** Of the buttons that turn the pages of the photographs: nothing is done but showing the form. */
+	z.object({ type: z.literal("validate"), payload: z.object({}) }),
 	z.object({ type: z.literal("insert"), payload: z.object({ name: fieldNameSchema }) }),
 	z.object({ type: z.literal("remove"), payload: z.object({ name: fieldNameSchema, index: itemIndex }) }),
 	z.object({
@@ -154,7 +168,7 @@ async function readEditedForm(request: Request) {
 	form.delete(EXPECTED)
 	const intent = form.get(INTENT)
 	try {
-		if (intent) form.set(INTENT, JSON.stringify(listIntent.parse(JSON.parse(String(intent)))))
+		if (intent) form.set(INTENT, JSON.stringify(formIntent.parse(JSON.parse(String(intent)))))
 		const submission = parse<FormValues, string[]>(form, {
 			resolve: (fields) => ({ value: fields[BODY] as FormValues }),
 		})

@@ -6,10 +6,12 @@ import type { FormValues } from "../../../domain/editing/form-values.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { deleteDraft, saveDraft } from "../../forms/draft.ts"
+import { ClosedReason, type EditionState } from "../closed-edition.tsx"
 import { EXPECTED } from "../expected-state.ts"
+import { SECTION_FORM } from "../section-field.ts"
 import { FieldView } from "./field-view.tsx"
 import type { Conflict, SectionFormResponse } from "./save.server.ts"
-import { draftPlaceOf, SECTION_FORM } from "./use-draft.ts"
+import { draftPlaceOf } from "./use-draft.ts"
 
 export type SectionFormProps = {
 	section: string
@@ -20,10 +22,15 @@ export type SectionFormProps = {
 	response: SectionFormResponse | undefined
 	/** It holds what was typed before and did not arrive. */
 	isDraft: boolean
+	/** The edition that holds it, once that is closed. */
+	closed: EditionState | undefined
 }
 
 /** The lists change at once with JavaScript; everything else is the server's, so it is the same without. */
-export function SectionForm({ section, field, values, expected, response, isDraft }: SectionFormProps) {
+export function SectionForm(props: SectionFormProps) {
+	const { section, field, values, expected, response, isDraft, closed } = props
+	// What was typed before the closing can be sent again once the edition is open.
+	const isHeld = closed !== undefined && !response && !isDraft
 	const [form] = useForm<Record<string, FormValues>, Record<string, FormValues>, string[]>({
 		id: SECTION_FORM,
 		defaultValue: values,
@@ -44,15 +51,19 @@ export function SectionForm({ section, field, values, expected, response, isDraf
 					if (!event.defaultPrevented) saveDraft(draftPlaceOf(section), event.currentTarget)
 				}}
 			>
-				<FirstSubmit />
+				{!isHeld && <FirstSubmit />}
 				<FormErrors response={response} />
 				{isDraft && <DraftNotice />}
 				{response?.conflict && <ConflictNotice conflict={response.conflict} />}
 				<input type="hidden" name={EXPECTED} value={expected} />
-				<div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 [&_:is(input,textarea,select,button)]:scroll-my-28">
+				{closed && <ClosedReason edition={closed} />}
+				<fieldset
+					disabled={isHeld}
+					className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 [&_:is(input,textarea,select,button)]:scroll-my-28"
+				>
 					<FieldView field={field} name={BODY} isOutermost />
-				</div>
-				<SaveBar section={section} label={response?.conflict ? "Save this version" : "Save"} />
+				</fieldset>
+				{!isHeld && <SaveBar section={section} label={response?.conflict ? "Save this version" : "Save"} />}
 			</Form>
 		</FormProvider>
 	)
@@ -99,7 +110,7 @@ function SaveBar({ section, label }: { section: string; label: string }) {
 	)
 }
 
-/** Tells the second of two organisers what the first one did, before anything of either is lost. */
+/** Tells the second of two organisers, or windows, what the first one did, before anything of either is lost. */
 function ConflictNotice({ conflict: { saved, theirs, clashes } }: { conflict: Conflict }) {
 	return (
 		<section
@@ -113,17 +124,28 @@ function ConflictNotice({ conflict: { saved, theirs, clashes } }: { conflict: Co
 				autoFocus
 				className="lettering text-xl"
 			>
-				Someone else has changed this
+				{saved?.isOwn ? "You changed this in another window" : "Someone else has changed this"}
 			</h2>
 			<p>
 				{saved
-					? `${saved.by} saved it on ${saved.at}, after you opened it. `
+					? `${saved.isOwn ? "You" : saved.by} saved it on ${saved.at}, after you opened it. `
 					: "It was saved after you opened it. "}
-				Your changes are not saved yet. The form below holds your changes together with theirs.
+				Your changes are not saved yet. The form below holds your changes together with{" "}
+				{saved?.isOwn ? "those" : "theirs"}.
 			</p>
-			<Differences title="Their changes" from="Before" to="Now on the site" of={theirs} />
+			<Differences
+				title={saved?.isOwn ? "Saved in the other window" : "Their changes"}
+				from="Before"
+				to="Saved now"
+				of={theirs}
+			/>
 			{clashes.length > 0 && (
-				<Differences title="If you save, yours will replace" from="Now on the site" to="Yours" of={clashes} />
+				<Differences
+					title={saved?.isOwn ? "If you save, this will replace" : "If you save, yours will replace"}
+					from="Saved now"
+					to="Yours"
+					of={clashes}
+				/>
 			)}
 		</section>
 	)

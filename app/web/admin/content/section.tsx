@@ -1,43 +1,83 @@
-import { ExternalLink } from "lucide-react"
 import { data, href } from "react-router"
-import { readChoices } from "../../../domain/editing/choices.server.ts"
-import { BODY } from "../../../domain/editing/fields.ts"
+import {
+	readChoices,
+	readPhotographPage,
+	readUsedPhotographs,
+} from "../../../domain/editing/choices.server.ts"
+import { BODY, type Choice } from "../../../domain/editing/fields.ts"
 import { toFormValues } from "../../../domain/editing/form-values.server.ts"
 import { findSection, listLastChanges, readSection } from "../../../domain/editing/queries.server.ts"
-import { fieldOfSection } from "../../../domain/editing/sections.server.ts"
+import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
+import { editionFactsOf, findEditionById } from "../../../domain/editions/queries.server.ts"
+import { phaseOf } from "../../../domain/editions/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import type { Cursor } from "../../../values/cursor.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { BackLink } from "../back-link.tsx"
+import { editionStateOf } from "../closed-edition.tsx"
+import { rowSchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
+import { NewTabButton } from "../new-tab-button.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/section"
 import { changeLabel } from "./messages.ts"
+import {
+	NeighbouringPhotographs,
+	PHOTOGRAPHS_AFTER,
+	PHOTOGRAPHS_BEFORE,
+	withChosen,
+} from "./photograph-pages.ts"
 import { type SectionFormResponse, saveSection } from "./save.server.ts"
 import { SectionForm } from "./section-form.tsx"
-import { BackLink, parentListOf } from "./section-links.tsx"
+import { parentListOf } from "./section-links.ts"
 import { useSectionDraft } from "./use-draft.ts"
 
 const SECTION_NOT_FOUND = { kind: "failure", text: "This part of the site does not exist." } as const
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "content", () =>
-		read(getServices(context), params.part),
+		read(getServices(context), params.part, photographCursorOf(url.searchParams)),
 	)
 	if (!found) return data({ found: undefined }, { status: 503 })
 	if (!found.part) throw await redirectWithFlash(href("/admin/content"), [SECTION_NOT_FOUND], context)
 	return data({ found: found.part })
 }
 
-async function read({ db }: Services, name: string) {
+/**
+ * Whether its page is a draft, and the closed edition that it is held by; a response with what somebody typed stays a
+ * form, so that it can be sent again.
+ */
+async function readEditionState({ db, now }: Services, { source, isNew }: Section) {
+	const edition = source.editionId === undefined ? undefined : await findEditionById(db, source.editionId)
+	// A picture of the gallery, and what is not there yet, has no page of its own.
+	if (!edition || source.isOpenAfterClosing) return { isDraft: false, closed: undefined }
+	return {
+		isDraft: !isNew && phaseOf(editionFactsOf(edition), now()) === "draft",
+		closed: edition.closedAt ? editionStateOf(edition) : undefined,
+	}
+}
+
+function photographCursorOf(search: URLSearchParams): Cursor {
+	const { data: after } = rowSchema.safeParse(search.get(PHOTOGRAPHS_AFTER) ?? undefined)
+	const { data: before } = rowSchema.safeParse(search.get(PHOTOGRAPHS_BEFORE) ?? undefined)
+	return { after, before }
+}
+
+async function read(services: Services, name: string, cursor: Cursor) {
+	const { db } = services
 	const section = await findSection(db, name)
 	if (!section) return {}
-	const [value, choices, changes] = await Promise.all([
+	const [value, { choices: photographs, previous, next }, changes] = await Promise.all([
 		readSection(db, section),
-		readChoices(db),
-		listLastChanges(db),
+		readPhotographPage(db, cursor),
+		listLastChanges(db, [name]),
 	])
+	const used = await readUsedPhotographs(db, value)
+	const choices = await readChoices(db, used.reduce<Choice[]>(withChosen, photographs))
 	const field = fieldOfSection(section, choices)
+	const { isDraft, closed } = await readEditionState(services, section)
 	const { title, about, page, isNew } = section
 	const values = { [BODY]: toFormValues(field, value) }
 	const change = changes.get(name)
@@ -48,9 +88,12 @@ async function read({ db }: Services, name: string) {
 		page,
 		isNew,
 		list: parentListOf(section),
-		isRemovable: Boolean(section.source.remove),
+		closed,
+		isDraft,
+		isRemovable: Boolean(section.source.remove) && !closed,
 	}
-	return { part: { ...summary, field, typed: values, expected: value, changed } }
+	const neighbours = { previous, next }
+	return { part: { ...summary, field, typed: values, expected: value, changed, neighbours } }
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
@@ -59,6 +102,11 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 export default function ContentPart({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
 	if (!found) return <LoadError what="This part of the site" />
 	return <SectionEditor key={params.part} found={found} response={actionData} section={params.part} />
+}
+
+function pageLabelOf({ page, isDraft }: Pick<SectionData, "page" | "isDraft">): string {
+	if (isDraft) return "View draft"
+	return page.startsWith("/admin/") ? "Preview" : "View on site"
 }
 
 type SectionData = NonNullable<Route.ComponentProps["loaderData"]["found"]>
@@ -80,20 +128,22 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 							{changed && <span>{changed}</span>}
 						</>
 					}
-					actions={<ViewOnSiteButton page={page} />}
+					actions={<NewTabButton to={page} label={pageLabelOf(found)} />}
 				>
 					{title}
 				</PageHeading>
 			</div>
-			<SectionForm
-				key={`${expected} ${Boolean(draft)}`}
-				{...found}
-				section={section}
-				expected={expected}
-				response={response}
-				values={draft ?? found.typed}
-				isDraft={Boolean(draft)}
-			/>
+			<NeighbouringPhotographs value={found.neighbours}>
+				<SectionForm
+					key={`${expected} ${Boolean(draft)}`}
+					{...found}
+					section={section}
+					expected={expected}
+					response={response}
+					values={draft ?? found.typed}
+					isDraft={Boolean(draft)}
+				/>
+			</NeighbouringPhotographs>
 			{isRemovable && (
 				<p className="mt-10">
 					<LinkButton to={href("/admin/content/:part/removal/new", { part: section })} variant="danger">
@@ -102,22 +152,5 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 				</p>
 			)}
 		</>
-	)
-}
-
-/** In a tab of its own, so that nothing typed here is lost. */
-function ViewOnSiteButton({ page }: { page: string }) {
-	return (
-		<LinkButton
-			to={page}
-			reloadDocument
-			target="_blank"
-			variant="ghost"
-			icon={<ExternalLink aria-hidden className="size-5" />}
-		>
-			<span>
-				View on site<span className="sr-only"> (opens a new tab)</span>
-			</span>
-		</LinkButton>
 	)
 }

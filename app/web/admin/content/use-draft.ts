@@ -3,8 +3,7 @@ import { useEffect, useState } from "react"
 import type { FormValues } from "../../../domain/editing/form-values.server.ts"
 import { type DraftPlace, deleteDraft, readDraft } from "../../forms/draft.ts"
 import { EXPECTED } from "../expected-state.ts"
-
-export const SECTION_FORM = "part"
+import { SECTION_FORM } from "../section-field.ts"
 
 /** What is typed is kept in this tab until it has arrived: somebody follows a link, or the session has ended meanwhile. */
 export const draftPlaceOf = (section: string): DraftPlace => ({ key: `content:${section}`, keeper: "tab" })

@@ -1,89 +1,133 @@
-import { data, Form, Link } from "react-router"
+import { data, Form, href, Link } from "react-router"
 import * as z from "zod/mini"
-import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { DIRECTORY_DOCUMENT } from "../../../domain/directory/inputs.ts"
-import { listVendors } from "../../../domain/directory/queries.server.ts"
-import { nameMatcher } from "../../../domain/directory/rules.ts"
+import { countOfficeVendors, searchOfficeVendors } from "../../../domain/directory/office-list.server.ts"
+import { countListings } from "../../../domain/directory/queries.server.ts"
 import { vendorSectionName } from "../../../domain/editing/entries.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
-import { SelectField, TextField } from "../../../ui/field.tsx"
+import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { listQuerySchema } from "../list-query.ts"
+import { BackLink } from "../back-link.tsx"
+import { type EditionState, editionStateOf } from "../closed-edition.tsx"
+import { getEdition } from "../edition.ts"
+import { buildUrl, rowSchema, searchTextSchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
+import { NumberedPagination, readNumberedPage } from "../numbered-page.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/vendors"
-import { BackLink, parentListOf, sectionUrl } from "./section-links.tsx"
+import { DirectoryActions } from "./directory-actions.tsx"
+import { parentListOf, sectionUrl } from "./section-links.ts"
 
-const view = z.extend(z.pick(listQuerySchema, { q: true }), { list: z.catch(z.string(), "") })
+const view = z.object({ q: searchTextSchema, page: rowSchema })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { q, list } = view.parse(Object.fromEntries(url.searchParams))
+	const { q, page } = view.parse(Object.fromEntries(url.searchParams))
+	const chosen = getEdition(context)
 	const found = await readOrLog(getRequestContext(context).log, "directory", () =>
-		read(getServices(context), q, list),
+		read(getServices(context), chosen, { q, page }),
 	)
-	return data({ q, found }, { status: found ? 200 : 503 })
+	const edition = { id: chosen.id, name: chosen.name, ...editionStateOf(chosen) }
+	return data({ q, edition, found }, { status: found ? 200 : 503 })
 }
 
-async function read({ db }: Services, q: string, requestedList: string) {
-	const { lists } = await readContentDocument(db, DIRECTORY_DOCUMENT)
-	const list = (lists.find(({ slug }) => slug === requestedList) ?? lists.at(-1))?.slug ?? ""
-	const isWanted = nameMatcher(q)
-	const vendors = (await listVendors(db, list)).filter(({ name }) => isWanted(name))
+async function read(
+	{ db }: Services,
+	{ id, slug: edition }: { id: number; slug: string },
+	{ q, page }: z.infer<typeof view>,
+) {
+	const list = {
+		count: () => countOfficeVendors(db, id, q),
+		read: (slice: { offset: number; limit: number }) => searchOfficeVendors(db, id, { search: q, ...slice }),
+	}
+	const [{ rows, ...numbers }, counts] = await Promise.all([
+		readNumberedPage(list, page),
+		countListings(db, id),
+	])
 	return {
-		list,
-		lists: lists.map(({ slug, heading }) => ({ value: slug, label: heading })),
-		add: sectionUrl(vendorSectionName(list)),
-		vendors: vendors.map(({ slug, name }) => ({ name, to: sectionUrl(vendorSectionName(list, slug)) })),
+		counts,
+		numbers,
+		add: sectionUrl(vendorSectionName(edition)),
+		vendors: rows.map(({ slug, name, isDraft }) => {
+			return { name, isDraft, to: sectionUrl(vendorSectionName(edition, slug)) }
+		}),
 	}
 }
 
-export default function DirectoryVendors({ loaderData: { q, found } }: Route.ComponentProps) {
+export default function DirectoryVendors({ loaderData: { q, edition, found } }: Route.ComponentProps) {
 	return (
 		<>
 			<title>Directory vendors</title>
 			<BackLink {...parentListOf({})} />
-			<PageHeading actions={found && <LinkButton to={found.add}>Add vendor</LinkButton>}>
+			<PageHeading
+				meta={edition.name}
+				actions={found && !edition.isClosed && <LinkButton to={found.add}>Add vendor</LinkButton>}
+			>
 				Directory vendors
 			</PageHeading>
-			{found ? <VendorResults q={q} {...found} /> : <LoadError what="The directory" />}
+			{found && <DirectoryActions edition={edition} counts={found.counts} />}
+			{found ? <VendorResults q={q} edition={edition} {...found} /> : <LoadError what="The directory" />}
 		</>
 	)
 }
 
-type VendorResultsProps = { q: string } & Awaited<ReturnType<typeof read>>
+type Found = Awaited<ReturnType<typeof read>>
 
-function VendorResults({ q, list, lists, vendors }: VendorResultsProps) {
+type VendorResultsProps = Found & { q: string; edition: EditionState }
+
+function VendorResults({ q, edition: { slug, isClosed }, counts, numbers, vendors }: VendorResultsProps) {
+	if (counts.published + counts.drafts === 0)
+		return (
+			<EmptyState title="No vendors yet.">
+				{isClosed
+					? "The edition is closed, so none can be added."
+					: "Make drafts from the accepted vendors, add a file, or add them one by one."}
+			</EmptyState>
+		)
 	return (
 		<>
 			<Form
-				key={`${list} ${q}`}
+				key={`${slug} ${q}`}
 				role="search"
-				className="mb-6 grid max-w-3xl items-end gap-3 lg:grid-cols-[1fr_1fr_auto]"
+				className="mb-6 grid max-w-xl items-end gap-3 sm:grid-cols-[1fr_auto]"
 			>
-				<SelectField id="list" name="list" label="List" defaultValue={list} options={lists} />
+				<input type="hidden" name="edition" value={slug} />
 				<TextField id="q" name="q" type="search" label="Name" defaultValue={q} autoComplete="off" />
 				<Button type="submit" variant="ghost">
 					Search
 				</Button>
 			</Form>
 			<p role="status" className="figures mb-3 text-sm text-muted">
-				{vendors.length === 1 ? "1 vendor" : `${vendors.length} vendors`}
+				{pluralize(numbers.total, "vendor")}
 			</p>
 			{vendors.length ? (
-				<ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-					{vendors.map(({ to, name }) => (
-						<li key={to} className="border-t border-line py-1.5">
-							<Link to={to} className="link touch inline-flex min-h-10 items-center wrap-anywhere">
-								{name}
-							</Link>
-						</li>
-					))}
-				</ul>
+				<div className="grid gap-6">
+					<VendorLinks vendors={vendors} />
+					<NumberedPagination
+						{...numbers}
+						label="Pages of vendors"
+						count={vendors.length}
+						noun={["vendor", "vendors"]}
+						urlFor={(page) => buildUrl(href("/admin/content/vendors"), { edition: slug, q, page })}
+					/>
+				</div>
 			) : (
-				<EmptyState title="No vendors found.">Try fewer characters, or choose another list.</EmptyState>
+				<EmptyState title="No vendors found.">Try fewer characters.</EmptyState>
 			)}
 		</>
 	)
 }
+
+const VendorLinks = ({ vendors }: Pick<Found, "vendors">) => (
+	<ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+		{vendors.map(({ to, name, isDraft }) => (
+			<li key={to} className="border-t border-line py-1.5">
+				<Link to={to} className="link touch inline-flex min-h-10 items-center wrap-anywhere">
+					{name}
+				</Link>
+				{isDraft && <span className="ml-2 text-sm text-muted">Draft</span>}
+			</li>
+		))}
+	</ul>
+)

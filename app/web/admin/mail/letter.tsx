@@ -1,5 +1,4 @@
 import { data, href } from "react-router"
-import * as z from "zod/mini"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { findMail } from "../../../domain/mail/queries.server.ts"
 import { isResendable, LETTERS } from "../../../domain/mail/rules.ts"
@@ -7,27 +6,24 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { ScrollBox } from "../../../ui/scroll-box.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { Tabs } from "../../../ui/tabs.tsx"
 import { getServices } from "../../request/context.ts"
+import { LetterPreview, letterFormat } from "../letter-preview.tsx"
 import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/letter"
 import { ServerMessage } from "./mail-card.tsx"
 import { stateLabels, toMailView } from "./mail-view.ts"
 import { ResendButton } from "./resend-button.tsx"
 
-const formatSchema = z.catch(z.enum(["html", "text"]), "html")
-
 /** A letter as its reader gets it, but for the keys that are for the reader alone. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
-	const format = formatSchema.parse(url.searchParams.get("part"))
+	const format = letterFormat.parse(url.searchParams.get("part"))
 	const id = parseId(params.id)
 	const found = id && (await findMail(db, id))
 	if (!found) return data({ part: format, mail: undefined }, { status: 404 })
-	const { text, holdsKey } = found
-	return data({ part: format, mail: { ...toMailView(found), text, holdsKey } })
+	const { text, isKeyHidden } = found
+	return data({ part: format, mail: { ...toMailView(found), text, isKeyHidden } })
 }
 
 export default function Letter({ loaderData: { mail, part: format } }: Route.ComponentProps) {
@@ -54,19 +50,16 @@ export default function Letter({ loaderData: { mail, part: format } }: Route.Com
 				/>
 				<p className="figures text-sm text-muted">{mail.history}</p>
 				{mail.state !== "sent" && mail.lastError && <ServerMessage text={mail.lastError} />}
-				{mail.holdsKey && (
+				{mail.isKeyHidden && (
 					<p className="text-sm text-muted">
 						The link in this email is for its recipient only, so its key is hidden here.
 					</p>
 				)}
 			</div>
-			<Tabs
-				label="Email format"
-				selected={format}
-				items={[
-					{ id: "html", label: "Email", href: "?part=html", panel: <HtmlView id={mail.id} /> },
-					{ id: "text", label: "Plain text", href: "?part=text", panel: <TextView text={mail.text} /> },
-				]}
+			<LetterPreview
+				page={href("/admin/outbox/:id/html", { id: String(mail.id) })}
+				text={mail.text}
+				format={format}
 			/>
 			<p className="mt-6">
 				<LinkButton to={href("/admin/outbox")} variant="ghost">
@@ -74,26 +67,6 @@ export default function Letter({ loaderData: { mail, part: format } }: Route.Com
 				</LinkButton>
 			</p>
 		</>
-	)
-}
-
-/** Whatever the letter holds, it can neither run nor lead anywhere in here. */
-function HtmlView({ id }: { id: number }) {
-	return (
-		<iframe
-			title="Email preview"
-			sandbox=""
-			src={href("/admin/outbox/:id/html", { id: String(id) })}
-			className="h-[46rem] w-full rounded-lg border border-line bg-raised"
-		/>
-	)
-}
-
-function TextView({ text }: { text: string }) {
-	return (
-		<ScrollBox label="Plain text" className="rounded-lg border border-line bg-raised p-4 sm:p-6">
-			<pre className="font-mono text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>
-		</ScrollBox>
 	)
 }
 

@@ -1,5 +1,5 @@
 import type { ListedMail } from "../../../domain/mail/queries.server.ts"
-import type { MailState } from "../../../domain/mail/rules.ts"
+import { LETTERS, type MailState } from "../../../domain/mail/rules.ts"
 import type { Tone } from "../../../ui/tone.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
@@ -31,13 +31,15 @@ function summarizeDelivery(mail: ListedMail): string {
 	return `${deliveryProgress(mail)} It was already with the mail server when ${cause}.`
 }
 
-function deliveryProgress({ state, attempts, withdrawnFor, ...mail }: ListedMail): string {
+function deliveryProgress({ kind, state, attempts, withdrawnFor, ...mail }: ListedMail): string {
 	const tries = pluralize(attempts, "attempt")
 	const queued = `Queued ${formatTime(mail.queuedAt)}`
 	if (state === "sent") return `${queued}, sent ${formatTime(mail.sentAt)}.`
 	if (state === "sending") return `${queued}; being sent now.`
 	if (state === "failed") return `${queued}, failed after ${tries}.`
 	if (state === "maybe-sent") {
+		if (LETTERS[kind]?.isNeverRepeated)
+			return `${queued}. It may have been sent, so it is not sent again: nobody gets a newsletter twice.`
 		const course = `${queued}. The mail server received the email but did not confirm it.`
 		return withdrawnFor ? course : `${course} If you resend it, it may arrive twice.`
 	}

@@ -1,8 +1,10 @@
-import { data, href } from "react-router"
+import { data, href, Link } from "react-router"
 import { countMails } from "../../../domain/mail/counts.server.ts"
 import { listMails } from "../../../domain/mail/queries.server.ts"
+import { findNewsletter } from "../../../domain/newsletter/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
+import { ALL_EDITIONS } from "../all-editions.ts"
 import { getEdition } from "../edition.ts"
 import { rangeOf } from "../list-range.ts"
 import { ListScreen } from "../list-screen.tsx"
@@ -14,8 +16,8 @@ import { MailCard } from "./mail-card.tsx"
 import { toMailView } from "./mail-view.ts"
 
 /**
- * A page of the letters that the address asks for, newest first: of the edition, and those that belong to
- * none, e.g. about a password.
+ * A page of the letters that the address asks for, newest first: of the edition and those that belong to none, e.g. about
+ * a password; of all editions; or those of none alone. The copies of a newsletter are a list of their own.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const edition = getEdition(context)
@@ -23,17 +25,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const states = view.state && FILTERS[view.state]
 	const found = await readOrLog(getRequestContext(context).log, "outbox", async () => {
 		const { db } = getServices(context)
-		const which = { states, edition: edition.id }
-		const [page, total] = await Promise.all([
+		const about = { all: undefined, none: "none" } as const
+		const which = {
+			states,
+			edition: view.about ? about[view.about] : edition.id,
+			newsletter: view.newsletter,
+		}
+		const [page, total, newsletter] = await Promise.all([
 			listMails(db, { ...view, ...which, text: view.q }),
 			view.q ? undefined : countMails(db, which),
+			view.newsletter ? findNewsletter(db, view.newsletter) : undefined,
 		])
-		return { ...page, rows: page.rows.map(toMailView), range: rangeOf(page, { first: view.first, total }) }
+		const range = rangeOf(page, { first: view.first, total })
+		return { ...page, rows: page.rows.map(toMailView), range, subject: newsletter?.subject }
 	})
 	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
 }
 
 export default function Outbox({ loaderData: { edition, view, found } }: Route.ComponentProps) {
+	const { newsletter, q, state, about } = view
 	return (
 		<ListScreen
 			title="Outbox"
@@ -41,27 +51,69 @@ export default function Outbox({ loaderData: { edition, view, found } }: Route.C
 			pagesLabel="Pages of emails"
 			noun={["email", "emails"]}
 			found={found}
-			urlFor={(cursor) => outboxUrl({ q: view.q, state: view.state, ...cursor })}
-			meta={edition}
-			search={
-				<LiveSearch
-					path={href("/admin/outbox")}
-					label="Search emails"
-					placeholder="Search by recipient, subject or brand..."
-					filter={{
-						name: "state",
-						label: "Show",
-						value: view.state ?? "",
-						options: filterOptions,
-						className: "basis-60",
-					}}
-				/>
-			}
+			urlFor={(cursor) => outboxUrl({ newsletter, q, state, about, ...cursor })}
+			meta={<About edition={edition} view={view} subject={found?.subject} />}
+			search={<OutboxSearch edition={edition} view={view} />}
 			empty={<NoEmails view={view} />}
 		>
 			{(mail) => <MailCard key={mail.id} mail={mail} />}
 		</ListScreen>
 	)
+}
+
+interface ViewProps {
+	/** The name of the chosen one. */
+	edition: string
+	view: OutboxView
+}
+
+/** Which letters the list shows, in words. */
+function About({ edition, view, subject }: ViewProps & { subject: string | undefined }) {
+	if (view.newsletter) return <OfNewsletter id={view.newsletter} subject={subject} />
+	if (view.about === "all") return ALL_EDITIONS
+	return view.about === "none" ? "Emails of no edition" : `${edition}, and emails of no edition`
+}
+
+function OutboxSearch({ edition, view: { newsletter, state, about } }: ViewProps) {
+	const states = { ...STATE_FILTER, value: state ?? "" }
+	const editions = {
+		...EDITION_FILTER,
+		value: about ?? "",
+		options: [{ value: "", label: edition }, ...EDITION_FILTER.options],
+	}
+	return (
+		<LiveSearch
+			path={href("/admin/outbox")}
+			label="Search emails"
+			placeholder="Search by recipient, subject or brand..."
+			kept={{ newsletter }}
+			filters={newsletter ? [states] : [states, editions]}
+		/>
+	)
+}
+
+/** Whose copies the list shows, and the way to all other emails. */
+function OfNewsletter({ id, subject }: { id: number; subject: string | undefined }) {
+	return (
+		<>
+			<Link to={href("/admin/newsletter/:id", { id: String(id) })} className="link">
+				Newsletter: {subject ?? `no. ${id}`}
+			</Link>
+			<Link to={href("/admin/outbox")} className="link">
+				All other emails
+			</Link>
+		</>
+	)
+}
+
+const EDITION_FILTER = {
+	name: "about",
+	label: "Edition of the emails",
+	options: [
+		{ value: "all", label: ALL_EDITIONS },
+		{ value: "none", label: "No edition" },
+	],
+	className: "basis-52",
 }
 
 const filterOptions: { value: Filter | ""; label: string }[] = [
@@ -73,6 +125,8 @@ const filterOptions: { value: Filter | ""; label: string }[] = [
 	{ value: "maybe-sent", label: "Maybe sent" },
 	{ value: "withdrawn", label: "Withdrawn" },
 ]
+
+const STATE_FILTER = { name: "state", label: "Show", options: filterOptions, className: "basis-60" }
 
 function NoEmails({ view: { q, state } }: { view: OutboxView }) {
 	if (q) return <EmptyState title="No emails match your search." />

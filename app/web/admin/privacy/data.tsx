@@ -66,8 +66,8 @@ function ExportPanel({ id }: { id: string }) {
 	return (
 		<Panel id="export" title="Copy for the vendor">
 			<p className="mb-4 max-w-prose">
-				A ZIP file with the vendor’s applications, decisions, extras, emails and documents, and the log
-				entries about them.
+				A ZIP file with the vendor’s applications, answers, decisions, extras, emails and documents, and the
+				log entries about them.
 			</p>
 			<LinkButton
 				variant="ghost"

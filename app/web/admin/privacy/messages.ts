@@ -7,7 +7,7 @@ export const CONFIRM = "Erase permanently"
 
 /** What goes and what stays, before it is decided. */
 export const ERASED_DATA_TEXT =
-	"Names, email address, phone number, links, descriptions, emails, documents and the newsletter subscription will be permanently erased. This cannot be undone."
+	"Names, email address, phone number, links, descriptions, answers, emails, documents, directory listings and the newsletter subscription will be permanently erased. This cannot be undone."
 export const RETAINED_DATA_TEXT =
 	"Status, tent, price, dates and the numbers of wristbands and hay bales are kept without a name, so that the edition’s figures stay correct."
 
@@ -25,11 +25,19 @@ export const LETTER_ON_ITS_WAY: Message = {
 }
 
 /** "2 applications, 1 extras form, 3 documents, 4 letters": without what there is none of. */
-export function countsLabel({ applications, extras, documents, letters, newsletter }: DataCounts): string {
+export function countsLabel({
+	applications,
+	extras,
+	documents,
+	listings,
+	letters,
+	newsletter,
+}: DataCounts): string {
 	return [
 		pluralize(applications, "application"),
 		...(extras ? [pluralize(extras, "extras form")] : []),
 		...(documents ? [pluralize(documents, "document")] : []),
+		...(listings ? [pluralize(listings, "directory listing")] : []),
 		...(letters ? [pluralize(letters, "email")] : []),
 		...(newsletter ? ["a newsletter subscription"] : []),
 	].join(", ")

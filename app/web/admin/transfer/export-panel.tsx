@@ -1,10 +1,7 @@
-import { FileSpreadsheet, FileText } from "lucide-react"
-import { href } from "react-router"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
-import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
-import { formatNumber } from "../../../values/number.ts"
-import { buildUrl } from "../list-query.ts"
+import { pluralize } from "../../../values/number.ts"
+import { ExportButtons } from "../export-buttons.tsx"
 
 interface ExportPanelProps {
 	edition: Pick<Edition, "name" | "slug">
@@ -39,30 +36,17 @@ interface ExportRowProps {
 	rows: number
 }
 
-const FORMATS = [
-	{ ending: "xlsx", name: "Excel", Icon: FileSpreadsheet },
-	{ ending: "csv", name: "CSV", Icon: FileText },
-]
+const NOUNS = {
+	applications: ["application", "applications"],
+	extras: ["order of extras", "orders of extras"],
+} as const
 
 function ExportRow({ edition, label, rows }: ExportRowProps) {
+	const [one, many] = NOUNS[label]
 	return (
 		<div className="flex flex-wrap items-center gap-3">
-			<p className="figures basis-full font-semibold sm:basis-44">
-				{formatNumber(rows)} {label}
-			</p>
-			{FORMATS.map(({ ending, name, Icon }) => (
-				<LinkButton
-					key={ending}
-					variant="ghost"
-					size="small"
-					to={buildUrl(href("/admin/export/:file", { file: `${label}.${ending}` }), { edition })}
-					reloadDocument
-					icon={<Icon aria-hidden className="size-4" />}
-				>
-					{name}
-					<span className="sr-only"> file of {label}</span>
-				</LinkButton>
-			))}
+			<p className="figures basis-full font-semibold sm:basis-44">{pluralize(rows, one, many)}</p>
+			<ExportButtons edition={edition} table={label} />
 		</div>
 	)
 }

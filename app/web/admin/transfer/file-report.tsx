@@ -21,7 +21,7 @@ export function FileReportPanel({ file }: { file: FileReport }) {
 				<MessageList title="Skipped" of={file} all={file.skipped} messages={file.skippedLines} isOpen>
 					{file.skipReasons.map(({ words, lines }) => `${words}: ${formatNumber(lines)}`).join(", ")}
 				</MessageList>
-				<MessageList title="Noted" of={file} all={file.noted} messages={file.notedLines} />
+				<MessageList title="Noted" of={file} all={file.noted} messages={file.notedLines} isOpen />
 				<MessageList title="Changed" of={file} all={file.changed} messages={file.changedLines}>
 					{file.changedColumns.map(({ column, lines }) => `${column}: ${formatNumber(lines)}`).join(", ")}
 				</MessageList>

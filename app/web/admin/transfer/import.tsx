@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useNavigation } from "react-router"
 import { type ReceiveImportResult, receiveImport } from "../../../domain/transfer/commands/uploads.server.ts"
 import { countExportRows } from "../../../domain/transfer/queries/export.server.ts"
-import { formatFileProblem } from "../../../domain/transfer/rules/report.ts"
+import { formatFileProblem, MAX_FILES, MAX_UPLOAD_MEGABYTES } from "../../../domain/transfer/rules/report.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
@@ -10,19 +10,22 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { incomingForm } from "../../request/small-form.ts"
+import { ClosedReason, editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
+import { keepUpload } from "../keep-upload.server.ts"
 import { buildUrl } from "../list-query.ts"
 import { readOrLog } from "../read-or-log.ts"
+import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/import"
 import { ExportPanel } from "./export-panel.tsx"
 
 /** Where a season comes in and goes out, as files in the old system's columns. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { id, name, slug } = getEdition(context)
+	const edition = getEdition(context)
 	const rows = await readOrLog(getRequestContext(context).log, "import and export", () =>
-		countExportRows(getServices(context).db, id),
+		countExportRows(getServices(context).db, edition.id),
 	)
-	return { edition: { name, slug }, rows }
+	return { edition: { name: edition.name, ...editionStateOf(edition) }, rows }
 }
 
 /** Keeps the files for their preview; nothing is imported yet. */
@@ -30,13 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { config, uploadSpace } = getServices(context)
 	const owner = { admin: getAdmin(context).id, edition: getEdition(context).slug }
 	const options = { dataDir: config.dataDir, space: uploadSpace, signal: request.signal }
-	const received = await readOrLog(getRequestContext(context).log, "an import's files", () =>
-		receiveImport(incomingForm(request), options, owner),
-	)
-	if (!received) {
-		const notSaved = "The files could not be saved on the server. Its disk may be full."
-		return data({ errors: [notSaved] }, { status: 503 })
-	}
+	const kept = await keepUpload(context, () => receiveImport(incomingForm(request), options, owner))
+	if (!kept.ok) return data({ errors: [kept.text] }, { status: 503 })
+	const received = kept.value
 	if (!received.ok) return data({ errors: refusalMessages(received) }, { status: 400 })
 	return redirect(href("/admin/import/:upload", { upload: received.id }), 303)
 }
@@ -45,8 +44,8 @@ type RefusedImport = Extract<ReceiveImportResult, { ok: false }>
 
 const REFUSAL_MESSAGES: Record<Exclude<RefusedImport["reason"], "unreadable">, string> = {
 	"no-files": "Choose at least one CSV file.",
-	"too-many": "Choose at most 10 files at once.",
-	"too-large": "The files are larger than 64 MB in total. Import them one at a time.",
+	"too-many": `Choose at most ${MAX_FILES} files at once.`,
+	"too-large": `The files are larger than ${MAX_UPLOAD_MEGABYTES} MB in total. Import them one at a time.`,
 	"not-a-form": "The files did not arrive. Choose them again.",
 	malformed: "The files arrived incomplete. Choose them again.",
 	interrupted: "The upload was interrupted. Check your connection and choose the files again.",
@@ -68,9 +67,12 @@ export default function Import({ loaderData: { edition, rows }, actionData }: Ro
 			<PageHeading meta={edition.name}>Import & export</PageHeading>
 			<div className="grid gap-6 *:[[role=alert]]:max-w-3xl">
 				<ErrorSummary errors={errors.map((text) => ({ field: FIELD, text }))} />
-				<Panel id="import" title={`Import into ${edition.name}`}>
-					<UploadForm edition={edition.slug} errors={errors} />
-				</Panel>
+				<ClosedReason edition={edition} />
+				{useRight("tables.import") && (
+					<Panel id="import" title={`Import into ${edition.name}`}>
+						<UploadForm edition={edition.slug} errors={errors} />
+					</Panel>
+				)}
 				{rows && <ExportPanel edition={edition} rows={rows} />}
 			</div>
 		</>
@@ -90,7 +92,7 @@ function UploadForm({ edition, errors }: { edition: string; errors: string[] }) 
 				id={FIELD}
 				name="files"
 				label="CSV files"
-				hint="Applications, extras or both, with the columns of the old system. The first line of each file shows which it is. Save a workbook (Excel, LibreOffice, Google Sheets) as CSV first. At most 64 MB."
+				hint={`Applications, extras or both, with the columns of the old system. The first line of each file shows which it is. Save a workbook (Excel, LibreOffice, Google Sheets) as CSV first. At most ${MAX_UPLOAD_MEGABYTES} MB.`}
 				accept=".csv,text/csv"
 				multiple
 				required

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router"
+import { can } from "../../../domain/accounts/rights.ts"
 import { findEdition } from "../../../domain/editions/queries.server.ts"
 import { planImport } from "../../../domain/transfer/commands/import.server.ts"
 import { createMessageFile, findImportUpload } from "../../../domain/transfer/commands/uploads.server.ts"
@@ -10,19 +11,20 @@ import {
 } from "../../../domain/transfer/rules/report.ts"
 import { formatNumber } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
-import { getAdmin } from "../../request/session.ts"
+import { getSession } from "../../request/session.ts"
 
 export type Preview =
 	| { state: "gone"; edition: undefined }
 	| { state: "unreadable"; edition: string; problems: string[] }
 	| ({ state: "planned" | "done" } & ReturnType<typeof toPreviewReport>)
 
-/** @returns undefined when there is none of that id, any more, for the admin who asks */
+/** @returns undefined when there is none of that id, any more, for the admin who asks, who may import into its edition */
 export async function openUpload(id: string, context: Readonly<RouterContextProvider>) {
 	const { db, config } = getServices(context)
-	const upload = await findImportUpload(config.dataDir, id, getAdmin(context).id)
+	const { admin, memberships } = getSession(context)
+	const upload = await findImportUpload(config.dataDir, id, admin.id)
 	const edition = upload && (await findEdition(db, upload.edition))
-	return edition && { upload, edition }
+	return edition && can(memberships, "tables.import", edition.id) ? { upload, edition } : undefined
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
-import { findPicture } from "../../../domain/content/pictures.server.ts"
+import { attachPictures, findPicture } from "../../../domain/content/pictures.server.ts"
 import { readCompanyDetails, readContentDocument } from "../../../domain/content/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
@@ -27,10 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		whyUs: findPicture("activity-food"),
 		services: findPicture("activity-vendors"),
 	}
-	const members = copy.team.members.map((member) => ({
-		...member,
-		picture: findPicture(member.picture ?? ""),
-	}))
+	const members = await attachPictures(db, copy.team.members, "(width >= 40rem) 12rem, 30vw")
 	return { head, copy, members, email, pictures }
 }
 

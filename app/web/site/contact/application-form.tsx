@@ -1,6 +1,7 @@
-import { getFormProps, useForm } from "@conform-to/react"
-import { useEffect, useRef, useState } from "react"
-import { href, useFetcher } from "react-router"
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react"
+import { useFetcher } from "react-router"
+import { takesPictures } from "../../../domain/application-forms/rules.ts"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
@@ -9,64 +10,136 @@ import { DRAFTS, useDraft } from "../../forms/draft.ts"
 import { summaryOf } from "../../forms/field-errors.ts"
 import { HoneypotField } from "../../forms/honeypot-field.tsx"
 import { FieldGroup, TentField } from "./application-questions.tsx"
-import { type ContactResponse, SUBMISSION_KEY_FIELD } from "./contact-response.ts"
+import { type ContactResponse, OPENED_AT_FIELD, SUBMISSION_KEY_FIELD } from "./contact-response.ts"
+import { OwnFields } from "./own-fields.tsx"
 import { useChecks } from "./use-checks.ts"
 
 type ApplicationFormProps = {
+	/** Where it is sent. */
+	action: string
 	stallOptions: StallOptions
 	submissionKey: string
+	openedAt: string
 	/** Of a sending without JavaScript. */
 	response: ContactResponse | undefined
 }
 
 export function ApplicationForm({
+	action,
 	stallOptions,
 	submissionKey,
+	openedAt,
 	response: pageResponse,
 }: ApplicationFormProps) {
 	const fetcher = useFetcher<ContactResponse>()
 	const element = useRef<HTMLFormElement>(null)
-	const response = fetcher.data ?? pageResponse
+	const { response, ...upload } = useUpload(fetcher.data ?? pageResponse)
 	const draft = useDraft(DRAFTS.application, element, !pageResponse)
 	const key = useNewestKey(submissionKey, draft.restored?.submissionKey, response?.submissionKey)
 	const { checks, fetchChecks, canSubmit } = useChecks()
-	const { tents } = response?.stallOptions ?? stallOptions
+	const options = response?.stallOptions ?? stallOptions
+	const files = useFileErrors(options, fetchChecks)
 	const [form, fields] = useForm({
 		id: "application",
 		lastResult: response?.result,
-		onValidate: checks && (({ formData }) => checks.checkApplication(formData, tents)),
+		onValidate: checks && (({ formData }) => checks.checkApplication(formData, options)),
 	})
 	return (
 		<fetcher.Form
 			{...getFormProps(form)}
 			ref={element}
 			method="post"
-			action={`${href("/contact")}?tab=vendor`}
+			encType={takesFiles(options) ? "multipart/form-data" : undefined}
+			action={action}
 			onFocus={() => void fetchChecks()}
 			onInput={draft.save}
+			onChange={files.check}
 			onSubmit={(event) => {
 				if (!canSubmit(event)) return
 				// Once more, because the key may be another one and a browser fills in fields silently.
 				draft.save()
 				form.onSubmit(event)
+				files.clear()
+				if (checks) upload.takeOver(event)
 			}}
 			className="grid gap-8"
 		>
 			<ErrorSummary errors={summaryOf(form.allErrors, `${form.id}-`)} />
 			<input type="hidden" name={SUBMISSION_KEY_FIELD} value={key} />
+			<input type="hidden" name={OPENED_AT_FIELD} value={response?.openedAt ?? openedAt} />
+			{/* Before the files, which are not looked at once it is filled in. */}
+			<HoneypotField key={form.status} formId={form.id} />
 			<FieldGroup group="Your brand" fields={fields} />
 			<FieldGroup group="You" fields={fields} />
-			<TentField fields={fields} tents={tents} />
+			<TentField fields={fields} tents={options.tents} />
 			<FieldGroup group="Website and social media (optional)" fields={fields} />
-			<HoneypotField key={form.status} formId={form.id} />
+			<OwnFields options={options} fieldOf={files.addErrors(fields)} />
 			<div className="grid gap-3">
-				<Button type="submit" size="large" busy={fetcher.state !== "idle"}>
-					Send application
-				</Button>
+				<SendButton {...{ checks, upload, action }} busy={fetcher.state !== "idle"} />
 				<DraftNotice restored={Boolean(draft.restored)} startAfresh={draft.clear} />
 			</div>
 		</fetcher.Form>
 	)
+}
+
+type SendButtonProps = Pick<ApplicationFormProps, "action"> & {
+	checks: ReturnType<typeof useChecks>["checks"]
+	upload: Pick<ReturnType<typeof useUpload>, "form" | "onRefused">
+	busy: boolean
+}
+
+/** With how much of the files has gone, while they are on their way. */
+function SendButton({ checks, upload: { form, onRefused }, action, busy }: SendButtonProps) {
+	return (
+		<>
+			<Button type="submit" size="large" busy={busy || form !== undefined}>
+				Send application
+			</Button>
+			{checks && form && <checks.ApplicationUpload {...{ form, action, onRefused }} />}
+		</>
+	)
+}
+
+/** A form with files is sent by a script that shows how much of it has gone. */
+function useUpload(otherResponse: ContactResponse | undefined) {
+	const [form, setForm] = useState<FormData>()
+	const [response = otherResponse, setResponse] = useState<ContactResponse>()
+	return {
+		/** On its way. */
+		form,
+		response,
+		takeOver(event: FormEvent<HTMLFormElement>) {
+			if (event.defaultPrevented) return
+			const data = new FormData(event.currentTarget)
+			const hasFiles = [...data.values()].some((value) => value instanceof File && value.size > 0)
+			if (hasFiles) event.preventDefault()
+			if (hasFiles && !form) setForm(data)
+		},
+		onRefused(refused: ContactResponse) {
+			setForm(undefined)
+			setResponse(refused)
+		},
+	}
+}
+
+/** What is wrong with the files of a form from when they are chosen until it is sent. */
+function useFileErrors(options: StallOptions, fetchChecks: ReturnType<typeof useChecks>["fetchChecks"]) {
+	const [errors, setErrors] = useState<Record<string, string[]>>({})
+	return {
+		/** What the form knows of a field, and what has been chosen in it since. */
+		addErrors: (fields: object) => (name: string) => {
+			const { id, initialValue, errors: sent } = fields[name as keyof typeof fields] as FieldMetadata
+			return { id, initialValue, errors: errors[name] ?? sent }
+		},
+		async check({ target, currentTarget: form }: ChangeEvent<HTMLFormElement>) {
+			const { type, name } = target
+			const checks = type === "file" && (await fetchChecks())
+			if (!checks) return
+			const found = await checks.checkFiles(new FormData(form), options)
+			setErrors((earlier) => ({ ...earlier, [name]: found?.[name] ?? [] }))
+		},
+		clear: () => setErrors({}),
+	}
 }
 
 /** The key that the form goes out under: the newest that it was given. */
@@ -105,3 +178,6 @@ function DraftNotice({ restored, startAfresh }: { restored: boolean; startAfresh
 		</div>
 	)
 }
+
+const takesFiles = ({ settings, questions }: StallOptions) =>
+	(settings && takesPictures(settings)) || questions?.some(({ kind }) => kind === "file")

@@ -1,9 +1,10 @@
-import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
+import { href } from "react-router"
+import type { OpenEdition, StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import type { CompanyDetails } from "../../../domain/content/inputs.ts"
 import type { ContactCopy } from "../../../domain/content/page-inputs.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { ApplicationForm } from "./application-form.tsx"
-import type { ContactResponse, ContactTab } from "./contact-response.ts"
+import { applicationFormPath, type ContactResponse, type ContactTab } from "./contact-response.ts"
 import { SignupEmbed } from "./signup-embed.tsx"
 import { type SubscriptionCopy, SubscriptionForm } from "./subscription-form.tsx"
 
@@ -14,30 +15,71 @@ type PanelProps = {
 	company: CompanyDetails
 	stallOptions: StallOptions | undefined
 	signupScripts: Record<ContactTab, string | undefined>
+	choices: OpenEdition[]
+	/** The only edition that takes applications, if it is another one than the address names. */
+	openElsewhere: OpenEdition | undefined
 	submissionKey: string
+	openedAt: string
 	/** Of a sending without JavaScript, of either form. */
 	response: ContactResponse | undefined
 }
 
 /** Vendor: our own application form, the other company's, or why there is none. */
-export function VendorPanel({ isActive, copy, company, stallOptions, signupScripts, ...form }: PanelProps) {
+export function VendorPanel({ isActive, copy, company, choices, signupScripts, ...form }: PanelProps) {
 	const src = signupScripts.vendor
 	if (src) return <SignupEmbed src={src} isActive={isActive} email={company.vendorEmail} />
-	if (!stallOptions?.open)
-		return <ApplicationsClosed copy={copy} stallOptions={stallOptions} company={company} />
-	const { submissionKey, response } = form
+	const { submissionKey, openedAt } = form
+	const response = form.response?.tab === "vendor" ? form.response : undefined
+	// What was typed stays, even if applications have closed meanwhile.
+	const stallOptions = response?.stallOptions ?? form.stallOptions
+	if (!response && choices.length > 0) return <EditionChoice copy={copy} choices={choices} />
+	if (!stallOptions || !(stallOptions.open || response))
+		return <ApplicationsClosed {...form} copy={copy} stallOptions={stallOptions} company={company} />
 	return (
 		<>
 			<h2 className="lettering mb-2 text-2xl">{copy.vendor.heading}</h2>
 			<p className="font-semibold">
 				{company.festivalName}, {stallOptions.edition.name}
 			</p>
+			<p>
+				{stallOptions.days}.
+				{stallOptions.closes && ` Applications close ${stallOptions.closes}, Nairobi time.`}
+			</p>
 			<p className="mt-2 mb-6">{copy.vendor.text} Fields marked with a star are required.</p>
 			<ApplicationForm
+				action={applicationFormPath(stallOptions.edition.slug)}
 				stallOptions={stallOptions}
 				submissionKey={submissionKey}
-				response={response?.tab === "vendor" ? response : undefined}
+				openedAt={openedAt}
+				response={response}
 			/>
+		</>
+	)
+}
+
+function EditionChoice({ copy, choices }: Pick<PanelProps, "copy" | "choices">) {
+	return (
+		<>
+			<h2 className="lettering mb-2 text-2xl">{copy.vendor.heading}</h2>
+			<p className="mb-6">Several festivals take applications now. Choose the one you want a stall at.</p>
+			<ul className="grid gap-3">
+				{choices.map(({ slug, name, days, venue, closes }) => (
+					<li key={slug}>
+						<a
+							href={href("/festivals/:slug/apply", { slug })}
+							className="grid gap-1 rounded-md border-2 border-line-strong bg-raised px-4 py-3 hover:border-text"
+						>
+							<span className="lettering text-xl">{name}</span>
+							<span>
+								{days}, {venue}
+							</span>
+							{closes && (
+								<span className="text-sm text-muted">Applications close {closes}, Nairobi time</span>
+							)}
+						</a>
+					</li>
+				))}
+			</ul>
 		</>
 	)
 }
@@ -46,14 +88,16 @@ function ApplicationsClosed({
 	copy,
 	stallOptions,
 	company,
-}: Pick<PanelProps, "copy" | "stallOptions" | "company">) {
+	openElsewhere,
+}: Pick<PanelProps, "copy" | "stallOptions" | "company" | "openElsewhere">) {
 	return (
 		<Notice>
 			<p>
 				{stallOptions
-					? `Applications for ${stallOptions.edition.name} are closed.`
+					? `Applications for ${stallOptions.edition.name} ${stallOptions.state}.`
 					: "Applications are not open at the moment."}{" "}
-				{copy.vendor.closed} Questions about a stall? Email{" "}
+				{openElsewhere ? <OpenElsewhere edition={openElsewhere} /> : copy.vendor.closed} Questions about a
+				stall? Email{" "}
 				<a href={`mailto:${company.vendorEmail}`} className="link">
 					{company.vendorEmail}
 				</a>
@@ -62,6 +106,16 @@ function ApplicationsClosed({
 		</Notice>
 	)
 }
+
+const OpenElsewhere = ({ edition: { slug, name } }: { edition: OpenEdition }) => (
+	<>
+		You can{" "}
+		<a href={href("/festivals/:slug/apply", { slug })} className="link">
+			apply for {name}
+		</a>{" "}
+		now.
+	</>
+)
 
 export function AttendeePanel({ isActive, copy, newsletter, company, signupScripts, response }: PanelProps) {
 	const src = signupScripts.attendee

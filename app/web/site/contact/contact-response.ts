@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
-import { data, redirect, redirectDocument } from "react-router"
+import { data, href, redirect, redirectDocument } from "react-router"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import type { Services } from "../../request/context.ts"
 import type { Refusal } from "./refusals.ts"
@@ -14,18 +14,43 @@ export function parseContactTab(search: URLSearchParams): ContactTab {
 /** Made with the form, so that sending it twice is one application; a draft goes out under its own. */
 export const SUBMISSION_KEY_FIELD = "submissionKey"
 
+/** When the form was opened, signed by us. */
+export const OPENED_AT_FIELD = "openedAt"
+
+/** Of the address that a form is sent to: which edition it is for. */
+export const EDITION_PARAM = "edition"
+
+/** The form of one edition, and where it is sent. */
+export const applicationFormPath = (slug: string): string =>
+	`${href("/contact")}?tab=vendor&${EDITION_PARAM}=${slug}`
+
+/** Of the address for our script: the late link whose form it is. */
+export const LATE_PARAM = "late"
+
+/** Where our script sends a form that goes to this address without it. */
+export function submissionsPath(action: string): string {
+	const [path = "", search] = action.split("?")
+	const token = path.startsWith("/late/") ? path.slice("/late/".length) : undefined
+	return `${href("/contact/submissions")}?${token ? `${LATE_PARAM}=${token}` : search}`
+}
+
 /** Why a form was not taken; one that was leads to another page. */
 export interface ContactResponse {
 	tab: ContactTab
 	result: SubmissionResult<string[]>
 	/** Of the application form as it is shown again. */
 	submissionKey?: string
+	/** The opening of the form that was sent, which its next version keeps. */
+	openedAt?: string
 	/** What is on offer now, by which the application was checked. */
 	stallOptions?: StallOptions
 }
 
 interface ParsedForm {
-	reply(options?: { formErrors: string[] }): SubmissionResult<string[]>
+	reply(options?: {
+		formErrors?: string[]
+		fieldErrors?: Record<string, string[]>
+	}): SubmissionResult<string[]>
 }
 
 const emptyParse: ParsedForm = {
@@ -34,18 +59,23 @@ const emptyParse: ParsedForm = {
 
 interface FormErrorOptions {
 	refusal?: Refusal
+	/** What is wrong besides what `parsed` knows, by the names of fields. */
+	fieldErrors?: Record<string, string[]>
 	parsed?: ParsedForm
 	key?: string
+	openedAt?: string
 	stallOptions?: StallOptions
 }
 
 /** Shows the form again with what was typed: the faults of its fields, or why it was refused as a whole. */
 export function respondWithErrors(
 	tab: ContactTab,
-	{ refusal, parsed = emptyParse, key, stallOptions }: FormErrorOptions,
+	{ refusal, fieldErrors, parsed = emptyParse, key, openedAt, stallOptions }: FormErrorOptions,
 ) {
-	const result = refusal ? parsed.reply({ formErrors: [refusal.message] }) : parsed.reply()
-	const response: ContactResponse = { tab, result, submissionKey: key, stallOptions }
+	const result = refusal
+		? parsed.reply({ formErrors: [refusal.message] })
+		: parsed.reply(fieldErrors && { fieldErrors })
+	const response: ContactResponse = { tab, result, submissionKey: key, openedAt, stallOptions }
 	return data(response, { status: refusal?.status ?? 400 })
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { href, redirectDocument, useNavigate, useSearchParams } from "react-router"
-import { findStallOptions } from "../../../domain/applications/stall-options.server.ts"
+import { signOpening } from "../../../domain/applications/form-opening.server.ts"
+import { findStallOptions, listOpenEditions } from "../../../domain/applications/stall-options.server.ts"
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { readCompanyDetails, readContentDocument } from "../../../domain/content/queries.server.ts"
@@ -11,22 +12,24 @@ import { getServices } from "../../request/context.ts"
 import { readPageHead } from "../head.server.ts"
 import type { Route } from "./+types/contact"
 import { AttendeePanel, VendorPanel } from "./contact-panels.tsx"
-import { hasExternalScript, parseContactTab } from "./contact-response.ts"
+import { EDITION_PARAM, hasExternalScript, parseContactTab } from "./contact-response.ts"
 import { receiveApplication } from "./receive-application.server.ts"
 import { receiveSubscription } from "./receive-subscription.server.ts"
-import { submitWithTimeout } from "./submit-with-timeout.ts"
+import { isMultipart, submitWithTimeout } from "./submit-with-timeout.ts"
 
 /** Each form has a key of its own, so no copy of the page may be kept. */
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-store" })
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const { db, config } = getServices(context)
-	const [head, copy, { label, consent, button }, company, stallOptions] = await Promise.all([
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db, config, now } = getServices(context)
+	const slug = url.searchParams.get(EDITION_PARAM) ?? undefined
+	const [head, copy, { label, consent, button }, company, stallOptions, openEditions] = await Promise.all([
 		readPageHead(context, "/contact"),
 		readContentDocument(db, CONTENT_DOCUMENTS.contact),
 		readContentDocument(db, CONTENT_DOCUMENTS.newsletter),
 		readCompanyDetails(db),
-		findStallOptions(db),
+		findStallOptions(db, { slug, now: now() }),
+		listOpenEditions(db, now()),
 	])
 	return {
 		head,
@@ -35,8 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 		newsletter: { label, consent, button },
 		company,
 		stallOptions,
+		/** To choose from, where several take applications and the address names none of them. */
+		choices: openEditions.length > 1 && openEditions.every((one) => one.slug !== slug) ? openEditions : [],
+		openElsewhere: openEditions.length === 1 ? openEditions.find((one) => one.slug !== slug) : undefined,
 		signupScripts: config.signupScripts,
 		submissionKey: crypto.randomUUID(),
+		openedAt: signOpening(config.authSecret, now()),
 	}
 }
 
@@ -54,12 +61,15 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export function action(args: Route.ActionArgs) {
 	return parseContactTab(args.url.searchParams) === "vendor"
-		? receiveApplication(args)
+		? receiveApplication(args, { slug: args.url.searchParams.get(EDITION_PARAM) })
 		: receiveSubscription(args)
 }
 
-export function clientAction({ url, serverAction }: Route.ClientActionArgs) {
-	return submitWithTimeout(parseContactTab(url.searchParams), serverAction)
+export function clientAction({ request, serverAction, url }: Route.ClientActionArgs) {
+	return submitWithTimeout(parseContactTab(url.searchParams), {
+		hasFiles: isMultipart(request),
+		serverAction,
+	})
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {

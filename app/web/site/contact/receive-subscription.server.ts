@@ -21,7 +21,7 @@ export async function receiveSubscription({
 	const { db, config, limits, now } = getServices(context)
 	const { ip, origin } = getRequestContext(context)
 	const result = await readPublicForm(request, ["email"])
-	if (!result.ok) return respondWithErrors("attendee", { refusal: refusals.refuseUnreadable(result.reason) })
+	if (!result.ok) return respondWithErrors("attendee", { refusal: refusals.UNREAD_FORMS[result.reason] })
 	const parsed = parseForm(result.form, subscription)
 	if (parsed.status !== "success") return respondWithErrors("attendee", { parsed })
 	if (result.isHoneypotFilled)

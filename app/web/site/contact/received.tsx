@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { data, href, Link } from "react-router"
-import { findReceivedApplication } from "../../../domain/applications/apply.server.ts"
 import { submissionKey } from "../../../domain/applications/inputs.ts"
+import { findReceivedApplication } from "../../../domain/applications/received-applications.server.ts"
 import { FormPage } from "../../../ui/site-shell.tsx"
 import { DRAFTS, deleteDraft, readDraft } from "../../forms/draft.ts"
 import { getServices } from "../../request/context.ts"

@@ -9,14 +9,17 @@ type Checks = typeof import("./checks.ts")
  */
 export function useChecks() {
 	const [checks, setChecks] = useState<Checks>()
-	const loading = useRef<Promise<void>>(undefined)
+	const loading = useRef<Promise<Checks | undefined>>(undefined)
 	const isLoaded = useRef(false)
 
-	function fetchChecks(): Promise<void> {
+	function fetchChecks(): Promise<Checks | undefined> {
 		loading.current ??= import("./checks.ts")
-			.then((loaded) => flushSync(() => setChecks(loaded)))
+			.then((loaded) => {
+				flushSync(() => setChecks(loaded))
+				return loaded
+			})
 			.catch(() => undefined)
-			.then(() => {
+			.finally(() => {
 				isLoaded.current = true
 			})
 		return loading.current

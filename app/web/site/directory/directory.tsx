@@ -1,5 +1,11 @@
 import { Form, useSearchParams } from "react-router"
-import { firstOfEachLetter, letterOf, nameMatcher } from "../../../domain/directory/rules.ts"
+import {
+	craftLabel,
+	firstOfEachLetter,
+	letterOf,
+	nameMatcher,
+	queryOf,
+} from "../../../domain/directory/rules.ts"
 import { SearchField } from "../../../ui/search-field.tsx"
 import type { DirectoryData } from "./read-directory.server.ts"
 import { useSearch } from "./use-search.ts"
@@ -15,18 +21,23 @@ interface DirectoryProps extends DirectoryData {
  * A directory list: search, squares, and the window of the vendor in `?vendor=`. It can stand on any page whose
  * loader calls `readDirectory` and whose `shouldRevalidate` is `shouldRevalidateDirectory`.
  */
-export function Directory({ list, copy, vendors, chosen, eager }: DirectoryProps) {
+export function Directory(props: DirectoryProps) {
+	const { list, copy, vendors, paging, filter, eager } = props
 	const [params] = useSearchParams()
-	const { search, inputProps, onSubmit } = useSearch()
-	const isWanted = nameMatcher(search)
+	const isPaged = paging !== undefined
+	const { search, inputProps, onSubmit } = useSearch(isPaged)
+	// Of a long list the server has chosen already.
+	const isWanted = isPaged ? () => true : nameMatcher(search)
 	const matches = new Set(vendors.filter(({ name }) => isWanted(name)))
-	const selectedVendor = vendors.find(({ slug }) => slug === params.get("vendor"))
+	const craft = filter?.craft
+	const kept = keptQuery(craft, params.get("q") ? 1 : paging?.page)
 	return (
 		<>
-			<VendorSearch copy={copy} inputProps={inputProps} onSubmit={onSubmit} />
+			<VendorSearch copy={copy} craft={craft} isPaged={isPaged} inputProps={inputProps} onSubmit={onSubmit} />
+			{filter && <CraftFilter list={list} copy={copy} {...filter} />}
 			<p role="status" className="figures my-4 text-sm text-muted">
 				{matches.size === 0 && <span className="text-base text-text">{copy.noneFound} </span>}
-				{countLabelOf(matches.size, vendors.length)}
+				{paging ? countLabelOf(paging.found, paging.all) : countLabelOf(matches.size, vendors.length)}
 			</p>
 			<nav aria-label={copy.letters} hidden={matches.size < vendors.length} className={letterNavClasses}>
 				{firstOfEachLetter(vendors).map(({ slug, name }) => (
@@ -35,24 +46,37 @@ export function Directory({ list, copy, vendors, chosen, eager }: DirectoryProps
 					</a>
 				))}
 			</nav>
-			<VendorSquares list={list} vendors={vendors} matches={matches} eager={eager} />
-			{selectedVendor && (
-				<VendorWindow
-					key={selectedVendor.slug}
-					list={list}
-					copy={copy}
-					vendor={selectedVendor}
-					chosen={chosen}
-				/>
-			)}
+			<VendorSquares list={list} vendors={vendors} matches={matches} kept={kept} eager={eager} />
+			{paging && <Pages copy={copy} craft={craft} query={params.get("q")} {...paging} />}
+			<SelectedVendor {...props} slug={params.get("vendor")} kept={kept} />
 		</>
 	)
 }
 
-type VendorSearchProps = Pick<DirectoryProps, "copy"> &
-	Pick<ReturnType<typeof useSearch>, "inputProps" | "onSubmit">
+type SelectedVendorProps = DirectoryProps & { slug: string | null; kept: string }
 
-function VendorSearch({ copy, inputProps, onSubmit }: VendorSearchProps) {
+/** The window of the vendor whom the address names. */
+function SelectedVendor({ list, copy, vendors, chosen, slug, kept }: SelectedVendorProps) {
+	const vendor = vendors.find((one) => one.slug === slug)
+	return (
+		vendor && (
+			<VendorWindow key={vendor.slug} list={list} copy={copy} vendor={vendor} chosen={chosen} kept={kept} />
+		)
+	)
+}
+
+/** What stays in addresses beside the vendor that is looked at: "craft=pottery&page=2&". */
+function keptQuery(craft: string | null | undefined, page = 1): string {
+	const query = queryOf({ craft, page: page > 1 ? page : undefined })
+	return query && `${query}&`
+}
+
+type VendorSearchProps = Pick<DirectoryProps, "copy"> & {
+	craft: string | null | undefined
+	isPaged: boolean
+} & Pick<ReturnType<typeof useSearch>, "inputProps" | "onSubmit">
+
+function VendorSearch({ copy, craft, isPaged, inputProps, onSubmit }: VendorSearchProps) {
 	return (
 		<Form
 			role="search"
@@ -60,6 +84,8 @@ function VendorSearch({ copy, inputProps, onSubmit }: VendorSearchProps) {
 			preventScrollReset
 			onSubmit={onSubmit}
 		>
+			{craft && <input type="hidden" name="craft" value={craft} />}
+			{isPaged && <input type="hidden" name="page" value="1" />}
 			<SearchField
 				id="vendor-search"
 				name="q"
@@ -73,9 +99,67 @@ function VendorSearch({ copy, inputProps, onSubmit }: VendorSearchProps) {
 	)
 }
 
+type CraftFilterProps = Pick<DirectoryProps, "list" | "copy"> & NonNullable<DirectoryProps["filter"]>
+
+/** Closed until somebody wants it: a list begins with its vendors. */
+function CraftFilter({ list, copy, craft, crafts }: CraftFilterProps) {
+	if (crafts.length < 2) return null
+	return (
+		<div className="mt-3 flex flex-wrap gap-x-5">
+			<details>
+				<summary className="link inline-block cursor-pointer py-2.5">
+					{copy.crafts}
+					{craft && `: ${craftLabel(craft)}`}
+				</summary>
+				<ul className="flex flex-wrap gap-x-5">
+					{crafts.map((one) => (
+						<li key={one}>
+							<a
+								href={`?${queryOf({ craft: one })}`}
+								aria-current={one === craft ? "true" : undefined}
+								className="link inline-block py-2.5 first-letter:uppercase aria-[current]:font-bold"
+							>
+								{craftLabel(one)}
+							</a>
+						</li>
+					))}
+				</ul>
+			</details>
+			{craft && (
+				<a href={list.path} className="link inline-block py-2.5">
+					{copy.allCrafts}
+				</a>
+			)}
+		</div>
+	)
+}
+
+type PagesProps = Pick<DirectoryProps, "copy"> &
+	NonNullable<DirectoryProps["paging"]> & { craft: string | null | undefined; query: string | null }
+
+/** Where a long list goes on. */
+function Pages({ copy, labels, page, craft, query }: PagesProps) {
+	if (labels.length < 2) return null
+	return (
+		<nav aria-label={copy.pages} className="mt-8 flex flex-wrap gap-x-6">
+			{labels.map((label, index) => (
+				<a
+					// biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+					key={index}
+					href={`?${queryOf({ craft, q: query, page: index + 1 })}`}
+					aria-current={page === index + 1 ? "page" : undefined}
+					className="link inline-block py-2.5 aria-[current]:font-bold"
+				>
+					{label}
+				</a>
+			))}
+		</nav>
+	)
+}
+
 /**
- * For the `shouldRevalidate` of a page with a directory on it: what one searches for and whom one looks at is in
- * the address, and nothing of it needs the server again.
+ * For the `shouldRevalidate` of a page with a directory on it: whom one looks at is in the address, and so is what one
+ * searches for, which needs the server again only in a long list: its search names a page.
  */
 export function shouldRevalidateDirectory({
 	currentUrl,
@@ -84,7 +168,9 @@ export function shouldRevalidateDirectory({
 	currentUrl: URL
 	nextUrl: URL
 }): boolean {
-	return currentUrl.pathname.toLowerCase() !== nextUrl.pathname.toLowerCase()
+	const differs = (name: string) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name)
+	if (currentUrl.pathname.toLowerCase() !== nextUrl.pathname.toLowerCase()) return true
+	return differs("craft") || differs("page") || (nextUrl.searchParams.has("page") && differs("q"))
 }
 
 /** From A to Z, at hand while one scrolls; where they do not fit they move sideways. */

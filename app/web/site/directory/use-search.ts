@@ -1,11 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
+import { queryOf } from "../../../domain/directory/rules.ts"
 
 /** Milliseconds of rest before what was typed is kept in the address. */
 const DEBOUNCE_MS = 400
 
-/** The search box: filters with every letter, starting from what the address says, or from what was typed before our code ran. */
-export function useSearch() {
+/**
+ * The search box: filters with every letter, starting from what the address says, or from what was typed before our code ran.
+ * @param isPaged there is more than the page shows: the server searches it as soon as the address says for what
+ */
+export function useSearch(isPaged: boolean) {
 	const navigate = useNavigate()
 	const [params] = useSearchParams()
 	const initialQuery = params.get("q") ?? ""
@@ -22,8 +26,9 @@ export function useSearch() {
 		const current = new URLSearchParams(window.location.search)
 		// The address of an open window is left alone.
 		if (current.has("vendor") || query === (current.get("q") ?? "")) return
-		const address = query ? `?${new URLSearchParams({ q: query })}` : ""
-		void navigate({ search: address }, { replace: true, preventScrollReset: true })
+		const page = query && isPaged ? 1 : undefined
+		const search = queryOf({ craft: current.get("craft"), q: query, page })
+		void navigate({ search }, { replace: true, preventScrollReset: true })
 	}
 
 	return {

@@ -1,7 +1,7 @@
 import type { HeadMetadata } from "../../../domain/content/head.server.ts"
 import type { MetaCopy } from "../../../domain/content/inputs.ts"
-import type { DirectoryListCopy } from "../../../domain/directory/inputs.ts"
 import type { VendorListing } from "../../../domain/directory/queries.server.ts"
+import type { DirectoryView } from "./read-directory.server.ts"
 
 /** As many letters of a description as search engines show. */
 const MAX_DESCRIPTION_LENGTH = 155
@@ -10,7 +10,7 @@ export type VendorHead = HeadMetadata & { picture: string }
 
 export function buildVendorHead(
 	{ name, slug, description }: VendorListing,
-	list: DirectoryListCopy,
+	list: DirectoryView,
 	{ siteName, vendor }: MetaCopy,
 	origin: string,
 ): VendorHead {

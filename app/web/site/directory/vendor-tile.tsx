@@ -3,14 +3,17 @@ import { useLocation } from "react-router"
 import { logoAddress } from "../../../domain/directory/rules.ts"
 import { useWindowLinks } from "../window-address.ts"
 import type { DirectoryData } from "./read-directory.server.ts"
+import type { VendorLogoProps } from "./vendor-logo.tsx"
 
 type VendorSquaresProps = Pick<DirectoryData, "list" | "vendors"> & {
 	matches: Set<DirectoryData["vendors"][number]>
+	/** What stays in the address of each: "craft=pottery&". */
+	kept: string
 	/** They open their page: the first are seen before scrolling. */
 	eager?: boolean
 }
 
-export function VendorSquares({ list, vendors, matches, eager }: VendorSquaresProps) {
+export function VendorSquares({ list, vendors, matches, kept, eager }: VendorSquaresProps) {
 	const { pathname } = useLocation()
 	const openWindow = useWindowLinks()
 	return (
@@ -19,10 +22,11 @@ export function VendorSquares({ list, vendors, matches, eager }: VendorSquaresPr
 			{vendors.map((vendor, index) => (
 				<VendorTile
 					key={vendor.slug}
-					path={pathname}
+					path={`${pathname}?${kept}`}
 					slug={vendor.slug}
 					name={vendor.name}
 					logo={logoAddress(vendor, list)}
+					style={vendor.style}
 					hidden={!matches.has(vendor)}
 					position={eager ? index : 4}
 				/>
@@ -32,26 +36,36 @@ export function VendorSquares({ list, vendors, matches, eager }: VendorSquaresPr
 }
 
 type VendorTileProps = {
-	/** Of the page that the tile stands on, and opens its window over. */
+	/** Of the page that the tile stands on, and opens its window over, with what stays in it: "/vendors?". */
 	path: string
 	slug: string
 	name: string
 	logo: string | undefined
+	style: VendorLogoProps["style"]
 	hidden: boolean
 	/** From 0. A phone shows four tiles before one scrolls: those from 4 on are fetched when they come near. */
 	position: number
 }
 
-const VendorTile = memo(function Square({ path, slug, name, logo, hidden, position }: VendorTileProps) {
+const VendorTile = memo(function Square({
+	path,
+	slug,
+	name,
+	logo,
+	style,
+	hidden,
+	position,
+}: VendorTileProps) {
 	return (
 		<li hidden={hidden}>
-			<a id={vendorTileId(slug)} href={`${path}?vendor=${slug}`}>
+			<a id={vendorTileId(slug)} href={`${path}vendor=${slug}`}>
 				{logo ? (
 					<img
 						src={logo}
 						alt=""
 						width="160"
 						height="160"
+						style={style}
 						loading={position < 4 ? undefined : "lazy"}
 						fetchPriority={position === 0 ? "high" : undefined}
 					/>

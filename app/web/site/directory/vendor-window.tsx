@@ -8,15 +8,17 @@ import type { DirectoryData } from "./read-directory.server.ts"
 import { VendorLogo } from "./vendor-logo.tsx"
 import { vendorTileId } from "./vendor-tile.tsx"
 
-type VendorWindowCopy = Omit<DirectoryCopy, "lists" | "sameCraft" | "otherMakers">
+type VendorWindowCopy = Omit<DirectoryCopy, "standard" | "sameCraft" | "otherMakers">
 export type VendorWindowProps = Pick<DirectoryData, "list"> & {
 	copy: VendorWindowCopy
 	vendor: DirectoryData["vendors"][number]
 	/** What the page brought along of the vendor that its address names. */
 	chosen: (VendorDetails & { slug: string }) | undefined
+	/** What stays in the address when it closes: "craft=pottery&". */
+	kept: string
 }
 
-export function VendorWindow({ list, copy, vendor, chosen }: VendorWindowProps) {
+export function VendorWindow({ list, copy, vendor, chosen, kept }: VendorWindowProps) {
 	const { pathname } = useLocation()
 	const close = useCloseWindow("vendor")
 	const name = useRef<HTMLHeadingElement>(null)
@@ -30,7 +32,12 @@ export function VendorWindow({ list, copy, vendor, chosen }: VendorWindowProps) 
 			className="grid items-end justify-items-center bg-scrim p-3 sm:items-center sm:p-6"
 		>
 			<div className="relative grid w-full max-w-2xl gap-5 rounded-lg border-2 border-text bg-raised p-5 cast-hard sm:grid-cols-[13rem_1fr] sm:gap-7 sm:p-7">
-				<VendorLogo logo={logoAddress(vendor, list)} name={vendor.name} className="w-32 sm:w-full" />
+				<VendorLogo
+					logo={logoAddress(vendor, list)}
+					style={vendor.style}
+					name={vendor.name}
+					className="w-32 sm:w-full"
+				/>
 				<div className="grid content-start gap-3">
 					<h2 ref={name} id="vendor-name" tabIndex={-1} className="lettering text-2xl outline-none sm:pr-12">
 						{vendor.name}
@@ -44,7 +51,7 @@ export function VendorWindow({ list, copy, vendor, chosen }: VendorWindowProps) 
 				</div>
 				<CloseWindow
 					label={copy.close}
-					to={`${pathname}#${vendorTileId(vendor.slug)}`}
+					to={`${pathname}${kept && `?${kept.slice(0, -1)}`}#${vendorTileId(vendor.slug)}`}
 					onClose={close}
 					className="absolute top-4 right-4"
 				/>

@@ -1,51 +1,50 @@
-import { KangaBand } from "../../../ui/kanga-band.tsx"
-import { PageHead, StructuredData } from "../../../ui/page-head.tsx"
+import { data } from "react-router"
+import { listDirectories } from "../../../domain/directory/queries.server.ts"
+import { PAGE_WITH_DIRECTORY } from "../../../domain/directory/rules.ts"
 import { wideColumn } from "../../../ui/site-shell.tsx"
-import { getServices } from "../../request/context.ts"
+import { getServices, type Services } from "../../request/context.ts"
 import { publicPageHeaders } from "../../request/public-page.ts"
 import { Directory, shouldRevalidateDirectory } from "../directory/directory.tsx"
-import { DIRECTORY_PARAMETERS, readDirectory } from "../directory/read-directory.server.ts"
+import { EMBEDDED_PARAMETERS, readDirectory } from "../directory/read-directory.server.ts"
 import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
 import type { Route } from "./+types/christmas-2024"
 import { readEditionPage } from "./edition.server.ts"
-import { EditionIntro } from "./edition-intro.tsx"
-import { Activities, AskUs, Banner, Overview, TicketsBlock } from "./sections.tsx"
-import { SiteMapSection } from "./site-map.tsx"
+import { EditionArticle } from "./edition-article.tsx"
+import { headersOf } from "./visible-edition.server.ts"
 
-export const headers = publicPageHeaders(DIRECTORY_PARAMETERS)
+export const headers = publicPageHeaders(EMBEDDED_PARAMETERS)
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, request, context }: Route.LoaderArgs) {
 	const [edition, directory] = await Promise.all([
-		readEditionPage(context, "/xmas-2024"),
-		readDirectory(getServices(context).db, "december-2024", url.searchParams),
+		readEditionPage(context, request, { pageAlias: PAGE_WITH_DIRECTORY }),
+		readOwnDirectory(getServices(context).db, url.searchParams),
 	])
-	return { ...edition, directory }
+	return data({ ...edition, directory }, headersOf(edition))
+}
+
+/** Undefined once the edition has no vendors any more. */
+async function readOwnDirectory(db: Services["db"], search: URLSearchParams) {
+	const own = (await listDirectories(db)).find(({ pageAlias }) => pageAlias === PAGE_WITH_DIRECTORY)
+	const asked = { vendor: search.get("vendor"), q: search.get("q"), page: search.get("page") }
+	return own && readDirectory(db, own, asked)
 }
 
 export const shouldRevalidate = shouldRevalidateDirectory
 
 export default function Christmas2024({ loaderData }: Route.ComponentProps) {
-	const { head, page, moment, poster, map, company, shop, structuredData, directory } = loaderData
+	const { directory, ...edition } = loaderData
 	return (
-		<>
-			<PageHead {...head} />
-			<StructuredData data={structuredData} />
-			{page.banner && <Banner {...page.banner} />}
-			<EditionIntro page={page} poster={poster} moment={moment} colouring="jaca" />
-			<Overview {...page.overview} />
-			{page.tickets && <TicketsBlock {...page.tickets} shop={shop} />}
-			<Activities {...page.activities} />
-			<KangaBand colouring="leaf" height={28} />
-			{map && <SiteMapSection map={map} />}
-			<section aria-labelledby="directory" className={`${wideColumn} py-12 sm:py-20`}>
-				<h2 id="directory" className="lettering text-4xl">
-					{directory.list.heading}
-				</h2>
-				<p className="mt-4 mb-6 max-w-prose">{directory.list.lead}</p>
-				<Directory {...directory} />
-			</section>
-			<AskUs {...page.contact} {...company} />
-		</>
+		<EditionArticle edition={edition} colouring="jaca">
+			{directory && (
+				<section aria-labelledby="directory" className={`${wideColumn} py-12 sm:py-20`}>
+					<h2 id="directory" className="lettering text-4xl">
+						{directory.list.heading}
+					</h2>
+					<p className="mt-4 mb-6 max-w-prose">{directory.list.lead}</p>
+					<Directory {...directory} />
+				</section>
+			)}
+		</EditionArticle>
 	)
 }
 

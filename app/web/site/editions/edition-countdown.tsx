@@ -1,6 +1,6 @@
-import type { FestivalPhase } from "../../../domain/content/festival-phase.ts"
+import type { DayState } from "../../../domain/editions/rules.ts"
 
-export function EditionCountdown(moment: FestivalPhase) {
+export function EditionCountdown(moment: DayState) {
 	return (
 		<p className="mt-5 mb-6 w-fit rounded-sm bg-sunken px-2.5 py-1 font-bold text-accent-ink">
 			{countdownLabelOf(moment)}
@@ -8,7 +8,7 @@ export function EditionCountdown(moment: FestivalPhase) {
 	)
 }
 
-export function countdownLabelOf(moment: FestivalPhase): string {
+export function countdownLabelOf(moment: DayState): string {
 	switch (moment.is) {
 		case "coming":
 			return moment.inDays === 1 ? "Tomorrow" : `In ${moment.inDays} days`

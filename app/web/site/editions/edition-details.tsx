@@ -1,31 +1,37 @@
 import { CalendarDays, CalendarPlus, Clock, MapPin, Ticket } from "lucide-react"
 import type { ReactNode } from "react"
 import { href } from "react-router"
-import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
+import type { EditionView } from "./edition.server.ts"
 
-type EditionDetailsProps = Pick<EditionPage, "slug" | "days" | "hours" | "location"> & {
-	isOver: boolean
-}
+type EditionDetailsProps = Pick<EditionView["page"], "calendar" | "days" | "hours" | "location" | "mapLink">
 
-export function EditionDetails({ slug, days, hours, location, isOver }: EditionDetailsProps) {
+export function EditionDetails({ calendar, days, hours, location, mapLink }: EditionDetailsProps) {
 	return (
 		<>
 			<dl className="grid gap-4">
 				<Detail icon={<CalendarDays />} term="Dates">
-					{days.join(", ")}
+					{days}
 				</Detail>
-				<Detail icon={<Clock />} term="Hours">
-					{hours}
-				</Detail>
+				{hours && (
+					<Detail icon={<Clock />} term="Hours">
+						{hours}
+					</Detail>
+				)}
 				<Detail icon={<MapPin />} term="Location">
-					{location.text}, {location.town}
+					{mapLink ? (
+						<a href={mapLink} className="link">
+							{location}
+						</a>
+					) : (
+						location
+					)}
 				</Detail>
 			</dl>
 			<p className="mt-7 flex flex-wrap gap-3">
-				{!isOver && (
+				{calendar && (
 					<LinkButton
-						to={href("/calendar/:file", { file: `${slug}.ics` })}
+						to={calendar}
 						reloadDocument
 						variant="ghost"
 						icon={<CalendarPlus aria-hidden className="size-5" />}

@@ -1,3 +1,4 @@
+import { Link } from "react-router"
 import { KangaBand, type KangaColouring } from "../../../ui/kanga-band.tsx"
 import { Picture } from "../../../ui/picture.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
@@ -5,9 +6,11 @@ import type { EditionView } from "./edition.server.ts"
 import { EditionCountdown } from "./edition-countdown.tsx"
 import { EditionDetails } from "./edition-details.tsx"
 
-type EditionIntroProps = Pick<EditionView, "page" | "poster" | "moment"> & { colouring: KangaColouring }
+type EditionIntroProps = Pick<EditionView, "page" | "poster" | "moment" | "links"> & {
+	colouring: KangaColouring
+}
 
-export function EditionIntro({ page, poster, moment, colouring }: EditionIntroProps) {
+export function EditionIntro({ page, poster, moment, links, colouring }: EditionIntroProps) {
 	return (
 		<>
 			<div
@@ -18,7 +21,8 @@ export function EditionIntro({ page, poster, moment, colouring }: EditionIntroPr
 						{page.name}
 					</h1>
 					<EditionCountdown {...moment} />
-					<EditionDetails {...page} isOver={moment.is === "over"} />
+					<EditionDetails {...page} />
+					<VendorLinks {...links} />
 				</div>
 				<Picture
 					picture={poster}
@@ -28,5 +32,30 @@ export function EditionIntro({ page, poster, moment, colouring }: EditionIntroPr
 			</div>
 			<KangaBand colouring={colouring} height={40} />
 		</>
+	)
+}
+
+/** For whoever wants a stall, or wants to know who has one. */
+function VendorLinks({ apply, vendors, guidelines }: EditionView["links"]) {
+	if (!(apply || vendors || guidelines)) return null
+	const className = "link inline-flex min-h-11 items-center"
+	return (
+		<p className="mt-4 flex flex-wrap gap-x-7 font-semibold">
+			{vendors && (
+				<Link to={vendors} className={className}>
+					See the vendors
+				</Link>
+			)}
+			{apply && (
+				<a href={apply} className={className}>
+					Apply for a stall
+				</a>
+			)}
+			{guidelines && (
+				<Link to={guidelines} className={className}>
+					Guidelines for vendors
+				</Link>
+			)}
+		</p>
 	)
 }

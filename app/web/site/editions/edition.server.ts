@@ -1,91 +1,186 @@
-import type { RouterContextProvider } from "react-router"
-import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
-import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
-import { festivalPhaseOf } from "../../../domain/content/festival-phase.ts"
-import type { CompanyDetails } from "../../../domain/content/inputs.ts"
-import { findPicture } from "../../../domain/content/pictures.server.ts"
+import { href, type RouterContextProvider } from "react-router"
 import {
-	readCompanyDetails,
-	readContentDocument,
-	readContentUpdateTime,
-} from "../../../domain/content/queries.server.ts"
+	readEditionDocument,
+	readEditionUpdateTime,
+} from "../../../domain/content/edition-documents.server.ts"
+import { EDITION_DOCUMENTS } from "../../../domain/content/edition-documents.ts"
+import type { CompanyDetails } from "../../../domain/content/inputs.ts"
+import { attachPictures, findChosenPicture } from "../../../domain/content/pictures.server.ts"
+import { readCompanyDetails } from "../../../domain/content/queries.server.ts"
+import { listDirectories } from "../../../domain/directory/queries.server.ts"
+import { vendorsLinkOf } from "../../../domain/directory/rules.ts"
+import { formatDailyHours, formatDays } from "../../../domain/editions/dates.ts"
+import { fillInCopy, formatLocation, pageNameOf } from "../../../domain/editions/facts.ts"
+import { parseCoordinates } from "../../../domain/editions/inputs.ts"
+import type { EditionAddress, PublishedEdition } from "../../../domain/editions/queries.server.ts"
+import {
+	dayStateOf,
+	editionPath,
+	guidelinesPath,
+	isOver,
+	listAcceptingEditions,
+	TICKET_CURRENCY,
+} from "../../../domain/editions/rules.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { type Head, readPageHead } from "../head.server.ts"
-import { findSiteMap } from "./site-map.server.ts"
+import { type Head, readEditionHead } from "../head.server.ts"
+import { respondNotFound } from "../not-found/respond-not-found.server.ts"
+import { readSiteMap } from "./site-map.server.ts"
+import { findVisibleEdition } from "./visible-edition.server.ts"
+
+/** What stands on the page besides the facts. */
+const PAGE_DOCUMENTS = [EDITION_DOCUMENTS.page, EDITION_DOCUMENTS.siteMap]
 
 /**
- * Everything the page of one festival shows.
- * @throws when content has no page at this path
+ * Everything the page of one edition shows.
+ * @throws an answer 404 when there is no such edition for who asks, or it has no page
  */
-export async function readEditionPage(context: Readonly<RouterContextProvider>, path: string) {
+export async function readEditionPage(
+	context: Readonly<RouterContextProvider>,
+	request: Request,
+	address: EditionAddress,
+) {
 	const { db, config, now } = getServices(context)
-	const [head, pages, posters, company, changedAt] = await Promise.all([
-		readPageHead(context, path),
-		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
-		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
+	const { edition, draft, stored } = await requirePage(context, request, address)
+	const { search, activities, ...copy } = fillInCopy(stored, edition)
+	const [head, changes, company, poster, map, items, directories] = await Promise.all([
+		readEditionHead(context, editionPath(edition), search),
+		Promise.all(PAGE_DOCUMENTS.map((document) => readEditionUpdateTime(db, edition.id, document))),
 		readCompanyDetails(db),
-		readContentUpdateTime(db, CONTENT_DOCUMENTS.editionPages),
+		findChosenPicture(db, edition.poster ?? "", "(width >= 30rem) 28rem, 100vw"),
+		readSiteMap(db, edition),
+		attachPictures(db, activities.items, "(width >= 64rem) 25vw, (width >= 40rem) 50vw, 40vw"),
+		listDirectories(db),
 	])
-	const page = pages.find((candidate) => candidate.path === path)
-	if (!page) throw new Error(`content/editions-pages.json has no page ${path}`)
-	const poster = findPicture(posters.find(({ slug }) => slug === page.slug)?.picture ?? "")
-	const items = page.activities.items.map((item) => ({ ...item, picture: findPicture(item.picture) }))
+	const shop = edition.ticketUrl ?? config.ticketsUrl
+	const moment = dayStateOf(edition, now())
+	const hasCalendar = !draft && moment.is !== "over"
 	return {
-		head,
-		page: { ...page, activities: { ...page.activities, items } },
-		moment: festivalPhaseOf(page, now()),
+		draft,
+		head: { ...head, hidden: draft !== undefined },
+		page: { ...factsViewOf(edition, hasCalendar), ...copy, activities: { ...activities, items } },
+		moment,
+		links: draft || edition.pageAlias ? {} : linksOf(edition, directories, now()),
 		poster,
-		map: findSiteMap(page.slug),
+		map,
 		company: { email: company.email, phone: company.phone },
-		shop: config.ticketsUrl,
-		structuredData: structuredDataOf(page, head, {
+		shop,
+		structuredData: structuredDataOf(edition, head, {
 			company,
 			origin: getRequestContext(context).origin,
-			shop: config.ticketsUrl,
-			changedAt,
+			shop,
+			changedAt: latest(edition.updatedAt, ...changes),
 		}),
 	}
 }
+
+async function requirePage(
+	context: Readonly<RouterContextProvider>,
+	request: Request,
+	address: EditionAddress,
+) {
+	const { db } = getServices(context)
+	const visible = await findVisibleEdition(context, request, address)
+	const stored = visible && (await readEditionDocument(db, visible.edition.id, EDITION_DOCUMENTS.page))
+	if (!stored) throw await respondNotFound(db)
+	return { ...visible, stored }
+}
+
 export type EditionView = Awaited<ReturnType<typeof readEditionPage>>
+
+const factsViewOf = (edition: PublishedEdition, hasCalendar: boolean) => ({
+	calendar: hasCalendar ? href("/calendar/:file", { file: `${edition.slug}.ics` }) : null,
+	name: pageNameOf(edition),
+	days: formatDays(edition),
+	hours: formatDailyHours(edition),
+	location: formatLocation(edition),
+	directions: edition.directions,
+	mapLink: edition.mapLink,
+	prices: edition.prices.map(({ name, price }) => ({ name, price: `${TICKET_CURRENCY} ${price}` })),
+})
+
+/** Where a page without a fixed address leads: the page of a draft has links of its own. */
+function linksOf(
+	edition: PublishedEdition,
+	directories: Awaited<ReturnType<typeof listDirectories>>,
+	now: Date,
+): { apply?: string; vendors?: string; guidelines?: string } {
+	const { slug, hasGuidelines } = edition
+	const vendors = vendorsLinkOf(edition, directories)
+	const takesApplications = !isOver(edition, now) && listAcceptingEditions([edition], now).length > 0
+	return {
+		...(takesApplications && { apply: href("/festivals/:slug/apply", { slug }) }),
+		...(vendors && { vendors }),
+		...(hasGuidelines && { guidelines: guidelinesPath(slug) }),
+	}
+}
+
+const latest = (first: Date, ...others: (Date | undefined)[]) =>
+	others.reduce<Date>((one, other) => (other && other > one ? other : one), first)
 
 type StructuredDataInput = {
 	company: CompanyDetails
 	origin: string
 	shop: string
-	changedAt: Date | undefined
+	changedAt: Date
 }
 
 function structuredDataOf(
-	page: EditionPage,
+	edition: PublishedEdition,
 	head: Head,
 	{ company, origin, shop, changedAt }: StructuredDataInput,
 ) {
 	return {
 		"@context": "https://schema.org",
 		"@type": "Festival",
-		name: page.name,
+		name: pageNameOf(edition),
 		description: head.description,
 		url: head.canonical,
 		mainEntityOfPage: {
 			"@type": "WebPage",
 			"@id": head.canonical,
-			dateModified: changedAt?.toISOString(),
+			dateModified: changedAt.toISOString(),
 		},
 		image: head.picture,
-		startDate: `${page.startsOn}T${page.opensAt}:00+03:00`,
-		endDate: `${page.endsOn}T${page.closesAt}:00+03:00`,
+		...datesOf(edition),
 		eventStatus: "https://schema.org/EventScheduled",
 		eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
 		location: {
 			"@type": "Place",
-			name: page.location.text,
-			address: { "@type": "PostalAddress", addressLocality: page.location.town, addressCountry: "KE" },
+			name: edition.location ?? edition.venue,
+			address: { "@type": "PostalAddress", addressLocality: edition.town, addressCountry: "KE" },
+			...pointOf(edition),
 		},
 		organizer: { "@type": "Organization", name: company.name, url: origin, email: company.email },
-		offers: offersOf(page).map((offer) => ({ "@type": "Offer", url: shop, ...offer })),
+		offers: offersOf(edition).map((offer) => ({
+			"@type": "Offer",
+			url: shop,
+			validThrough: datesOf(edition).endDate,
+			...offer,
+		})),
 	}
 }
 
+/** Where on a map it is, as far as that is known. */
+function pointOf({ mapLink, coordinates }: PublishedEdition) {
+	const point = coordinates === null ? undefined : parseCoordinates(coordinates)
+	return {
+		...(mapLink && { hasMap: mapLink }),
+		...(point && { geo: { "@type": "GeoCoordinates", ...point } }),
+	}
+}
+
+/** To the hour where that is known, else to the day; nothing of an edition whose days nobody knows. */
+function datesOf({ datePrecision, startsOn, endsOn, dayOpensAt, dayClosesAt }: PublishedEdition): {
+	startDate?: string
+	endDate?: string
+} {
+	if (datePrecision === "month") return {}
+	const at = (day: string, clock: string | null) => (clock === null ? day : `${day}T${clock}:00+03:00`)
+	return { startDate: at(startsOn, dayOpensAt), endDate: at(endsOn, dayClosesAt) }
+}
+
 /** Where the prices are not known yet, there is at least the shop. */
-const offersOf = ({ tickets }: EditionPage) =>
-	tickets?.prices.map(({ name, price }) => ({ name, price, priceCurrency: tickets.currency })) ?? [{}]
+const offersOf = ({ prices }: PublishedEdition) =>
+	prices.length > 0
+		? prices.map(({ name, price }) => ({ name, price, priceCurrency: TICKET_CURRENCY }))
+		: [{}]

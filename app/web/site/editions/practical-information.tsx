@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react"
-import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
+import type { EditionPage } from "../../../domain/content/edition-documents.ts"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 
 type PracticalInformationProps = NonNullable<EditionPage["practical"]> & { hint: string | null }

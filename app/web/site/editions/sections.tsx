@@ -1,4 +1,4 @@
-import type { EditionPage } from "../../../domain/content/edition-page-inputs.ts"
+import type { EditionPage } from "../../../domain/content/edition-documents.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Picture } from "../../../ui/picture.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
@@ -18,9 +18,11 @@ export function Banner({ heading, text }: NonNullable<EditionPage["banner"]>) {
 	)
 }
 
-type TicketsBlockProps = NonNullable<EditionPage["tickets"]> & { shop: string }
+type TicketsBlockProps = EditionPage["tickets"] & Pick<EditionView["page"], "prices"> & { shop: string }
 
-export function TicketsBlock({ heading, currency, prices, label, shop }: TicketsBlockProps) {
+/** Nothing while nobody has set a price. */
+export function TicketsBlock({ heading, prices, label, shop }: TicketsBlockProps) {
+	if (prices.length === 0) return null
 	return (
 		<section aria-labelledby="tickets" className="night">
 			<div className={`${wideColumn} flex flex-wrap items-center gap-x-14 gap-y-6 py-10 sm:py-14`}>
@@ -31,9 +33,7 @@ export function TicketsBlock({ heading, currency, prices, label, shop }: Tickets
 					{prices.map(({ name, price }) => (
 						<div key={name}>
 							<dt className="text-sm text-muted">{name}</dt>
-							<dd className="lettering figures text-3xl">
-								{currency} {price}
-							</dd>
+							<dd className="lettering figures text-3xl">{price}</dd>
 						</div>
 					))}
 				</dl>

@@ -1,23 +1,29 @@
-import { z } from "zod"
-import drawn from "../../../../content/site-maps.json" with { type: "json" }
-import { findPicture, type PictureFile } from "../../../domain/content/pictures.server.ts"
+import { readEditionDocument } from "../../../domain/content/edition-documents.server.ts"
+import { EDITION_DOCUMENTS, type EditionSiteMap } from "../../../domain/content/edition-documents.ts"
+import { findChosenPicture, type PictureFile } from "../../../domain/content/pictures.server.ts"
+import { fillInCopy } from "../../../domain/editions/facts.ts"
+import type { PublishedEdition } from "../../../domain/editions/queries.server.ts"
+import type { Services } from "../../request/context.ts"
 
-/** `content/site-maps.json`, written by the command that draws: what is where, in words. */
-const siteMapsSchema = z.record(
-	z.string(),
-	z.object({
-		/** Stalls by the letter of their row. */
-		rows: z.array(z.object({ letter: z.string(), from: z.string(), to: z.string(), kind: z.string() })),
-		legend: z.array(z.object({ name: z.string(), text: z.string(), icon: z.string().startsWith("/") })),
-	}),
-)
-const maps = siteMapsSchema.parse(drawn)
+export interface SiteMap extends Pick<EditionSiteMap, "rows"> {
+	picture: PictureFile
+	areas: { name: string; text: string; icon: string }[]
+}
 
-export type SiteMap = z.infer<typeof siteMapsSchema>[string] & { picture: PictureFile }
+const SIZES = "(width >= 64rem) 50vw, 100vw"
 
-/** The map of a festival ground, unless nobody has drawn it. */
-export function findSiteMap(slug: string): SiteMap | undefined {
-	const picture = findPicture(`map-${slug}`)
-	const map = maps[slug]
-	return picture && map && { ...map, picture }
+/** The map of the ground of an edition, and the same in words; undefined where it shows none. */
+export async function readSiteMap(
+	db: Services["db"],
+	edition: PublishedEdition,
+): Promise<SiteMap | undefined> {
+	const stored = await readEditionDocument(db, edition.id, EDITION_DOCUMENTS.siteMap)
+	const picture = stored?.picture && (await findChosenPicture(db, stored.picture, SIZES))
+	if (!stored || !picture) return undefined
+	const { areas, rows } = fillInCopy(stored, edition)
+	return {
+		picture,
+		areas: areas.map(({ name, text, sign }) => ({ name, text, icon: `/art/maps/signs/${sign}.svg` })),
+		rows,
+	}
 }

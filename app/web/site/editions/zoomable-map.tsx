@@ -9,7 +9,8 @@ const SIZES = [100, 150, 200, 300]
 const LARGEST = SIZES.length - 1
 
 /** Larger and smaller by button, moved by finger, mouse or keyboard. Without our code: the drawing by itself. */
-export function ZoomableMap({ picture: { src, alt, width, height } }: { picture: PictureFile }) {
+export function ZoomableMap({ picture }: { picture: PictureFile }) {
+	const { width, height } = picture
 	const [size, setSize] = useState(0)
 	return (
 		<figure>
@@ -18,15 +19,7 @@ export function ZoomableMap({ picture: { src, alt, width, height } }: { picture:
 				className="overflow-auto rounded-md border-2 border-text bg-raised"
 			>
 				<div style={{ aspectRatio: `${width} / ${height}` }} className="min-h-0">
-					<img
-						src={src}
-						alt={alt}
-						width={width}
-						height={height}
-						loading="lazy"
-						style={{ width: `${SIZES[size]}%` }}
-						className="h-auto max-w-none"
-					/>
+					<MapPicture {...picture} percentage={SIZES[size]} />
 				</div>
 			</ScrollBox>
 			<figcaption className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -47,12 +40,58 @@ export function ZoomableMap({ picture: { src, alt, width, height } }: { picture:
 					onClick={() => setSize(Math.min(LARGEST, size + 1))}
 					className={zoomButtonClasses}
 				/>
-				<a href={src} className="link ml-auto inline-flex min-h-11 items-center print:hidden">
+				<a
+					href={largestFileOf(picture)}
+					className="link ml-auto inline-flex min-h-11 items-center print:hidden"
+				>
 					Open the map on its own page
 				</a>
 			</figcaption>
 		</figure>
 	)
 }
+
+type MapPictureProps = PictureFile & { percentage: number | undefined }
+
+/** What a browser is told of a photograph that is enlarged, so that it takes the largest file. */
+const ENLARGED = "300vw"
+
+/** The whole of it, never cut: the smaller format for browsers that know it, where there is one. */
+function MapPicture({
+	src,
+	alt,
+	width,
+	height,
+	srcSet,
+	style,
+	avif,
+	percentage = 100,
+	...picture
+}: MapPictureProps) {
+	const sizes = srcSet && percentage > 100 ? ENLARGED : picture.sizes
+	const plain = (
+		<img
+			src={src}
+			alt={alt}
+			width={width}
+			height={height}
+			srcSet={srcSet}
+			sizes={sizes}
+			loading="lazy"
+			style={{ width: `${percentage}%`, backgroundColor: style?.backgroundColor }}
+			className="h-auto max-w-none"
+		/>
+	)
+	if (!avif) return plain
+	return (
+		<picture className="contents">
+			<source hidden {...avif} sizes={sizes} />
+			{plain}
+		</picture>
+	)
+}
+
+/** The sizes of a photograph stand in their order. */
+const largestFileOf = ({ src, srcSet }: PictureFile) => srcSet?.split(", ").at(-1)?.split(" ")[0] ?? src
 
 const zoomButtonClasses = "size-11 aria-disabled:opacity-55 noscript:hidden"

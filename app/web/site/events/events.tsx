@@ -1,8 +1,18 @@
 import { CalendarPlus } from "lucide-react"
 import { href } from "react-router"
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
-import { findPicture } from "../../../domain/content/pictures.server.ts"
+import { attachPictures } from "../../../domain/content/pictures.server.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { type Directory, listDirectories } from "../../../domain/directory/queries.server.ts"
+import { vendorsLinkOf } from "../../../domain/directory/rules.ts"
+import { formatShortRange } from "../../../domain/editions/dates.ts"
+import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
+import {
+	applicationsLine,
+	detailsPath,
+	hasKnownDays,
+	sortByNearness,
+} from "../../../domain/editions/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
@@ -16,18 +26,36 @@ import { PosterCard } from "./poster-card.tsx"
 export const headers = publicPageHeaders()
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = getServices(context)
-	const [head, copy, posters] = await Promise.all([
+	const { db, now } = getServices(context)
+	const [head, copy, editions, directories] = await Promise.all([
 		readPageHead(context, "/events"),
 		readContentDocument(db, CONTENT_DOCUMENTS.events),
-		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
+		listPublishedEditions(db),
+		listDirectories(db),
 	])
 	const feedUrl = getRequestContext(context).origin.replace(/^https?:/, "webcal:") + href("/calendar.ics")
+	const posters = sortByNearness(editions, now()).map((edition) => posterOf(edition, directories, now()))
 	return {
 		head,
 		copy,
-		feedUrl,
-		posters: posters.map((poster) => ({ ...poster, picture: findPicture(poster.picture) })),
+		/** Missing where no edition has days that a calendar could have. */
+		feedUrl: editions.some(hasKnownDays) ? feedUrl : undefined,
+		posters: await attachPictures(db, posters, "(width >= 64rem) 40vw, (width >= 40rem) 50vw, 100vw"),
+	}
+}
+
+function posterOf(edition: PublishedEdition, directories: readonly Directory[], now: Date) {
+	const { slug, name, venue, posterNote } = edition
+	const applications = applicationsLine(edition, now)
+	return {
+		slug,
+		name,
+		venue,
+		dates: formatShortRange(edition),
+		status: posterNote ?? (applications && `Vendor applications ${applications}`),
+		detailsLink: detailsPath(edition),
+		vendorsLink: vendorsLinkOf(edition, directories),
+		picture: edition.poster,
 	}
 }
 
@@ -46,19 +74,25 @@ export default function Events({ loaderData: { head, copy, feedUrl, posters } }:
 					/>
 				))}
 			</div>
-			<div className={`${wideColumn} flex flex-wrap items-center gap-x-5 gap-y-3 pb-16 sm:pb-20`}>
-				<LinkButton
-					to={href("/calendar.ics")}
-					reloadDocument
-					variant="ghost"
-					icon={<CalendarPlus aria-hidden className="size-5" />}
-				>
-					{copy.calendar.label}
-				</LinkButton>
-				<a href={feedUrl} className="link inline-flex min-h-11 items-center">
-					{copy.calendar.text}
-				</a>
-			</div>
+			{feedUrl && <CalendarLinks {...copy.calendar} feedUrl={feedUrl} />}
 		</>
+	)
+}
+
+function CalendarLinks({ label, text, feedUrl }: { label: string; text: string; feedUrl: string }) {
+	return (
+		<div className={`${wideColumn} flex flex-wrap items-center gap-x-5 gap-y-3 pb-16 sm:pb-20`}>
+			<LinkButton
+				to={href("/calendar.ics")}
+				reloadDocument
+				variant="ghost"
+				icon={<CalendarPlus aria-hidden className="size-5" />}
+			>
+				{label}
+			</LinkButton>
+			<a href={feedUrl} className="link inline-flex min-h-11 items-center">
+				{text}
+			</a>
+		</div>
 	)
 }

@@ -1,11 +1,18 @@
 import { Link } from "react-router"
-import type { EventPoster } from "../../../domain/content/inputs.ts"
 import type { PictureFile } from "../../../domain/content/pictures.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { Picture } from "../../../ui/picture.tsx"
 
-type Poster = Omit<EventPoster, "picture" | "startsOn" | "endsOn"> & {
+export interface Poster {
+	slug: string
+	name: string
+	venue: string
+	dates: string
+	/** "Vendor applications OPEN"; nothing where there is nothing to say. */
+	status: string | undefined
+	detailsLink: string
+	vendorsLink: string | null
 	picture: PictureFile | undefined
 }
 
@@ -17,7 +24,7 @@ type PosterCardProps = {
 }
 
 export function PosterCard({ poster, labels, isNext }: PosterCardProps) {
-	const { slug, header, venue, dateText, vendorsText } = poster
+	const { slug, name, venue, dates, status } = poster
 	return (
 		<article
 			className={classes(
@@ -28,13 +35,13 @@ export function PosterCard({ poster, labels, isNext }: PosterCardProps) {
 			<PosterPicture poster={poster} isNext={isNext} />
 			<div className={classes("flex grow flex-col p-5", isNext && "sm:justify-center sm:p-8 lg:p-14")}>
 				<h2 id={slug} className={classes("lettering", isNext ? "text-4xl lg:text-5xl" : "text-2xl")}>
-					{header}
+					{name}
 				</h2>
-				<p className={classes("figures mt-3 font-bold", isNext && "text-xl")}>{dateText}</p>
+				<p className={classes("figures mt-3 font-bold", isNext && "text-xl")}>{dates}</p>
 				<p className={classes("mt-1", isNext && "text-lg")}>{venue}</p>
-				{vendorsText && (
+				{status && (
 					<p className="mt-3 inline-block self-start rounded-sm bg-sunken px-2.5 py-1 text-sm font-bold">
-						{vendorsText}
+						{status}
 					</p>
 				)}
 				<PosterLinks poster={poster} labels={labels} isNext={isNext} />

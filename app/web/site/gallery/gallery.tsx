@@ -1,7 +1,7 @@
 import { data, useSearchParams } from "react-router"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { GALLERY_DOCUMENT } from "../../../domain/gallery/inputs.ts"
-import { listPictures } from "../../../domain/gallery/queries.server.ts"
+import { listEditionTimes, listPictures } from "../../../domain/gallery/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
@@ -11,6 +11,7 @@ import { readPageHead } from "../head.server.ts"
 import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
 import { respondNotFound } from "../not-found/respond-not-found.server.ts"
 import type { Route } from "./+types/gallery"
+import { withEditionTimes } from "./edition-times.server.ts"
 import { GalleryFilters } from "./gallery-filters.tsx"
 import { hasUnknownFilter, parseGalleryView } from "./gallery-view.ts"
 import { Lightbox } from "./lightbox.tsx"
@@ -25,10 +26,12 @@ export const headers = publicPageHeaders({
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
-	const [copy, head] = await Promise.all([
+	const [stated, times, head] = await Promise.all([
 		readContentDocument(db, GALLERY_DOCUMENT),
+		listEditionTimes(db),
 		readPageHead(context, "/gallery"),
 	])
+	const copy = withEditionTimes(stated, times)
 	const view = parseGalleryView(url.searchParams, copy)
 	const { year, month, picture } = view
 	const pictures = await listPictures(db, { year, month })

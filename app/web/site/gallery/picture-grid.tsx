@@ -2,6 +2,7 @@ import type { CSSProperties } from "react"
 import { preload } from "react-dom"
 import { useLocation } from "react-router"
 import type { GalleryPicture } from "../../../domain/gallery/queries.server.ts"
+import { Image } from "../../../ui/picture.tsx"
 import { useWindowLinks } from "../window-address.ts"
 import { type GalleryView, searchOf } from "./gallery-view.ts"
 
@@ -28,14 +29,21 @@ export function PictureGrid({ pictures, view }: { pictures: GalleryPicture[]; vi
 	const openWindow = useWindowLinks()
 	const [first] = pictures
 	if (!first) return null
-	preload(first.src, { as: "image", fetchPriority: "high" })
+	const { src, sizes, avif } = first
+	preload(src, {
+		as: "image",
+		fetchPriority: "high",
+		imageSrcSet: avif?.srcSet,
+		imageSizes: sizes,
+		type: avif?.type,
+	})
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
 		<ul className={gridClasses} onClick={openWindow}>
-			{pictures.map(({ name, src, width, height, alt, caption }) => (
-				<li key={name} style={{ "--shape": width / height } as CSSProperties}>
+			{pictures.map(({ name, caption, ...image }) => (
+				<li key={name} style={{ "--shape": image.width / image.height } as CSSProperties}>
 					<a id={tileId(name)} href={pathname + searchOf({ ...view, picture: name })}>
-						<img src={src} width={width} height={height} alt={alt} loading="lazy" />
+						<Image {...image} loading="lazy" />
 					</a>
 					<p>{caption}</p>
 				</li>

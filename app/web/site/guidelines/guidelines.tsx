@@ -1,46 +1,39 @@
-import { href } from "react-router"
-import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
-import { fillInFestivalDays } from "../../../domain/content/festival-days.ts"
-import type { VendorGuidelines } from "../../../domain/content/page-inputs.ts"
-import { findPicture } from "../../../domain/content/pictures.server.ts"
-import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { data, href } from "react-router"
+import type { BlankFormLink } from "../../../domain/blank-forms/rules.ts"
+import type { EditionGuidelines } from "../../../domain/content/edition-documents.ts"
+import type { TentOption } from "../../../domain/editions/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
+import { DownloadLink, DownloadList } from "../../../ui/download-link.tsx"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
-import { getServices } from "../../request/context.ts"
+import { pluralize } from "../../../values/number.ts"
 import { publicPageHeaders } from "../../request/public-page.ts"
-import { readPageHead } from "../head.server.ts"
+import { DraftBanner } from "../editions/draft-banner.tsx"
+import { headersOf } from "../editions/visible-edition.server.ts"
+import { NotFoundBoundary } from "../not-found/not-found-page.tsx"
 import { Chapter, PageIntro } from "../page-sections.tsx"
 import type { Route } from "./+types/guidelines"
+import { readGuidelines } from "./guidelines.server.ts"
 
 export const headers = publicPageHeaders()
 
-export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = getServices(context)
-	const [head, copy, editions] = await Promise.all([
-		readPageHead(context, "/vendor-guidelines"),
-		readContentDocument(db, CONTENT_DOCUMENTS.guidelines),
-		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
-	])
-	const edition = editions.find(({ slug }) => slug === copy.edition)
-	const { sections, ...rest } = copy
-	return {
-		head,
-		copy: rest,
-		opening: findPicture("page-vendor-guidelines"),
-		sections: sections.map((section) => ({
-			...section,
-			points: section.points.map((text) => fillInFestivalDays(text, edition)),
-			picture: findPicture(`chapter-${section.slug}`),
-		})),
-	}
+/** `/vendor-guidelines`, which are those of the nearest edition that has some, and `/festivals/:slug/guidelines`. */
+export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
+	const page = await readGuidelines(context, request, slug)
+	return data(page, headersOf(page))
 }
 
-export default function Guidelines({ loaderData: { head, copy, opening, sections } }: Route.ComponentProps) {
+export default function Guidelines({ loaderData }: Route.ComponentProps) {
+	const { draft, head, copy, edition, isOver, stalls, opening, sections, blankForms } = loaderData
+	const formsOf = (kind: BlankFormLink["kind"]) => blankForms.filter((form) => form.kind === kind)
 	return (
 		<>
 			<PageHead {...head} />
-			<PageIntro heading={copy.heading} lead={copy.lead} picture={opening} colouring="jaca" />
+			{draft && <DraftBanner pages={draft} />}
+			<PageIntro heading={copy.heading} lead={copy.lead} picture={opening} colouring="jaca">
+				<p className="figures mt-5 font-semibold">{edition}</p>
+				{isOver && <p>This festival is over.</p>}
+			</PageIntro>
 			<div className="divide-y-2 divide-line">
 				{sections.map(({ slug, heading, points, picture }) => (
 					<Chapter key={slug} id={slug} heading={heading} picture={picture}>
@@ -52,13 +45,15 @@ export default function Guidelines({ loaderData: { head, copy, opening, sections
 					</Chapter>
 				))}
 			</div>
+			{stalls.length > 0 && <Stalls stalls={stalls} />}
 			<KangaBand colouring="leaf" height={28} />
 			<Chapter id="forms" heading={copy.forms.heading}>
 				<p className="max-w-prose text-lg">{copy.forms.lead}</p>
 				<div className="mt-6 grid gap-6 sm:grid-cols-2">
-					<SignedForm {...copy.forms.indemnity} />
-					<SignedForm {...copy.forms.insurance} />
+					<SignedForm {...copy.forms.indemnity} blankForms={formsOf("indemnity")} />
+					<SignedForm {...copy.forms.insurance} blankForms={formsOf("insurance")} />
 				</div>
+				<OtherForms forms={formsOf("other")} />
 				<p className="mt-8">
 					<LinkButton to={href("/extras")}>Vendor Extras</LinkButton>
 				</p>
@@ -67,12 +62,46 @@ export default function Guidelines({ loaderData: { head, copy, opening, sections
 	)
 }
 
-function SignedForm({ title, needed, text }: VendorGuidelines["forms"]["indemnity"]) {
+function Stalls({ stalls }: { stalls: TentOption[] }) {
+	return (
+		<Chapter id="stalls" heading="Tents and pitches">
+			<dl className="figures grid max-w-prose gap-3">
+				{stalls.map(({ name, size, places }) => (
+					<div key={name} className="flex flex-wrap justify-between gap-x-6">
+						<dt className="font-semibold">{name}</dt>
+						<dd>{[size, places !== null && pluralize(places, "place")].filter(Boolean).join(", ")}</dd>
+					</div>
+				))}
+			</dl>
+		</Chapter>
+	)
+}
+
+type SignedFormProps = EditionGuidelines["forms"]["indemnity"] & { blankForms: BlankFormLink[] }
+
+function SignedForm({ title, needed, text, blankForms }: SignedFormProps) {
 	return (
 		<section className="rounded-md border-2 border-text bg-raised p-5 sm:p-6">
 			<h3 className="lettering text-xl">{title}</h3>
 			<p className="mt-1 text-sm font-bold text-accent-ink">{needed}</p>
 			<p className="mt-2">{text}</p>
+			{blankForms.map(({ path, details }) => (
+				<p key={path} className="mt-2">
+					<DownloadLink path={path} name={`Download the ${title}`} details={details} />
+				</p>
+			))}
 		</section>
 	)
 }
+
+function OtherForms({ forms }: { forms: BlankFormLink[] }) {
+	if (!forms.length) return null
+	return (
+		<div className="mt-8">
+			<h3 className="lettering text-xl">Other forms</h3>
+			<DownloadList files={forms} />
+		</div>
+	)
+}
+
+export { NotFoundBoundary as ErrorBoundary }

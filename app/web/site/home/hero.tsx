@@ -13,7 +13,7 @@ export interface EditionAnnouncement {
 	name: string
 	/** "12, 13 and 14 December 2025, 9 AM to 7 PM daily". */
 	days: string
-	place: string
+	location: string
 }
 
 type HeroProps = {
@@ -64,7 +64,7 @@ function NextEdition({ next, noneAhead }: { next: EditionAnnouncement | undefine
 		<p className="mt-2 max-w-[34rem] leading-snug">
 			{next?.name ?? noneAhead}
 			{next && <strong className="figures block">{next.days}</strong>}
-			{next?.place}
+			{next?.location}
 		</p>
 	)
 }

@@ -1,8 +1,16 @@
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
-import { type Festival, findNearestFestival } from "../../../domain/content/festivals.ts"
-import { findPicture } from "../../../domain/content/pictures.server.ts"
+import type { HomeCopy } from "../../../domain/content/page-inputs.ts"
+import { attachPictures } from "../../../domain/content/pictures.server.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
-import { findCurrentEdition } from "../../../domain/editions/queries.server.ts"
+import { formatDailyHours, formatDateRange } from "../../../domain/editions/dates.ts"
+import { fillInCopy, formatLocation, pageNameOf } from "../../../domain/editions/facts.ts"
+import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
+import {
+	dayStateOf,
+	findOffroadPath,
+	listAcceptingEditions,
+	nearestEdition,
+} from "../../../domain/editions/rules.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
@@ -10,11 +18,12 @@ import { getServices } from "../../request/context.ts"
 import { publicPageHeaders } from "../../request/public-page.ts"
 import { countdownLabelOf } from "../editions/edition-countdown.tsx"
 import { readPageHead } from "../head.server.ts"
+import { leadToOffroad } from "../offroad-links.ts"
 import type { Route } from "./+types/home"
 import { CallToAction } from "./call-to-action.tsx"
 import { EventCard } from "./event-card.tsx"
 import { type EditionAnnouncement, Hero } from "./hero.tsx"
-import { findMakers } from "./makers.server.ts"
+import { findLastMakers } from "./makers.server.ts"
 import { Makers } from "./makers.tsx"
 import { attachDrawings } from "./slides.server.ts"
 
@@ -22,34 +31,45 @@ export const headers = publicPageHeaders()
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, now } = getServices(context)
-	const [head, { events, stall, ...copy }, slideshow, posters, pages, makers, edition] = await Promise.all([
-		readPageHead(context, "/"),
-		readContentDocument(db, CONTENT_DOCUMENTS.home),
-		readContentDocument(db, CONTENT_DOCUMENTS.slideshow),
-		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
-		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
-		findMakers(db, 12),
-		findCurrentEdition(db),
+	const [head, { events, stall, makers: makersCopy, ...copy }, slideshow, editions, lastMakers] =
+		await Promise.all([
+			readPageHead(context, "/"),
+			readContentDocument(db, CONTENT_DOCUMENTS.home),
+			readContentDocument(db, CONTENT_DOCUMENTS.slideshow),
+			listPublishedEditions(db),
+			findLastMakers(db, 12),
+		])
+	const { edition, isAhead } = nearestEdition(editions, now())
+	const [accepting] = listAcceptingEditions(editions, now())
+	const offroad = findOffroadPath(editions, now())
+	const leading = events.cards.map((card) => leadToOffroad(card, offroad, card.title))
+	const [cards, slides] = await Promise.all([
+		attachPictures(db, leading, "(width >= 48rem) 50vw, 100vw"),
+		attachDrawings(db, slideshow),
 	])
-	const { festival: featuredEdition, isAhead } = findNearestFestival(posters, pages, now())
-	const cards = events.cards.map((card) => ({ ...card, picture: findPicture(card.picture) }))
 	return {
 		head,
-		copy,
-		next: isAhead && featuredEdition ? announce(featuredEdition) : undefined,
-		makers,
-		stall: edition?.applicationsOpen ? stall : undefined,
+		copy: fillInCopy(copy, edition),
+		next: isAhead && edition ? announce(edition, now()) : undefined,
+		makers: lastMakers && describeMakers(makersCopy, lastMakers),
+		stall: accepting && fillInCopy(stall, accepting),
 		events: { heading: events.heading, cards },
-		slides: attachDrawings(slideshow),
+		slides,
 		intervalMs: slideshow.intervalMs,
 	}
 }
 
-function announce({ name, days, hours, place, phase }: Festival): EditionAnnouncement {
+type LastMakers = NonNullable<Awaited<ReturnType<typeof findLastMakers>>>
+
+function describeMakers(copy: HomeCopy["makers"], { edition, link, makers }: LastMakers) {
+	return { ...fillInCopy(copy, edition), link, makers }
+}
+
+function announce(edition: PublishedEdition, now: Date): EditionAnnouncement {
 	return {
-		name: `${countdownLabelOf(phase)}: ${name}`,
-		days: [days, hours].filter(Boolean).join(", "),
-		place,
+		name: `${countdownLabelOf(dayStateOf(edition, now))}: ${pageNameOf(edition)}`,
+		days: [formatDateRange(edition), formatDailyHours(edition)].filter(Boolean).join(", "),
+		location: formatLocation(edition),
 	}
 }
 
@@ -71,7 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				</div>
 			</section>
 			<KangaBand colouring="leaf" height={28} />
-			<Makers copy={copy.makers} makers={makers} />
+			{makers && <Makers {...makers} />}
 			<div className={`${wideColumn} grid gap-6 pb-14 sm:pb-20 ${stall ? "md:grid-cols-2" : ""}`}>
 				{stall && <CallToAction {...stall} night />}
 				<CallToAction {...copy.news} />

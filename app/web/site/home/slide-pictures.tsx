@@ -1,5 +1,6 @@
 import { classes } from "../../../ui/classes.ts"
 import { useHydrated } from "../../../ui/hydrated.ts"
+import { Image, type ImageProps } from "../../../ui/picture.tsx"
 import type { Slide } from "./slides.server.ts"
 import type { Carousel } from "./use-carousel.ts"
 
@@ -41,7 +42,8 @@ export function SlidePictures({
 
 /** The drawing itself, once there is one: it is smaller than any raster of it. The next one is fetched while this one is shown. */
 function SlidePicture({ slide, eager, first }: { slide: Slide; eager: boolean; first: boolean }) {
-	const { src, alt, wide, narrow } = slide
+	const { src, alt, wide, narrow, photo } = slide
+	if (photo) return <Photo {...photo} alt={alt} loading={eager ? "eager" : "lazy"} />
 	if (!wide) return null
 	return (
 		<picture>
@@ -65,6 +67,18 @@ function SlidePicture({ slide, eager, first }: { slide: Slide; eager: boolean; f
 				className="absolute inset-0 size-full object-cover object-right-bottom"
 			/>
 		</picture>
+	)
+}
+
+/** Where a drawing has its sky there is paper: on a phone below the buttons, in a large window behind the words. */
+function Photo(photo: ImageProps) {
+	return (
+		<div className="day absolute inset-0 bg-surface">
+			<Image
+				{...photo}
+				className="absolute inset-0 size-full max-sm:top-[14.3%] max-sm:h-[85.7%] lg:left-auto lg:w-[calc(1.15*var(--tall))]"
+			/>
+		</div>
 	)
 }
 

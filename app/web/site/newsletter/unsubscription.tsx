@@ -18,7 +18,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * page is the answer to both.
  */
 export async function action({ params, context }: Route.ActionArgs) {
-	await unsubscribe(getServices(context).db, params.token)
+	const { db, now } = getServices(context)
+	await unsubscribe(db, params.token, now())
 	return null
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import sharp, { type OverlayOptions } from "sharp"
+import type { FocalPoint } from "../../../domain/pictures/rules.ts"
 import lettering from "./lettering.ttf?url"
 
 const WIDTH = 1200
@@ -12,7 +13,7 @@ const MARGIN = 90
 /** Of a page's picture: the right half, down to the border; a poster stands free in it. */
 const WIDE = { left: 600, top: 0, width: 600, height: HEIGHT - 70 }
 const POSTER = { left: 740, top: 40, width: 384, height: 480 }
-/** Pictures kept in memory, some 40 KB each: more than both lists have vendors. */
+/** Pictures kept in memory, some 130 KB each: more than both lists have vendors. */
 const MAX_CACHED = 300
 
 const cache = new Map<string, Promise<Buffer>>()
@@ -21,10 +22,18 @@ let lastDrawing: Promise<unknown> = Promise.resolve()
 export interface SharingPictureContent {
 	name: string
 	subtitle: string
-	/** Address of a vendor's logo on this site. */
-	logo?: string | undefined
+	/** Of a vendor: the address of a file on this site, or what reads it out of the file store. */
+	logo?: string | { src: string; paper: string | undefined; read(): Promise<Buffer> } | undefined
 	/** Of a page: its picture. */
-	picture?: { src: string; width: number; height: number } | undefined
+	picture?: SharedPicture | undefined
+}
+
+interface SharedPicture {
+	src: string
+	width: number
+	height: number
+	/** Of a photograph of the library: what it is cut around, and how it is read out of the file store. */
+	photograph?: { focus: FocalPoint; read(): Promise<Buffer> }
 }
 
 /** What a shared link shows, as a JPEG of 1200 by 630; drawn once, and one at a time, whoever asks how often. */
@@ -41,9 +50,9 @@ function renderSharingPicture(content: SharingPictureContent): Promise<Buffer> {
 }
 
 async function draw({ name, subtitle, logo, picture }: SharingPictureContent): Promise<Buffer> {
-	const logoImage = logo && (await renderImage(logo, { width: LOGO, height: LOGO }, "contain"))
+	const logoImage = logo && (await renderLogo(logo))
 	const frame = picture && (picture.height > picture.width ? POSTER : WIDE)
-	const pictureImage = picture && frame && (await renderImage(picture.src, frame, "cover"))
+	const pictureImage = picture && frame && (await renderPicture(picture, frame))
 	const left = logoImage ? MARGIN + LOGO + 70 : MARGIN
 	const width = (pictureImage ? WIDE.left : WIDTH) - left - (pictureImage ? 50 : MARGIN)
 	const layers = await renderTextLayers(name, subtitle, { left, width })
@@ -51,7 +60,7 @@ async function draw({ name, subtitle, logo, picture }: SharingPictureContent): P
 	if (pictureImage) layers.push({ input: pictureImage, left: frame.left, top: frame.top })
 	return sharp(Buffer.from(renderBackground(Boolean(logoImage))))
 		.composite(layers)
-		.jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: "4:4:4" })
+		.jpeg({ quality: 84, chromaSubsampling: "4:4:4" })
 		.toBuffer()
 }
 
@@ -71,10 +80,52 @@ async function renderTextLayers(
 	return layers
 }
 
+interface Size {
+	width: number
+	height: number
+}
+
+async function renderLogo(logo: NonNullable<SharingPictureContent["logo"]>): Promise<Buffer | undefined> {
+	const frame = { width: LOGO, height: LOGO }
+	if (typeof logo === "string") return renderImage(logo, frame, "contain")
+	const background = logo.paper ?? "#fff6e6"
+	return sharp(await logo.read())
+		.resize({ ...frame, fit: "contain", background })
+		.flatten({ background })
+		.png()
+		.toBuffer()
+}
+
+async function renderPicture({ src, photograph }: SharedPicture, frame: Size): Promise<Buffer | undefined> {
+	if (!photograph) return renderImage(src, frame, "cover")
+	return renderPhotograph(await photograph.read(), frame, photograph.focus)
+}
+
+/** Cut as browsers cut it: what is too wide or too high goes in the proportion of the focal point. */
+async function renderPhotograph(
+	content: Buffer,
+	{ width, height }: Size,
+	{ focusX, focusY }: FocalPoint,
+): Promise<Buffer> {
+	const about = await sharp(content).metadata()
+	const scale = Math.max(width / about.width, height / about.height)
+	const scaled = {
+		width: Math.max(width, Math.round(about.width * scale)),
+		height: Math.max(height, Math.round(about.height * scale)),
+	}
+	const left = Math.round(((scaled.width - width) * focusX) / 100)
+	const top = Math.round(((scaled.height - height) * focusY) / 100)
+	return sharp(content)
+		.resize({ ...scaled, fit: "fill" })
+		.extract({ left, top, width, height })
+		.png()
+		.toBuffer()
+}
+
 /** A file of this site as pixels of this size. */
 async function renderImage(
 	address: string,
-	{ width, height }: { width: number; height: number },
+	{ width, height }: Size,
 	fit: "contain" | "cover",
 ): Promise<Buffer | undefined> {
 	const file = await readFile(builtFile(address)).catch(() => undefined)

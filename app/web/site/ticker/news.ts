@@ -4,5 +4,6 @@ import { readNews } from "./read-news.server.ts"
 
 /** For pages that have been open for a while. */
 export async function loader({ context }: Route.LoaderArgs) {
-	return Response.json(await readNews(getServices(context).db), { headers: { "cache-control": "no-store" } })
+	const { db, now } = getServices(context)
+	return Response.json(await readNews(db, now()), { headers: { "cache-control": "no-store" } })
 }

@@ -1,8 +1,10 @@
 import { ExternalLink } from "lucide-react"
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
-import { findNearestFestival } from "../../../domain/content/festivals.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { fillInCopy } from "../../../domain/editions/facts.ts"
+import { listPublishedEditions } from "../../../domain/editions/queries.server.ts"
+import { findTicketShop, nearestEdition } from "../../../domain/editions/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
@@ -11,25 +13,25 @@ import { publicPageHeaders } from "../../request/public-page.ts"
 import { readPageHead } from "../head.server.ts"
 import { PageIntro } from "../page-sections.tsx"
 import type { Route } from "./+types/tickets"
+import { describeNearestEdition } from "./nearest-edition.server.ts"
 import { TicketEdition } from "./ticket-edition.tsx"
 
 export const headers = publicPageHeaders()
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, config, now } = getServices(context)
-	const [head, copy, posters, pages] = await Promise.all([
+	const [head, copy, editions] = await Promise.all([
 		readPageHead(context, "/tickets"),
 		readContentDocument(db, CONTENT_DOCUMENTS.tickets),
-		readContentDocument(db, CONTENT_DOCUMENTS.eventPosters),
-		readContentDocument(db, CONTENT_DOCUMENTS.editionPages),
+		listPublishedEditions(db),
 	])
-	const { festival, ...rest } = findNearestFestival(posters, pages, now())
+	const { edition } = nearestEdition(editions, now())
 	return {
 		head,
-		copy,
-		shop: config.ticketsUrl,
+		copy: fillInCopy(copy, edition),
+		shop: findTicketShop(editions, now()) ?? config.ticketsUrl,
 		opening: findPicture("page-tickets"),
-		about: festival && { ...rest, festival, poster: findPicture(festival.picture) },
+		about: await describeNearestEdition(db, editions, now()),
 	}
 }
 
@@ -55,7 +57,7 @@ export default function Tickets({ loaderData: { head, copy, shop, opening, about
 					{copy.newTab}
 				</p>
 			</PageIntro>
-			{about && <TicketEdition {...about} copy={copy} />}
+			{about && <TicketEdition {...about} copy={copy.festival} />}
 			<div className="bg-sunken">
 				<ul className={`${wideColumn} grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 sm:py-16 lg:grid-cols-4`}>
 					{copy.points.map(({ title, text }) => (

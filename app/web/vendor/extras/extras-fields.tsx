@@ -11,25 +11,37 @@ import {
 	MAX_FILE_MEGABYTES,
 	MAX_FILES_PER_FIELD,
 } from "../../../domain/files/rules.ts"
-import { Checkbox } from "../../../ui/choice.tsx"
+import { Checkbox, RadioCards } from "../../../ui/choice.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { NumberField, TextField } from "../../../ui/field.tsx"
 import { FileField } from "../../../ui/file-field.tsx"
 import { useHydrated } from "../../../ui/hydrated.ts"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
-import type { ExtrasFormValues, ExtrasResponse, FieldName } from "./extras-response.ts"
+import type { ExtrasFormValues, ExtrasOffer, ExtrasResponse, FieldName } from "./extras-response.ts"
 
-const EMPTY_VALUES: ExtrasFormValues = { email: "", extraWristbands: "", wantsHay: false, hayBales: "" }
+const EMPTY_VALUES: ExtrasFormValues = {
+	edition: "",
+	email: "",
+	extraWristbands: "",
+	wantsHay: false,
+	hayBales: "",
+}
 
 export interface ExtrasFieldsProps {
-	prices: ExtrasPrices
+	/** Of every edition that takes extras. */
+	offers: ExtrasOffer[]
+	/** Whether the vendor has to say for which of them the extras are. */
+	asksEdition: boolean
 	response: ExtrasResponse | undefined
 	/** The page came back without its files: no browser keeps them by itself. */
 	filesLost: boolean
 }
 
-export function ExtrasFields({ prices, response, filesLost }: ExtrasFieldsProps) {
+export function ExtrasFields({ offers, asksEdition, response, filesLost }: ExtrasFieldsProps) {
 	const refused = response?.sent === false ? response : undefined
+	const [edition, setEdition] = useState(refused?.typed.edition)
+	const chosen = offers.filter(({ slug }) => slug === edition)
+	const possible = chosen.length > 0 ? chosen : offers
 	const fieldProps = fieldPropsOf(refused)
 	const mustRechoose = Boolean(refused) && filesLost
 	return (
@@ -43,8 +55,16 @@ export function ExtrasFields({ prices, response, filesLost }: ExtrasFieldsProps)
 				required
 				defaultValue={(refused?.typed ?? EMPTY_VALUES).email}
 			/>
-			<QuantityFields prices={prices} refused={refused} />
-			<OrderTotal prices={prices} />
+			{asksEdition && (
+				<EditionField
+					{...fieldProps("edition")}
+					offers={offers}
+					defaultValue={edition}
+					onChoose={setEdition}
+				/>
+			)}
+			<QuantityFields offers={possible} refused={refused} />
+			<OrderTotal offers={possible} />
 			<SignedFormField
 				{...fieldProps("indemnity")}
 				label="Indemnity Form"
@@ -58,7 +78,38 @@ export function ExtrasFields({ prices, response, filesLost }: ExtrasFieldsProps)
 
 type RefusedExtras = Extract<ExtrasResponse, { sent: false }>
 
-function QuantityFields({ prices, refused }: { prices: ExtrasPrices; refused: RefusedExtras | undefined }) {
+type EditionFieldProps = Pick<ExtrasFieldsProps, "offers"> & {
+	id: string
+	name: string
+	errors: string[] | undefined
+	defaultValue: string | undefined
+	onChoose: (slug: string) => void
+}
+
+function EditionField({ offers, onChoose, ...field }: EditionFieldProps) {
+	return (
+		<div onChange={({ target }) => target instanceof HTMLInputElement && onChoose(target.value)}>
+			<RadioCards
+				{...field}
+				label="Festival"
+				required
+				options={offers.map(({ slug, name }) => ({ value: slug, label: name, price: "" }))}
+			/>
+		</div>
+	)
+}
+
+/** "Extra wristbands (300 ksh each)"; where editions differ and none is chosen yet, the price of each. */
+function priceLabel(what: string, item: keyof ExtrasPrices, offers: ExtrasOffer[]): string {
+	const [first, ...others] = new Set(offers.map((offer) => `${formatNumber(offer[item])} ksh each`))
+	if (others.length === 0) return `${what} (${first})`
+	return `${what} (${offers.map((offer) => `${offer.name}: ${formatNumber(offer[item])} ksh each`).join(", ")})`
+}
+
+function QuantityFields({
+	offers,
+	refused,
+}: Pick<ExtrasFieldsProps, "offers"> & { refused: RefusedExtras | undefined }) {
 	const values = refused?.typed ?? EMPTY_VALUES
 	const fieldProps = fieldPropsOf(refused)
 	const numberProps = { min: 0, max: MAX_QUANTITY, step: 1 }
@@ -67,7 +118,7 @@ function QuantityFields({ prices, refused }: { prices: ExtrasPrices; refused: Re
 			<NumberField
 				{...fieldProps("extraWristbands")}
 				{...numberProps}
-				label={`Extra wristbands (${formatNumber(prices.wristbandPrice)} ksh each)`}
+				label={priceLabel("Extra wristbands", "wristbandPrice", offers)}
 				defaultValue={values.extraWristbands}
 			/>
 			<Checkbox
@@ -78,7 +129,7 @@ function QuantityFields({ prices, refused }: { prices: ExtrasPrices; refused: Re
 					<NumberField
 						{...fieldProps("hayBales")}
 						{...numberProps}
-						label={`Number of hay bales (${formatNumber(prices.hayBalePrice)} ksh each)`}
+						label={priceLabel("Number of hay bales", "hayBalePrice", offers)}
 						defaultValue={values.hayBales}
 					/>
 				}
@@ -121,7 +172,7 @@ function SignedFormField({ filesLost, ...field }: SignedFormFieldProps) {
 const EMPTY_ORDER: ExtrasOrder = { extraWristbands: 0, wantsHay: false, hayBales: 0 }
 
 /** What the order comes to, while it is typed. Its place is kept until our script runs; without one there is none. */
-function OrderTotal({ prices }: { prices: ExtrasPrices }) {
+function OrderTotal({ offers }: Pick<ExtrasFieldsProps, "offers">) {
 	const output = useRef<HTMLOutputElement>(null)
 	const [order, setOrder] = useState(EMPTY_ORDER)
 	const hydrated = useHydrated()
@@ -139,7 +190,7 @@ function OrderTotal({ prices }: { prices: ExtrasPrices }) {
 			htmlFor="extraWristbands wantsHay hayBales"
 			className={classes("figures text-lg font-bold noscript:hidden", !hydrated && "invisible")}
 		>
-			Total: {formatKshs(totalPrice(order, prices))}
+			Total: {[...new Set(offers.map((prices) => formatKshs(totalPrice(order, prices))))].join(" or ")}
 		</output>
 	)
 }

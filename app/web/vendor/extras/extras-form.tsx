@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { href } from "react-router"
-import type { ExtrasPrices } from "../../../domain/extras/rules.ts"
 import { Button, Spinner } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
@@ -9,11 +8,12 @@ import { Notice } from "../../../ui/notice.tsx"
 import { ProgressBar } from "../../../ui/progress-bar.tsx"
 import { DRAFTS, deleteDraft, useDraft } from "../../forms/draft.ts"
 import { ExtrasFields } from "./extras-fields.tsx"
-import type { ExtrasResponse } from "./extras-response.ts"
+import { type ExtrasOffer, type ExtrasResponse, expectedPriceField } from "./extras-response.ts"
 import { fetchChecks, useExtrasSubmission } from "./use-extras-submission.ts"
 
 export interface ExtrasFormProps {
-	prices: ExtrasPrices
+	/** At least one. */
+	offers: ExtrasOffer[]
 	formKey: string
 	/** The outcome, when the form was sent without our script. */
 	initialResponse: ExtrasResponse | undefined
@@ -21,7 +21,7 @@ export interface ExtrasFormProps {
 
 /** With or without JavaScript. */
 export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
-	const { stage, progress, response, formKey, prices, submissionCount, send } = useExtrasSubmission(
+	const { stage, progress, response, formKey, submissionCount, send, ...shown } = useExtrasSubmission(
 		initialResponse,
 		page,
 	)
@@ -53,9 +53,9 @@ export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
 				}}
 			>
 				<input type="hidden" name="formKey" value={formKey} />
-				<ExpectedPrices {...prices} />
+				<ExpectedPrices offers={shown.offers} />
 				{/* A form that went through makes room for an empty one. */}
-				<ExtrasFields key={submissionCount} prices={prices} response={response} filesLost={!hydrated} />
+				<ExtrasFields key={submissionCount} {...shown} response={response} filesLost={!hydrated} />
 				<Button type="submit" size="large" className="mt-8" busy={Boolean(stage)}>
 					Submit
 				</Button>
@@ -71,14 +71,16 @@ export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
 }
 
 /** Nothing is ordered at a price that its vendor has not seen. */
-function ExpectedPrices({ wristbandPrice, hayBalePrice }: ExtrasPrices) {
-	return (
-		<>
-			<input type="hidden" name="wristbandPrice" value={wristbandPrice} />
-			<input type="hidden" name="hayBalePrice" value={hayBalePrice} />
-		</>
+function ExpectedPrices({ offers }: Pick<ExtrasFormProps, "offers">) {
+	return offers.flatMap(({ slug, ...prices }) =>
+		PRICED_ITEMS.map((item) => {
+			const name = expectedPriceField(item, slug)
+			return <input key={name} type="hidden" name={name} value={prices[item]} />
+		}),
 	)
 }
+
+const PRICED_ITEMS = ["wristbandPrice", "hayBalePrice"] as const
 
 function SubmissionOutcome({
 	line,

@@ -1,4 +1,5 @@
 import type { ExtrasPrices } from "../../../domain/extras/rules.ts"
+import { describeFileProblem } from "../../../domain/files/refusal-messages.ts"
 import {
 	DOCUMENT_FIELDS,
 	type DocumentField,
@@ -7,7 +8,15 @@ import {
 	type RefusedFile,
 } from "../../../domain/files/rules.ts"
 
+/** An edition that takes extras, with its prices. */
+export interface ExtrasOffer extends ExtrasPrices {
+	slug: string
+	name: string
+}
+
 export interface ExtrasFormValues {
+	/** The slug of the edition; "" where nobody was asked. */
+	edition: string
 	email: string
 	extraWristbands: string
 	wantsHay: boolean
@@ -28,12 +37,22 @@ export type ExtrasResponse = {
 	/** The status line, tick or cross first. */
 	line: string
 	/** What things cost now, where that is not what the form showed. */
-	prices?: ExtrasPrices
+	offers?: ExtrasOffer[]
+	/** The vendor has stalls in several editions, and has to say for which one the extras are. */
+	asksEdition?: boolean
 } & ({ sent: true; insuranceStored: boolean } | { sent: false; typed: ExtrasFormValues; problems: Problem[] })
 
 export const SUBMITTED_MESSAGE = "✓ Submitted successfully!"
 export const failureMessage = (message: string) => `✗ Submission failed: ${message}`
 export const CORRECT_ERRORS_MESSAGE = "Please correct the errors above."
+
+export const EDITION_UNCLEAR: Problem = {
+	field: "edition",
+	text: "You have a stall at more than one festival. Choose the one that this is for, and submit again.",
+}
+
+/** The hidden fields that say at which prices of an edition a form was filled in. */
+export const expectedPriceField = (item: keyof ExtrasPrices, edition: string) => `${item}.${edition}`
 
 const INDEMNITY_MISSING_MESSAGE = "Choose your indemnity form: a PDF, or a picture of each page."
 
@@ -59,36 +78,10 @@ function listFileProblems(refused: RefusedFile[]): Problem[] {
 		const surplus = fieldFiles.filter(({ reason }) => reason === "too-many")
 		const individual = fieldFiles.filter(({ reason }) => reason !== "too-many")
 		return [
-			...individual.map((file) => ({ field, text: describeFileProblem(file) })),
+			...individual.map((file) => ({ field, text: describeFileProblem(file, MAX_FILE_MEGABYTES) })),
 			...(surplus.length ? [{ field, text: describeSurplusFiles(surplus) }] : []),
 		]
 	})
-}
-
-function describeFileProblem({ name, reason }: RefusedFile): string {
-	const displayName = name || "A file without a name"
-	if (reason === "too-large")
-		return `${displayName} is larger than ${MAX_FILE_MEGABYTES} MB. Choose a smaller file.`
-	if (reason === "empty") return `${displayName} is empty. Choose another file.`
-	if (reason === "damaged")
-		return `${displayName} is damaged or incomplete. Print it to a new PDF, or send a picture of it.`
-	if (reason === "too-complex")
-		return `${displayName} is too complex to check. Print it to a new PDF, or send a picture of it.`
-	if (reason === "not-judged")
-		return `${displayName} could not be checked because the site is busy. Please send the form again in a few minutes.`
-	if (reason === "wrong-ending")
-		return `${displayName} does not have the file name of a PDF or picture. If it is one, rename it to end in .pdf or .jpg.`
-	if (reason === "too-many-pixels")
-		return `${displayName} is too large: at most 150 million pixels, or 60 million in a HEIC file. Choose a smaller picture.`
-	if (reason === "infected")
-		return `${displayName} contains a virus. Scan your device, and choose a clean file.`
-	if (reason === "unscanned")
-		return `${displayName} could not be checked for viruses just now. Please send the form again in a few minutes.`
-	if (reason === "locked")
-		return `${displayName} is protected with a password. Please send it without a password, or send a picture of it.`
-	if (reason === "active")
-		return `${displayName} contains a script, a program or other files, which we cannot accept. Print it to a new PDF, or send a picture of it.`
-	return `${displayName} is not a type of file we can accept. Choose a PDF, JPEG, PNG, WebP or HEIC file.`
 }
 
 function describeSurplusFiles(surplus: RefusedFile[]): string {

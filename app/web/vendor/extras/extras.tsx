@@ -1,15 +1,17 @@
 import { data, href } from "react-router"
+import { listBlankFormLinks } from "../../../domain/blank-forms/queries.server.ts"
+import type { BlankFormLink } from "../../../domain/blank-forms/rules.ts"
 import { readHead } from "../../../domain/content/head.server.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { readCompanyDetails } from "../../../domain/content/queries.server.ts"
-import { findCurrentEdition } from "../../../domain/editions/queries.server.ts"
+import { DownloadList } from "../../../ui/download-link.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { FormPage } from "../../../ui/site-shell.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import type { Route } from "./+types/extras"
 import { ExtrasForm } from "./extras-form.tsx"
-import { createFormKey, receiveExtras } from "./receive-extras.server.ts"
+import { createFormKey, listExtrasOffers, receiveExtras } from "./receive-extras.server.ts"
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
 	...Object.fromEntries(actionHeaders),
@@ -17,20 +19,23 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
 })
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db } = getServices(context)
+	const { db, now } = getServices(context)
 	const { origin } = getRequestContext(context)
-	const [headContent, edition, company] = await Promise.all([
-		readHead(db, href("/extras"), origin),
-		findCurrentEdition(db),
+	const [headContent, editions, company] = await Promise.all([
+		readHead(db, { path: href("/extras"), origin, now: now() }),
+		listExtrasOffers(context),
 		readCompanyDetails(db),
 	])
 	const head = { ...headContent, picture: origin + href("/sharing-pictures/:file", { file: "extras.jpg" }) }
 	const pageData = { head, picture: findPicture("page-extras"), contact: company.vendorEmail }
-	if (!edition) return { ...pageData, festival: undefined }
-	const { name, wristbandPrice, hayBalePrice } = edition
+	const blankForms = await Promise.all(
+		editions.map(async ({ id, name }) => ({ edition: name, forms: await listBlankFormLinks(db, id) })),
+	)
 	return {
 		...pageData,
-		festival: { name, prices: { wristbandPrice, hayBalePrice }, formKey: createFormKey(context) },
+		offers: editions.map(({ id: _, ...offer }) => offer),
+		blankForms: blankForms.filter(({ forms }) => forms.length > 0),
+		formKey: createFormKey(context),
 	}
 }
 
@@ -41,14 +46,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Extras({
-	loaderData: { head, picture, festival, contact },
+	loaderData: { head, picture, offers, blankForms, formKey, contact },
 	actionData,
 }: Route.ComponentProps) {
 	return (
 		<FormPage picture={picture}>
 			<PageHead {...head} hidden />
-			<PageHeading meta={festival && <p>{festival.name}</p>}>Vendor Extras</PageHeading>
-			{festival ? (
+			<PageHeading meta={offers.length > 0 && <p>{offers.map(({ name }) => name).join(", ")}</p>}>
+				Vendor Extras
+			</PageHeading>
+			{offers.length > 0 ? (
 				<>
 					<p className="mb-8 text-muted">
 						For vendors who have applied: order extra wristbands and hay bales, and send your signed forms. If
@@ -57,11 +64,47 @@ export default function Extras({
 							{contact}
 						</a>
 					</p>
-					<ExtrasForm prices={festival.prices} formKey={festival.formKey} initialResponse={actionData} />
+					{blankForms.map(({ edition, forms }, nth) => (
+						<BlankForms
+							key={edition}
+							id={`blank-forms-${nth}`}
+							heading={offers.length > 1 ? `Blank forms: ${edition}` : "Blank forms"}
+							forms={forms}
+						/>
+					))}
+					<ExtrasForm offers={offers} formKey={formKey} initialResponse={actionData} />
 				</>
 			) : (
 				<p>No festival is collecting extras at the moment.</p>
 			)}
 		</FormPage>
+	)
+}
+
+/** What has to be signed before it can be sent. Only the two that this page asks for are sent here. */
+function BlankForms({ id, heading, forms }: { id: string; heading: string; forms: BlankFormLink[] }) {
+	const signed = forms.filter(({ kind }) => kind !== "other")
+	const others = forms.filter(({ kind }) => kind === "other")
+	return (
+		<section
+			aria-labelledby={id}
+			className="mb-8 grid gap-1 rounded-md border border-line bg-raised px-5 pt-4 pb-2"
+		>
+			<h2 id={id} className="lettering text-xl">
+				{heading}
+			</h2>
+			{signed.length > 0 && (
+				<>
+					<p>Download and sign them. Then photograph or scan them, and send them below.</p>
+					<DownloadList files={signed} />
+				</>
+			)}
+			{others.length > 0 && (
+				<>
+					<p>For your stall you may also need:</p>
+					<DownloadList files={others} />
+				</>
+			)}
+		</section>
 	)
 }

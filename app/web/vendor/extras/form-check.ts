@@ -1,5 +1,5 @@
 import { extrasFields } from "../../../domain/extras/inputs.ts"
-import { hasUnsupportedExtension } from "../../../domain/files/names.ts"
+import { chosenFiles, findChosenFileFault } from "../../../domain/files/first-look.ts"
 import {
 	DOCUMENT_FIELDS,
 	type DocumentField,
@@ -7,7 +7,6 @@ import {
 	MAX_FILES_PER_FIELD,
 	type RefusedFile,
 } from "../../../domain/files/rules.ts"
-import { hasAcceptedSignature, SIGNATURE_SIZE } from "../../../domain/files/signatures.ts"
 import { listProblems, type Problem } from "./extras-response.ts"
 import { readFormValues } from "./read-form-values.ts"
 
@@ -15,34 +14,20 @@ import { readFormValues } from "./read-form-values.ts"
 export async function findProblems(form: HTMLFormElement): Promise<Problem[]> {
 	const { wantsHay, ...texts } = readFormValues(form)
 	const parsed = extrasFields.safeParse({ ...texts, wantsHay: wantsHay ? "on" : undefined })
-	const refused = await Promise.all(DOCUMENT_FIELDS.map((field) => refuseFiles(filesIn(form, field), field)))
-	const hasIndemnity = filesIn(form, "indemnity").length > 0
+	const filesOf = (field: DocumentField) => chosenFiles(new FormData(form), field)
+	const refused = await Promise.all(DOCUMENT_FIELDS.map((field) => refuseFiles(filesOf(field), field)))
+	const hasIndemnity = filesOf("indemnity").length > 0
 	return listProblems({ issues: parsed.error?.issues, hasIndemnity, refused: refused.flat() })
 }
 
-function filesIn(form: HTMLFormElement, field: DocumentField): File[] {
-	return new FormData(form)
-		.getAll(field)
-		.filter((file) => file instanceof File && (file.name !== "" || file.size > 0)) as File[]
-}
+const LIMITS = { fileSize: MAX_FILE_SIZE }
 
 async function refuseFiles(files: File[], field: DocumentField): Promise<RefusedFile[]> {
 	const refused = await Promise.all(
 		files.map(async (file, index): Promise<RefusedFile[]> => {
-			const reason = index >= MAX_FILES_PER_FIELD ? "too-many" : await faultOf(file)
+			const reason = index >= MAX_FILES_PER_FIELD ? "too-many" : await findChosenFileFault(file, LIMITS)
 			return reason ? [{ field, name: file.name, reason }] : []
 		}),
 	)
 	return refused.flat()
-}
-
-async function faultOf(file: File): Promise<RefusedFile["reason"] | undefined> {
-	if (file.size === 0) return "empty"
-	if (file.size > MAX_FILE_SIZE) return "too-large"
-	const start = await file
-		.slice(0, SIGNATURE_SIZE)
-		.arrayBuffer()
-		.catch(() => new ArrayBuffer(0))
-	if (!hasAcceptedSignature(new Uint8Array(start))) return "wrong-type"
-	return hasUnsupportedExtension(file.name) ? "wrong-ending" : undefined
 }

@@ -1,6 +1,6 @@
 import type { ExtrasOrder, ExtrasPrices } from "../../../domain/extras/rules.ts"
 import { formatNumber } from "../../../values/number.ts"
-import type { Problem } from "./extras-response.ts"
+import { expectedPriceField, type Problem } from "./extras-response.ts"
 
 /**
  * What is ordered at another price than the form showed, in words.
@@ -9,17 +9,18 @@ import type { Problem } from "./extras-response.ts"
 export function findPriceChanges(
 	sent: Record<string, string>,
 	order: ExtrasOrder,
-	prices: ExtrasPrices,
+	edition: ExtrasPrices & { slug: string },
 ): Problem[] {
+	const expectedOf = (item: keyof ExtrasPrices) => sent[expectedPriceField(item, edition.slug)] ?? sent[item]
 	const hayBales = order.wantsHay ? order.hayBales : 0
 	return [
 		...findPriceChange("extraWristbands", "An extra wristband", order.extraWristbands, {
-			expected: sent.wristbandPrice,
-			now: prices.wristbandPrice,
+			expected: expectedOf("wristbandPrice"),
+			now: edition.wristbandPrice,
 		}),
 		...findPriceChange("hayBales", "A hay bale", hayBales, {
-			expected: sent.hayBalePrice,
-			now: prices.hayBalePrice,
+			expected: expectedOf("hayBalePrice"),
+			now: edition.hayBalePrice,
 		}),
 	]
 }

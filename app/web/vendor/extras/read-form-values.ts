@@ -8,6 +8,7 @@ export function readFormValues(form: HTMLFormElement): ExtrasFormValues {
 		return control.validity.badInput ? "?" : control.value
 	}
 	return {
+		edition: String(new FormData(form).get("edition") ?? ""),
 		email: text("email"),
 		extraWristbands: text("extraWristbands"),
 		wantsHay: new FormData(form).has("wantsHay"),

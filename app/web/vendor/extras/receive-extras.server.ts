@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from "react-router"
+import { listPublishedEditions } from "../../../domain/editions/queries.server.ts"
+import { listEditionsTakingExtras } from "../../../domain/editions/rules.ts"
 import { isFormKey, issueFormKey } from "../../../domain/extras/form-keys.server.ts"
 import { extrasFields } from "../../../domain/extras/inputs.ts"
 import {
 	checkSubmissionPermission,
 	type SubmissionPermission,
 } from "../../../domain/extras/permission.server.ts"
-import type { ExtrasOrder, ExtrasPrices } from "../../../domain/extras/rules.ts"
+import type { ExtrasOrder } from "../../../domain/extras/rules.ts"
 import { submitExtras } from "../../../domain/extras/submit.server.ts"
 import {
 	type DocumentUpload,
@@ -16,6 +18,8 @@ import { deliverSoon, getRequestContext, getServices } from "../../request/conte
 import { incomingForm } from "../../request/small-form.ts"
 import {
 	CORRECT_ERRORS_MESSAGE,
+	EDITION_UNCLEAR,
+	type ExtrasOffer,
 	type ExtrasResponse,
 	failureMessage,
 	listProblems,
@@ -83,7 +87,7 @@ function createAdmission(context: RouterContext) {
 			const fields = extrasFields.safeParse(sent)
 			if (!fields.success || !findValidFormKey(sent, context)) return false
 			// Whoever is still sending does not hear an answer: a failure waits for the end of the form.
-			permission = await checkSubmissionPermission(db, fields.data.email, { ip, limits, at: now() }).catch(
+			permission = await checkSubmissionPermission(db, fields.data, { ip, limits, at: now() }).catch(
 				(error) => {
 					failure = error
 					return undefined
@@ -92,9 +96,7 @@ function createAdmission(context: RouterContext) {
 			return permission?.ok === true && findChanges(sent, fields.data).length === 0
 		},
 		/** What would be ordered at a price that the vendor has not seen. */
-		priceChanges(sent: Fields, order: ExtrasOrder) {
-			return { problems: findChanges(sent, order), prices: pricesOf(permission) }
-		},
+		priceChanges: findChanges,
 		/** @throws why there is no answer */
 		refusal() {
 			if (failure) throw failure
@@ -103,10 +105,17 @@ function createAdmission(context: RouterContext) {
 	}
 }
 
-function pricesOf(permission: SubmissionPermission | undefined): ExtrasPrices | undefined {
-	if (!permission?.ok) return undefined
-	const { wristbandPrice, hayBalePrice } = permission.edition
-	return { wristbandPrice, hayBalePrice }
+/** The editions that take extras, the nearest first. */
+export async function listExtrasOffers(context: RouterContext): Promise<(ExtrasOffer & { id: number })[]> {
+	const { db, now } = getServices(context)
+	const editions = listEditionsTakingExtras(await listPublishedEditions(db), now())
+	return editions.map(({ id, slug, name, wristbandPrice, hayBalePrice }) => ({
+		id,
+		slug,
+		name,
+		wristbandPrice,
+		hayBalePrice,
+	}))
 }
 
 /** The form's key, if we issued it and it is not too old. */
@@ -125,8 +134,8 @@ async function processUpload(
 	admission: ReturnType<typeof createAdmission>,
 	context: RouterContext,
 ): Promise<ExtrasResult> {
-	const refuseForm = (refusal: Refusal, problems?: Problem[], prices?: ExtrasPrices) =>
-		refuse(refusal, upload.fields, context, { problems, prices })
+	const refuseForm = (refusal: Refusal, details?: RefusalDetails) =>
+		refuse(refusal, upload.fields, context, details)
 	if (upload.fault) return refuseForm(UPLOAD_REFUSALS[upload.fault])
 	const formKey = findValidFormKey(upload.fields, context)
 	if (!formKey) return refuseForm(FORM_EXPIRED)
@@ -136,28 +145,25 @@ async function processUpload(
 		hasIndemnity: hasIndemnity(upload),
 		refused: upload.refused,
 	})
-	if (!fields.success || problems.length) return refuseForm([422, CORRECT_ERRORS_MESSAGE], problems)
+	if (!fields.success || problems.length) return refuseForm([422, CORRECT_ERRORS_MESSAGE], { problems })
 	const refusalReason = admission.refusal()
-	if (refusalReason) return refuseForm(REFUSALS[refusalReason])
+	if (refusalReason) return refuseForm(REFUSALS[refusalReason], questionOf(refusalReason))
 	const priceChanges = admission.priceChanges(upload.fields, fields.data)
-	if (priceChanges.problems.length)
-		return refuseForm([409, CORRECT_ERRORS_MESSAGE], priceChanges.problems, priceChanges.prices)
+	if (priceChanges.length) {
+		const offers = await listExtrasOffers(context)
+		return refuseForm([409, CORRECT_ERRORS_MESSAGE], { problems: priceChanges, offers })
+	}
 	// The files stood before the fields, as no browser sends them.
 	if (upload.unwanted.length) return refuseForm(UPLOAD_REFUSALS.malformed)
 	const { db, files, limits, now } = getServices(context)
 	const { ip, log } = getRequestContext(context)
 	const submission = { formKey, fields: fields.data, documents: upload.documents }
 	const outcome = await submitExtras(db, submission, { files, limits, log, ip, at: now() })
-	if (!outcome.ok) return refuseForm(REFUSALS[outcome.reason])
+	if (!outcome.ok) return refuseForm(REFUSALS[outcome.reason], questionOf(outcome.reason))
 	if (outcome.mailId !== undefined) deliverSoon(context, outcome.mailId)
 	const { insuranceStored } = outcome
-	const response = {
-		sent: true,
-		line: SUBMITTED_MESSAGE,
-		insuranceStored,
-		formKey: createFormKey(context),
-	} as const
-	return { status: 200, headers: {}, response }
+	const answer = { sent: true, line: SUBMITTED_MESSAGE, insuranceStored } as const
+	return { status: 200, headers: {}, response: { ...answer, formKey: createFormKey(context) } }
 }
 
 /** The form has a file for its indemnity, whatever is wrong with it. */
@@ -168,19 +174,24 @@ function hasIndemnity({ documents, refused, unwanted }: DocumentUpload): boolean
 /** Seconds after which somebody may try again whom we could not serve. */
 const RETRY_AFTER_SECONDS = 300
 
+type RefusalDetails = Pick<ExtrasResponse, "offers" | "asksEdition"> & { problems?: Problem[] }
+
+const questionOf = (reason: keyof typeof REFUSALS): RefusalDetails =>
+	reason === "edition-unclear" ? { problems: [EDITION_UNCLEAR], asksEdition: true } : {}
+
 /** Everything typed comes back, with a key under which it can be sent. */
 function refuse(
 	[status, message]: Refusal,
 	sent: Fields,
 	context: RouterContext,
-	{ problems = [], prices }: { problems?: Problem[]; prices?: ExtrasPrices } = {},
+	{ problems = [], ...more }: RefusalDetails = {},
 ): ExtrasResult {
-	const { email = "", extraWristbands = "", wantsHay, hayBales = "" } = sent
-	const submitted = { email, extraWristbands, wantsHay: wantsHay === "on", hayBales }
+	const { edition = "", email = "", extraWristbands = "", wantsHay, hayBales = "" } = sent
+	const typed = { edition, email, extraWristbands, wantsHay: wantsHay === "on", hayBales }
 	const formKey = findValidFormKey(sent, context) ?? createFormKey(context)
 	return {
 		status,
 		headers: status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {},
-		response: { sent: false, line: failureMessage(message), typed: submitted, problems, prices, formKey },
+		response: { sent: false, line: failureMessage(message), typed, problems, formKey, ...more },
 	}
 }

@@ -1,5 +1,6 @@
 import type { ExtrasOutcome } from "../../../domain/extras/submit.server.ts"
 import type { UploadFault, UploadNotStoredError } from "../../../domain/files/uploads.server.ts"
+import { CORRECT_ERRORS_MESSAGE } from "./extras-response.ts"
 
 export type Refusal = readonly [status: number, message: string]
 
@@ -25,7 +26,10 @@ export const UPLOAD_REFUSALS: Record<UploadFault, Refusal> = {
 	interrupted: [408, "The connection was lost. Please send the form again."],
 }
 
-export const REFUSALS: Record<Extract<ExtrasOutcome, { ok: false }>["reason"], Refusal> = {
+type Reason = Extract<ExtrasOutcome, { ok: false }>["reason"]
+
+export const REFUSALS: Record<Reason, Refusal> = {
+	"edition-unclear": [422, CORRECT_ERRORS_MESSAGE],
 	"vendor-not-found": [422, "Vendor not found."],
 	closed: [409, "No festival is collecting extras at the moment."],
 	"too-many-misses": [

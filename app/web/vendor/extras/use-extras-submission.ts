@@ -1,9 +1,10 @@
 import { useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { href } from "react-router"
-import type { ExtrasPrices } from "../../../domain/extras/rules.ts"
+import { type UploadProgress, uploadForm } from "../../forms/upload-form.ts"
 import {
 	CORRECT_ERRORS_MESSAGE,
+	type ExtrasOffer,
 	type ExtrasResponse,
 	failureMessage,
 	type Problem,
@@ -17,23 +18,18 @@ const STAGE_LABELS = {
 	uploading: "Uploading files...",
 } as const
 
-interface Progress {
-	/** Bytes. */
-	sent: number
-	total: number
-}
-
 interface SubmissionProgress {
 	/** Undefined while nothing is under way. */
 	stage?: string
-	progress?: Progress
+	progress?: UploadProgress
 	response?: ExtrasResponse
 }
 
 interface SubmissionState extends SubmissionProgress {
 	/** Of the newest answer, or of the page. */
 	formKey: string
-	prices: ExtrasPrices
+	offers: ExtrasOffer[]
+	asksEdition: boolean
 	/** How many forms of this page went through. */
 	submissionCount: number
 }
@@ -41,12 +37,14 @@ interface SubmissionState extends SubmissionProgress {
 /** Sends the form by script: checks it here first, shows how far the upload is, and keeps the chosen files. */
 export function useExtrasSubmission(
 	initialResponse: ExtrasResponse | undefined,
-	page: { formKey: string; prices: ExtrasPrices },
+	page: { formKey: string; offers: ExtrasOffer[] },
 ) {
 	const [state, setState] = useState<SubmissionState>({
 		response: initialResponse,
 		formKey: initialResponse?.formKey ?? page.formKey,
-		prices: initialResponse?.prices ?? page.prices,
+		offers: initialResponse?.offers ?? page.offers,
+		// Without our script, the choice that was sent says that there was a question.
+		asksEdition: initialResponse?.asksEdition ?? hasChosenEdition(initialResponse),
 		submissionCount: 0,
 	})
 	const isBusy = useRef(false)
@@ -71,12 +69,16 @@ export function useExtrasSubmission(
 	return { ...state, send }
 }
 
+const hasChosenEdition = (response: ExtrasResponse | undefined) =>
+	response?.sent === false && response.typed.edition !== ""
+
 function nextState(previous: SubmissionState, next: SubmissionProgress): SubmissionState {
 	const isAccepted = !next.stage && next.response?.sent
 	return {
 		...next,
 		formKey: next.response?.formKey ?? previous.formKey,
-		prices: next.response?.prices ?? previous.prices,
+		offers: next.response?.offers ?? previous.offers,
+		asksEdition: !isAccepted && (next.response?.asksEdition ?? previous.asksEdition),
 		submissionCount: previous.submissionCount + (isAccepted ? 1 : 0),
 	}
 }
@@ -90,19 +92,16 @@ async function checkForm(form: HTMLFormElement): Promise<Problem[]> {
 	return checks ? checks.findProblems(form) : []
 }
 
-/** XMLHttpRequest, because `fetch` does not tell how much of an upload has gone. */
-function postForm(form: HTMLFormElement, onProgress: (progress: Progress) => void): Promise<ExtrasResponse> {
-	return new Promise((resolve) => {
-		const request = new XMLHttpRequest()
-		request.open("POST", href("/extras/submissions"))
-		request.responseType = "json"
-		request.upload.addEventListener("progress", ({ loaded, total }) => onProgress({ sent: loaded, total }))
-		request.addEventListener("load", () =>
-			resolve(parseResponse(request.response) ?? createFailedResponse(form, UNEXPECTED_MESSAGE)),
-		)
-		request.addEventListener("error", () => resolve(createFailedResponse(form, UNREACHABLE_MESSAGE)))
-		request.send(new FormData(form))
-	})
+async function postForm(
+	form: HTMLFormElement,
+	onProgress: (progress: UploadProgress) => void,
+): Promise<ExtrasResponse> {
+	try {
+		const answer = await uploadForm(new FormData(form), { url: href("/extras/submissions"), onProgress })
+		return parseResponse(answer) ?? createFailedResponse(form, UNEXPECTED_MESSAGE)
+	} catch {
+		return createFailedResponse(form, UNREACHABLE_MESSAGE)
+	}
 }
 
 const UNEXPECTED_MESSAGE = "Something went wrong on our side. Please try again in a few minutes."

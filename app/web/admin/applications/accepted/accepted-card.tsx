@@ -10,6 +10,7 @@ import { DetailsToggle } from "../../details-toggle.tsx"
 import { EXPECTED } from "../../expected-state.ts"
 import { ReturnTo } from "../../return-to.tsx"
 import { useFetchSubmit } from "../../use-fetch-submit.ts"
+import { useRight } from "../../use-right.ts"
 import { EarlierDocuments, ReadyDocuments } from "./documents-list.tsx"
 import type { EarlierDocumentView } from "./documents-result.server.ts"
 import { DownloadButton, useDownload } from "./download-button.tsx"
@@ -34,13 +35,15 @@ export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; i
 					<StatusBadge tone={uploaded ? "success" : "neutral"}>
 						{uploaded ? "Uploaded" : "Not uploaded"}
 					</StatusBadge>
-					<p className="text-muted">{vendor.emailAddress}</p>
+					{vendor.emailAddress && <p className="text-muted">{vendor.emailAddress}</p>}
 					<p>{vendor.tentSpace}</p>
 				</div>
 				<div>
-					<SendButton vendor={vendor} />
-					<DownloadButton vendor={vendor} busy={documents.busy} onDownload={documents.download} />
-					<RemoveButton vendor={vendor} />
+					{useRight("confirmations.send") && <SendButton vendor={vendor} />}
+					{useRight("documents.read") && (
+						<DownloadButton vendor={vendor} busy={documents.busy} onDownload={documents.download} />
+					)}
+					{useRight("applications.decide") && <RemoveButton vendor={vendor} />}
 				</div>
 			</header>
 			{(documents.files.length > 0 || documents.owner) && (
@@ -65,11 +68,13 @@ function AcceptedDetails({ vendor }: { vendor: AcceptedVendorView }) {
 		<div className="border-t border-line pt-3">
 			<DefinitionList items={detailsOf(vendor)} />
 			<EarlierDocuments documents={vendor.earlier} />
-			<p className="mt-3 text-sm">
-				<Link to={href("/admin/vendors/:id/email", { id: String(vendor.id) })} className="link">
-					Correct email address<span className="sr-only"> of {vendor.brandName}</span>
-				</Link>
-			</p>
+			{useRight("applications.correct") && (
+				<p className="mt-3 text-sm">
+					<Link to={href("/admin/vendors/:id/email", { id: String(vendor.id) })} className="link">
+						Correct email address<span className="sr-only"> of {vendor.brandName}</span>
+					</Link>
+				</p>
+			)}
 		</div>
 	)
 }

@@ -1,23 +1,26 @@
 import { RotateCw } from "lucide-react"
-import { data, Form, href } from "react-router"
+import { data, Form, href, Link } from "react-router"
 import { brandOf } from "../../../../domain/applications/rules.ts"
 import {
 	type AcceptedTotals,
 	getAcceptedTotals,
 	listAcceptedVendors,
 } from "../../../../domain/extras/queries.server.ts"
+import type { Missing } from "../../../../domain/extras/rules.ts"
 import { listEarlierDocuments } from "../../../../domain/files/queries.server.ts"
 import { Button, LinkButton } from "../../../../ui/button.tsx"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
-import { vendorsAddress } from "../../applications-view.ts"
+import { type AcceptedView, acceptedAddress, acceptedView, vendorsAddress } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
-import { buildUrl, isRowOpen, type ListView, listQuerySchema } from "../../list-query.ts"
+import { isRowOpen } from "../../list-query.ts"
 import { rangeOf } from "../../list-range.ts"
 import { ListScreen } from "../../list-screen.tsx"
 import { LiveSearch } from "../../live-search.tsx"
 import { readOrLog } from "../../read-or-log.ts"
+import { hasRight } from "../../require-right.ts"
+import { useRight } from "../../use-right.ts"
 import type { Route } from "./+types/accepted"
 import { AcceptedCard } from "./accepted-card.tsx"
 import { toEarlierDocumentView } from "./documents-result.server.ts"
@@ -25,23 +28,28 @@ import { toEarlierDocumentView } from "./documents-result.server.ts"
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const edition = getEdition(context)
-	const view = listQuerySchema.parse(Object.fromEntries(url.searchParams))
+	const view = acceptedView.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "accepted vendors", async () => {
 		const [page, totals] = await Promise.all([
-			listAcceptedVendors(db, edition.id, { ...view, text: view.q }),
+			listAcceptedVendors(db, edition.id, {
+				...view,
+				text: view.q,
+				hidesContacts: !hasRight(context, "contacts.read"),
+			}),
 			getAcceptedTotals(db, edition.id),
 		])
-		const earlier = await listEarlierDocuments(
-			db,
-			page.rows.map(({ id }) => id),
-		)
+		const ids = hasRight(context, "documents.read") ? page.rows.map(({ id }) => id) : []
+		const earlier = await listEarlierDocuments(db, ids)
 		const rows = page.rows.map((vendor) => ({
 			...vendor,
 			brandName: brandOf(vendor),
 			uploadedAt: vendor.uploadedAt && formatNairobiDateTime(vendor.uploadedAt),
 			earlier: earlier.filter(({ applicationId }) => applicationId === vendor.id).map(toEarlierDocumentView),
 		}))
-		const range = rangeOf(page, { first: view.first, total: view.q ? undefined : totals.accepted })
+		const range = rangeOf(page, {
+			first: view.first,
+			total: view.q || view.missing ? undefined : totals.accepted,
+		})
 		return { totals, range, ...page, rows }
 	})
 	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
@@ -55,8 +63,8 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 			pagesLabel="Pages of accepted vendors"
 			noun={["vendor", "vendors"]}
 			found={found}
-			urlFor={(cursor) => buildUrl(href("/admin/accepted"), { q: view.q, ...cursor })}
-			meta={edition}
+			urlFor={(cursor) => acceptedAddress({ q: view.q, missing: view.missing, ...cursor })}
+			meta={<About edition={edition} missing={view.missing} />}
 			actions={<RefreshButton view={view} />}
 			search={
 				<>
@@ -65,18 +73,39 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 						path={href("/admin/accepted")}
 						label="Search accepted vendors"
 						placeholder="Search vendors..."
+						kept={{ missing: view.missing }}
 					/>
 				</>
 			}
-			empty={<NoAcceptedVendors isSearch={view.q !== ""} />}
+			empty={<NoAcceptedVendors isSearch={view.q !== "" || view.missing !== undefined} />}
 		>
 			{(vendor) => <AcceptedCard key={vendor.id} vendor={vendor} isOpen={isRowOpen(view, vendor.id)} />}
 		</ListScreen>
 	)
 }
 
+/** Where the address asks for some alone, which, and the way to all. */
+function About({ edition, missing }: { edition: string; missing: Missing | undefined }) {
+	if (!missing) return edition
+	return (
+		<>
+			<span>
+				{edition}, {LACKING[missing]}
+			</span>
+			<Link to={acceptedAddress({})} className="link">
+				All accepted vendors
+			</Link>
+		</>
+	)
+}
+
+const LACKING: Record<Missing, string> = {
+	confirmation: "vendors without a confirmation email",
+	form: "vendors without an indemnity form",
+}
+
 function NoAcceptedVendors({ isSearch }: { isSearch: boolean }) {
-	const pendingVendors = (
+	const pendingVendors = useRight("applications.read") && (
 		<LinkButton to={vendorsAddress({ status: "pending" })} variant="ghost">
 			Pending vendors
 		</LinkButton>
@@ -89,7 +118,7 @@ function NoAcceptedVendors({ isSearch }: { isSearch: boolean }) {
 }
 
 /** Reloads the page, by the browser itself, so that it works in every state. */
-function RefreshButton({ view }: { view: ListView }) {
+function RefreshButton({ view }: { view: AcceptedView }) {
 	return (
 		<Form reloadDocument action={href("/admin/accepted")}>
 			{Object.entries(view).map(

@@ -9,7 +9,13 @@ import type { Message } from "../../../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../../../values/clock.ts"
 import type { Services } from "../../../request/context.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin-action.server.ts"
-import { actorName, conflictMessage, NO_VENDOR, type Viewer } from "../../decision-messages.ts"
+import {
+	actorName,
+	conflictMessage,
+	EDITION_CLOSED_TEXT,
+	NO_VENDOR,
+	type Viewer,
+} from "../../decision-messages.ts"
 import { deliveryMessage } from "../../delivery-messages.ts"
 import { EXPECTED, readExpected } from "../../expected-state.ts"
 import type { Route } from "./+types/confirmation"
@@ -45,6 +51,8 @@ const NOT_SENT: Message = { ...NO_VENDOR, text: `${REFUSED}: ${NO_VENDOR.text.to
 type NotSent = Exclude<ConfirmationResult, { ok: true } | { reason: "vendor-not-found" }>
 
 function notSentMessage(confirmed: NotSent, viewer: Viewer): Message {
+	if (confirmed.reason === "edition-closed")
+		return { kind: "failure", text: REFUSED, details: [EDITION_CLOSED_TEXT] }
 	if (confirmed.reason === "sent-meanwhile")
 		return { kind: "failure", text: alreadySentMessage(confirmed, viewer) }
 	const text = `${REFUSED}: this vendor is no longer accepted.`

@@ -1,7 +1,7 @@
 import { ExternalLink, FileDown } from "lucide-react"
 import { href, Link } from "react-router"
 import { brandOf } from "../../../../domain/applications/rules.ts"
-import { DOCUMENT_FIELDS } from "../../../../domain/files/rules.ts"
+import { DOCUMENT_FIELDS, LINK_SECONDS } from "../../../../domain/files/rules.ts"
 import { formatBytes } from "../../../../values/number.ts"
 import { DOCUMENT_FIELD_LABELS } from "./documents-messages.ts"
 import type { EarlierDocumentView } from "./documents-result.server.ts"
@@ -63,7 +63,7 @@ export function ReadyDocuments({ files, owner }: ReadyDocumentsProps) {
 			{files.length > 0 && (
 				<div className="rounded-sm border border-line p-3">
 					<p className="mb-2 text-sm">
-						Downloads start automatically. If one does not, use its link within 60 seconds.
+						Downloads start automatically. If one does not, use its link within {LINK_SECONDS} seconds.
 					</p>
 					<DocumentList files={files} />
 				</div>

@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router"
+import { LINK_SECONDS } from "../../../../domain/files/rules.ts"
 import { LinkButton } from "../../../../ui/button.tsx"
 import { MessageBox } from "../../../../ui/messages.tsx"
 import { PageHeading } from "../../../../ui/page-heading.tsx"
@@ -30,7 +31,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 				{files.length > 0 && (
 					<>
 						<DocumentList files={files} />
-						<p className="text-sm text-muted">These links work for 60 seconds.</p>
+						<p className="text-sm text-muted">These links work for {LINK_SECONDS} seconds.</p>
 						<LinkButton
 							variant="ghost"
 							to={href("/admin/accepted/:id/documents", { id })}

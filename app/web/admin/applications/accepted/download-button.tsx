@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, href } from "react-router"
 import * as z from "zod/mini"
-import { DOCUMENT_FIELDS } from "../../../../domain/files/rules.ts"
+import { DOCUMENT_FIELDS, LINK_SECONDS } from "../../../../domain/files/rules.ts"
 import { Button } from "../../../../ui/button.tsx"
 import { type Message, useMessages } from "../../../../ui/messages.tsx"
 import { DOWNLOAD_FAILED } from "./documents-messages.ts"
 
 /** Milliseconds. The links are dead a little later. */
-const LINK_DISPLAY_MS = 58_000
+const LINK_DISPLAY_MS = LINK_SECONDS * 1_000 - 2_000
 /** Milliseconds: browsers drop one of two downloads that begin at the same moment. */
 const DOWNLOAD_INTERVAL_MS = 300
 

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { removeFromAccepted } from "../../../../domain/applications/commands.server.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin-action.server.ts"
-import { conflictMessage, withdrawalMessages } from "../../decision-messages.ts"
+import { conflictMessage, EDITION_CLOSED_TEXT, withdrawalMessages } from "../../decision-messages.ts"
 import { EXPECTED, readExpected } from "../../expected-state.ts"
 import type { Route } from "./+types/removal"
 import { NOT_REMOVED, REMOVED } from "./removal-description.tsx"
@@ -24,6 +24,8 @@ async function remove({ id, form, actor, services: { db } }: AdminActionInput) {
 	if (removed.ok)
 		return outcomeOf(200, { ...REMOVED, details: withdrawalMessages(removed.withdrawn, removed.brandName) })
 	if (removed.reason === "vendor-not-found") return outcomeOf(404, NOT_REMOVED)
+	if (removed.reason === "edition-closed")
+		return outcomeOf(409, { ...NOT_REMOVED, details: [EDITION_CLOSED_TEXT] })
 	const details = [`${conflictMessage(removed, actor)} Nothing was changed.`]
 	return outcomeOf(409, { ...NOT_REMOVED, details })
 }

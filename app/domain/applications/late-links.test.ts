@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { addTestAdmin } from "../accounts/accounts.fixture.ts"
+import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { addEdition, findFirstEdition } from "../editions/editions.fixture.ts"
+import { editions } from "../editions/schema.server.ts"
+import { potter } from "./apply.fixture.ts"
+import { applyForStall } from "./apply.server.ts"
+import { lateLinks } from "./late-link-schema.server.ts"
+import { createLateLink, findLateLink, listLateLinks, revokeLateLink } from "./late-links.server.ts"
+import { vendorApplications } from "./schema.server.ts"
+
+const { db } = await openTestDatabase()
+const edition = await findFirstEdition(db)
+const by = await addTestAdmin(db, "amina@tamasha.example")
+const at = new Date("2026-11-20T09:00:00Z")
+const later = (days: number) => new Date(at.getTime() + days * 24 * 3_600_000)
+await db.update(editions).set({ applicationsCloseAt: at }).where(eq(editions.id, edition.id))
+
+async function makeLink(editionId = edition.id): Promise<string> {
+	const made = await createLateLink(db, editionId, { note: "Udongo Pottery", days: 3 }, { by, at })
+	if (!made.ok) throw new Error(made.reason)
+	return made.token
+}
+const newestLink = async () => (await listLateLinks(db, edition.id))[0] ?? expect.fail("there is no link")
+
+let senders = 0
+/** Of a new sender. */
+function apply(lateToken: string | undefined, more: { at?: Date; tentSpace?: string; key?: string } = {}) {
+	senders += 1
+	const { key = randomUUID(), tentSpace = potter.tentSpace } = more
+	const emailAddress = more.key ? "again@x.example" : `late${senders}@x.example`
+	const input = { ...potter, tentSpace, emailAddress }
+	return applyForStall(db, edition, input, { submissionKey: key, lateToken, at: more.at ?? later(1) })
+}
+const closed = { ok: false, reason: "applications-closed" }
+const ended = { ok: false, reason: "late-link-ended" }
+
+test("one_vendor_applies_by_it_after_the_end_and_nobody_after_them", async () => {
+	const token = await makeLink()
+	expect(await apply(undefined)).toEqual(closed)
+	const outcome = await apply(token)
+	expect(outcome).toMatchObject({ ok: true, application: { edition: edition.name } })
+	expect(await apply(token)).toEqual(ended)
+	expect(await newestLink()).toMatchObject({
+		note: "",
+		usedAt: later(1),
+		createdBy: "amina",
+		application: { brandName: potter.brandName },
+	})
+})
+
+test("the_form_that_used_it_may_be_sent_again", async () => {
+	const token = await makeLink()
+	const key = randomUUID()
+	const first = await apply(token, { key })
+	expect(await apply(token, { key })).toEqual({ ...first, mailId: undefined, isRepeated: true })
+})
+
+const ROUNDS = 8
+
+test("used_by_many_at_once_it_gives_one_application", async () => {
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const token = await makeLink()
+		const before = await db.$count(vendorApplications)
+		const outcomes = await Promise.all([apply(token), apply(token), apply(token)])
+		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(await db.$count(vendorApplications)).toBe(before + 1)
+	}
+})
+
+test("revoked_and_used_at_once_it_is_one_of_both", async () => {
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const token = await makeLink()
+		const { id } = await newestLink()
+		const revoke = revokeLateLink(db, { id, editionId: edition.id }, { by, at: later(1) })
+		const [applied, revoked] = await Promise.all([apply(token), revoke])
+		expect([applied.ok, revoked.ok].filter(Boolean)).toHaveLength(1)
+	}
+})
+
+test("a_refused_form_does_not_use_it_up", async () => {
+	const token = await makeLink()
+	const refused = await apply(token, { tentSpace: "Castle - Kshs 1" })
+	expect(refused).toEqual({ ok: false, reason: "tent-not-offered" })
+	expect(await apply(token)).toMatchObject({ ok: true })
+})
+
+test("it_ends_to_the_millisecond_when_revoked_for_another_edition_and_in_a_draft", async () => {
+	const token = await makeLink()
+	const end = later(3)
+	const justBefore = new Date(end.getTime() - 1)
+	expect(await findLateLink(db, token, justBefore)).toEqual({ slug: edition.slug, isOpen: true })
+	expect(await findLateLink(db, token, end)).toEqual({ slug: edition.slug, isOpen: false })
+	expect(await apply(token, { at: end })).toEqual(ended)
+	expect(await apply(await makeLink(await addEdition(db)))).toEqual(ended)
+	expect(await apply("made up")).toEqual(ended)
+	expect(await findLateLink(db, "made up", at)).toBeUndefined()
+	const { id } = await newestLink()
+	expect(await revokeLateLink(db, { id, editionId: edition.id }, { by, at })).toEqual({ ok: true })
+	expect(await apply(token)).toEqual(ended)
+	const draft = await makeLink()
+	await db.update(editions).set({ publishedAt: null }).where(eq(editions.id, edition.id))
+	expect(await apply(draft)).toEqual(closed)
+	expect(await findLateLink(db, draft, at)).toMatchObject({ isOpen: false })
+	await db.update(editions).set({ publishedAt: edition.publishedAt }).where(eq(editions.id, edition.id))
+	expect(await apply(draft)).toMatchObject({ ok: true })
+})
+
+test("making_and_revoking_leave_entries_and_the_token_is_kept_nowhere", async () => {
+	let token = ""
+	const make = async () => {
+		token = await makeLink()
+	}
+	const about = { actor: "organiser", userId: by, subjectKind: "edition", subjectId: String(edition.id) }
+	const entries = await collectAuditEvents(db, make)
+	expect(entries).toMatchObject([{ ...about, action: "late-link-created" }])
+	const { id } = await newestLink()
+	const stored = await db.select().from(lateLinks).where(eq(lateLinks.id, id))
+	expect(JSON.stringify([stored, entries])).not.toContain(token)
+	const revoke = () => revokeLateLink(db, { id, editionId: edition.id }, { by, at })
+	expect(await collectAuditEvents(db, revoke)).toMatchObject([{ ...about, action: "late-link-revoked" }])
+	expect(await revoke()).toEqual({ ok: false, reason: "already-revoked" })
+	const ofAnother = await revokeLateLink(db, { id, editionId: 999_999 }, { by, at })
+	expect(ofAnother).toEqual({ ok: false, reason: "not-found" })
+})

@@ -1,0 +1,17 @@
+import { type SQL, sql } from "drizzle-orm"
+import { APPLICATION_FIELDS, SEARCHED_FIELDS } from "./fields.ts"
+import { NO_BRAND } from "./rules.ts"
+
+/** A missing brand as screens show it, and of a phone number the digits alone. */
+const searchExpressions: Record<string, (column: string) => string> = {
+	brand: (column) => String.raw`coalesce(nullif(btrim(${column}, E' \t\r\n\u00a0'), ''), '${NO_BRAND}')`,
+	phone: (column) => `regexp_replace(${column}, '[^0-9]', '', 'g')`,
+}
+/** As `foldForSearch`. Fields are separated by a line break, which no search word holds: a word never matches across two. */
+export const searchTextExpression = (list: "vendors" | "accepted"): SQL => {
+	const texts = SEARCHED_FIELDS[list].map((name) => {
+		const { card, column } = APPLICATION_FIELDS[name]
+		return searchExpressions[card]?.(column) ?? column
+	})
+	return sql.raw(`translate(fold(${texts.join(` || E'\\n' || `)}), '''', '')`)
+}

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from "node:util"
+import type { Db } from "../../platform/db.server.ts"
+import { listBlankForms } from "../blank-forms/queries.server.ts"
+import { readEditionDocument } from "../content/edition-documents.server.ts"
+import { EDITION_DOCUMENTS } from "../content/edition-documents.ts"
+import { directoryPath } from "../directory/rules.ts"
+import { siteMapSectionName } from "../editing/document-sections.server.ts"
+import { listSectionGroups, readSection } from "../editing/queries.server.ts"
+import { editionSectionName, fieldOfSection, type Section } from "../editing/sections.server.ts"
+import { listFieldTexts } from "../editing/texts.server.ts"
+import type { EditionSettings } from "../editions/inputs.ts"
+import { type Edition, listEditions, readEditionSettings } from "../editions/queries.server.ts"
+import { editionPath } from "../editions/rules.ts"
+import { type Comparison, findLeftovers, type NamedFacts } from "./leftovers.ts"
+import { listSameFacts } from "./same-facts.ts"
+
+/** Something that is still as it was in the edition before, and where it is mended. */
+export interface ChecklistItem {
+	/** "Page: Easter 2027", or what it is. */
+	title: string
+	/** The field: "Banner, Text". */
+	where?: string
+	/** What of it is of the time before; without it the whole. */
+	found: string[]
+	/** The form, and the field in it; without one the screen of blank forms. */
+	section?: { name: string; at: (string | number)[] }
+}
+
+/**
+ * What of an edition is still that of the one it was made from: its facts, its texts, its blank forms, and whatever the
+ * texts of the whole site say of the source. It ends by itself with each that is mended.
+ */
+export async function readChecklist(db: Db, edition: Edition, source: Edition): Promise<ChecklistItem[]> {
+	const [own, before, editions] = await Promise.all([
+		readEditionSettings(db, edition.id),
+		readEditionSettings(db, source.id),
+		listEditions(db),
+	])
+	if (!own || !before) return []
+	const earlier = editions.filter(({ id, startsOn }) => id !== edition.id && startsOn <= source.startsOn)
+	const comparison = { own: namedFactsOf(own, [edition]), source: namedFactsOf(before, earlier) }
+	const sections = (await listSectionGroups(db)).flatMap((group) => group.sections)
+	const texts = await Promise.all(
+		sections
+			.filter((section) => !section.isNew && isAbout(section, edition))
+			.map((section) => listTextItems(db, section, { ...comparison, isOwnText: isOwn(section, edition) })),
+	)
+	const facts = listFactItems(own, before, edition)
+	return [
+		...facts,
+		...(await listMapItems(db, edition, source)),
+		...(await listFormItems(db, edition, source)),
+		...texts.flat().filter((item) => !facts.some(({ section }) => isDeepStrictEqual(section, item.section))),
+	]
+}
+
+const pathsOf = (edition: Edition) => [
+	editionPath(edition),
+	`/festivals/${edition.slug}`,
+	directoryPath(edition),
+]
+
+/** @param editions all whose pages it names */
+const namedFactsOf = (settings: EditionSettings, editions: Edition[]): NamedFacts => ({
+	name: settings.name,
+	title: settings.title,
+	startsOn: settings.days.startsOn,
+	endsOn: settings.days.endsOn,
+	paths: editions.flatMap(pathsOf),
+	venue: settings.venue,
+	amounts: [
+		...[...settings.stalls, ...settings.prices].map(({ price }) => price),
+		...Object.values(settings.extrasPrices),
+	],
+})
+
+const isOwn = ({ source }: Section, { id }: Edition) => source.editionId === id
+
+/** Texts of other editions tell of other times, as they should. */
+const isAbout = (section: Section, edition: Edition) =>
+	isOwn(section, edition) || section.source.editionId === undefined
+
+async function listTextItems(db: Db, section: Section, comparison: Comparison): Promise<ChecklistItem[]> {
+	const texts = listFieldTexts(fieldOfSection(section, {}), await readSection(db, section))
+	return texts.flatMap(({ at, where, text }) => {
+		const found = findLeftovers(text, comparison)
+		return found.length ? [{ title: section.title, where, found, section: { name: section.name, at } }] : []
+	})
+}
+
+const listFactItems = (own: EditionSettings, before: EditionSettings, { slug }: Edition): ChecklistItem[] =>
+	listSameFacts(own, before).map(({ title, at, found }) => ({
+		title,
+		found,
+		section: { name: editionSectionName(slug), at },
+	}))
+
+/** What of the site map is that of the source, while the page shows one. */
+async function listMapItems(db: Db, edition: Edition, source: Edition): Promise<ChecklistItem[]> {
+	const [own, before] = await Promise.all(
+		[edition, source].map(({ id }) => readEditionDocument(db, id, EDITION_DOCUMENTS.siteMap)),
+	)
+	if (!own?.picture || !before) return []
+	const section = siteMapSectionName(edition.slug)
+	return MAP_ELEMENTS.filter(({ key }) => own[key]?.length && isDeepStrictEqual(own[key], before[key])).map(
+		({ title, key }) => ({ title, found: [], section: { name: section, at: [key] } }),
+	)
+}
+
+const MAP_ELEMENTS = [
+	{ title: "Picture of the site map", key: "picture" },
+	{ title: "Areas of the site map", key: "areas" },
+	{ title: "Rows of the site map", key: "rows" },
+] as const
+
+/** Files that both hand out: forms often name a year. */
+async function listFormItems(db: Db, edition: Edition, source: Edition): Promise<ChecklistItem[]> {
+	const [own, before] = await Promise.all([listBlankForms(db, edition.id), listBlankForms(db, source.id)])
+	const isSame = own.some(({ sha256 }) => before.some((other) => other.sha256 === sha256))
+	return isSame ? [{ title: "Blank forms", found: [] }] : []
+}

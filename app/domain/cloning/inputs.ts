@@ -1,0 +1,44 @@
+import { z } from "zod"
+
+const line = (message: string) =>
+	z
+		.string()
+		.trim()
+		.transform((text) => text.replaceAll("'", "’"))
+		.pipe(
+			z
+				.string()
+				.regex(/^\S([^\p{Cc}]*\S)?$/u, { message })
+				.max(80, { message: "Use at most 80 characters." }),
+		)
+
+/** Dates that a calendar of ours can name. */
+const isUsualYear = (text: string) => /^20\d\d-/.test(text)
+const day = (message: string) => z.iso.date({ message, abort: true }).refine(isUsualYear, { message })
+
+const MINUTE = /^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/
+const isMinute = (text: string) => MINUTE.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
+/** Empty is none. */
+const minute = z
+	.string()
+	.refine((text) => text === "" || isMinute(text), {
+		message: "Enter a day and a time, like 20 Nov 2026, 18:00.",
+	})
+	.transform((text) => text || null)
+
+/** What a new edition is proposed from: its name and its first day. */
+export const editionStart = z.object({
+	name: line("Enter the name of the new edition."),
+	startsOn: day("Enter the first day of the new edition."),
+})
+
+/** What an organiser made of the proposal. Whether the dates fit each other is said by `newEditionSettings`. */
+export const editionClone = editionStart.extend({
+	title: line("Enter the name in emails."),
+	endsOn: day("Enter the last day of the new edition."),
+	applicationsOpenAt: minute,
+	applicationsCloseAt: minute,
+	extrasOpenAt: minute,
+	extrasCloseAt: minute,
+})
+export type EditionClone = z.infer<typeof editionClone>

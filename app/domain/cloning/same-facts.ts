@@ -1,0 +1,62 @@
+import { formatKshs } from "../../values/number.ts"
+import { formatHours } from "../editions/dates.ts"
+import type { EditionSettings } from "../editions/inputs.ts"
+
+/** A fact that two editions have in common, and its field. */
+export interface SameFact {
+	title: string
+	at: string[]
+	/** What it says; empty for a picture. */
+	found: string[]
+}
+
+/** Poster, hours, venue, prices and ticket shop, as far as they are the same in both. */
+export const listSameFacts = (own: EditionSettings, before: EditionSettings): SameFact[] => [
+	...(own.poster.poster && own.poster.poster === before.poster.poster
+		? [{ title: "Poster", at: ["poster", "poster"], found: [] }]
+		: []),
+	...namedFact("Opening hours", ["days", "dayOpensAt"], sameHours(own, before)),
+	...VENUE_FACTS.flatMap(({ title, key }) =>
+		namedFact(title, ["venue", key], same(own.venue[key], before.venue[key])),
+	),
+	...namedFact("Tents and pitches", ["stalls"], samePrices(own.stalls, before.stalls)),
+	...namedFact("Prices of extras", ["extrasPrices", "wristbandPrice"], sameExtras(own, before)),
+	...namedFact("Ticket prices", ["prices"], samePrices(own.prices, before.prices)),
+	...namedFact("Ticket shop", ["ticketUrl"], same(own.ticketUrl, before.ticketUrl)),
+]
+
+const namedFact = (title: string, at: string[], found: string[]): SameFact[] =>
+	found.length ? [{ title, at, found }] : []
+
+const same = (own: string | null | undefined, before: string | null | undefined) =>
+	own && own === before ? [own] : []
+
+const sameHours = (own: EditionSettings, before: EditionSettings) =>
+	same(formatHours(own.days), formatHours(before.days))
+
+/** Not the town, which seldom changes. */
+const VENUE_FACTS = [
+	{ title: "Venue", key: "venue" },
+	{ title: "Location", key: "location" },
+	{ title: "Directions", key: "directions" },
+	{ title: "Map link", key: "mapLink" },
+	{ title: "Coordinates", key: "coordinates" },
+] as const
+
+interface Priced {
+	name: string
+	price: number
+}
+
+const samePrices = (own: Priced[], before: Priced[]) =>
+	own
+		.filter(({ name, price }) => before.some((other) => other.name === name && other.price === price))
+		.map(({ name, price }) => `${name}: ${formatKshs(price)}`)
+
+const pricedExtras = ({ extrasPrices }: EditionSettings): Priced[] => [
+	{ name: "Wristband", price: extrasPrices.wristbandPrice },
+	{ name: "Hay bale", price: extrasPrices.hayBalePrice },
+]
+
+const sameExtras = (own: EditionSettings, before: EditionSettings) =>
+	samePrices(pricedExtras(own), pricedExtras(before))

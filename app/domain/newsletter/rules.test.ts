@@ -1,0 +1,38 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { AT } from "./newsletter.fixture.ts"
+import { progressOf, stageOf } from "./rules.ts"
+
+const times = { startedAt: AT, queuedAt: null, stoppedAt: null }
+
+test("a_newsletter_is_sent_once_its_last_copy_has_left", () => {
+	expect(stageOf({ ...times, startedAt: null }, false)).toBe("draft")
+	expect(stageOf(times, false)).toBe("sending")
+	expect(stageOf({ ...times, queuedAt: AT }, true)).toBe("sending")
+	expect(stageOf({ ...times, queuedAt: AT }, false)).toBe("sent")
+	expect(stageOf({ ...times, queuedAt: AT, stoppedAt: AT }, true)).toBe("stopped")
+})
+
+test("the_numbers_of_the_progress_add_up_to_the_recipients", () => {
+	const count = fc.nat({ max: 500 })
+	const copies = fc.record({
+		...{ queued: count, sending: count, sent: count, failed: count },
+		...{ "maybe-sent": count, withdrawn: count },
+	})
+	fc.assert(
+		fc.property(copies, count, fc.constantFrom(null, AT), (copies, unwritten, queuedAt) => {
+			const written = Object.values(copies).reduce((sum, one) => sum + one, 0)
+			fc.pre(written > 0)
+			const recipients = written + unwritten
+			const progress = progressOf({ recipients, queuedAt, stoppedAt: null }, copies)
+			const numbers = Object.values(progress ?? {})
+			expect(numbers.reduce((sum, one) => sum + one, 0)).toBe(recipients)
+			expect(progress?.waiting).toBe(copies.queued + copies.sending + (queuedAt ? 0 : unwritten))
+		}),
+	)
+})
+
+test("nothing_is_claimed_of_copies_that_were_deleted_after_their_time", () => {
+	expect(progressOf({ recipients: 9, queuedAt: AT, stoppedAt: null }, {})).toBeUndefined()
+	expect(progressOf({ recipients: 9, queuedAt: null, stoppedAt: null }, {})).toMatchObject({ waiting: 9 })
+})

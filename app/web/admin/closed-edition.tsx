@@ -1,0 +1,43 @@
+import type { ReactNode } from "react"
+import { href, Link } from "react-router"
+import { StatusBadge } from "../../ui/status-badge.tsx"
+import { EDITION_PARAM } from "./edition-param.ts"
+import { buildUrl } from "./list-query.ts"
+
+/** What a screen knows of its edition. */
+export interface EditionState {
+	slug: string
+	isClosed: boolean
+}
+
+export const editionStateOf = ({
+	slug,
+	closedAt,
+}: {
+	slug: string
+	closedAt: Date | null
+}): EditionState => ({
+	slug,
+	isClosed: closedAt !== null,
+})
+
+/** Why there are no buttons that change an edition: it is closed. Of one that is open nothing. */
+export function ClosedReason({ edition: { slug, isClosed } }: { edition: EditionState }) {
+	if (!isClosed) return null
+	return (
+		<p className="max-w-prose text-sm text-muted">
+			This edition is closed, so nothing but its gallery can be changed. An owner can open it again under{" "}
+			<Link to={buildUrl(href("/admin/closing"), { [EDITION_PARAM]: slug })} className="link">
+				Close the edition
+			</Link>
+			.
+		</p>
+	)
+}
+
+/** Buttons that change an edition, or the reason why there are none. */
+export const WhileOpen = ({ edition, children }: { edition: EditionState; children: ReactNode }) =>
+	edition.isClosed ? <ClosedReason edition={edition} /> : children
+
+/** Beside what else is said of the state of an edition. */
+export const ClosedBadge = () => <StatusBadge tone="neutral">Closed</StatusBadge>

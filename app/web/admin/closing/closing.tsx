@@ -1,0 +1,110 @@
+import { data } from "react-router"
+import { erasureDatesOf } from "../../../domain/closing/erasure-dates.ts"
+import {
+	countOpenMatters,
+	findEditionBefore,
+	readEditionTotals,
+} from "../../../domain/closing/queries.server.ts"
+import type { Edition } from "../../../domain/editions/queries.server.ts"
+import { isOver } from "../../../domain/editions/rules.ts"
+import { Panel } from "../../../ui/card.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
+import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { getEdition, getEditionChoice } from "../edition.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { useRight } from "../use-right.ts"
+import type { Route } from "./+types/closing"
+import { CloseButton, ReopenButton } from "./close-button.tsx"
+import { EditionTotalsTable, ErasureList, ExportLinks, OpenMattersList } from "./report-panels.tsx"
+
+/** What is to be known before an edition is closed, and after. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { now } = getServices(context)
+	const { edition, editions } = getEditionChoice(context)
+	const report = await readOrLog(getRequestContext(context).log, "closing", () =>
+		readReport(getServices(context), edition, editions),
+	)
+	const { slug, name, closedAt } = getEdition(context)
+	const closedOn = closedAt ? formatNairobiDateTime(closedAt) : undefined
+	const page = { slug, name, closedOn, isOver: isOver(edition, now()), report }
+	return data(page, { status: report ? 200 : 503 })
+}
+
+async function readReport({ db, config }: Services, edition: Edition, visible: Edition[]) {
+	const before = await findEditionBefore(db, edition, visible)
+	const [matters, totals, totalsBefore] = await Promise.all([
+		countOpenMatters(db, edition.id),
+		readEditionTotals(db, edition.id),
+		before && readEditionTotals(db, before.id),
+	])
+	const { denied, forms, applications } = erasureDatesOf(edition, config.retention)
+	return {
+		matters,
+		totals,
+		before: before && totalsBefore && { name: before.name, totals: totalsBefore },
+		erasure: {
+			denied: formatNairobiDate(denied),
+			forms: formatNairobiDate(forms),
+			applications: formatNairobiDate(applications),
+			lettersMonths: config.retention.lettersMonths,
+		},
+	}
+}
+
+export default function Closing({ loaderData }: Route.ComponentProps) {
+	const { slug, name, closedOn, report } = loaderData
+	return (
+		<>
+			<title>Close the edition</title>
+			<PageHeading meta={name}>Close the edition</PageHeading>
+			{report ? (
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+					<State {...loaderData} />
+					<Panel id="open" title={closedOn ? "Left open" : "Still open"}>
+						<OpenMattersList matters={report.matters} edition={slug} />
+					</Panel>
+					<Panel id="figures" title="Figures">
+						<EditionTotalsTable name={name} totals={report.totals} before={report.before} />
+					</Panel>
+					<Panel id="export" title="For the accountant">
+						<ExportLinks edition={slug} />
+					</Panel>
+					<Panel id="erasure" title="What is erased when">
+						<ErasureList {...report.erasure} />
+					</Panel>
+				</div>
+			) : (
+				<LoadError what="The figures" />
+			)}
+		</>
+	)
+}
+
+type StateProps = Pick<Route.ComponentProps["loaderData"], "slug" | "name" | "closedOn" | "isOver">
+
+/** Whether it is closed, and what whoever looks may do about that. */
+function State({ slug, name, closedOn, isOver }: StateProps) {
+	const mayClose = useRight("editions.close")
+	const mayReopen = useRight("editions.reopen")
+	if (closedOn)
+		return (
+			<div className="grid justify-items-start gap-3">
+				<p>
+					{name} was closed on {closedOn}.{!mayReopen && " An owner can open it again."}
+				</p>
+				{mayReopen && <ReopenButton slug={slug} name={name} />}
+			</div>
+		)
+	if (!isOver) return <p>{name} can be closed once it is over. This is how it stands now.</p>
+	return (
+		<div className="grid justify-items-start gap-3">
+			<p className="max-w-prose">
+				Once everything is done, close {name}: it can then be read and exported, and nothing of it except its
+				gallery can be changed. You can close it even if something below is still open.
+			</p>
+			{mayClose && <CloseButton slug={slug} name={name} />}
+		</div>
+	)
+}

@@ -1,0 +1,43 @@
+import { href, redirect } from "react-router"
+import type { MadeListings } from "../../../domain/directory/make-listings.server.ts"
+import { makeDrafts } from "../../../domain/directory/publish.server.ts"
+import { LOGO_JOB } from "../../../domain/directory/take-logos.server.ts"
+import type { Message } from "../../../ui/messages.tsx"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
+import { NO_EDITION } from "../edition-messages.ts"
+import type { Route } from "./+types/directory-listings"
+import { CONTENT_OF_CLOSED_EDITION, DIRECTORY_NOT_CHANGED } from "./messages.ts"
+
+/** Makes drafts of the accepted vendors of an edition who agreed to be listed. */
+export const action = (args: Route.ActionArgs) =>
+	handleAdminAction(
+		args,
+		{
+			notFound: outcomeOf(404, NO_EDITION),
+			failure: DIRECTORY_NOT_CHANGED,
+			event: "no listings were made",
+		},
+		make,
+	)
+
+async function make({ id, actor, log, services: { db, jobs } }: AdminActionInput) {
+	const made = await makeDrafts(db, id, actor)
+	// It runs every minute all the same.
+	await jobs.enqueueAfter(LOGO_JOB, 0).catch((error: unknown) => log.warn({ err: error }, "logos come later"))
+	return "reason" in made ? outcomeOf(409, CONTENT_OF_CLOSED_EDITION) : outcomeOf(200, madeMessage(made))
+}
+
+function madeMessage({ added, updated, removed }: MadeListings): Message {
+	const counts = [
+		added > 0 && `${added} added`,
+		updated > 0 && `${updated} updated`,
+		removed > 0 && `${removed} removed`,
+	].filter(Boolean)
+	const text = counts.length
+		? `Drafts made from accepted vendors: ${counts.join(", ")}.`
+		: "Nothing to change: every accepted vendor who agreed to be listed has a listing."
+	return { kind: "success", text }
+}
+
+/** Looking at the address makes nothing. */
+export const loader = () => redirect(href("/admin/content/vendors"))

@@ -1,0 +1,15 @@
+import { href } from "react-router"
+import type { Section } from "../../../domain/editing/sections.server.ts"
+import { vendorsUrl } from "./directory-urls.ts"
+
+export const sectionUrl = (section: string): string => href("/admin/content/:part", { part: section })
+
+/** The list that a part stands in, and what it is called. */
+export function parentListOf({ among, edition }: Pick<Section, "among" | "edition">): {
+	to: string
+	label: string
+} {
+	if (among === "vendors") return { to: vendorsUrl(edition), label: "All vendors" }
+	if (among === "pictures") return { to: href("/admin/content/pictures"), label: "All pictures" }
+	return { to: href("/admin/content"), label: "All content" }
+}

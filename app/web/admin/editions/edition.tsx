@@ -1,0 +1,115 @@
+import { data, Form, href, type RouterContextProvider } from "react-router"
+import { readChecklist } from "../../../domain/cloning/checklist.server.ts"
+import { editionSectionName } from "../../../domain/editing/sections.server.ts"
+import { listPreviewLinks, previewTokenOf } from "../../../domain/editions/preview-links.server.ts"
+import { type Edition, editionFactsOf } from "../../../domain/editions/queries.server.ts"
+import { editionPath, phaseOf } from "../../../domain/editions/rules.ts"
+import { Button, LinkButton } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { BackLink } from "../back-link.tsx"
+import { ClosedReason, editionStateOf } from "../closed-edition.tsx"
+import { LoadError } from "../load-error.tsx"
+import { NewTabButton } from "../new-tab-button.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { ReturnTo } from "../return-to.tsx"
+import type { Route } from "./+types/edition"
+import { Checklist, toChecklistRow } from "./checklist.tsx"
+import { EditionBadges } from "./edition-badges.tsx"
+import { EditionSchedule, toSchedule } from "./edition-schedule.tsx"
+import { requireEdition } from "./find-edition.server.ts"
+import { PreviewLinks } from "./preview-links.tsx"
+
+/** One edition: where it stands, what is left of the one it was made from, and who sees it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { edition, source } = await requireEdition(context, params.id)
+	const { db, now } = getServices(context)
+	const checklist =
+		source &&
+		(await readOrLog(getRequestContext(context).log, "checklist", () => readChecklist(db, edition, source)))
+	const facts = editionFactsOf(edition)
+	return data({
+		id: params.id,
+		name: edition.name,
+		state: editionStateOf(edition),
+		section: editionSectionName(edition.slug),
+		page: editionPath(edition),
+		phase: phaseOf(facts, now()),
+		dates: toSchedule(facts),
+		source: source?.name,
+		checklist: checklist?.map((item) => toChecklistRow(item, edition.slug)),
+		previews: await readPreviews(context, edition),
+	})
+}
+
+async function readPreviews(context: Readonly<RouterContextProvider>, { id, publishedAt }: Edition) {
+	if (publishedAt) return []
+	const { db, config, now } = getServices(context)
+	const { origin } = getRequestContext(context)
+	return (await listPreviewLinks(db, id, now())).map((link) => ({
+		id: String(link.id),
+		url: origin + href("/preview/:token", { token: previewTokenOf(link, config.authSecret) }),
+		expiresAt: formatNairobiDateTime(link.expiresAt),
+	}))
+}
+
+export default function EditionScreen({ loaderData }: Route.ComponentProps) {
+	const { id, name, state, phase, section, page, source, checklist, previews } = loaderData
+	const isDraft = phase === "draft"
+	return (
+		<>
+			<title>{name}</title>
+			<BackLink to={href("/admin/editions")} label="Editions" />
+			<PageHeading
+				meta={<EditionBadges phase={phase} isClosed={state.isClosed} />}
+				actions={
+					<>
+						<NewTabButton to={page} label={isDraft ? "View draft" : "View on site"} />
+						{!state.isClosed && <PublicationButton id={id} isDraft={isDraft} />}
+					</>
+				}
+			>
+				{name}
+			</PageHeading>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+				<ClosedReason edition={state} />
+				<Panel
+					id="dates"
+					title="Dates"
+					actions={
+						!state.isClosed && (
+							<LinkButton to={href("/admin/content/:part", { part: section })} variant="ghost" size="small">
+								Change
+							</LinkButton>
+						)
+					}
+				>
+					<EditionSchedule {...loaderData.dates} />
+				</Panel>
+				{source && !state.isClosed && (
+					<Panel id="checklist" title={`Still as in ${source}`}>
+						{checklist ? <Checklist source={source} items={checklist} /> : <LoadError what="The list" />}
+					</Panel>
+				)}
+				{isDraft && <PreviewLinks id={id} links={previews} />}
+			</div>
+		</>
+	)
+}
+
+function PublicationButton({ id, isDraft }: { id: string; isDraft: boolean }) {
+	if (!isDraft)
+		return (
+			<LinkButton to={href("/admin/editions/:id/publication/removal/new", { id })} variant="danger">
+				Unpublish
+			</LinkButton>
+		)
+	return (
+		<Form method="post" reloadDocument action={href("/admin/editions/:id/publication", { id })}>
+			<ReturnTo />
+			<Button type="submit">Publish</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,32 @@
+import { FileSpreadsheet, FileText } from "lucide-react"
+import { href } from "react-router"
+import { LinkButton } from "../../ui/button.tsx"
+import { buildUrl } from "./list-query.ts"
+
+const FORMATS = [
+	{ ending: "xlsx", name: "Excel", Icon: FileSpreadsheet },
+	{ ending: "csv", name: "CSV", Icon: FileText },
+]
+
+interface ExportButtonsProps {
+	/** Its slug. */
+	edition: string
+	table: "applications" | "extras"
+}
+
+/** The files of one table of an edition. */
+export function ExportButtons({ edition, table }: ExportButtonsProps) {
+	return FORMATS.map(({ ending, name, Icon }) => (
+		<LinkButton
+			key={ending}
+			variant="ghost"
+			size="small"
+			to={buildUrl(href("/admin/export/:file", { file: `${table}.${ending}` }), { edition })}
+			reloadDocument
+			icon={<Icon aria-hidden className="size-4" />}
+		>
+			{name}
+			<span className="sr-only"> file of {table}</span>
+		</LinkButton>
+	))
+}

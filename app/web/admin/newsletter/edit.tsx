@@ -1,0 +1,72 @@
+import { href, type RouterContextProvider } from "react-router"
+import { z } from "zod"
+import { type ChangeResult, changeNewsletter } from "../../../domain/newsletter/drafts.server.ts"
+import { newsletterInput } from "../../../domain/newsletter/inputs.ts"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { ALL_EDITIONS } from "../all-editions.ts"
+import { EXPECTED } from "../expected-state.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import type { Route } from "./+types/edit"
+import { ALREADY_STARTED, NO_NEWSLETTER, SAVED } from "./messages.ts"
+import { changedNewsletter, NewsletterForm, type RefusedNewsletter } from "./newsletter-form.tsx"
+import { requireNewsletter } from "./preview.server.ts"
+import { refuseNewsletter, saveForm } from "./save.server.ts"
+
+/** A draft, to be changed; what was started is only looked at. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { startedAt, subject, body, version } = await requireNewsletter(params, context)
+	if (startedAt) throw await redirectToNewsletter(params, context)
+	return { subject, body, version }
+}
+
+/** Of what is no version, nobody has seen anything. */
+const versionSchema = z.coerce.number().int().max(2_147_483_647).catch(0)
+const editedNewsletter = newsletterInput.extend({ [EXPECTED]: versionSchema })
+
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+	saveForm({ request, context }, editedNewsletter, async ({ [EXPECTED]: expected, ...input }, typed) => {
+		const { db, now } = getServices(context)
+		const editor = { expected, by: getAdmin(context).id, at: now() }
+		const changed = await changeNewsletter(db, parseId(params.id) ?? 0, input, editor)
+		if (changed.ok) return redirectWithFlash(href("/admin/newsletter/:id", params), [SAVED], context)
+		return respondToRefusal(changed, typed, context)
+	})
+
+type Refusal = Extract<ChangeResult, { ok: false }>
+
+/** What was typed is only given up where there is nothing left that it could be saved to. */
+function respondToRefusal(
+	{ reason }: Refusal,
+	typed: RefusedNewsletter["typed"],
+	context: Readonly<RouterContextProvider>,
+) {
+	if (reason === "newsletter-not-found")
+		return redirectWithFlash(href("/admin/newsletter"), [NO_NEWSLETTER], context)
+	const message = reason === "already-started" ? ALREADY_STARTED : CHANGED_MEANWHILE
+	return refuseNewsletter({ typed, errors: { "": [message] } }, 409)
+}
+
+const CHANGED_MEANWHILE =
+	"Someone else has just saved this newsletter, so nothing was saved. Your text is below: if you save it now, it replaces theirs."
+
+function redirectToNewsletter(params: { id: string }, context: Readonly<RouterContextProvider>) {
+	const message = { kind: "failure", text: ALREADY_STARTED } as const
+	return redirectWithFlash(href("/admin/newsletter/:id", params), [message], context)
+}
+
+export default function EditNewsletter({ loaderData, actionData, params }: Route.ComponentProps) {
+	return (
+		<>
+			<title>Change a newsletter</title>
+			<PageHeading meta={ALL_EDITIONS}>Change a newsletter</PageHeading>
+			<NewsletterForm
+				newsletter={loaderData}
+				refused={actionData}
+				storage={changedNewsletter(params.id)}
+				cancelHref={href("/admin/newsletter/:id", params)}
+			/>
+		</>
+	)
+}

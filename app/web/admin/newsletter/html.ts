@@ -1,0 +1,11 @@
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { letterPage } from "../letter-page.ts"
+import { parseId } from "../respond.server.ts"
+import type { Route } from "./+types/html"
+import { readNewsletter } from "./preview.server.ts"
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { origin } = getRequestContext(context)
+	const newsletter = await readNewsletter(getServices(context).db, parseId(params.id), origin)
+	return letterPage(newsletter?.html)
+}

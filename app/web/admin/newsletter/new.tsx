@@ -1,0 +1,37 @@
+import { href } from "react-router"
+import { createNewsletter } from "../../../domain/newsletter/drafts.server.ts"
+import { newsletterInput } from "../../../domain/newsletter/inputs.ts"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { ALL_EDITIONS } from "../all-editions.ts"
+import { redirectWithFlash } from "../respond.server.ts"
+import type { Route } from "./+types/new"
+import { SAVED } from "./messages.ts"
+import { NEW_NEWSLETTER, NewsletterForm } from "./newsletter-form.tsx"
+import { saveForm } from "./save.server.ts"
+
+/** Stores a new draft, and leads to its preview. */
+export const action = ({ request, context }: Route.ActionArgs) =>
+	saveForm({ request, context }, newsletterInput, async (input) => {
+		const { db, now } = getServices(context)
+		const id = await createNewsletter(db, input, { by: getAdmin(context).id, at: now() })
+		return redirectWithFlash(href("/admin/newsletter/:id", { id: String(id) }), [SAVED], context)
+	})
+
+const EMPTY = { subject: "", body: "", version: 0 }
+
+export default function NewNewsletter({ actionData }: Route.ComponentProps) {
+	return (
+		<>
+			<title>Write a newsletter</title>
+			<PageHeading meta={ALL_EDITIONS}>Write a newsletter</PageHeading>
+			<NewsletterForm
+				newsletter={EMPTY}
+				refused={actionData}
+				storage={NEW_NEWSLETTER}
+				cancelHref={href("/admin/newsletter")}
+			/>
+		</>
+	)
+}

@@ -1,0 +1,95 @@
+import { Button, LinkButton } from "../../../ui/button.tsx"
+import { TextArea, TextField } from "../../../ui/field.tsx"
+import { CheckedForm } from "../../forms/checked-form.tsx"
+import { type DraftPlace, deleteDraft, saveDraft } from "../../forms/draft.ts"
+import type { FieldErrors } from "../../forms/field-errors.ts"
+import { EXPECTED } from "../expected-state.ts"
+import { RestoredNotice, useKeptFields } from "../kept-fields.tsx"
+
+/** A form that was refused, as it was typed. */
+export interface RefusedNewsletter {
+	typed: Partial<Record<string, string>>
+	errors: FieldErrors
+}
+
+/** Where a new newsletter is kept while it is typed, and one that is changed. */
+export const NEW_NEWSLETTER: DraftPlace = { key: "newsletter:new", keeper: "tab" }
+export const changedNewsletter = (id: string): DraftPlace => ({ key: `newsletter:${id}`, keeper: "tab" })
+
+interface NewsletterFormProps {
+	newsletter: { subject: string; body: string; version: number }
+	refused: RefusedNewsletter | undefined
+	/** Keeps in this tab what is typed: the session may end before it is saved. */
+	storage: DraftPlace
+	cancelHref: string
+}
+
+export function NewsletterForm({ newsletter, refused, storage, cancelHref }: NewsletterFormProps) {
+	const draft = useKeptFields(storage, String(newsletter.version), Boolean(refused))
+	const { subject, body } = { ...newsletter, ...draft, ...refused?.typed }
+	const errors = refused?.errors
+	return (
+		<CheckedForm
+			key={String(Boolean(draft))}
+			reloadDocument
+			encType="multipart/form-data"
+			className="max-w-3xl"
+			errors={errors}
+			onInput={(event) => saveDraft(storage, event.currentTarget)}
+		>
+			{draft && <RestoredNotice />}
+			<input type="hidden" name={EXPECTED} value={newsletter.version} />
+			<NewsletterFields subject={subject} body={body} errors={errors} />
+			<div className="flex flex-wrap gap-3">
+				<Button type="submit">Save and preview</Button>
+				<LinkButton to={cancelHref} variant="ghost" onClick={() => deleteDraft(storage)}>
+					Cancel
+				</LinkButton>
+			</div>
+		</CheckedForm>
+	)
+}
+
+interface NewsletterFieldsProps {
+	subject: string | undefined
+	body: string | undefined
+	errors: FieldErrors | undefined
+}
+
+function NewsletterFields({ subject, body, errors }: NewsletterFieldsProps) {
+	return (
+		<>
+			<TextField
+				id="subject"
+				name="subject"
+				label="Subject"
+				required
+				maxLength={150}
+				autoComplete="off"
+				defaultValue={subject}
+				errors={errors?.subject}
+			/>
+			<TextArea
+				id="body"
+				name="body"
+				label="Text"
+				hint={<FormatHint />}
+				required
+				rows={14}
+				maxLength={10_000}
+				defaultValue={body}
+				errors={errors?.body}
+			/>
+		</>
+	)
+}
+
+function FormatHint() {
+	return (
+		<>
+			An empty line begins a new paragraph, <code>#</code> at the start of a line a heading, <code>##</code> a
+			smaller one. Web addresses become links, and so does{" "}
+			<code className="wrap-anywhere">[our tickets](https://example.com/tickets)</code>.
+		</>
+	)
+}

@@ -1,0 +1,80 @@
+import { useEffect } from "react"
+import { data, href } from "react-router"
+import { LinkButton } from "../../../ui/button.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { deleteDraft, readDraft } from "../../forms/draft.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { LetterPreview, letterFormat } from "../letter-preview.tsx"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import type { Route } from "./+types/newsletter"
+import { NO_NEWSLETTER, stageLabels } from "./messages.ts"
+import { DraftActions, SendingActions } from "./newsletter-actions.tsx"
+import { NEW_NEWSLETTER } from "./newsletter-form.tsx"
+import { readDetails } from "./preview.server.ts"
+import { Progress } from "./progress.tsx"
+
+/** One newsletter as its readers get it, and what became of its copies. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const { log, origin } = getRequestContext(context)
+	const found = await readOrLog(log, "newsletter", () =>
+		readDetails(getServices(context), parseId(params.id), origin),
+	)
+	if (!found) return data({ found: undefined }, { status: 503 })
+	if (!found.newsletter) throw await redirectWithFlash(href("/admin/newsletter"), [NO_NEWSLETTER], context)
+	const format = letterFormat.parse(url.searchParams.get("part"))
+	return data({ found: { ...found.newsletter, format, to: getAdmin(context).email } })
+}
+
+export default function Newsletter({ loaderData: { found } }: Route.ComponentProps) {
+	if (!found) return <LoadError what="The newsletter" />
+	return <FoundNewsletter newsletter={found} />
+}
+
+type FoundNewsletterProps = { newsletter: NonNullable<Route.ComponentProps["loaderData"]["found"]> }
+
+function FoundNewsletter({ newsletter }: FoundNewsletterProps) {
+	const { id, subject, stage, history, text, format, to } = newsletter
+	useForgottenDraft(subject)
+	const { label, tone } = stageLabels[stage]
+	return (
+		<>
+			<title>{`${subject} · Newsletter`}</title>
+			<PageHeading
+				meta={
+					<>
+						<StatusBadge tone={tone}>{label}</StatusBadge>
+						<span>{history}</span>
+					</>
+				}
+			>
+				{subject}
+			</PageHeading>
+			<div className="mb-6 grid gap-5">
+				{stage === "draft" && <DraftActions newsletter={newsletter} to={to} />}
+				<Progress newsletter={newsletter} />
+				{stage === "sending" && <SendingActions id={id} subject={subject} />}
+			</div>
+			<LetterPreview
+				page={href("/admin/newsletter/:id/html", { id: String(id) })}
+				text={text}
+				format={format}
+			/>
+			<p className="mt-6">
+				<LinkButton to={href("/admin/newsletter")} variant="ghost">
+					Back to newsletter
+				</LinkButton>
+			</p>
+		</>
+	)
+}
+
+/** What was kept of a new newsletter while it was typed is this one: it has arrived. */
+function useForgottenDraft(subject: string): void {
+	useEffect(() => {
+		if (readDraft(NEW_NEWSLETTER)?.subject?.trim() === subject) deleteDraft(NEW_NEWSLETTER)
+	}, [subject])
+}

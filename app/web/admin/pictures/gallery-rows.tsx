@@ -1,0 +1,153 @@
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react"
+import { href, Link } from "react-router"
+import { MAX_CAPTION_LENGTH } from "../../../domain/gallery/rules.ts"
+import type { LibraryImage } from "../../../domain/pictures/image.ts"
+import { MAX_ALT_LENGTH } from "../../../domain/pictures/rules.ts"
+import { Button } from "../../../ui/button.tsx"
+import { TextField } from "../../../ui/field.tsx"
+import { Image } from "../../../ui/picture.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { ReturnTo } from "../return-to.tsx"
+import { type RowOrder, useRowOrder } from "./use-row-order.ts"
+import { useRowsForm } from "./use-rows-form.ts"
+
+export interface GalleryRow {
+	id: number
+	caption: string
+	alt: string
+	/** Sent back, so that what another organiser writes meanwhile stays. */
+	seen: string
+	image: LibraryImage | undefined
+}
+
+type GalleryRowsProps = {
+	action: string
+	rows: GalleryRow[]
+	/** How many stand on the pages before. */
+	offset: number
+}
+
+/** Captions in a row. Each button of the form saves what is typed as well. */
+export function GalleryRows({ action, rows, offset }: GalleryRowsProps) {
+	const order = useRowOrder(
+		action,
+		rows.map(({ id }) => id),
+	)
+	const { form, busy, save } = useRowsForm(action, order.reset)
+	const ordered = order.ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+	return (
+		<form ref={form} method="post" action={action} onSubmit={save} className="grid gap-4">
+			<ReturnTo />
+			{/* Enter in a field presses the first button of its form. */}
+			<button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
+			<p role="status" className="sr-only">
+				{order.announcement}
+			</p>
+			<ol ref={order.list} aria-label="Pictures" start={offset + 1} className="grid gap-3">
+				{ordered.map((row, nth) => (
+					<Row key={row.id} row={row} order={order} number={offset + nth + 1} />
+				))}
+			</ol>
+			<Button type="submit" busy={busy} className="justify-self-start">
+				Save captions
+			</Button>
+		</form>
+	)
+}
+
+type RowProps = { row: GalleryRow; order: RowOrder; number: number }
+
+function Row({ row, order, number }: RowProps) {
+	const { id, caption, alt, seen } = row
+	return (
+		<li
+			data-row={id}
+			data-dragged={order.dragged === id || undefined}
+			className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-lg border border-line bg-raised p-3 data-dragged:border-accent sm:grid-cols-[auto_8rem_minmax(0,1fr)]"
+		>
+			<Handles id={id} order={order} number={number} />
+			<RowPicture row={row} number={number} />
+			<div className="col-span-full grid content-start gap-3 sm:col-span-1">
+				<input type="hidden" name={`seen-${id}`} value={seen} />
+				<TextField
+					id={`caption-${id}`}
+					name={`caption-${id}`}
+					label={`Caption of picture ${number}`}
+					maxLength={MAX_CAPTION_LENGTH}
+					defaultValue={caption}
+					autoComplete="off"
+				/>
+				<TextField
+					id={`alt-${id}`}
+					name={`alt-${id}`}
+					label={`Description of picture ${number}`}
+					hint="For people who cannot see it."
+					maxLength={MAX_ALT_LENGTH}
+					defaultValue={alt}
+					autoComplete="off"
+				/>
+			</div>
+		</li>
+	)
+}
+
+function RowPicture({ row, number }: Pick<RowProps, "row" | "number">) {
+	const { id, caption, alt, image } = row
+	return (
+		<div className="grid content-start justify-items-start gap-2">
+			{image && (
+				<Image
+					{...image}
+					alt=""
+					loading="lazy"
+					className="aspect-square h-auto w-full max-w-32 rounded-sm object-cover"
+				/>
+			)}
+			{!(caption && alt) && <StatusBadge tone="warning">Not shown yet</StatusBadge>}
+			<Link
+				to={href("/admin/content/:part", { part: `picture.${id}` })}
+				aria-label={`Edit or delete picture ${number}`}
+				className="link touch text-sm"
+			>
+				Edit or delete
+			</Link>
+		</div>
+	)
+}
+
+type HandlesProps = { id: number; order: RowOrder; number: number }
+
+/** The order by pointer, by keys and without JavaScript. */
+function Handles({ id, order, number }: HandlesProps) {
+	return (
+		<div className="grid content-start justify-items-center gap-2">
+			<p className="figures text-sm text-muted">{number}</p>
+			<span
+				aria-hidden
+				onPointerDown={(event) => order.startDragging(id, event)}
+				className="grid size-11 cursor-grab touch-none place-items-center rounded-sm border border-line-strong noscript:hidden"
+			>
+				<GripVertical className="size-5" />
+			</span>
+			{(["earlier", "later"] as const).map((to) => (
+				<Button
+					key={to}
+					type="submit"
+					name="step"
+					value={`${id}-${to}`}
+					size="small"
+					variant="ghost"
+					aria-label={`Show picture ${number} ${to}`}
+					icon={
+						to === "earlier" ? (
+							<ArrowUp aria-hidden className="size-4" />
+						) : (
+							<ArrowDown aria-hidden className="size-4" />
+						)
+					}
+					onClick={(event) => order.step({ id, to }, event)}
+				/>
+			))}
+		</div>
+	)
+}

@@ -1,0 +1,82 @@
+import { data, href } from "react-router"
+import { countEditionPictures, listEditionPictures } from "../../../domain/gallery/edition-gallery.server.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getEdition } from "../edition.ts"
+import { rowSchema } from "../list-query.ts"
+import { LoadError } from "../load-error.tsx"
+import { NumberedPagination, readNumberedPage } from "../numbered-page.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import type { Route } from "./+types/gallery"
+import { galleryChangesUrl, galleryUrl } from "./gallery-address.ts"
+import { GalleryRows } from "./gallery-rows.tsx"
+import { UploadPanel } from "./upload-panel.tsx"
+
+/** Rows of one page: their form stays far below what a form may have. */
+const PAGE_ROWS = 20
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { id, slug, name, closedAt } = getEdition(context)
+	const { db } = getServices(context)
+	const found = await readOrLog(getRequestContext(context).log, "gallery", async () => {
+		const list = {
+			count: () => countEditionPictures(db, id),
+			read: (slice: { offset: number; limit: number }) => listEditionPictures(db, id, slice),
+			size: PAGE_ROWS,
+		}
+		return readNumberedPage(list, rowSchema.parse(url.searchParams.get("page") ?? undefined))
+	})
+	return data({ edition: { slug, name, isClosed: closedAt !== null }, found }, { status: found ? 200 : 503 })
+}
+
+export default function Gallery({ loaderData: { edition, found } }: Route.ComponentProps) {
+	return (
+		<>
+			<title>{`Gallery of ${edition.name}`}</title>
+			<PageHeading
+				meta="In the order they are shown, in the month and year of the edition."
+				actions={
+					<LinkButton to={href("/admin/content/pictures")} variant="ghost">
+						All gallery pictures
+					</LinkButton>
+				}
+			>
+				Gallery of {edition.name}
+			</PageHeading>
+			{edition.isClosed && (
+				<p className="mb-6 max-w-prose">
+					{edition.name} is closed, but its gallery still takes pictures and can be changed.
+				</p>
+			)}
+			<UploadPanel key={edition.slug} edition={edition.slug} />
+			{found ? <Pictures edition={edition} {...found} /> : <LoadError what="The gallery" />}
+		</>
+	)
+}
+
+type PicturesProps = Pick<Route.ComponentProps["loaderData"], "edition"> &
+	NonNullable<Route.ComponentProps["loaderData"]["found"]>
+
+function Pictures({ edition: { slug, name }, rows, ...numbers }: PicturesProps) {
+	const { total, page, offset } = numbers
+	if (!total)
+		return (
+			<EmptyState title="No pictures yet.">
+				Upload the photos of {name} above. Visitors see each once it has a caption and a description.
+			</EmptyState>
+		)
+	return (
+		<div className="grid gap-5">
+			<GalleryRows key={`${slug} ${page}`} action={galleryChangesUrl(slug)} rows={rows} offset={offset} />
+			<NumberedPagination
+				{...numbers}
+				label="Pages of the gallery"
+				count={rows.length}
+				noun={["picture", "pictures"]}
+				urlFor={(other) => galleryUrl(slug, other)}
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,32 @@
+import type { FormEvent } from "react"
+import { Form } from "react-router"
+import { Button } from "../../ui/button.tsx"
+import { ReturnTo } from "./return-to.tsx"
+import { useFetchSubmit } from "./use-fetch-submit.ts"
+
+interface RowButtonProps {
+	/** Where it is sent; it needs no more than its address. */
+	action: string
+	label: string
+	/** With the name of the row: "Revoke the link for Udongo". */
+	fullLabel: string
+	/** Said when no answer comes. */
+	failure: string
+}
+
+/** What is done to one row of a list at once, without a question. */
+export function RowButton({ action, label, fullLabel, failure }: RowButtonProps) {
+	const { busy, submit } = useFetchSubmit()
+	function send(event: FormEvent): void {
+		event.preventDefault()
+		void submit(action, {}, failure)
+	}
+	return (
+		<Form method="post" action={action} onSubmit={send} discover="none">
+			<ReturnTo />
+			<Button type="submit" size="small" variant="quiet" busy={busy} aria-label={fullLabel}>
+				{label}
+			</Button>
+		</Form>
+	)
+}

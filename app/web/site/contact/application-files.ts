@@ -1,0 +1,45 @@
+import type { ApplicationFileField, NewDocument, PhotoField } from "../../../domain/files/rules.ts"
+import type { FileUpload } from "../../../domain/files/uploads.server.ts"
+import {
+	type Answers,
+	fileQuestionsOf,
+	QUESTION_FIELD,
+	type Question,
+	questionField,
+} from "../../../domain/questions/rules.ts"
+
+/** The form calls an answer that is a file as any other answer. */
+export type SentField = PhotoField | `question-${number}`
+
+export const answerField = (id: number): SentField => questionField(id) as `question-${number}`
+
+/** Of which question a file is the answer; undefined of a picture. */
+function questionOf(field: SentField): number | undefined {
+	const [, id] = QUESTION_FIELD.exec(field) ?? []
+	return id === undefined ? undefined : Number(id)
+}
+
+/** In a form, answers that are files are the names of files that came: what was typed there is none. */
+export function nameFiles(
+	form: FormData,
+	questions: readonly Question[],
+	upload?: Pick<FileUpload<SentField>, "documents" | "refused" | "unwanted">,
+): void {
+	for (const { id } of fileQuestionsOf(questions)) form.delete(questionField(id))
+	if (!upload) return
+	const files = [...upload.documents, ...upload.refused]
+	for (const { field, name } of files) if (questionOf(field) !== undefined) form.set(field, name)
+	for (const field of upload.unwanted) if (questionOf(field) !== undefined) form.set(field, "File")
+}
+
+/** As they are stored, without those of questions that were not asked of this vendor. */
+export function toStoredFiles(
+	documents: NewDocument<SentField>[],
+	answers: Answers,
+): NewDocument<ApplicationFileField>[] {
+	return documents.flatMap(({ field, ...document }): NewDocument<ApplicationFileField>[] => {
+		const questionId = questionOf(field)
+		if (questionId === undefined) return [{ ...document, field: field as PhotoField }]
+		return answers[questionId] ? [{ ...document, field: "answer", questionId }] : []
+	})
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_by_content" ON "audit_log" USING btree ("subject_id","at","id") WHERE action = 'content-changed';

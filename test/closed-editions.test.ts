@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto"
+import { globSync } from "node:fs"
+import { pathToFileURL } from "node:url"
+import { getTableColumns, getTableName, is, sql } from "drizzle-orm"
+import { PgTable } from "drizzle-orm/pg-core"
+import { beforeEach, describe, expect, test } from "vitest"
+import { potter } from "../app/domain/applications/apply.fixture.ts"
+import { applyForStall } from "../app/domain/applications/apply.server.ts"
+import { createLateLink } from "../app/domain/applications/late-links.server.ts"
+import { closeEdition, reopenEdition } from "../app/domain/editions/closing.server.ts"
+import { editions } from "../app/domain/editions/schema.server.ts"
+import { actor, addFixtures, at, COMMANDS, db, edition, type Fixtures } from "./edition-commands.ts"
+import { readSources } from "./source-files.ts"
+
+describe("in an edition that is closed", () => {
+	let fixtures: Fixtures
+	beforeEach(async () => {
+		await reopenEdition(db, edition.id, actor)
+		fixtures = await addFixtures()
+	})
+
+	test.each(Object.entries(COMMANDS))("%s_is_refused_and_done_once_it_is_open_again", async (_, command) => {
+		const { attempt, refusal } = command
+		expect(await closeEdition(db, edition.id, actor)).toEqual({ ok: true })
+		const before = await readEverything()
+		expect(await attempt(fixtures)).toEqual(refusal)
+		expect(await readEverything()).toEqual(before)
+		// The control: nothing but the closing was in the way.
+		expect(await reopenEdition(db, edition.id, actor)).toEqual({ ok: true })
+		expect(await attempt(fixtures)).toMatchObject({ ok: true })
+	})
+
+	test("a_late_link_lets_nobody_apply_and_a_form_opened_before_the_closing_comes_too_late", async () => {
+		const made = await createLateLink(db, edition.id, { note: "Udongo", days: 3 }, actor)
+		if (!made.ok) throw new Error(made.reason)
+		await closeEdition(db, edition.id, actor)
+		// Another application than those above, of which a repetition would be led to its receipt.
+		const newcomer = { ...potter, brandName: "Udongo by night" }
+		const applying = (more: object) =>
+			applyForStall(db, edition, newcomer, { submissionKey: randomUUID(), at, ...more })
+		const refused = { ok: false, reason: "applications-closed" }
+		expect(await applying({ lateToken: made.token })).toEqual(refused)
+		expect(await applying({ openedAt: new Date(at.getTime() - 60_000) })).toEqual(refused)
+		await reopenEdition(db, edition.id, actor)
+		expect(await applying({ lateToken: made.token })).toMatchObject({ ok: true })
+	})
+})
+
+/** Tables of which a row belongs to an edition or to one of its applications. */
+const OTHER_TABLES: Record<string, string> = {
+	gallery_pictures: "photographs often come later, and no figure depends on them",
+	audit_log: "who did what, copies and erasures too",
+	memberships: "who may do what",
+	invitations: "who may do what",
+	outbox_mails: "letters that have left may be sent again",
+}
+const modules = globSync("app/domain/*/*schema.server.ts").map((path) => import(pathToFileURL(path).href))
+const schemas: object[] = await Promise.all(modules)
+const isOfEdition = (table: PgTable) =>
+	table === editions ||
+	Object.values(getTableColumns(table)).some(({ name }) => ["edition_id", "application_id"].includes(name))
+const tables = schemas.flatMap((schema) =>
+	Object.entries(schema).filter((entry): entry is [string, PgTable] => is(entry[1], PgTable)),
+)
+const ofEdition = tables.filter(([, table]) => isOfEdition(table) && !(getTableName(table) in OTHER_TABLES))
+
+async function readEverything() {
+	const rows = await Promise.all(
+		ofEdition.map(([, table]) => db.execute(sql`select * from ${table} order by 1, 2`)),
+	)
+	return rows.map((result) => result.rows)
+}
+
+const IN_ITS_COMMAND = "in the transaction of a command"
+const READS = "only reads"
+
+/** Where rows of editions are written: each function that may be called, in COMMANDS or with the reason why it is not there. */
+const WRITERS: Record<string, string | Record<string, string>> = {
+	"applications/answers.server.ts": {
+		storeAnswers: IN_ITS_COMMAND,
+		readAnswers: READS,
+		findAnsweredQuestions: READS,
+	},
+	"applications/apply.server.ts": {},
+	"applications/commands.server.ts": { statusConflictOf: READS },
+	"applications/confirmation.server.ts": {},
+	"applications/late-links.server.ts": {
+		listLateLinks: READS,
+		findLateLink: READS,
+		lockLateLink: IN_ITS_COMMAND,
+		consumeLateLink: IN_ITS_COMMAND,
+		takesLateApplications: READS,
+	},
+	"blank-forms/commands.server.ts": {},
+	"content/edition-documents.server.ts": {
+		readEditionDocument: READS,
+		readEditionUpdateTime: READS,
+		listEditionDocumentNames: READS,
+		readStoredEditionDocument: READS,
+		writeEditionDocument: IN_ITS_COMMAND,
+	},
+	"directory/commands.server.ts": {
+		addFirstDirectory: "fills a new database",
+		updateVendor: IN_ITS_COMMAND,
+		addVendor: IN_ITS_COMMAND,
+		addListings: IN_ITS_COMMAND,
+		lockDirectory: READS,
+		removeVendor: IN_ITS_COMMAND,
+		removeUnusedLogos: "of listings that are gone",
+		deleteListingsOf: "of who is erased",
+		detachListings: "of who is erased",
+	},
+	"directory/make-listings.server.ts": IN_ITS_COMMAND,
+	"directory/publish.server.ts": { planUpload: READS },
+	"directory/take-logos.server.ts": "asks, and leaves a closed one alone; tried in take-logos.test.ts",
+	"editing/commands.server.ts": {},
+	"editions/closing.server.ts": {
+		lockOpenEdition: READS,
+		isEditionClosed: READS,
+		closeEdition: "the closing itself",
+		reopenEdition: "ends it",
+	},
+	"editions/commands.server.ts": {
+		addFirstEditions: "fills a new database",
+		updateEdition: IN_ITS_COMMAND,
+		createEdition: "makes another edition",
+	},
+	"editions/preview-links.server.ts": "who looks at a draft changes nothing",
+	"cloning/commands.server.ts": "makes another edition",
+	"extras/accept.server.ts": { findSubmission: READS },
+	"extras/correct-email.server.ts": {},
+	"files/commands.server.ts": {
+		reserveDocuments: "nobody's yet, and swept",
+		storeDocuments: READS,
+		acceptDocuments: IN_ITS_COMMAND,
+		releaseDocuments: "nobody's any more, and swept",
+		sweepReservedDocuments: "nobody's any more",
+	},
+	"application-forms/commands.server.ts": { writeFormInput: IN_ITS_COMMAND, copyForm: IN_ITS_COMMAND },
+	"questions/commands.server.ts": { writeQuestions: IN_ITS_COMMAND },
+	"transfer/commands/import.server.ts": { importSource: IN_ITS_COMMAND },
+	"transfer/commands/write.server.ts": IN_ITS_COMMAND,
+	"transfer/commands/demo-removal.server.ts": "takes away what was never real",
+	"demo/replay.server.ts": "fills a new database",
+	"demo/seed.server.ts": "fills a new database",
+	"privacy/anonymise.server.ts": "goes on",
+	"privacy/expired-applications.server.ts": "goes on",
+	"privacy/expired-forms.server.ts": "goes on",
+	"privacy/expired-links.server.ts": "goes on",
+	"privacy/letters.server.ts": "goes on",
+	"privacy/recorded-files.server.ts": "goes on",
+	"upgrade/steps/0005-plain-words.ts": "a new version",
+	"upgrade/steps/0006-whole-editions.ts": "a new version",
+	"upgrade/steps/0007-edition-names.ts": "a new version",
+	"upgrade/steps/0009-directories-of-editions.ts": "a new version",
+	"upgrade/steps/0010-site-maps.ts": "a new version",
+}
+
+const names = ofEdition.flatMap(([name, table]) => [name, getTableName(table)]).join("|")
+const WRITES = new RegExp(
+	String.raw`\.(insert|update|delete)\(\s*(table|${names})\b|(insert into|update|delete from)\s+(\$\{|(${names})\b)`,
+)
+const sources = readSources(["app/domain"])
+	.filter(({ path }) => !/\.(test|fixture)\.tsx?$/.test(path))
+	.map(({ path, text }) => ({ path: path.replace("app/domain/", ""), text }))
+
+const exportedFunctions = (text: string) =>
+	[...text.matchAll(/^export (?:(?:async )?function (\w+)|const (\w+) = (?:async )?(?:<[^>]*>)?\()/gm)].map(
+		([, named, assigned]) => named ?? assigned ?? "",
+	)
+
+test("whatever_writes_rows_of_an_edition_is_in_the_table", () => {
+	const writing = sources.filter(({ text }) => WRITES.test(text)).map(({ path }) => path)
+	expect(writing.filter((path) => !(path in WRITERS))).toEqual([])
+	expect(writing.length).toBeGreaterThan(15)
+	const paths = sources.map(({ path }) => path)
+	expect(Object.keys(WRITERS).filter((path) => !paths.includes(path))).toEqual([])
+})
+
+const listed = Object.entries(WRITERS).flatMap(([path, reasons]) =>
+	typeof reasons === "string" ? [] : [[path, reasons] as const],
+)
+
+test.each(listed)("every_function_of_%s_is_refused_in_a_closed_edition_or_has_a_reason", (path, reasons) => {
+	const source = sources.find((one) => one.path === path)
+	const functions = exportedFunctions(source?.text ?? "")
+	expect(functions.filter((name) => !(name in COMMANDS) && !(name in reasons))).toEqual([])
+	expect(Object.keys(reasons).filter((name) => !functions.includes(name))).toEqual([])
+})
+
+test("control_a_command_that_nobody_listed_is_named", () => {
+	const text = "export async function moveApplication(tx: Db) { await tx.update(vendorApplications).set({}) }"
+	expect(WRITES.test(text)).toBe(true)
+	expect(exportedFunctions(text)).toEqual(["moveApplication"])
+	expect(WRITES.test("await tx.update(rateLimits).set({})")).toBe(false)
+})

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { findEdition } from "../../app/domain/editions/queries.server.ts"
+import { openTestDatabase } from "../database.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { openBackOffice } from "./back-office.ts"
+import { startServerProcess } from "./server-process.ts"
+
+/** Of the session and of links to drafts; the second process has the same. */
+const AUTH_SECRET = "a secret of the tests, forty characters long"
+const { db, url: database } = await openTestDatabase()
+const site = await openBackOffice({ env: { DATABASE_URL: database, AUTH_SECRET } })
+
+const PAGE = "/festivals/easter-2027"
+const DRAFT = "This is a draft."
+const ask = (path: string, cookie = "", origin = site.url) =>
+	fetch(origin + path, { redirect: "manual", headers: cookie ? { cookie } : {} })
+const statusOf = async (path: string, cookie?: string, origin?: string) =>
+	(await ask(path, cookie, origin)).status
+
+/** One more process on the same database. */
+async function startSecondProcess(): Promise<string> {
+	const dataDir = await mkdtemp(join(tmpdir(), "tamasha-second-"))
+	const server = await startServerProcess({
+		PORT: "0",
+		DATA_DIR: dataDir,
+		DATABASE_URL: database,
+		AUTH_SECRET,
+		DEMO_DATA: "off",
+	})
+	onTestFinished(async () => {
+		await server.stop()
+		await rm(dataDir, { recursive: true, force: true })
+	})
+	return server.url
+}
+
+test("without_javascript_an_edition_is_made_previewed_published_and_unpublished_on_a_phone", async () => {
+	const page = await site.newSignedInPage({ width: 360, javaScript: false })
+	const click = (role: "button" | "link", name: string | RegExp) =>
+		page.getByRole(role, { name, exact: true }).click()
+	await page.goto("/admin/content")
+	await click("link", "Editions")
+	await click("link", "New edition")
+	expect(await page.getByLabel("Made from").inputValue()).toBe("christmas-2025")
+	await page.getByLabel("First day").fill("2027-03-26")
+	await page.getByLabel("Name").fill("CHRISTMAS 2025")
+	await click("button", "Continue")
+	await page.getByRole("alert").getByText("There is already an edition with this name.").waitFor()
+	await page.getByLabel("Name").fill("Easter 2027")
+	await click("button", "Continue")
+	expect(await findEdition(db, "easter-2027")).toBeUndefined()
+	expect(await page.getByLabel("Name in emails").inputValue()).toBe("Easter Festival")
+	expect(await page.getByLabel("Last day").inputValue()).toBe("2027-03-28")
+	site.expectNoise(/status of 400/)
+	await page.getByLabel("Last day").fill("2027-03-25")
+	await page.getByRole("button", { name: "Create draft" }).click()
+	await page.getByRole("alert").getByText("The last day is before the first.").waitFor()
+	await page.getByLabel("Last day").fill("2027-03-29")
+	await click("button", "Create draft")
+	await page.getByText("Easter 2027 is a draft.").waitFor()
+	const choices = await page.getByLabel("Edition", { exact: true }).all()
+	expect(await Promise.all(choices.map((choice) => choice.inputValue()))).toEqual(
+		choices.map(() => "easter-2027"),
+	)
+	expect(choices).not.toHaveLength(0)
+	expect(await findEdition(db, "easter-2027")).toMatchObject({ endsOn: "2027-03-29", publishedAt: null })
+	await page.getByRole("link", { name: "Poster", exact: true }).waitFor()
+
+	await click("button", "Create a preview link")
+	const link = new URL(await page.locator("#previews code").innerText()).pathname
+	const preview = await expectPreview(link)
+	await click("button", /^Revoke/)
+	await page.getByText("The link no longer works.").waitFor()
+	expect([await statusOf(PAGE, preview), await statusOf(link)]).toEqual([404, 404])
+
+	const second = await startSecondProcess()
+	const both = () => Promise.all([statusOf(PAGE), statusOf(PAGE, "", second)])
+	const withinASecond = { timeout: 1_000, interval: 50 }
+	expect(await both()).toEqual([404, 404])
+	const lines = await page.locator("#checklist li").count()
+	await click("button", "Publish")
+	await expect.poll(both, withinASecond).toEqual([200, 200])
+	await page
+		.getByText(`The edition is on the site. ${lines} things are still as in Christmas 2025.`)
+		.waitFor()
+	expect(await (await ask(PAGE)).text()).not.toContain(DRAFT)
+	await click("link", "Unpublish")
+	await click("button", "Take off the site")
+	await expect.poll(both, withinASecond).toEqual([404, 404])
+})
+
+/** Somebody outside follows the link and sees the draft, and nobody else does. @returns what their browser keeps */
+async function expectPreview(link: string): Promise<string> {
+	const followed = await ask(link)
+	expect([followed.status, followed.headers.get("location")]).toEqual([302, PAGE])
+	const [preview = ""] = followed.headers.getSetCookie().map((cookie) => cookie.split(";")[0])
+	const seen = await ask(PAGE, preview)
+	expect([seen.status, seen.headers.get("cache-control")]).toEqual([200, "no-store"])
+	const html = await seen.text()
+	expect([html.includes(DRAFT), html.includes('<meta name="robots" content="noindex"')]).toEqual([true, true])
+	expect(html).not.toContain("/calendar/easter-2027.ics")
+	const paths = [PAGE, `${PAGE}.data`, `${PAGE}/guidelines`, `${PAGE}/vendors`]
+	for (const path of paths) expect(await statusOf(path, preview)).toBe(200)
+	for (const cookie of ["", `${preview}x`, "tamasha-preview=1-2.x"])
+		for (const path of paths) expect([cookie, await statusOf(path, cookie)]).toEqual([cookie, 404])
+	expect(await statusOf(PAGE, await site.adminCookie())).toBe(200)
+	return preview
+}
+
+test("the_screens_of_editions_are_accessible_and_keep_what_is_typed", async () => {
+	const edition = (await findEdition(db, "christmas-2025")) ?? expect.fail("no edition")
+	const start = "/admin/editions/new"
+	const paths = [
+		"/admin/editions",
+		start,
+		`${start}?from=christmas-2025&name=Jamhuri+2027&startsOn=2027-12-11`,
+		`/admin/editions/${edition.id}`,
+	]
+	const page = await site.open(paths[0] ?? "")
+	for (const path of paths) {
+		await page.goto(path)
+		expect([path, await findAccessibilityViolationsEverywhere(page)]).toEqual([path, []])
+	}
+	await page.goto(paths[2] ?? "")
+	await page.getByLabel("Name in emails").fill("Jamhuri Day")
+	await page.getByRole("link", { name: "Editions", exact: true }).click()
+	await page.getByRole("heading", { name: "Editions", exact: true }).waitFor()
+	await page.goBack()
+	await page.getByText("It is restored below.").waitFor()
+	expect(await page.getByLabel("Name in emails").inputValue()).toBe("Jamhuri Day")
+})

@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { addPotter } from "../app/domain/applications/applications.fixture.ts"
+import { potter } from "../app/domain/applications/apply.fixture.ts"
+import { applyForStall } from "../app/domain/applications/apply.server.ts"
+import { decideApplication, removeFromAccepted } from "../app/domain/applications/commands.server.ts"
+import { sendConfirmation } from "../app/domain/applications/confirmation.server.ts"
+import {
+	createLateLink,
+	listLateLinks,
+	revokeLateLink,
+} from "../app/domain/applications/late-links.server.ts"
+import { ORGANISER, openBlankFormEnvironment } from "../app/domain/blank-forms/blank-forms.fixture.ts"
+import { removeBlankForm } from "../app/domain/blank-forms/commands.server.ts"
+import { listBlankForms } from "../app/domain/blank-forms/queries.server.ts"
+import { addListings } from "../app/domain/directory/commands.server.ts"
+import {
+	addDrafts,
+	makeDrafts,
+	publishDirectory,
+	unpublishDirectory,
+} from "../app/domain/directory/publish.server.ts"
+import { readChoices } from "../app/domain/editing/choices.server.ts"
+import { changeSection, removeSection } from "../app/domain/editing/commands.server.ts"
+import { findSection, readSection } from "../app/domain/editing/queries.server.ts"
+import { fieldOfSection } from "../app/domain/editing/sections.server.ts"
+import { publishEdition } from "../app/domain/editions/commands.server.ts"
+import { findFirstEdition } from "../app/domain/editions/editions.fixture.ts"
+import { editions } from "../app/domain/editions/schema.server.ts"
+import { acceptExtras } from "../app/domain/extras/accept.server.ts"
+import { correctEmail } from "../app/domain/extras/correct-email.server.ts"
+import { findExtrasVendor } from "../app/domain/extras/vendor.server.ts"
+import { createQuestion } from "../app/domain/questions/questions.fixture.ts"
+import { planImport, runImport } from "../app/domain/transfer/commands/import.server.ts"
+import { SECRET, store, writeApplicationsFile } from "../app/domain/transfer/transfer.fixture.ts"
+import { openTestDatabase } from "./database.ts"
+
+export const { db } = await openTestDatabase()
+const { upload } = await openBlankFormEnvironment(db)
+export const edition = await findFirstEdition(db)
+export const at = new Date("2026-11-20T09:00:00Z")
+export const actor = { by: ORGANISER, at }
+// Fixtures have numbers of their own, from 1 on.
+await db.update(editions).set({ nextNumber: 10_000 })
+const EMAIL = "potter@clay.example"
+const LISTING = { name: "Late", craft: "", description: "", website: "" } as const
+const LINE = { line: 2, listing: LISTING }
+const ORIGIN = "https://tamasha.example"
+
+export interface Fixtures {
+	pending: number
+	approved: number
+	lateLink: number
+	blankForm: { id: number; sha256: string }
+}
+
+export async function addFixtures(): Promise<Fixtures> {
+	await db.execute(sql`truncate blank_forms, late_links, directory_vendors`)
+	const pending = await addPotter(db, { emailAddress: "pending@clay.example" })
+	const approved = await addPotter(db, { status: "approved", emailAddress: EMAIL })
+	await createLateLink(db, edition.id, { note: "Udongo", days: 3 }, actor)
+	const [link] = await listLateLinks(db, edition.id)
+	await upload(edition.id, "a form")
+	const [form] = await listBlankForms(db, edition.id)
+	await addListings(db, edition.id, [{ ...LISTING, name: "Udongo" }])
+	if (!link || !form) throw new Error("a fixture is missing")
+	return { pending, approved, lateLink: link.id, blankForm: form }
+}
+
+async function changeText(name: string) {
+	const section = await findSection(db, name)
+	if (!section) throw new Error(`no part is called ${name}`)
+	const seen = Object(await readSection(db, section))
+	const overview = { ...seen.overview, tagline: "Another tagline" }
+	const value = "overview" in seen ? { ...seen, overview } : { ...seen, name: `${seen.name}.` }
+	const field = fieldOfSection(section, await readChoices(db))
+	return changeSection(db, section, field, { expected: seen, value, ...actor })
+}
+
+async function addQuestion() {
+	const section = await findSection(db, `application-form-${edition.slug}`)
+	if (!section) throw new Error("the edition has no application form")
+	const expected = await readSection(db, section)
+	const value = [createQuestion("neighbour")]
+	return changeSection(db, section, fieldOfSection(section, await readChoices(db)), {
+		expected,
+		value,
+		...actor,
+	})
+}
+
+async function changeListing(change: "add" | "edit" | "remove") {
+	const section = await findSection(
+		db,
+		change === "add" ? `new-vendor.${edition.slug}` : `vendor.${edition.slug}.udongo`,
+	)
+	if (!section) throw new Error("there is no such listing")
+	const field = fieldOfSection(section, await readChoices(db))
+	if (change === "remove") return removeSection(db, section, field, actor)
+	const expected = Object(await readSection(db, section))
+	const value = {
+		...expected,
+		name: `${expected.name}Udongo`,
+		craft: "pottery",
+		description: "Mugs.",
+		website: "",
+	}
+	return changeSection(db, section, field, { expected, value, ...actor })
+}
+
+/** As the others answer. */
+const answerOf = <T extends object>(outcome: number | T) =>
+	typeof outcome === "number" || !("reason" in outcome) ? { ok: true } : outcome
+
+async function importLine(run: typeof runImport) {
+	const path = await writeApplicationsFile({ id: "900", brand_name: "Late", email_address: "late@x.example" })
+	const options = { by: undefined, at, store, secret: SECRET }
+	return run(db, edition.id, [{ name: "late.csv", path }], options)
+}
+
+async function sendExtras() {
+	const vendor = await findExtrasVendor(db, edition.id, EMAIL)
+	if (!vendor) throw new Error("the vendor was not found")
+	const fields = { email: EMAIL, extraWristbands: 1, wantsHay: false, hayBales: 0 }
+	const submissionKey = randomUUID()
+	return acceptExtras(db, { submissionKey, edition, vendor, fields, stored: [], insuranceStored: true }, at)
+}
+
+type Attempt = (fixtures: Fixtures) => Promise<unknown>
+const closed = { ok: false, reason: "edition-closed" }
+const importRefused = { ok: false, problems: [{ file: "late.csv", reason: "edition-closed" }] }
+
+/** Every command that changes something of an edition, and what it answers of one that is closed. */
+export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
+	decideApplication: {
+		attempt: ({ pending }) => decideApplication(db, pending, "denied", actor),
+		refusal: closed,
+	},
+	removeFromAccepted: {
+		attempt: ({ approved }) => removeFromAccepted(db, approved, actor),
+		refusal: closed,
+	},
+	sendConfirmation: {
+		attempt: ({ approved }) => sendConfirmation(db, approved, { ...actor, origin: ORIGIN }),
+		refusal: closed,
+	},
+	correctEmail: {
+		attempt: ({ pending }) => {
+			const correction = { email: "new@clay.example", expected: "pending@clay.example", isShared: false }
+			return correctEmail(db, pending, { ...correction, ...actor })
+		},
+		refusal: closed,
+	},
+	applyForStall: {
+		attempt: () => applyForStall(db, edition, potter, { submissionKey: randomUUID(), at }),
+		refusal: { ok: false, reason: "applications-closed" },
+	},
+	createLateLink: {
+		attempt: () => createLateLink(db, edition.id, { note: "Another", days: 1 }, actor),
+		refusal: closed,
+	},
+	revokeLateLink: {
+		attempt: ({ lateLink }) => revokeLateLink(db, { id: lateLink, editionId: edition.id }, actor),
+		refusal: closed,
+	},
+	acceptExtras: { attempt: sendExtras, refusal: { ok: false, reason: "closed" } },
+	uploadBlankForm: {
+		attempt: ({ blankForm }) => upload(edition.id, "another form", { expected: blankForm.sha256 }),
+		refusal: closed,
+	},
+	removeBlankForm: {
+		attempt: ({ blankForm }) => removeBlankForm(db, blankForm.id, { ...actor, expected: blankForm.sha256 }),
+		refusal: closed,
+	},
+	runImport: { attempt: () => importLine(runImport), refusal: importRefused },
+	planImport: { attempt: () => importLine(planImport), refusal: importRefused },
+	changeSection: { attempt: () => changeText(`season-${edition.slug}`), refusal: closed },
+	"changeSection of a page": { attempt: () => changeText("festival-eventpage"), refusal: closed },
+	makeDrafts: { attempt: async () => answerOf(await makeDrafts(db, edition.id, actor)), refusal: closed },
+	addDrafts: {
+		attempt: async () => answerOf(await addDrafts(db, edition.id, [LINE], actor)),
+		refusal: closed,
+	},
+	publishDirectory: {
+		attempt: async () => answerOf(await publishDirectory(db, edition.id, actor)),
+		refusal: closed,
+	},
+	unpublishDirectory: {
+		attempt: async () => answerOf(await unpublishDirectory(db, edition.id, actor)),
+		refusal: closed,
+	},
+	publishEdition: {
+		attempt: () => publishEdition(db, edition.id, { ...actor, isPublished: true }),
+		refusal: closed,
+	},
+	"changeSection of a listing": { attempt: () => changeListing("edit"), refusal: closed },
+	"changeSection of a new listing": { attempt: () => changeListing("add"), refusal: closed },
+	removeSection: { attempt: () => changeListing("remove"), refusal: closed },
+	"changeSection of its questions": { attempt: addQuestion, refusal: closed },
+}

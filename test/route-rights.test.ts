@@ -1,0 +1,39 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes"
+import { expect, test } from "vitest"
+import { RIGHTS, type Right } from "../app/domain/accounts/rights.ts"
+import routes from "../app/routes.ts"
+import { ROUTE_RIGHTS, rightFor } from "../app/web/request/route-rights.ts"
+
+/** The address of each route, as the router gives it to the guard. */
+function patternsOf(entries: RouteConfigEntry[], above = ""): string[] {
+	return entries.flatMap(({ path, index, children = [] }) => {
+		const own = path ? `${above}/${path}` : above
+		return [...(path || index ? [own || "/"] : []), ...patternsOf(children, own)]
+	})
+}
+
+const guarded = patternsOf(routes).filter((path) => /^\/(admin|api)(\/|$)/.test(path))
+
+test("every_address_of_the_back_office_and_no_other_has_a_right", () => {
+	expect(guarded.length).toBeGreaterThan(50)
+	expect(Object.keys(ROUTE_RIGHTS).toSorted()).toEqual([...new Set(guarded)].toSorted())
+})
+
+test("an_address_that_is_not_listed_is_nobodys", () => {
+	for (const path of ["/admin/new-screen", "/login", "/admin/constructor", "__proto__", ""])
+		expect(rightFor(path, "GET"), path).toBeUndefined()
+})
+
+test("reading_and_sending_may_need_different_rights_and_an_unknown_method_needs_the_higher_one", () => {
+	expect(rightFor("admin/import", "GET")).toBe("tables.export")
+	for (const method of ["POST", "PUT", "DELETE", "PROPFIND"])
+		expect(rightFor("/admin/import", method)).toBe("tables.import")
+})
+
+test("every_right_is_needed_somewhere", () => {
+	const needed: Right[] = Object.values(ROUTE_RIGHTS).flatMap((right) =>
+		typeof right === "string" ? [right] : Object.values(right),
+	)
+	// This one decides what screens show, and opens none.
+	expect(RIGHTS.filter((right) => !needed.includes(right))).toEqual(["contacts.read"])
+})

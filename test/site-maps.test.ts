@@ -60,7 +60,7 @@ test.each(maps)("%s_of_a_new_database_has_the_map_that_was_drawn", async (slug, 
 	expect(map?.areas).toEqual(legend.map(({ name, text, symbol }) => ({ name, text, sign: symbol })))
 	expect(map?.rows).toEqual(rows.map(({ from, to, kind }) => ({ from, to, kind })))
 	const html = await read(ADDRESSES[slug] ?? "")
-	expect(html).toContain(`<img src="/art/maps/${slug}.svg" alt="${alt}" width=`)
+	expect(html).toContain(`<img alt="${alt}" src="/art/maps/${slug}.svg" width=`)
 	const positions = legend.map(({ icon, text }) => {
 		const sign = html.indexOf(`<img src="${icon}" alt=""`)
 		return [sign > 0, html.indexOf(text, sign) > sign]

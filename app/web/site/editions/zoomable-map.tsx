@@ -2,6 +2,7 @@ import { ZoomIn, ZoomOut } from "lucide-react"
 import { useState } from "react"
 import type { PictureFile } from "../../../domain/content/pictures.server.ts"
 import { IconButton } from "../../../ui/icon-button.tsx"
+import { Image } from "../../../ui/picture.tsx"
 import { ScrollBox } from "../../../ui/scroll-box.tsx"
 
 /** Per cent of the place it has. */
@@ -19,7 +20,7 @@ export function ZoomableMap({ picture }: { picture: PictureFile }) {
 				className="overflow-auto rounded-md border-2 border-text bg-raised"
 			>
 				<div style={{ aspectRatio: `${width} / ${height}` }} className="min-h-0">
-					<MapPicture {...picture} percentage={SIZES[size]} />
+					<MapPicture picture={picture} percentage={SIZES[size]} />
 				</div>
 			</ScrollBox>
 			<figcaption className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -51,43 +52,24 @@ export function ZoomableMap({ picture }: { picture: PictureFile }) {
 	)
 }
 
-type MapPictureProps = PictureFile & { percentage: number | undefined }
+type MapPictureProps = { picture: PictureFile; percentage: number | undefined }
 
 /** What a browser is told of a photograph that is enlarged, so that it takes the largest file. */
 const ENLARGED = "300vw"
 
-/** The whole of it, never cut: the smaller format for browsers that know it, where there is one. */
-function MapPicture({
-	src,
-	alt,
-	width,
-	height,
-	srcSet,
-	style,
-	avif,
-	percentage = 100,
-	...picture
-}: MapPictureProps) {
+/** The whole of it, never cut. */
+function MapPicture({ picture, percentage = 100 }: MapPictureProps) {
+	const { srcSet, style, avif } = picture
 	const sizes = srcSet && percentage > 100 ? ENLARGED : picture.sizes
-	const plain = (
-		<img
-			src={src}
-			alt={alt}
-			width={width}
-			height={height}
-			srcSet={srcSet}
+	return (
+		<Image
+			{...picture}
 			sizes={sizes}
+			avif={avif && { ...avif, sizes }}
 			loading="lazy"
 			style={{ width: `${percentage}%`, backgroundColor: style?.backgroundColor }}
 			className="h-auto max-w-none"
 		/>
-	)
-	if (!avif) return plain
-	return (
-		<picture className="contents">
-			<source hidden {...avif} sizes={sizes} />
-			{plain}
-		</picture>
 	)
 }
 

@@ -19,3 +19,14 @@ export async function changeDocument(
 	const body = change(structuredClone(row.body))
 	if (!isDeepStrictEqual(body, row.body)) await tx.update(contentDocuments).set({ body }).where(byName)
 }
+
+/** Sentences of a stored document, and what stands in their place; one that an organiser wrote stays theirs. */
+export function replaceSentences(
+	tx: Db,
+	name: string,
+	sentences: readonly (readonly [was: string, is: string])[],
+): Promise<void> {
+	return changeDocument(tx, name, (document) =>
+		JSON.parse(sentences.reduce((text, [was, is]) => text.replaceAll(was, is), JSON.stringify(document))),
+	)
+}

@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/db.server.ts"
-import { changeDocument } from "../change-document.server.ts"
+import { replaceSentences } from "../change-document.server.ts"
 
 /** Sentences of earlier versions, and what the product promises in their place. */
 const PROMISES = [
@@ -18,7 +18,5 @@ const PROMISES = [
  * follow (as in migration 0009). A sentence that an organiser wrote stays theirs.
  */
 export default function updatePrivacyPromises(tx: Db): Promise<void> {
-	return changeDocument(tx, "pages/privacy", (document) =>
-		JSON.parse(PROMISES.reduce((text, [was, is]) => text.replaceAll(was, is), JSON.stringify(document))),
-	)
+	return replaceSentences(tx, "pages/privacy", PROMISES)
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/db.server.ts"
-import { changeDocument } from "../change-document.server.ts"
+import { replaceSentences } from "../change-document.server.ts"
 
 /** What the page said of an application before the form had questions of its own, and what it says now. */
 const SENTENCES = [
@@ -15,7 +15,5 @@ const SENTENCES = [
 
 /** The privacy page names everything that the application form holds. A sentence that an organiser wrote stays theirs. */
 export default function nameAnswers(tx: Db): Promise<void> {
-	return changeDocument(tx, "pages/privacy", (document) =>
-		JSON.parse(SENTENCES.reduce((text, [was, is]) => text.replaceAll(was, is), JSON.stringify(document))),
-	)
+	return replaceSentences(tx, "pages/privacy", SENTENCES)
 }

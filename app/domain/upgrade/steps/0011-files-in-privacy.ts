@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/db.server.ts"
-import { changeDocument } from "../change-document.server.ts"
+import { replaceSentences } from "../change-document.server.ts"
 
 /** What the page said of an application before it could have photos, a logo and other files, and what it says now. */
 const SENTENCES = [
@@ -19,7 +19,5 @@ const SENTENCES = [
 
 /** The privacy page names the files of an application, and what a listing shows. A sentence that an organiser wrote stays theirs. */
 export default function nameFiles(tx: Db): Promise<void> {
-	return changeDocument(tx, "pages/privacy", (document) =>
-		JSON.parse(SENTENCES.reduce((text, [was, is]) => text.replaceAll(was, is), JSON.stringify(document))),
-	)
+	return replaceSentences(tx, "pages/privacy", SENTENCES)
 }

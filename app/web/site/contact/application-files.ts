@@ -1,4 +1,10 @@
-import type { ApplicationFileField, NewDocument, PhotoField } from "../../../domain/files/rules.ts"
+import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
+import {
+	type ApplicationFileField,
+	type NewDocument,
+	PHOTO_FIELDS,
+	type PhotoField,
+} from "../../../domain/files/rules.ts"
 import type { FileUpload } from "../../../domain/files/uploads.server.ts"
 import {
 	type Answers,
@@ -12,6 +18,15 @@ import {
 export type SentField = PhotoField | `question-${number}`
 
 export const answerField = (id: number): SentField => questionField(id) as `question-${number}`
+
+export const isPictureField = (field: SentField): field is PhotoField =>
+	PHOTO_FIELDS.some((own) => own === field)
+
+/** Every field of a form that a file may stand in. */
+export const fileFieldsOf = ({ questions = [] }: Pick<StallOptions, "questions">): SentField[] => [
+	...PHOTO_FIELDS,
+	...fileQuestionsOf(questions).map(({ id }) => answerField(id)),
+]
 
 /** Of which question a file is the answer; undefined of a picture. */
 function questionOf(field: SentField): number | undefined {
@@ -38,8 +53,8 @@ export function toStoredFiles(
 	answers: Answers,
 ): NewDocument<ApplicationFileField>[] {
 	return documents.flatMap(({ field, ...document }): NewDocument<ApplicationFileField>[] => {
+		if (isPictureField(field)) return [{ ...document, field }]
 		const questionId = questionOf(field)
-		if (questionId === undefined) return [{ ...document, field: field as PhotoField }]
-		return answers[questionId] ? [{ ...document, field: "answer", questionId }] : []
+		return questionId && answers[questionId] ? [{ ...document, field: "answer", questionId }] : []
 	})
 }

@@ -1,7 +1,6 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
-import { takesPictures } from "../../../domain/application-forms/rules.ts"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
@@ -12,6 +11,7 @@ import { HoneypotField } from "../../forms/honeypot-field.tsx"
 import { FieldGroup, TentField } from "./application-questions.tsx"
 import { type ContactResponse, OPENED_AT_FIELD, SUBMISSION_KEY_FIELD } from "./contact-response.ts"
 import { OwnFields } from "./own-fields.tsx"
+import { takesFiles } from "./takes-files.ts"
 import { useChecks } from "./use-checks.ts"
 
 type ApplicationFormProps = {
@@ -178,6 +178,3 @@ function DraftNotice({ restored, startAfresh }: { restored: boolean; startAfresh
 		</div>
 	)
 }
-
-const takesFiles = ({ settings, questions }: StallOptions) =>
-	(settings && takesPictures(settings)) || questions?.some(({ kind }) => kind === "file")

@@ -1,8 +1,8 @@
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { chosenFiles, findChosenFileFault } from "../../../domain/files/first-look.ts"
-import { PHOTO_FIELDS, type Refusal } from "../../../domain/files/rules.ts"
-import { fileQuestionsOf, idsAskedIn } from "../../../domain/questions/rules.ts"
-import { answerField, type SentField } from "./application-files.ts"
+import type { Refusal } from "../../../domain/files/rules.ts"
+import { idsAskedIn } from "../../../domain/questions/rules.ts"
+import { fileFieldsOf, isPictureField } from "./application-files.ts"
 import { findFileErrors } from "./file-errors.ts"
 import { MAX_PICTURE_SIZE } from "./picture-limits.ts"
 
@@ -10,13 +10,6 @@ type FormOptions = Pick<StallOptions, "settings" | "questions">
 
 /** What is wrong with each file that was looked at. */
 const faults = new WeakMap<File, Refusal | undefined>()
-
-const isPictureField = (field: SentField) => PHOTO_FIELDS.some((own) => own === field)
-
-const fileFieldsOf = ({ questions = [] }: FormOptions): SentField[] => [
-	...PHOTO_FIELDS,
-	...fileQuestionsOf(questions).map(({ id }) => answerField(id)),
-]
 
 /** Looks at the files of a form, so that `findChosenFileErrors` knows of them. */
 export async function inspectFiles(form: FormData, options: FormOptions): Promise<void> {

@@ -1,7 +1,7 @@
 import { type FormSettings, PLAIN_FORM } from "../../../domain/application-forms/rules.ts"
 import { describeFileProblem } from "../../../domain/files/refusal-messages.ts"
-import type { RefusedFile } from "../../../domain/files/rules.ts"
-import { answerField, type SentField } from "./application-files.ts"
+import { PHOTO_FIELDS, type RefusedFile } from "../../../domain/files/rules.ts"
+import { answerField, isPictureField, type SentField } from "./application-files.ts"
 import { MAX_PICTURE_MEGABYTES } from "./picture-limits.ts"
 
 interface Received {
@@ -20,7 +20,7 @@ export function findFileErrors(
 	answers: Record<number, unknown> = {},
 ): Record<string, string[]> | undefined {
 	const asked = Object.keys(answers).map((id) => answerField(Number(id)))
-	const wanted: SentField[] = ["photo", "logo", ...asked]
+	const wanted: SentField[] = [...PHOTO_FIELDS, ...asked]
 	const errors: Record<string, string[]> = {}
 	const problems = refused.filter(({ field, reason }) => reason !== "too-many" && wanted.includes(field))
 	const add = (field: SentField, text: string) => {
@@ -37,7 +37,7 @@ export function findFileErrors(
 }
 
 const describeProblem = (file: RefusedFile<SentField>) =>
-	(file.field === "photo" || file.field === "logo" ? describePictureProblem(file) : undefined) ??
+	(isPictureField(file.field) ? describePictureProblem(file) : undefined) ??
 	describeFileProblem(file, MAX_PICTURE_MEGABYTES)
 
 /** Where something else helps with a picture than with a paper. */

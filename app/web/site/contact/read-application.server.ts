@@ -1,33 +1,31 @@
-import { MAX_PHOTOS, takesPictures } from "../../../domain/application-forms/rules.ts"
+import { MAX_PHOTOS } from "../../../domain/application-forms/rules.ts"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { UNAPPROVED_UPLOAD_LIMIT } from "../../../domain/extras/rules.ts"
 import { PHOTO_FIELDS } from "../../../domain/files/rules.ts"
 import { type FileUpload, receiveFiles, UploadNotStoredError } from "../../../domain/files/uploads.server.ts"
-import { fileQuestionsOf } from "../../../domain/questions/rules.ts"
 import { HONEYPOT_FIELD } from "../../forms/honeypot-field.tsx"
 import { readPublicForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { incomingForm } from "../../request/small-form.ts"
 import type { Route } from "./+types/contact"
-import { answerField, type SentField } from "./application-files.ts"
+import { fileFieldsOf, isPictureField, type SentField } from "./application-files.ts"
 import { MAX_PICTURE_SIZE } from "./picture-limits.ts"
+import { takesFiles } from "./takes-files.ts"
 
 /** Of the photos and the logo together. */
 const PICTURES_SIZE = (MAX_PHOTOS + 1) * MAX_PICTURE_SIZE
 
 function limitsOf(options: StallOptions | undefined) {
-	const answers = fileQuestionsOf(options?.questions ?? []).map(({ id }) => answerField(id))
+	const fileFields = fileFieldsOf(options ?? {})
+	const answers = fileFields.filter((field) => !isPictureField(field))
 	return {
-		fileFields: [...PHOTO_FIELDS, ...answers],
+		fileFields,
 		filesPerField: MAX_PHOTOS,
 		fileSize: MAX_PICTURE_SIZE,
 		filesSize: PICTURES_SIZE + answers.length * MAX_PICTURE_SIZE,
 		pictureFields: PHOTO_FIELDS,
 	}
 }
-
-const takesFiles = ({ settings, questions = [] }: StallOptions) =>
-	(settings !== undefined && takesPictures(settings)) || fileQuestionsOf(questions).length > 0
 
 /** "busy" and "disk-short": this machine has no room for its files; "not-stored": it could not keep them for another reason. */
 export type UnreadReason =

@@ -25,7 +25,7 @@ export async function storeWithinLimit(
 	const { db, files, limits } = getServices(context)
 	const { ip, log } = getRequestContext(context)
 	// Sent again it stores nothing.
-	const isRepeated = await findReceivedApplication(db, submission.submissionKey)
+	const isRepeated = pictures.length > 0 && (await findReceivedApplication(db, submission.submissionKey))
 	const outcome = await storeWithinUploadLimit({ limits, ip }, isRepeated ? [] : pictures, {
 		store: () => applyWithPictures(db, edition, [input, submission], pictures, { files, log }),
 		isStored: (outcome) => outcome.ok && !outcome.isRepeated,

@@ -27,6 +27,15 @@ type LinkedEdition = { slug: string; directoryAlias: string | null; pageAlias: s
 export const directoryPath = ({ slug, directoryAlias }: Omit<LinkedEdition, "pageAlias">): string =>
 	directoryAlias ?? `/festivals/${slug}/vendors`
 
+/** Whether visitors see its vendors: a directory that had an address before editions were published has kept it. */
+export const isDirectoryOnSite = ({
+	publishedAt,
+	directoryAlias,
+}: {
+	publishedAt: Date | null
+	directoryAlias: string | null
+}): boolean => publishedAt !== null || directoryAlias !== null
+
 /** The page of an edition that ends with its vendors. */
 export const PAGE_WITH_DIRECTORY = "/xmas-2024"
 

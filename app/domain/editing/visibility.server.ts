@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/db.server.ts"
 import { readContentDocument } from "../content/queries.server.ts"
+import { isDirectoryOnSite } from "../directory/rules.ts"
 import { type Edition, findEditionById } from "../editions/queries.server.ts"
 import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
 import { asRecord } from "./fields.ts"
@@ -21,13 +22,9 @@ export async function visibilityOf(db: Db, { source }: Section, value: unknown):
 	return { is: isInGallery ? "on-the-site" : "year-not-in-gallery" }
 }
 
-function visibilityIn(
-	{ name, publishedAt, directoryAlias }: Edition,
-	isPublished: boolean,
-	isListing: boolean,
-): Visibility {
-	// A directory that had an address before editions were published has kept it.
-	const isDraft = publishedAt === null && !(isListing && directoryAlias !== null)
+function visibilityIn(edition: Edition, isPublished: boolean, isListing: boolean): Visibility {
+	const { name, publishedAt } = edition
+	const isDraft = isListing ? !isDirectoryOnSite(edition) : publishedAt === null
 	if (!isPublished) return { is: isDraft ? "draft-listing-of-draft" : "draft-listing", edition: name }
 	return isDraft ? { is: "draft-edition", edition: name } : { is: "on-the-site" }
 }

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router"
 import { publishDirectory, unpublishDirectory } from "../../../domain/directory/publish.server.ts"
+import { isDirectoryOnSite } from "../../../domain/directory/rules.ts"
 import { findEditionById } from "../../../domain/editions/queries.server.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
 import { NO_EDITION, onceOnTheSite } from "../edition-messages.ts"
@@ -29,8 +30,10 @@ async function change({ id, form, actor, services: { db } }: AdminActionInput) {
 	const listings = count === 1 ? "1 listing" : `${count} listings`
 	if (isOff) return outcomeOf(200, { kind: "success", text: `Taken off the site: ${listings}.` })
 	const edition = await findEditionById(db, id)
-	const isDraft = edition && !edition.publishedAt && edition.directoryAlias === null
-	const when = isDraft ? ` ${onceOnTheSite(count === 1 ? "It" : "They", edition.name)}` : ""
+	const when =
+		edition && !isDirectoryOnSite(edition)
+			? ` ${onceOnTheSite(count === 1 ? "It" : "They", edition.name)}`
+			: ""
 	return outcomeOf(200, { kind: "success", text: `Published: ${listings}.${when}` })
 }
 

@@ -5,8 +5,11 @@ import { craftLabel } from "./rules.ts"
 /** By its name in any spelling, "Street food" or "street-food". @returns undefined where there is no such craft */
 export function findCraft(text: string): Craft | "" | undefined {
 	if (!text) return ""
-	const wanted = plainCraft(text)
-	return crafts.options.find((craft) => [craft, craftLabel(craft)].map(plainCraft).includes(wanted))
+	return CRAFTS_BY_NAME.get(plainCraft(text))
 }
 
 const plainCraft = (text: string) => fold(text).replaceAll("-", " ").replaceAll("'", "")
+
+const CRAFTS_BY_NAME = new Map(
+	crafts.options.flatMap((craft) => [craft, craftLabel(craft)].map((name) => [plainCraft(name), craft])),
+)

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { href, Link } from "react-router"
+import type { Edition } from "../../domain/editions/queries.server.ts"
 import { StatusBadge } from "../../ui/status-badge.tsx"
 import { EDITION_PARAM } from "./edition-param.ts"
 import { buildUrl } from "./list-query.ts"
@@ -7,17 +8,17 @@ import { buildUrl } from "./list-query.ts"
 /** What a screen knows of its edition. */
 export interface EditionState {
 	slug: string
+	name: string
 	isClosed: boolean
 }
 
 export const editionStateOf = ({
 	slug,
+	name,
 	closedAt,
-}: {
-	slug: string
-	closedAt: Date | null
-}): EditionState => ({
+}: Pick<Edition, "slug" | "name" | "closedAt">): EditionState => ({
 	slug,
+	name,
 	isClosed: closedAt !== null,
 })
 

@@ -1,32 +1,26 @@
 import type { RequestContext } from "../request/context.ts"
 
+type Log = RequestContext["log"]
+
 /** What a screen shows; undefined when it could not be read, which is then in the log. */
-export async function readOrLog<T>(
-	log: RequestContext["log"],
-	screen: string,
-	read: () => Promise<T>,
-): Promise<T | undefined> {
-	try {
-		return await read()
-	} catch (error) {
-		log.error({ err: error, screen }, "could not be read")
-		return undefined
-	}
-}
+export const readOrLog = <T>(log: Log, screen: string, read: () => Promise<T>) =>
+	unlessItFails(read, (err) => log.error({ err, screen }, "could not be read"))
 
 /**
  * What a change answers; undefined when it failed, which is then in the log.
  * @param failure what did not happen: "a picture was not saved"
  */
-export async function writeOrLog<T>(
-	log: RequestContext["log"],
-	failure: string,
-	write: () => Promise<T>,
+export const writeOrLog = <T>(log: Log, failure: string, write: () => Promise<T>) =>
+	unlessItFails(write, (err) => log.error({ err }, failure))
+
+async function unlessItFails<T>(
+	action: () => Promise<T>,
+	logError: (error: unknown) => void,
 ): Promise<T | undefined> {
 	try {
-		return await write()
+		return await action()
 	} catch (error) {
-		log.error({ err: error }, failure)
+		logError(error)
 		return undefined
 	}
 }

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const forms = await readOrLog(getRequestContext(context).log, "blank forms", () =>
 		listBlankForms(getServices(context).db, chosen.id),
 	)
-	const edition = { name: chosen.name, ...editionStateOf(chosen) }
+	const edition = editionStateOf(chosen)
 	return data({ edition, forms: forms?.map(toFormView) }, { status: forms ? 200 : 503 })
 }
 

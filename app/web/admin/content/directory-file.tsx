@@ -18,8 +18,7 @@ import { fileUrl, previewUrl } from "./directory-urls.ts"
 import { parentListOf } from "./section-links.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-	const edition = getEdition(context)
-	return { edition: { name: edition.name, ...editionStateOf(edition) } }
+	return { edition: editionStateOf(getEdition(context)) }
 }
 
 /** Keeps the file for its preview; nothing is added yet. */

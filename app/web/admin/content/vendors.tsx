@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "directory", () =>
 		read(getServices(context), chosen, { q, page }),
 	)
-	const edition = { id: chosen.id, name: chosen.name, ...editionStateOf(chosen) }
+	const edition = { id: chosen.id, ...editionStateOf(chosen) }
 	return data({ q, edition, found }, { status: found ? 200 : 503 })
 }
 

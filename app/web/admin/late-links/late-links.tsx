@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const links = await readOrLog(getRequestContext(context).log, "late links", () =>
 		listLateLinks(db, chosen.id),
 	)
-	const edition = { name: chosen.name, ...editionStateOf(chosen) }
+	const edition = editionStateOf(chosen)
 	const page = {
 		edition,
 		links: links?.map((link) => toView(link, edition, now())),

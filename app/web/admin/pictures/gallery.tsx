@@ -4,6 +4,7 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
+import { editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
 import { rowSchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
@@ -18,7 +19,8 @@ import { UploadPanel } from "./upload-panel.tsx"
 const PAGE_ROWS = 20
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { id, slug, name, closedAt } = getEdition(context)
+	const edition = getEdition(context)
+	const { id } = edition
 	const { db } = getServices(context)
 	const found = await readOrLog(getRequestContext(context).log, "gallery", async () => {
 		const list = {
@@ -28,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		}
 		return readNumberedPage(list, rowSchema.parse(url.searchParams.get("page") ?? undefined))
 	})
-	return data({ edition: { slug, name, isClosed: closedAt !== null }, found }, { status: found ? 200 : 503 })
+	return data({ edition: editionStateOf(edition), found }, { status: found ? 200 : 503 })
 }
 
 export default function Gallery({ loaderData: { edition, found } }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { MAX_FILE_MEGABYTES, type Refusal } from "../../../domain/files/rules.ts"
 import type { UploadFault } from "../../../domain/files/uploads.server.ts"
 import type { AddPictureFault } from "../../../domain/pictures/add-picture.server.ts"
@@ -18,10 +19,7 @@ export const UNCHANGED: Message = { kind: "success", text: "There were no change
 export const gallerySavedMessage = ({
 	name,
 	publishedAt,
-}: {
-	name: string
-	publishedAt: Date | null
-}): Message => ({
+}: Pick<Edition, "name" | "publishedAt">): Message => ({
 	kind: "success",
 	text: publishedAt
 		? "Saved. The gallery shows each picture that has a caption and a description."

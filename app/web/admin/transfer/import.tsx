@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const rows = await readOrLog(getRequestContext(context).log, "import and export", () =>
 		countExportRows(getServices(context).db, edition.id),
 	)
-	return { edition: { name: edition.name, ...editionStateOf(edition) }, rows }
+	return { edition: editionStateOf(edition), rows }
 }
 
 /** Keeps the files for their preview; nothing is imported yet. */

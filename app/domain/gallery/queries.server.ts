@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, max, ne, or, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, isNull, max, ne, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { imageOf, type LibraryImage } from "../pictures/image.ts"
@@ -22,9 +22,9 @@ export type GalleryPicture = Pick<
 	Partial<Pick<LibraryImage, "srcSet" | "sizes" | "style" | "avif">> & { name: string }
 
 /** Of a picture, or of its edition. */
-const yearHung = sql<number>`coalesce(${galleryPictures.year}, extract(year from ${editions.startsOn})::int)`
-const monthHung = sql<string>`coalesce(${galleryPictures.month}, lower(to_char(${editions.startsOn}, 'FMMonth')))`
-const ofItsEdition = eq(editions.id, galleryPictures.editionId)
+export const yearHung = sql<number>`coalesce(${galleryPictures.year}, extract(year from ${editions.startsOn})::int)`
+export const monthHung = sql<string>`coalesce(${galleryPictures.month}, lower(to_char(${editions.startsOn}, 'FMMonth')))`
+export const ofItsEdition = eq(editions.id, galleryPictures.editionId)
 /** Not of a draft, and with everything that is said of it. */
 const isVisible = and(
 	or(isNull(galleryPictures.editionId), isNotNull(editions.publishedAt)),
@@ -115,21 +115,6 @@ export async function findEditionOfPicture(db: Db, id: number): Promise<number |
 export async function readNewPictureEntry(db: Db): Promise<NewPictureEntry> {
 	const [newest] = await db.select({ year: max(galleryPictures.year) }).from(galleryPictures)
 	return { picture: "", caption: "", month: "", year: newest?.year ?? 2024 }
-}
-
-export interface HungPicture extends PictureEntry, Pick<typeof galleryPictures.$inferSelect, "id" | "src"> {
-	/** The name of its edition; null: it has a year and a month of its own. */
-	edition: string | null
-}
-
-/** Every picture, the newest year first, in the order they hang. */
-export function listAllPictures(db: Db): Promise<HungPicture[]> {
-	const { id, src, caption, alt, position } = galleryPictures
-	return db
-		.select({ id, src, caption, alt, month: monthHung, year: yearHung, position, edition: editions.name })
-		.from(galleryPictures)
-		.leftJoin(editions, ofItsEdition)
-		.orderBy(desc(yearHung), sql`${editions.startsOn} nulls first`, asc(position), asc(id))
 }
 
 /** How a picture is called in addresses: its file name without folder and ending. */

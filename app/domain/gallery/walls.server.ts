@@ -1,12 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { yearOf } from "../editions/dates.ts"
 import { editions } from "../editions/schema.server.ts"
 import { galleryPictures } from "./schema.server.ts"
 
 /** The pictures that hang together: those of an edition, or those with a year of their own. */
 export type Wall = { year: number; edition?: { id: number; slug: string; name: string } }
 
-/** Those on which anything hangs, as `listAllPictures` orders them. Read by the indexes alone. */
+/** Those on which anything hangs, the newest year first. Read by the indexes alone. */
 export async function listWalls(db: Db): Promise<Wall[]> {
 	const { rows: years } = await db.execute<{ year: number }>(sql`
 		with recursive years as (
@@ -23,7 +24,7 @@ export async function listWalls(db: Db): Promise<Wall[]> {
 		.orderBy(asc(editions.startsOn))
 	const walls: Wall[] = [
 		...years.map(({ year }) => ({ year })),
-		...ofEditions.map(({ startsOn, ...edition }) => ({ year: Number(startsOn.slice(0, 4)), edition })),
+		...ofEditions.map(({ startsOn, ...edition }) => ({ year: Number(yearOf(startsOn)), edition })),
 	]
 	return walls.toSorted((one, other) => other.year - one.year)
 }

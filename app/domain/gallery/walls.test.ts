@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
-import { listAllPictures } from "./queries.server.ts"
+import { listAllPictures } from "./gallery.fixture.ts"
 import { galleryPictures } from "./schema.server.ts"
 import { countWallPictures, listWallPictures, listWalls, type Wall } from "./walls.server.ts"
 

@@ -42,14 +42,14 @@ export async function readEditionPage(
 	const { db, config, now } = getServices(context)
 	const { edition, draft, stored } = await requirePage(context, request, address)
 	const { search, activities, ...copy } = fillInCopy(stored, edition)
-	const [head, changes, company, poster, map, items, directories] = await Promise.all([
+	const [head, changes, company, poster, map, items, links] = await Promise.all([
 		readEditionHead(context, editionPath(edition), search),
 		Promise.all(PAGE_DOCUMENTS.map((document) => readEditionUpdateTime(db, edition.id, document))),
 		readCompanyDetails(db),
 		findChosenPicture(db, edition.poster ?? "", "(width >= 30rem) 28rem, 100vw"),
 		readSiteMap(db, edition),
 		attachPictures(db, activities.items, "(width >= 64rem) 25vw, (width >= 40rem) 50vw, 40vw"),
-		listDirectories(db),
+		readLinks(context, { edition, draft }),
 	])
 	const shop = edition.ticketUrl ?? config.ticketsUrl
 	const moment = dayStateOf(edition, now())
@@ -59,7 +59,7 @@ export async function readEditionPage(
 		head: { ...head, hidden: draft !== undefined },
 		page: { ...factsViewOf(edition, hasCalendar), ...copy, activities: { ...activities, items } },
 		moment,
-		links: draft || edition.pageAlias ? {} : linksOf(edition, directories, now()),
+		links,
 		poster,
 		map,
 		company: { email: company.email, phone: company.phone },
@@ -98,15 +98,16 @@ const factsViewOf = (edition: PublishedEdition, hasCalendar: boolean) => ({
 	prices: edition.prices.map(({ name, price }) => ({ name, price: `${TICKET_CURRENCY} ${price}` })),
 })
 
-/** Where a page without a fixed address leads: the page of a draft has links of its own. */
-function linksOf(
-	edition: PublishedEdition,
-	directories: Awaited<ReturnType<typeof listDirectories>>,
-	now: Date,
-): { apply?: string; vendors?: string; guidelines?: string } {
+/** Where its page leads; none from that of a draft, which has links of its own, or from one with a fixed address. */
+async function readLinks(
+	context: Readonly<RouterContextProvider>,
+	{ edition, draft }: Pick<Awaited<ReturnType<typeof requirePage>>, "edition" | "draft">,
+): Promise<{ apply?: string; vendors?: string; guidelines?: string }> {
+	if (draft || edition.pageAlias) return {}
+	const { db, now } = getServices(context)
 	const { slug, hasGuidelines } = edition
-	const vendors = vendorsLinkOf(edition, directories)
-	const takesApplications = !isOver(edition, now) && listAcceptingEditions([edition], now).length > 0
+	const vendors = vendorsLinkOf(edition, await listDirectories(db))
+	const takesApplications = !isOver(edition, now()) && listAcceptingEditions([edition], now()).length > 0
 	return {
 		...(takesApplications && { apply: href("/festivals/:slug/apply", { slug }) }),
 		...(vendors && { vendors }),

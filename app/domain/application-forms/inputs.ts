@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ENTRY_SLUG } from "../../values/text-patterns.ts"
 import { crafts } from "../content/crafts.ts"
 import { limitedLine } from "../content/inputs.ts"
 import { MAX_PHOTOS } from "./rules.ts"
@@ -10,10 +11,7 @@ const vendors = (label: string, hint: string) => z.int().min(0).meta({ label, hi
 
 const category = z
 	.strictObject({
-		slug: z
-			.string()
-			.regex(/^[a-z0-9-]{1,200}$/)
-			.meta({ control: "slug" }),
+		slug: z.string().regex(ENTRY_SLUG).meta({ control: "slug" }),
 		name: limitedLine(80).meta({ label: "Name", hint: "For example: Ceramics and pottery." }),
 		minimum: vendors("At least", "Vendors that you want. Empty: no limit."),
 		maximum: vendors("At most", "More may apply, and you decide. Empty: no limit."),

@@ -2,22 +2,14 @@ import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { company } from "../accounts/accounts.fixture.ts"
 import { queueMail } from "./commands.server.ts"
 import { LetterButton, LetterFacts, LetterList, LetterText } from "./letter-components.tsx"
-import { LetterFrame, type LetterSender } from "./letter-frame.tsx"
+import { LetterFrame } from "./letter-frame.tsx"
 import { outboxMails } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")
-
-const company: LetterSender = {
-	name: "Tamasha Events",
-	festivalName: "Tamasha",
-	email: "hello@tamasha.example",
-	phone: "+254 700 000 116",
-	office: "The Karibu Rooms, Nairobi",
-	proverb: { swahili: "Haba na haba hujaza kibaba", english: "Little by little fills the measure." },
-}
 
 const letter = (
 	<LetterFrame company={company} preview="A stall is waiting." heading="Karibu" reason="You applied.">

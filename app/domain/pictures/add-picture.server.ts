@@ -55,8 +55,10 @@ export async function addPicture(
 	tools: PictureTools,
 ): Promise<AddPictureResult> {
 	const same = await findPictureByHash(db, picture.sha256)
-	if (same) await adoptLogo(db, same)
-	if (same) return { ok: true, id: same, isNew: false }
+	if (same) {
+		await adoptLogo(db, same)
+		return { ok: true, id: same, isNew: false }
+	}
 	if ((await countPictures(db)) >= MAX_PICTURES) return LIBRARY_FULL
 	const { by, at } = tools
 	return makeReady(picture, tools, (made) =>

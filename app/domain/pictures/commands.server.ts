@@ -51,8 +51,10 @@ export function publishPicture(
 	return db.transaction(async (tx) => {
 		await waitForSame(tx, sha256)
 		const same = await findPictureByHash(tx, sha256)
-		if (same) await adoptLogo(tx, same)
-		if (same) return same
+		if (same) {
+			await adoptLogo(tx, same)
+			return same
+		}
 		await expectRoom(tx)
 		await makeCurrent(tx, id)
 		await recordAuditEvent(tx, {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ENTRY_SLUG } from "../../values/text-patterns.ts"
 import { limitedLine } from "../content/inputs.ts"
 import { choicesOf, QUESTION_KINDS } from "./rules.ts"
 
@@ -18,7 +19,7 @@ export function parseCondition(text: string): { slug: string; value: string } {
 
 export const formatCondition = (slug: string, value: string): string => `${slug}=${value}`
 
-const slug = z.string().regex(/^[a-z0-9-]{1,200}$/)
+const slug = z.string().regex(ENTRY_SLUG)
 
 const question = z.strictObject({
 	slug: slug.meta({ control: "slug" }),

@@ -20,13 +20,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 		readContentDocument(db, CONTENT_DOCUMENTS.meta),
 	])
 	const logo = logoAddress(vendor, list)
-	const isOfLibrary = logo?.startsWith("/pictures/")
 	return respondWithPicture(request, {
 		name: vendor.name,
 		subtitle: `${siteName} · ${list.heading}`,
-		logo:
-			isOfLibrary && logo
-				? { src: logo, paper: vendor.style?.backgroundColor, read: () => readLibraryFile(services, logo) }
-				: logo,
+		logo: logo?.startsWith("/pictures/")
+			? { src: logo, paper: vendor.style?.backgroundColor, read: () => readLibraryFile(services, logo) }
+			: logo,
 	})
 }

@@ -7,6 +7,7 @@ import lettering from "./lettering.ttf?url"
 
 const WIDTH = 1200
 const HEIGHT = 630
+const CREAM = "#fff6e6"
 /** Pixels: the logo's side, and the space left of it and between it and the words. */
 const LOGO = 400
 const MARGIN = 90
@@ -70,7 +71,7 @@ async function renderTextLayers(
 	subtitle: string,
 	{ left, width }: { left: number; width: number },
 ) {
-	const title = await renderTextBlock(name, "#fff6e6", { width, height: 250 })
+	const title = await renderTextBlock(name, CREAM, { width, height: 250 })
 	const line = await renderTextBlock(subtitle, "#f2a93b", { width, height: 100 })
 	const top = Math.round((HEIGHT - 70 - title.height - 36 - line.height) / 2)
 	const layers: OverlayOptions[] = [
@@ -88,7 +89,7 @@ interface Size {
 async function renderLogo(logo: NonNullable<SharingPictureContent["logo"]>): Promise<Buffer | undefined> {
 	const frame = { width: LOGO, height: LOGO }
 	if (typeof logo === "string") return renderImage(logo, frame, "contain")
-	const background = logo.paper ?? "#fff6e6"
+	const background = logo.paper ?? CREAM
 	return sharp(await logo.read())
 		.resize({ ...frame, fit: "contain", background })
 		.flatten({ background })
@@ -153,12 +154,12 @@ async function renderTextBlock(content: string, colour: string, bounds: { width:
 /** The field and its border, as on the cloth: a night-blue field, a kanga band below. */
 function renderBackground(withLogo: boolean): string {
 	const top = (HEIGHT - 70 - LOGO) / 2
-	const plate = `<rect x="${MARGIN + 10}" y="${top + 10}" width="${LOGO}" height="${LOGO}" fill="#b4432a"/><rect x="${MARGIN}" y="${top}" width="${LOGO}" height="${LOGO}" fill="#fff6e6"/>`
+	const plate = `<rect x="${MARGIN + 10}" y="${top + 10}" width="${LOGO}" height="${LOGO}" fill="#b4432a"/><rect x="${MARGIN}" y="${top}" width="${LOGO}" height="${LOGO}" fill="${CREAM}"/>`
 	return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <pattern id="pindo" width="70" height="70" patternUnits="userSpaceOnUse" y="${HEIGHT - 70}"><g transform="scale(1.09375)">
 <path d="M0 0h64v64H0z" fill="#b4432a"/>
 <path d="M0 0l8 9 8-9zM16 0l8 9 8-9zM32 0l8 9 8-9zM48 0l8 9 8-9zM0 64l8-9 8 9zM16 64l8-9 8 9zM32 64l8-9 8 9zM48 64l8-9 8 9z" fill="#16243f"/>
-<path d="M32 15q5.6 11.4 17 17-11.4 5.6-17 17-5.6-11.4-17-17 11.4-5.6 17-17z" fill="#fff6e6"/>
+<path d="M32 15q5.6 11.4 17 17-11.4 5.6-17 17-5.6-11.4-17-17 11.4-5.6 17-17z" fill="${CREAM}"/>
 <circle cx="32" cy="32" r="6.2" fill="#b4432a"/><circle cx="32" cy="32" r="3" fill="#f2a93b"/>
 <circle cx="0" cy="32" r="4.8" fill="#f2a93b"/><circle cx="64" cy="32" r="4.8" fill="#f2a93b"/>
 </g></pattern>

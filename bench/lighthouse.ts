@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { findBrowser } from "../test/e2e/browser-executable.ts"
+import { BROWSER_ENVIRONMENT, findBrowser } from "../test/e2e/browser-executable.ts"
 import { openBenchServer } from "./server.ts"
 import { median } from "./statistics.ts"
 import { warmUp } from "./warm-up.ts"
@@ -96,6 +96,7 @@ async function launchBrowser() {
 	const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0"]
 	const child = spawn(await findBrowser(), [...flags, `--user-data-dir=${folder}`], {
 		stdio: ["ignore", "ignore", "pipe"],
+		env: BROWSER_ENVIRONMENT,
 	})
 	const port = await new Promise<number>((resolve, reject) => {
 		let output = ""

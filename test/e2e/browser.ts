@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterEach, expect, inject } from "vitest"
-import { BROWSER_FLAGS, listUnwantedFlags } from "./browser-executable.ts"
+import { BROWSER_ENVIRONMENT, BROWSER_FLAGS, listUnwantedFlags } from "./browser-executable.ts"
 import { type LentPage, lendPage, openFreshPage } from "./browser-pages.ts"
 import { TRUST_SELF_SIGNED_FLAG } from "./tls-proxy.ts"
 
@@ -38,6 +38,7 @@ function launchBrowser(flags: string[]): Promise<Browser> {
 		chromium.launch({
 			executablePath: inject("browserPath"),
 			args,
+			env: BROWSER_ENVIRONMENT,
 			ignoreDefaultArgs: listUnwantedFlags(),
 		})
 	sharedBrowsers.set(key, browser)

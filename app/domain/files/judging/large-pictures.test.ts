@@ -54,7 +54,7 @@ const SAMPLES: Large[] = [
 ]
 
 describe("a photograph as large as telephones take it", () => {
-	test.each(SAMPLES)("%s is taken, within what a process may use", async (_, width, height, make) => {
+	test.each(SAMPLES)("%s is taken, within the memory of a process", async (_, width, height, make) => {
 		const path = join(folder, "photo")
 		await writeFile(path, await make())
 		expect(await judge.judge({ path }, "potter")).toMatchObject({ ok: true })

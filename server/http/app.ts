@@ -48,7 +48,12 @@ export function createHttpListener({ services, log, cache }: AppDependencies, bu
 		const requestContext = createRequestContext(c.env.incoming, config, log)
 		c.set("requestContext", requestContext)
 		provideContext(context, services, requestContext)
-		const response = finishResponse(await handle(request, context), requestContext)
+		const handled = await handle(request, context)
+		// Routes that refuse a method say what they allow. The router does not, and speaks of a server error.
+		const isRefusedByRouter = handled.status === 405 && !handled.headers.has("allow")
+		const response = isRefusedByRouter
+			? refuseMethod(request.method)
+			: finishResponse(handled, requestContext)
 		exchangeOf(c.env.incoming).route ??= requestContext.route
 		return { response, page: requestContext.renderedPage }
 	}
@@ -68,6 +73,18 @@ function finishResponse(response: Response, { errorContext, renderedPage }: Requ
 	if (!renderedPage && !isUnavailable) return response
 	const status = isUnavailable ? 503 : response.status
 	return new Response(renderedPage?.bytes ?? response.body, { status, headers: response.headers })
+}
+
+function refuseMethod(method: string): Response {
+	const [allow, text] = METHOD_REFUSALS[method] ?? ["GET, HEAD, POST", "This method is not known here."]
+	return new Response(`${text}\n`, { status: 405, headers: { allow } })
+}
+
+const READ_ONLY = ["GET, HEAD", "Nothing can be sent to this address."] as const
+const SEND_ONLY = ["POST", "There is nothing to read at this address."] as const
+const METHOD_REFUSALS: Record<string, readonly [allow: string, text: string] | undefined> = {
+	...{ GET: SEND_ONLY, HEAD: SEND_ONLY },
+	...{ POST: READ_ONLY, PUT: READ_ONLY, PATCH: READ_ONLY, DELETE: READ_ONLY },
 }
 
 const BUILT = { root: "build/client", precompressed: true }

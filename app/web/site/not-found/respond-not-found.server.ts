@@ -14,7 +14,9 @@ export async function respondNotFound(db: Services["db"]) {
 		readContentDocument(db, CONTENT_DOCUMENTS.meta),
 	])
 	const title = `${head.title} | ${siteName}`
-	return data({ copy: notFound, title, picture: findPicture("page-lost") }, { status: 404 })
+	const page = { copy: notFound, title, picture: findPicture("page-lost") }
+	// Without these words the router calls what is thrown an internal server error.
+	return data(page, { status: 404, statusText: "Not Found" })
 }
 
 export type NotFoundData = Awaited<ReturnType<typeof respondNotFound>>["data"]

@@ -1,0 +1,83 @@
+import { METHODS, request } from "node:http"
+import { text } from "node:stream/consumers"
+import { expect, test } from "vitest"
+import { dataPathOf, readRouteTable } from "./route-table.ts"
+import { openSite } from "./site.ts"
+
+const site = await openSite()
+const open = (await readRouteTable(site.url)).filter(({ isGuarded }) => !isGuarded)
+
+/** By Node's own client: `fetch` does not send every method. */
+async function ask(method: string, path: string) {
+	const { promise, resolve, reject } = Promise.withResolvers<{
+		status: number
+		allow?: string
+		body: string
+	}>()
+	const sent = request(
+		site.url + path,
+		{ method, headers: { origin: site.url, connection: "close" } },
+		async (answer) =>
+			resolve({
+				status: answer.statusCode ?? 0,
+				allow: answer.headers.allow,
+				body: await text(answer),
+			}),
+	)
+	sent.on("error", reject).end()
+	return promise
+}
+
+/** What only a fault of the program says. */
+const SERVER_ERROR =
+	/server error|application error|went wrong|something broke|\bat \S+ \(|node_modules|You made a/i
+/** It asks for a tunnel, and the connection is ended. */
+const OTHERS = METHODS.filter((method) => method !== "CONNECT")
+
+function findFault(
+	method: string,
+	{ status, allow, body }: Awaited<ReturnType<typeof ask>>,
+): string | undefined {
+	if (status >= 500) return `${status}`
+	if (SERVER_ERROR.test(body)) return `${status} ${SERVER_ERROR.exec(body)?.[0]}`
+	if (status !== 405) return undefined
+	if (!allow || allow.split(", ").includes(method)) return `405 allows ${allow}`
+	return method === "HEAD" || /^[^<>{}]+\.\n?$/.test(body) ? undefined : `405 says ${body.slice(0, 200)}`
+}
+
+test("no_method_makes_a_public_address_speak_of_an_error_of_ours", async () => {
+	const wrong: string[] = []
+	const refused = new Set<string>()
+	for (const { path } of open) {
+		for (const address of [path, dataPathOf(path)]) {
+			for (const method of OTHERS) {
+				const answer = await ask(method, address)
+				const fault = findFault(method, answer)
+				if (fault) wrong.push(`${method} ${address}: ${fault}`)
+				if (answer.status === 405) refused.add(`${method} ${address}`)
+			}
+		}
+	}
+	expect(wrong).toEqual([])
+	expect([...refused]).toEqual(
+		expect.arrayContaining([
+			"POST /festivals/1/apply",
+			"POST /about",
+			"PUT /sitemap.xml",
+			"PROPFIND /contact",
+		]),
+	)
+	const errors = site.server
+		.output()
+		.split("\n")
+		.filter((line) => /"level":[56]0/.test(line))
+	expect(errors).toEqual([])
+})
+
+test("an_address_that_takes_no_form_says_so_and_what_it_allows", async () => {
+	expect(await ask("POST", "/festivals/christmas-2025/apply")).toEqual({
+		status: 405,
+		allow: "GET, HEAD",
+		body: "Nothing can be sent to this address.\n",
+	})
+})

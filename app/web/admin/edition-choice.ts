@@ -2,18 +2,20 @@ import type { Edition } from "../../domain/editions/queries.server.ts"
 import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/edition-choice"
 import { getEditionChoice } from "./edition.ts"
+import { NO_EDITION } from "./edition-messages.ts"
 import { EDITION_PARAM } from "./edition-param.ts"
 import { findEditionPath } from "./edition-path.server.ts"
 import { buildUrl } from "./list-query.ts"
 import { editionCookie } from "./preferences.ts"
-import { readSubmittedForm, redirectBack } from "./respond.server.ts"
+import { readSubmittedForm, redirectBack, respond } from "./respond.server.ts"
 import { RETURN_TO } from "./return-to.tsx"
 
-/** Keeps which edition the screens are about; one that doesn't exist changes nothing. */
+/** Keeps which edition the screens are about; one in which one has no role is not found and changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readSubmittedForm(request, EDITION_PARAM)
-	const { editions, edition } = getEditionChoice(context)
-	const chosen = editions.find(({ slug }) => slug === form.get(EDITION_PARAM)) ?? edition
+	const { editions } = getEditionChoice(context)
+	const chosen = editions.find(({ slug }) => slug === form.get(EDITION_PARAM))
+	if (!chosen) return respond({ request, form, context }, [NO_EDITION], 404)
 	form.set(RETURN_TO, ofNewEdition(String(form.get(RETURN_TO) ?? ""), editions, chosen))
 	return redirectBack(form, await editionCookie(getServices(context)).serialize(chosen.slug))
 }

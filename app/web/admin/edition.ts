@@ -4,9 +4,11 @@ import { chooseDefaultEdition, type Edition, listEditions } from "../../domain/e
 import type { Refusal } from "../../ui/error-context.tsx"
 import { getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
+import { NO_EDITION } from "./edition-messages.ts"
 import { EDITION_PARAM } from "./edition-param.ts"
 import { findEditionPath } from "./edition-path.server.ts"
 import { editionCookie } from "./preferences.ts"
+import { NO_STORE, refuse } from "./refuse.ts"
 
 interface EditionChoice {
 	edition: Edition
@@ -16,22 +18,27 @@ interface EditionChoice {
 
 const editionChoiceContext = createContext<EditionChoice>()
 
-/** The edition that the address names, else the one that its path is about, else the one chosen in the sidebar, else the one that takes applications, else the nearest. */
+/**
+ * The edition that the address names, else the one that its path is about, else the one chosen in the sidebar, else the
+ * one that takes applications, else the nearest. One that the address names and in which one has no role is not found.
+ */
 export const chooseEdition: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
 	const services = getServices(context)
 	const { memberships } = getSession(context)
 	const all = await listEditions(services.db)
 	if (!all.length) throw new Error("there is no edition in the database: the first one is filled in at start")
 	const editions = all.filter(({ id }) => isMemberOf(memberships, id))
-	const chosen: unknown = await editionCookie(services).parse(request.headers.get("cookie"))
 	const named = url.searchParams.get(EDITION_PARAM)
+	const namedEdition = editions.find(({ slug }) => slug === named)
+	if (named && !namedEdition) return refuse(request, context, 404, NO_EDITION)
+	const chosen: unknown = await editionCookie(services).parse(request.headers.get("cookie"))
 	const edition =
-		editions.find(({ slug }) => slug === named) ??
+		namedEdition ??
 		findEditionPath(editions, url.pathname)?.edition ??
 		editions.find(({ slug }) => slug === chosen) ??
 		chooseDefaultEdition(editions, services.now()) ??
 		editions[0]
-	if (!edition) throw data(NO_ROLE, { status: 403, headers: { "cache-control": "no-store" } })
+	if (!edition) throw data(NO_ROLE, { status: 403, headers: NO_STORE })
 	context.set(editionChoiceContext, { edition, editions })
 	return next()
 }

@@ -1,20 +1,14 @@
-import {
-	createContext,
-	data,
-	type MiddlewareFunction,
-	type RouterContextProvider,
-	redirect,
-} from "react-router"
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { isLimited, isMemberOf, type Membership, type Right, rightsIn } from "../../domain/accounts/rights.ts"
 import { findApplicationEdition } from "../../domain/applications/queries.server.ts"
-import type { Refusal } from "../../ui/error-context.tsx"
 import type { Message } from "../../ui/messages.tsx"
-import { getRequestContext, getServices } from "../request/context.ts"
+import { getServices } from "../request/context.ts"
 import { rightFor } from "../request/route-rights.ts"
 import { getSession } from "../request/session.ts"
 import { NO_VENDOR } from "./decision-messages.ts"
 import { getEdition } from "./edition.ts"
 import { firstScreenFor } from "./links.tsx"
+import { NO_STORE, refuse } from "./refuse.ts"
 import { parseId } from "./respond.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -47,7 +41,6 @@ export const requireRight: MiddlewareFunction<Response> = async (
 
 /** Where signing in leads: whoever may not see the overview begins at another screen. */
 const OVERVIEW = /^\/?admin$/
-const NO_STORE = { "cache-control": "no-store" }
 
 const ABOUT_APPLICATION = /^\/?admin\/(vendors|accepted)\/:id(\/|$)/
 
@@ -68,16 +61,4 @@ async function findEditionOf(
 const NO_RIGHT: Message = {
 	kind: "failure",
 	text: "Your role does not allow this. An owner can change it under Team.",
-}
-
-const REFUSAL_HEADINGS = { 403: "You can’t open this", 404: "Not found" } as const
-
-/** As JSON for our own scripts (`use-fetch-submit.ts`), else as a page. */
-function refuse(request: Request, context: Context, status: 403 | 404, message: Message): Response {
-	const { log, ip } = getRequestContext(context)
-	log.warn({ method: request.method, ip, status }, "refused: no right")
-	if (request.headers.get("accept") === "application/json")
-		return Response.json({ messages: [message] }, { status, headers: NO_STORE })
-	const refusal: Refusal = { heading: REFUSAL_HEADINGS[status], text: message.text }
-	throw data(refusal, { status, headers: NO_STORE })
 }

@@ -1,4 +1,4 @@
-import { createUploadSpace, type UploadSpace } from "#form-upload"
+import { createUploadSpaces, type UploadSpaces } from "#form-upload"
 import { type DocumentJudge, openDocumentJudge } from "../app/domain/files/judging/document-judge.server.ts"
 import { redactDocumentNames } from "../app/domain/files/names.ts"
 import { openPictureUploads, type PictureUploads } from "../app/domain/pictures/resumable-uploads.server.ts"
@@ -39,7 +39,7 @@ export interface Container extends BaseContainer {
 	mail: MailTransport
 	judge: DocumentJudge
 	variantMaker: VariantMaker
-	uploadSpace: UploadSpace
+	uploadSpaces: UploadSpaces
 	pictureUploads: PictureUploads
 }
 
@@ -80,7 +80,7 @@ export async function openContainer(config: Config, role: Role): Promise<Contain
 		mail,
 		judge,
 		variantMaker,
-		uploadSpace: createUploadSpace(() => readDiskSpace(config)),
+		uploadSpaces: createUploadSpaces(() => readDiskSpace(config)),
 		pictureUploads: openPictureUploads(config.dataDir),
 		async close() {
 			await Promise.all([judge.close(), variantMaker.close()])

@@ -64,7 +64,7 @@ function registerOutboxGauges({ database }: Container, now: Clock): void {
 	)
 }
 
-function registerDiskGauges({ config, uploadSpace }: Container): void {
+function registerDiskGauges({ config, uploadSpaces }: Container): void {
 	registerGauge(
 		"tamasha_data_dir_free_bytes",
 		"Free space of the disk that DATA_DIR lies on",
@@ -78,6 +78,6 @@ function registerDiskGauges({ config, uploadSpace }: Container): void {
 	registerGauge(
 		"tamasha_uploads_held_bytes",
 		"What uploads under way hold of that disk",
-		uploadSpace.allocatedBytes,
+		uploadSpaces.visitors.allocatedBytes,
 	)
 }

@@ -17,7 +17,7 @@ import {
 	MAX_VERSIONS,
 	MEDIA_TYPES,
 } from "../app/domain/files/rules.ts"
-import { MAX_PICTURES, MAX_PICTURES_PER_FORM } from "../app/domain/pictures/rules.ts"
+import { MAX_PICTURES, MAX_PICTURES_PER_FORM, MAX_UNFINISHED_UPLOADS } from "../app/domain/pictures/rules.ts"
 import { VARIANT_LIMITS } from "../app/domain/pictures/variant-maker.server.ts"
 import { MAX_COLUMNS, MAX_LINES } from "../app/domain/transfer/inputs/csv-file.server.ts"
 import { MAX_FILES, MAX_UPLOAD_SIZE } from "../app/domain/transfer/rules/report.ts"
@@ -41,6 +41,10 @@ test.each([
 	[
 		"Pictures of organisers",
 		`JPEG, PNG, WebP, HEIC; ${MAX_PICTURES_PER_FORM} files a form, ${MAX_PICTURES.toLocaleString("en-GB")} in the library, logos of vendors not counted; 100 million pixels, and as many as are decoded in 96 MB`,
+	],
+	[
+		"Uploads of pictures that are not whole",
+		`200 in each process, ${MAX_UNFINISHED_UPLOADS} of one member, each with room for the whole picture; deleted after 15 min without a sender, after an hour where the process is gone`,
 	],
 	[
 		"Making a picture ready",
@@ -108,19 +112,25 @@ test.each([
 		"All uploads under way",
 		"half of what is free",
 		"packages/form-upload/upload-space.ts",
-		"(free + allocated - reserve) / 2",
+		"(free + heldBy(ALL) - reserve) / 2",
 	],
 	[
 		"All uploads under way",
-		"of one address a third of it",
+		"two thirds of it for visitors, of one address half of those, and one third for the team, of one member half of that",
 		"packages/form-upload/upload-space.ts",
-		"totalShare / 3",
+		"PARTS = { visitors: 2 / 3, members: 1 / 3 }",
 	],
 	[
 		"All uploads under way",
-		"or 60 MB",
+		"never less than 60 MB",
 		"packages/form-upload/upload-space.ts",
-		"MIN_SENDER_SHARE = 60_000_000",
+		"Math.max(partShare, minShare), Math.max(partShare / 2, minShare)",
+	],
+	[
+		"All uploads under way",
+		"never less than 60 MB",
+		"packages/form-upload/upload-space.ts",
+		"MIN_SHARE = 60_000_000",
 	],
 	[
 		"Reserve of the disk",

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
 import { receiveForm } from "./form-upload.ts"
 import { incomingForm } from "./incoming-form.fixture.ts"
-import { createUploadSpace, InsufficientSpaceError } from "./upload-space.ts"
+import { createUploadSpaces, InsufficientSpaceError } from "./upload-space.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "form-upload-failing-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ type Allocate = (asked: number, allocate: () => Promise<void>) => Promise<void>
 
 /** Ten small files, read side by side; `allocate` stands before the space of each. */
 async function receiveTen(allocate: Allocate) {
-	const space = createUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
+	const { visitors: space } = createUploadSpaces(async () => ({ free: 1e9, reserve: 0 }))
 	const allocation = space.startUpload("a")
 	let asked = 0
 	const failing = {

@@ -6,14 +6,14 @@ import { Readable } from "node:stream"
 import { afterAll, expect, test } from "vitest"
 import { receiveForm, type UploadLimits, UploadNotStoredError } from "./form-upload.ts"
 import { incomingForm } from "./incoming-form.fixture.ts"
-import { createUploadSpace } from "./upload-space.ts"
+import { createUploadSpaces } from "./upload-space.ts"
 
 const ground = await mkdtemp(join(tmpdir(), "form-upload-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
 const freshFolder = () => join(ground, randomUUID())
 
 const limits = {
-	allocation: createUploadSpace(async () => ({ free: 1e9, reserve: 0 })).startUpload("a"),
+	allocation: createUploadSpaces(async () => ({ free: 1e9, reserve: 0 })).visitors.startUpload("a"),
 	fileFields: ["indemnity"],
 	filesPerField: 2,
 	fileSize: 1_000,

@@ -8,9 +8,10 @@ export {
 export { readMultipartForm } from "./multipart-form.ts"
 export { readWithPaceLimits } from "./slow-body.ts"
 export {
-	createUploadSpace,
+	createUploadSpaces,
 	type DiskSpace,
 	type SpaceFault,
 	type UploadAllocation,
 	type UploadSpace,
+	type UploadSpaces,
 } from "./upload-space.ts"

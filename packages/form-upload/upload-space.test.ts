@@ -6,7 +6,7 @@ import fc from "fast-check"
 import { expect, onTestFinished, test } from "vitest"
 import { receiveForm } from "./form-upload.ts"
 import { incomingForm } from "./incoming-form.fixture.ts"
-import { createUploadSpace, InsufficientSpaceError, type UploadAllocation } from "./upload-space.ts"
+import { createUploadSpaces, InsufficientSpaceError, type UploadAllocation } from "./upload-space.ts"
 
 const MEGABYTE = 1_000_000
 
@@ -28,7 +28,7 @@ test("uploads_together_never_hold_more_than_they_may_nor_reach_into_the_reserve_
 	const run = fc.asyncProperty(steps, fc.nat({ max: 60 }), async (all, freeMegabytes) => {
 		let written = 0
 		const [free, reserve, most] = [freeMegabytes * MEGABYTE, 5 * MEGABYTE, 20 * MEGABYTE]
-		const space = createUploadSpace(async () => ({ free: free - written, reserve }), most)
+		const { visitors: space } = createUploadSpaces(async () => ({ free: free - written, reserve }), most)
 		const senders = Array.from({ length: 5 }, (_, nth) => ({ room: space.startUpload(`${nth}`), bytes: 0 }))
 		for (const { sender, bytes, ends } of all) {
 			const one = senders[sender]
@@ -53,7 +53,7 @@ test("uploads_together_never_hold_more_than_they_may_nor_reach_into_the_reserve_
 
 test("it_is_said_whether_others_have_the_room_or_the_disk_has_none", async () => {
 	const disk = { free: 100 * MEGABYTE, reserve: 10 * MEGABYTE }
-	const space = createUploadSpace(async () => disk, 20 * MEGABYTE)
+	const { visitors: space } = createUploadSpaces(async () => disk, 20 * MEGABYTE)
 	const [first, second] = [space.startUpload("a"), space.startUpload("b")]
 	expect(await tryAllocate(first, 15 * MEGABYTE)).toBe("ok")
 	expect(await tryAllocate(second, 15 * MEGABYTE)).toBe("busy")
@@ -73,7 +73,7 @@ test("it_is_said_whether_others_have_the_room_or_the_disk_has_none", async () =>
 })
 
 test("of_many_that_ask_at_once_only_as_many_get_room_as_there_is", async () => {
-	const space = createUploadSpace(async () => ({ free: 1e9, reserve: 0 }), 10 * MEGABYTE)
+	const { visitors: space } = createUploadSpaces(async () => ({ free: 1e9, reserve: 0 }), 10 * MEGABYTE)
 	const answers = await Promise.all(
 		Array.from({ length: 50 }, () => tryAllocate(space.startUpload("c"), MEGABYTE)),
 	)
@@ -84,7 +84,7 @@ test("of_many_that_ask_at_once_only_as_many_get_room_as_there_is", async () => {
 test("files_for_which_others_leave_no_room_are_told_and_what_was_typed_is_known", async () => {
 	const ground = await mkdtemp(join(tmpdir(), "form-upload-space-"))
 	onTestFinished(() => rm(ground, { recursive: true }))
-	const space = createUploadSpace(async () => ({ free: 1e9, reserve: 0 }), MEGABYTE)
+	const { visitors: space } = createUploadSpaces(async () => ({ free: 1e9, reserve: 0 }), MEGABYTE)
 	const [others, allocation] = [space.startUpload("a"), space.startUpload("b")]
 	await others.allocate(MEGABYTE - 500)
 	const receive = () => {
@@ -114,7 +114,7 @@ test("files_for_which_others_leave_no_room_are_told_and_what_was_typed_is_known"
 
 test("whatever_one_sender_does_there_is_room_for_another", async () => {
 	const run = fc.asyncProperty(fc.array(fc.nat({ max: 400 }), { maxLength: 40 }), async (sizes) => {
-		const space = createUploadSpace(async () => ({ free: 1e9, reserve: 0 }), 900, 300)
+		const { visitors: space } = createUploadSpaces(async () => ({ free: 1e9, reserve: 0 }), 900, 300)
 		const allocations = sizes.map(() => space.startUpload("greedy"))
 		for (const [nth, requestedSize] of sizes.entries())
 			if (allocations[nth]) await tryAllocate(allocations[nth], requestedSize)
@@ -122,6 +122,21 @@ test("whatever_one_sender_does_there_is_room_for_another", async () => {
 		expect(await tryAllocate(space.startUpload("modest"), 300)).toBe("ok")
 		for (const allocation of allocations) allocation.release()
 		expect(await tryAllocate(space.startUpload("greedy"), 300)).toBe("ok")
+	})
+	await fc.assert(run)
+})
+
+test("whatever_all_of_the_ones_do_the_others_keep_their_part", async () => {
+	const sizes = fc.array(fc.nat({ max: 400 }), { maxLength: 40 })
+	const run = fc.asyncProperty(sizes, fc.boolean(), async (all, areMembers) => {
+		const { visitors, members } = createUploadSpaces(async () => ({ free: 1e9, reserve: 0 }), 900, 100)
+		const [greedy, modest, greedyPart] = areMembers ? [members, visitors, 300] : [visitors, members, 600]
+		for (const [nth, bytes] of all.entries()) await tryAllocate(greedy.startUpload(`${nth}`), bytes)
+		expect(greedy.allocatedBytes()).toBeLessThanOrEqual(greedyPart)
+		const [one, another] = [modest.startUpload("one"), modest.startUpload("another")]
+		const half = (900 - greedyPart) / 2
+		expect([await tryAllocate(one, half), await tryAllocate(another, half)]).toEqual(["ok", "ok"])
+		expect(await tryAllocate(one, 1)).toBe("busy")
 	})
 	await fc.assert(run)
 })
@@ -145,11 +160,11 @@ test.each([
 	const write = () => {
 		free -= MEGABYTE
 	}
-	const space = createUploadSpace(async () => ({ free, reserve: 100 * MEGABYTE }))
+	const { visitors: space } = createUploadSpaces(async () => ({ free, reserve: 100 * MEGABYTE }))
 	expect(await allocateUntilFull(space.startUpload("greedy"), write)).toEqual([third, why])
 	expect(await allocateUntilFull(space.startUpload("greedy"), write)).toEqual([0, "busy"])
-	const forAll = Math.min(2_000, (disk - 100) / 2)
+	const forVisitors = Math.max((Math.min(2_000, (disk - 100) / 2) * 2) / 3, 60)
 	expect((await allocateUntilFull(space.startUpload("modest"), write))[0]).toBe(
-		Math.min(third, forAll - third),
+		Math.floor(Math.min(third, forVisitors - third)),
 	)
 })

@@ -8,11 +8,13 @@ export interface DiskSpace {
 
 /** Bytes that all uploads under way may hold together. */
 const MAX_ALLOCATED = 2_000_000_000
+/** Whatever visitors do, members keep their part of it, and the other way round. */
+const PARTS = { visitors: 2 / 3, members: 1 / 3 }
 /**
- * The uploads of one sender hold a third of what there is for all, on a small disk as on a large one, but never less
- * than this: an ordinary form, twenty files of three megabytes.
+ * A part, and one sender, who holds half of it, never have less than this: an ordinary form, twenty files of three
+ * megabytes. On a disk that has not three times as much, getting one form through counts more than the parts.
  */
-const MIN_SENDER_SHARE = 60_000_000
+const MIN_SHARE = 60_000_000
 
 /** "busy": other uploads have the room; "disk-short": the disk has no more to give. */
 export type SpaceFault = "busy" | "disk-short"
@@ -43,53 +45,70 @@ export interface UploadSpace {
 	startUpload(sender: string): UploadAllocation
 	/** Why there was no room, of what `allocate` threw; undefined of any other error. */
 	faultOf(error: unknown): SpaceFault | undefined
-	/** Bytes that uploads hold at the moment. */
+	/** Bytes that all uploads hold at the moment, those of others too. */
 	allocatedBytes(): number
 	isDiskSpaceLow(): Promise<boolean>
 }
 
+/** "visitors": whoever comes; "members": whom the caller knows. */
+export type UploadSpaces = Record<keyof typeof PARTS, UploadSpace>
+
 /** The room on the disk that all uploads of this process share: many slow senders must not fill it together. */
-export function createUploadSpace(
+export function createUploadSpaces(
 	readDisk: () => Promise<DiskSpace>,
 	maxAllocated = MAX_ALLOCATED,
-	minSenderShare = MIN_SENDER_SHARE,
-): UploadSpace {
-	let allocated = 0
-	const bySender = new Map<string, number>()
-	const allocatedBy = (sender: string) => bySender.get(sender) ?? 0
-	return {
+	minShare = MIN_SHARE,
+): UploadSpaces {
+	const { heldBy, hold } = openLedger()
+	async function isDiskSpaceLow(): Promise<boolean> {
+		const { free, reserve } = await readDisk()
+		return free < reserve
+	}
+	const openPart = (part: keyof typeof PARTS): UploadSpace => ({
 		startUpload(sender) {
 			let own = 0
+			const holders = [ALL, part, `${part} ${sender}`]
 			return {
 				async allocate(bytes) {
 					const { free, reserve } = await readDisk()
 					// Half: what is stored lies there twice until its upload is cleared away.
-					const diskShare = (free + allocated - reserve) / 2
+					const diskShare = (free + heldBy(ALL) - reserve) / 2
 					const totalShare = Math.min(maxAllocated, diskShare)
-					const senderShare = Math.max(totalShare / 3, minSenderShare)
-					if (allocated + bytes > totalShare || allocatedBy(sender) + bytes > senderShare) {
-						const isAlone = allocated === own
+					const partShare = totalShare * PARTS[part]
+					const shares = [totalShare, Math.max(partShare, minShare), Math.max(partShare / 2, minShare)]
+					if (holders.some((holder, nth) => heldBy(holder) + bytes > (shares[nth] ?? 0))) {
+						const isAlone = heldBy(ALL) === own
 						throw new InsufficientSpaceError(
 							free < reserve || (isAlone && diskShare < maxAllocated) ? "disk-short" : "busy",
 						)
 					}
-					allocated += bytes
+					hold(holders, bytes)
 					own += bytes
-					bySender.set(sender, allocatedBy(sender) + bytes)
 				},
 				release() {
-					allocated -= own
-					bySender.set(sender, allocatedBy(sender) - own)
-					if (!allocatedBy(sender)) bySender.delete(sender)
+					hold(holders, -own)
 					own = 0
 				},
 			}
 		},
 		faultOf: (error) => (error instanceof InsufficientSpaceError ? error.reason : undefined),
-		allocatedBytes: () => allocated,
-		async isDiskSpaceLow() {
-			const { free, reserve } = await readDisk()
-			return free < reserve
-		},
+		allocatedBytes: () => heldBy(ALL),
+		isDiskSpaceLow,
+	})
+	return { visitors: openPart("visitors"), members: openPart("members") }
+}
+
+const ALL = "all"
+
+/** Bytes that are held by all, by a part and by each sender in it. */
+function openLedger() {
+	const held = new Map<string, number>()
+	const heldBy = (holder: string) => held.get(holder) ?? 0
+	function hold(holders: string[], bytes: number): void {
+		for (const holder of holders) {
+			held.set(holder, heldBy(holder) + bytes)
+			if (!heldBy(holder)) held.delete(holder)
+		}
 	}
+	return { heldBy, hold }
 }

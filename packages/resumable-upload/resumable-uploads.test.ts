@@ -10,10 +10,11 @@ const ground = await mkdtemp(join(tmpdir(), "resumable-upload-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
 
 /** Keeps what came as text. */
-function createReceiver({ isTransient = false } = {}) {
+function createReceiver({ isTransient = false, sender = "amina" } = {}) {
 	let allocated = 0
 	const finished: string[] = []
 	return {
+		sender,
 		finished,
 		allocated: () => allocated,
 		startAllocation() {
@@ -163,4 +164,21 @@ test("uploads_that_are_finished_take_no_place_from_others_and_are_remembered", a
 	expect(await send("a")).toEqual({ isWhole: true, outcome: 1 })
 	await send("d", 1)
 	await expect(send("e")).rejects.toThrow(TooManyUploadsError)
+})
+
+test("one_sender_opens_no_more_than_a_few_and_goes_on_with_those_while_others_begin", async () => {
+	const { uploads } = freshUploads({ maxUploads: 3, maxUploadsPerSender: 2 })
+	const send = (sender: string, key: string, offset = 0, lostAfter = 1) =>
+		uploads.append(
+			key,
+			{ offset, size: 3, content: sendFrom("abc", offset, lostAfter) },
+			createReceiver({ sender }),
+		)
+	await send("amina", "a")
+	await send("amina", "b")
+	await expect(send("amina", "c")).rejects.toMatchObject({ name: "TooManyUploadsError", isOwn: true })
+	expect(await send("baraka", "d")).toEqual({ isWhole: false, offset: 1 })
+	await expect(send("baraka", "e")).rejects.toMatchObject({ name: "TooManyUploadsError", isOwn: false })
+	expect(await send("amina", "a", 1, 2)).toEqual({ isWhole: true, outcome: 1 })
+	expect(await send("amina", "c")).toEqual({ isWhole: false, offset: 1 })
 })

@@ -11,6 +11,8 @@ interface Allocation {
 
 /** What happens to an upload. */
 interface Receiver<Outcome> {
+	/** Whose it is. */
+	sender: string
 	/** Asked once for each upload. */
 	startAllocation(): Allocation
 	/**
@@ -29,9 +31,16 @@ export type AppendResult<Outcome> =
 /** More uploads are open than are let in together. */
 export class TooManyUploadsError extends Error {
 	override name = "TooManyUploadsError"
+	/** Whether they are all of this sender. */
+	readonly isOwn: boolean
+	constructor(isOwn: boolean) {
+		super()
+		this.isOwn = isOwn
+	}
 }
 
 interface Upload<Outcome> {
+	sender: string
 	path: string
 	/** Bytes of the whole file. */
 	size: number
@@ -41,7 +50,7 @@ interface Upload<Outcome> {
 	/** Settled once whoever came last is done. */
 	lastTurn: Promise<void>
 	/** Breaks off whoever came last. */
-	sender: AbortController
+	request: AbortController
 	timer?: NodeJS.Timeout
 }
 
@@ -52,6 +61,8 @@ interface Options {
 	idleTime?: number
 	/** Of those that are not finished. */
 	maxUploads?: number
+	/** Of those of one sender; missing: as many as of all. */
+	maxUploadsPerSender?: number
 }
 
 /** Files that are received in as many requests as it takes. */
@@ -59,8 +70,13 @@ export class ResumableUploads<Outcome> {
 	readonly #options: Required<Options>
 	readonly #uploads = new Map<string, Upload<Outcome>>()
 
-	constructor({ folder, idleTime = 15 * 60_000, maxUploads = 200 }: Options) {
-		this.#options = { folder, idleTime, maxUploads }
+	constructor({
+		folder,
+		idleTime = 15 * 60_000,
+		maxUploads = 200,
+		maxUploadsPerSender = maxUploads,
+	}: Options) {
+		this.#options = { folder, idleTime, maxUploads, maxUploadsPerSender }
 	}
 
 	/**
@@ -89,18 +105,24 @@ export class ResumableUploads<Outcome> {
 
 	readonly #pathOf = (key: string) => join(this.#options.folder, key)
 
-	readonly #countRunning = () =>
-		[...this.#uploads.values()].filter(({ outcome }) => outcome === undefined).length
+	/** @throws {TooManyUploadsError} */
+	#checkCount(sender: string): void {
+		const { maxUploads, maxUploadsPerSender } = this.#options
+		const open = [...this.#uploads.values()].filter(({ outcome }) => outcome === undefined)
+		const isOwn = open.filter((upload) => upload.sender === sender).length >= maxUploadsPerSender
+		if (isOwn || open.length >= maxUploads) throw new TooManyUploadsError(isOwn)
+	}
 
 	async #open(key: string, size: number, receiver: Receiver<Outcome>): Promise<Upload<Outcome>> {
-		if (this.#countRunning() >= this.#options.maxUploads) throw new TooManyUploadsError()
+		this.#checkCount(receiver.sender)
 		const upload: Upload<Outcome> = {
+			sender: receiver.sender,
 			path: this.#pathOf(key),
 			size,
 			allocation: receiver.startAllocation(),
 			isClosed: false,
 			lastTurn: Promise.resolve(),
-			sender: new AbortController(),
+			request: new AbortController(),
 		}
 		this.#uploads.set(key, upload)
 		await this.#takeTurn(key, upload, async () => {
@@ -119,15 +141,15 @@ export class ResumableUploads<Outcome> {
 		upload: Upload<Outcome>,
 		job: (signal: AbortSignal) => Promise<Result>,
 	): Promise<Result> {
-		upload.sender.abort()
-		const sender = new AbortController()
+		upload.request.abort()
+		const request = new AbortController()
 		const before = upload.lastTurn
 		const { promise, resolve } = Promise.withResolvers<void>()
-		Object.assign(upload, { sender, lastTurn: promise })
+		Object.assign(upload, { request, lastTurn: promise })
 		await before
 		clearTimeout(upload.timer)
 		try {
-			return await job(sender.signal)
+			return await job(request.signal)
 		} catch (error) {
 			await this.#close(key, upload)
 			throw error

@@ -45,7 +45,7 @@ export async function receiveListings(
 ): Promise<ReceiveListingsResult> {
 	const id = randomUUID()
 	const folder = join(quarantineFolder(dataDir), id)
-	const reservation = space.startUpload("an organiser")
+	const reservation = space.startUpload(owner.admin)
 	let isSaved = false
 	try {
 		const upload = await receiveForm(form, folder, { ...LIMITS, allocation: reservation })

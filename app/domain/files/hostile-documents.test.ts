@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, describe, expect, test } from "vitest"
-import { createUploadSpace } from "#form-upload"
+import { createUploadSpaces } from "#form-upload"
 import { badDocuments } from "../../../test/hostile/bad-documents.ts"
 import { goodPdfs } from "../../../test/hostile/good-pdfs.ts"
 import { goodPictures } from "../../../test/hostile/good-pictures.ts"
@@ -16,7 +16,7 @@ import { receiveDocuments } from "./uploads.server.ts"
 
 const dataDir = await mkdtemp(join(tmpdir(), "tamasha-hostile-"))
 const judge = openPatientJudge()
-const space = createUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
+const { visitors: space } = createUploadSpaces(async () => ({ free: 1e9, reserve: 0 }))
 afterAll(async () => {
 	await judge.close()
 	await rm(dataDir, { recursive: true, force: true })

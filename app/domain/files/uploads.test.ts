@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { afterAll, describe, expect, test } from "vitest"
-import { createUploadSpace } from "#form-upload"
+import { createUploadSpaces } from "#form-upload"
 import { createPdf } from "../../../test/documents.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import { incomingForm } from "../../web/request/small-form.ts"
@@ -24,7 +24,7 @@ afterAll(async () => {
 	await judge.close()
 	await rm(dataDir, { recursive: true, force: true })
 })
-const space = createUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
+const { visitors: space } = createUploadSpaces(async () => ({ free: 1e9, reserve: 0 }))
 const createUploadOptions = (folder = dataDir) => ({
 	config: { dataDir: folder },
 	judge,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll } from "vitest"
-import { createUploadSpace } from "#form-upload"
+import { createUploadSpaces } from "#form-upload"
 import { openTestDatabase } from "../../../test/database.ts"
 import { TIMEOUTS } from "../../../test/timeouts.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
@@ -33,7 +33,7 @@ export async function openPictureEnvironment() {
 	const files = openFolderStore(root)
 	const judge = openPatientJudge()
 	const variantMaker = openVariantMaker(log, { ...VARIANT_LIMITS, time: TIMEOUTS.wait })
-	const space = createUploadSpace(async () => ({ free: 1e9, reserve: 0 }))
+	const { members: space } = createUploadSpaces(async () => ({ free: 1e9, reserve: 0 }))
 	const { signal } = new AbortController()
 	const tools: PictureTools = { files, variantMaker, log, by, at: AT, sender: "amina", signal }
 	afterAll(async () => {

@@ -9,7 +9,7 @@ import type { Refusal } from "../files/rules.ts"
 import { ABANDONED_AFTER } from "../files/sweep.server.ts"
 import { judgeFile, type UploadOptions } from "../files/uploads.server.ts"
 import { type AddPictureResult, addPicture, type PictureTools } from "./add-picture.server.ts"
-import { MAY_PASS, PICTURES_FIELD } from "./rules.ts"
+import { MAX_UNFINISHED_UPLOADS, MAY_PASS, PICTURES_FIELD } from "./rules.ts"
 
 /** What became of a picture that has come whole. */
 export type PictureOutcome = AddPictureResult | { ok: false; reason: Refusal }
@@ -21,7 +21,10 @@ export type PictureUploads = ResumableUploads<PictureOutcome>
 const partialUploadsFolder = (dataDir: string) => join(dataDir, "partial-uploads")
 
 export const openPictureUploads = (dataDir: string): PictureUploads =>
-	new ResumableUploads({ folder: partialUploadsFolder(dataDir) })
+	new ResumableUploads({
+		folder: partialUploadsFolder(dataDir),
+		maxUploadsPerSender: MAX_UNFINISHED_UPLOADS,
+	})
 
 /** Names an upload: nobody but the organiser who began it goes on with it. */
 export interface UploadName {
@@ -46,14 +49,14 @@ export interface PictureChunk extends UploadName {
 }
 
 interface ReceivingTools
-	extends Omit<PictureTools, "signal">,
+	extends Omit<PictureTools, "signal" | "sender">,
 		Pick<UploadOptions, "config" | "judge" | "space"> {
 	uploads: PictureUploads
 }
 
-/** There is no room for an upload at the moment. */
+/** There is no room for an upload at the moment; "too-many-open": whoever sends it has too many that are not finished. */
 interface NoSpace {
-	spaceFault: SpaceFault
+	spaceFault: SpaceFault | "too-many-open"
 }
 
 /**
@@ -69,11 +72,16 @@ export async function receivePictureChunk(
 	try {
 		return await appendChunk(db, chunk, tools)
 	} catch (error) {
-		const spaceFault = error instanceof TooManyUploadsError ? "busy" : tools.space.faultOf(error)
+		const spaceFault = findSpaceFault(error, tools.space)
 		if (!spaceFault) throw error
 		refusedUploadCounter.labels(spaceFault).inc()
 		return { spaceFault }
 	}
+}
+
+function findSpaceFault(error: unknown, space: UploadSpace): NoSpace["spaceFault"] | undefined {
+	if (!(error instanceof TooManyUploadsError)) return space.faultOf(error)
+	return error.isOwn ? "too-many-open" : "busy"
 }
 
 function appendChunk(db: Db, chunk: PictureChunk, tools: ReceivingTools) {
@@ -84,7 +92,8 @@ function appendChunk(db: Db, chunk: PictureChunk, tools: ReceivingTools) {
 		uploadKey(chunk),
 		{ offset, size, content },
 		{
-			startAllocation: () => tools.space.startUpload(tools.sender),
+			sender: chunk.by,
+			startAllocation: () => tools.space.startUpload(chunk.by),
 			finish: (path, room) => finishPicture(db, { ...chunk, path }, tools, room),
 			isTransient: (outcome) => !outcome.ok && MAY_PASS.includes(outcome.reason),
 		},
@@ -95,16 +104,17 @@ async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
 async function finishPicture(
 	db: Db,
-	{ name, path, size }: PictureChunk & { path: string },
+	{ by, name, path, size }: PictureChunk & { path: string },
 	tools: ReceivingTools,
 	room: ReturnType<UploadSpace["startUpload"]>,
 ): Promise<PictureOutcome> {
 	// Nobody breaks off what has come whole: its sender asks again for what became of it.
 	const { signal } = new AbortController()
 	const file = { field: PICTURES_FIELD, name, path, size }
-	const judged = await judgeFile(file, { ...tools, signal, pictureFields: [PICTURES_FIELD] }, room)
+	const ownTools = { ...tools, sender: by, signal }
+	const judged = await judgeFile(file, { ...ownTools, pictureFields: [PICTURES_FIELD] }, room)
 	if ("reason" in judged) return { ok: false, reason: judged.reason }
-	return addPicture(db, judged, { ...tools, signal })
+	return addPicture(db, judged, ownTools)
 }
 
 /** Takes away what nobody has gone on with for an hour. */

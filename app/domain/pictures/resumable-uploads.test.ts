@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { createUploadSpace } from "#form-upload"
+import { createUploadSpaces } from "#form-upload"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { compareStore, createPhoto, openPictureEnvironment } from "./pictures.fixture.ts"
 import { openPictureUploads, receivePictureChunk } from "./resumable-uploads.server.ts"
@@ -55,7 +55,7 @@ test("what_is_no_picture_is_refused_once_it_is_whole_and_nothing_is_left_of_it",
 test("without_room_for_the_whole_not_a_byte_is_taken", async () => {
 	const content = await createPhoto("#3f69c2")
 	const upload = randomUUID()
-	const room = createUploadSpace(async () => ({ free: content.length, reserve: 0 }))
+	const { members: room } = createUploadSpaces(async () => ({ free: content.length, reserve: 0 }))
 	expect(await send({ upload, content, end: 10, room })).toEqual({ spaceFault: "disk-short" })
 	expect([await readLeft(), room.allocatedBytes()]).toEqual([[], 0])
 	// The control: with room the same is taken.

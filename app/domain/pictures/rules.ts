@@ -17,6 +17,8 @@ export const PICTURE_STATES = ["reserved", "current"] as const
 export const PICTURES_FIELD = "pictures"
 export const MAX_PICTURES_PER_FORM = 20
 export const MAX_PICTURES = 2_000
+/** Pictures of one organiser that have come in part: a browser sends one at a time, and goes on with those that it lost. */
+export const MAX_UNFINISHED_UPLOADS = 20
 export const MAX_ALT_LENGTH = 300
 
 /** Why a picture was not taken that may be taken when it is sent again. */

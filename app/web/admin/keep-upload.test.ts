@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { createUploadSpace } from "#form-upload"
+import { createUploadSpaces } from "#form-upload"
 import { UploadNotStoredError } from "../../domain/files/uploads.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { provideContext, type RequestContext, type Services } from "../request/context.ts"
@@ -10,7 +10,7 @@ const context = new RouterContextProvider()
 provideContext(context, {} as Services, { log: openLog("silent") } as RequestContext)
 
 test("only_a_full_disk_is_called_one", async () => {
-	const full = createUploadSpace(async () => ({ free: 0, reserve: 1 }))
+	const { members: full } = createUploadSpaces(async () => ({ free: 0, reserve: 1 }))
 	const cause: unknown = await full
 		.startUpload("an organiser")
 		.allocate(1)

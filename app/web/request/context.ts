@@ -1,6 +1,6 @@
 import type { Registry } from "prom-client"
 import { createContext, isRouteErrorResponse, type RouterContextProvider } from "react-router"
-import type { UploadSpace } from "#form-upload"
+import type { UploadSpaces } from "#form-upload"
 import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
 import type { MailDispatcher } from "../../domain/mail/mail-dispatcher.server.ts"
 import type { PictureUploads } from "../../domain/pictures/resumable-uploads.server.ts"
@@ -23,8 +23,8 @@ export interface Services {
 	files: FileStore
 	judge: DocumentJudge
 	variantMaker: VariantMaker
-	/** The room that uploads share. */
-	uploadSpace: UploadSpace
+	/** The room that uploads share: members are who signed in. */
+	uploadSpaces: UploadSpaces
 	/** Pictures that come in several requests. */
 	pictureUploads: PictureUploads
 	mailDispatcher: MailDispatcher

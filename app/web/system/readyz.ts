@@ -7,12 +7,12 @@ import type { Route } from "./+types/readyz"
  * everything but uploads goes on.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, uploadSpace } = getServices(context)
+	const { db, uploadSpaces } = getServices(context)
 	const isReady = await db.execute(sql`select 1`).then(
 		() => true,
 		() => false,
 	)
-	const isShort = isReady && (await uploadSpace.isDiskSpaceLow().catch(() => true))
+	const isShort = isReady && (await uploadSpaces.visitors.isDiskSpaceLow().catch(() => true))
 	const readiness = isShort ? "ready, but the disk is short and uploads are refused" : "ready"
 	return new Response(`${isReady ? readiness : "the database does not answer"}\n`, {
 		status: isReady ? 200 : 503,

@@ -55,7 +55,7 @@ export async function receiveImport(
 ): Promise<ReceiveImportResult> {
 	const id = randomUUID()
 	const folder = join(quarantineFolder(dataDir), id)
-	const reservation = space.startUpload("an organiser")
+	const reservation = space.startUpload(admin)
 	let isSaved = false
 	try {
 		const upload = await receiveForm(form, folder, { ...LIMITS, allocation: reservation })

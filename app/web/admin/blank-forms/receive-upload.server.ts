@@ -34,12 +34,12 @@ export interface RefusedUpload {
 /** Takes an uploaded file to its outcome: back to the screen, or what is wrong with it. */
 export async function receiveUpload(request: Request, context: Context) {
 	const { log } = getRequestContext(context)
-	const { config, judge, uploadSpace: space } = getServices(context)
+	const { config, judge, uploadSpaces } = getServices(context)
 	let upload: Upload | undefined
 	try {
 		upload = await receiveBlankForm(incomingForm(request), {
-			...{ config, judge, space },
-			sender: "an organiser",
+			...{ config, judge, space: uploadSpaces.members },
+			sender: getAdmin(context).id,
 			signal: request.signal,
 		})
 		return await saveUpload(upload, context)

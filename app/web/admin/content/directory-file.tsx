@@ -23,11 +23,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Keeps the file for its preview; nothing is added yet. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { config, uploadSpace: space } = getServices(context)
+	const { config, uploadSpaces } = getServices(context)
 	const edition = getEdition(context)
 	const owner = { admin: getAdmin(context).id, editionId: edition.id }
 	const kept = await keepUpload(context, () =>
-		receiveListings(incomingForm(request), { dataDir: config.dataDir, space }, owner),
+		receiveListings(incomingForm(request), { dataDir: config.dataDir, space: uploadSpaces.members }, owner),
 	)
 	if (!kept.ok) return data({ error: kept.text }, { status: 503 })
 	const received = kept.value

@@ -2,7 +2,11 @@ import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { MAX_FILE_MEGABYTES, type Refusal } from "../../../domain/files/rules.ts"
 import type { UploadFault } from "../../../domain/files/uploads.server.ts"
 import type { AddPictureFault } from "../../../domain/pictures/add-picture.server.ts"
-import { MAX_PICTURES, MAX_PICTURES_PER_FORM } from "../../../domain/pictures/rules.ts"
+import {
+	MAX_PICTURES,
+	MAX_PICTURES_PER_FORM,
+	MAX_UNFINISHED_UPLOADS,
+} from "../../../domain/pictures/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { formatNumber, pluralize } from "../../../values/number.ts"
 import { onceOnTheSite } from "../edition-messages.ts"
@@ -45,9 +49,10 @@ export const UPLOAD_FAULTS: Record<UploadFault, string> = {
 	interrupted: "The connection was lost. Choose the pictures again.",
 }
 
-export const NO_UPLOAD_SPACE: Record<"busy" | "disk-short", string> = {
+export const NO_UPLOAD_SPACE: Record<"busy" | "disk-short" | "too-many-open", string> = {
 	busy: "The site is busy at the moment. Please try again in a few minutes.",
 	"disk-short": "There is no room for pictures on the server’s disk at the moment.",
+	"too-many-open": `You have ${MAX_UNFINISHED_UPLOADS} uploads that are not finished. Try those again first, or wait 15 minutes.`,
 }
 
 const REASONS: Record<Refusal | AddPictureFault, string> = {

@@ -43,8 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!chunk.success) return Response.json(failed(UPLOAD_FAULTS.malformed), { status: 400 })
 	try {
 		const result = await receive({ ...chunk.data, body: request.body }, context)
-		if ("spaceFault" in result)
-			return Response.json(failed(NO_UPLOAD_SPACE[result.spaceFault]), { status: 503 })
+		if ("spaceFault" in result) return refuse(result.spaceFault)
 		if (!result.isWhole) return Response.json({ offset: result.offset }, { status: 202 })
 		if (result.outcome.ok) await hangUploaded(request, result.outcome.id, context)
 		return answer(result.outcome, chunk.data.name)
@@ -54,11 +53,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 }
 
+function refuse(fault: keyof typeof NO_UPLOAD_SPACE): Response {
+	const [status, seconds] = fault === "too-many-open" ? [429, "900"] : [503, "300"]
+	return Response.json(failed(NO_UPLOAD_SPACE[fault]), { status, headers: { "retry-after": seconds } })
+}
+
 type Chunk = z.infer<typeof chunkSchema> & Pick<Request, "body">
 
 function receive(chunk: Chunk, context: Readonly<RouterContextProvider>) {
-	const { ip, log } = getRequestContext(context)
-	const { db, config, judge, uploadSpace, pictureUploads, files, variantMaker, now } = getServices(context)
+	const { log } = getRequestContext(context)
+	const { db, config, judge, uploadSpaces, pictureUploads, files, variantMaker, now } = getServices(context)
 	const by = getAdmin(context).id
 	return receivePictureChunk(
 		db,
@@ -66,13 +70,12 @@ function receive(chunk: Chunk, context: Readonly<RouterContextProvider>) {
 		{
 			config,
 			judge,
-			space: uploadSpace,
+			space: uploadSpaces.members,
 			uploads: pictureUploads,
 			files,
 			variantMaker,
 			log,
 			by,
-			sender: ip,
 			at: now(),
 		},
 	)

@@ -41,11 +41,15 @@ interface Answer {
 type Context = Readonly<RouterContextProvider>
 
 async function receive(request: Request, context: Context): Promise<Answer> {
-	const { ip, log } = getRequestContext(context)
-	const { config, judge, uploadSpace } = getServices(context)
+	const { log } = getRequestContext(context)
+	const { config, judge, uploadSpaces } = getServices(context)
 	let upload: PictureUpload | undefined
 	try {
-		const options = { config, judge, space: uploadSpace, sender: ip, signal: request.signal }
+		const options = {
+			...{ config, judge, space: uploadSpaces.members },
+			sender: getAdmin(context).id,
+			signal: request.signal,
+		}
 		upload = await receivePictures(incomingForm(request), options)
 		return await addAll(upload, request, context)
 	} catch (error) {
@@ -64,8 +68,9 @@ async function addAll(upload: PictureUpload, request: Request, context: Context)
 	if (fault) return failed(400, UPLOAD_FAULTS[fault])
 	if (!documents.length && !refused.length) return { status: 400, messages: [NO_FILES] }
 	const { db, files, variantMaker, now } = getServices(context)
-	const { ip, log } = getRequestContext(context)
-	const tools = { files, variantMaker, log, by: getAdmin(context).id, sender: ip, signal: request.signal }
+	const { log } = getRequestContext(context)
+	const by = getAdmin(context).id
+	const tools = { files, variantMaker, log, by, sender: by, signal: request.signal }
 	const outcome: UploadOutcome = { added: 0, known: [], refused: [...refused] }
 	for (const { name, ...picture } of documents) {
 		const result = await addPicture(db, picture, { ...tools, at: now() })

@@ -30,9 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Keeps the files for their preview; nothing is imported yet. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { config, uploadSpace } = getServices(context)
+	const { config, uploadSpaces } = getServices(context)
 	const owner = { admin: getAdmin(context).id, edition: getEdition(context).slug }
-	const options = { dataDir: config.dataDir, space: uploadSpace, signal: request.signal }
+	const options = { dataDir: config.dataDir, space: uploadSpaces.members, signal: request.signal }
 	const kept = await keepUpload(context, () => receiveImport(incomingForm(request), options, owner))
 	if (!kept.ok) return data({ errors: [kept.text] }, { status: 503 })
 	const received = kept.value

@@ -90,7 +90,7 @@ async function receiveUpload(
 	{ findOptions, fields, admits }: ReadOptions,
 ): Promise<FileUpload<SentField>> {
 	const stallOptions = await findOptions()
-	const { config, judge, uploadSpace, limits } = getServices(context)
+	const { config, judge, uploadSpaces, limits } = getServices(context)
 	const { ip } = getRequestContext(context)
 	const admitsFiles = async (sent: Fields) =>
 		stallOptions !== undefined &&
@@ -101,7 +101,7 @@ async function receiveUpload(
 	const options = {
 		config,
 		judge,
-		space: uploadSpace,
+		space: uploadSpaces.visitors,
 		sender: ip,
 		signal: request.signal,
 		admits: admitsFiles,

@@ -48,14 +48,14 @@ type Fields = Record<string, string>
 /** Takes a sent form to its outcome; the page and the script that shows progress both come here. */
 export async function receiveExtras(request: Request, context: RouterContext): Promise<ExtrasResult> {
 	const { ip, log } = getRequestContext(context)
-	const { config, judge, uploadSpace } = getServices(context)
+	const { config, judge, uploadSpaces } = getServices(context)
 	const admission = createAdmission(context)
 	let upload: DocumentUpload | undefined
 	try {
 		upload = await receiveDocuments(incomingForm(request), {
 			config,
 			judge,
-			space: uploadSpace,
+			space: uploadSpaces.visitors,
 			sender: ip,
 			signal: request.signal,
 			admits: admission.admits,

@@ -3,15 +3,17 @@ import type { RequestContext } from "../request/context.ts"
 type Log = RequestContext["log"]
 
 /** What a screen shows; undefined when it could not be read, which is then in the log. */
-export const readOrLog = <T>(log: Log, screen: string, read: () => Promise<T>) =>
-	unlessItFails(read, (err) => log.error({ err, screen }, "could not be read"))
+export function readOrLog<T>(log: Log, screen: string, read: () => Promise<T>) {
+	return unlessItFails(read, (err) => log.error({ err, screen }, "could not be read"))
+}
 
 /**
  * What a change answers; undefined when it failed, which is then in the log.
  * @param failure what did not happen: "a picture was not saved"
  */
-export const writeOrLog = <T>(log: Log, failure: string, write: () => Promise<T>) =>
-	unlessItFails(write, (err) => log.error({ err }, failure))
+export function writeOrLog<T>(log: Log, failure: string, write: () => Promise<T>) {
+	return unlessItFails(write, (err) => log.error({ err }, failure))
+}
 
 async function unlessItFails<T>(
 	action: () => Promise<T>,

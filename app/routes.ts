@@ -152,6 +152,7 @@ export default [
 				route("editions/new", "web/admin/editions/new.tsx"),
 				route("editions/:id", "web/admin/editions/edition.tsx"),
 				route("editions/:id/publication", "web/admin/editions/publication.ts"),
+				route("editions/:id/publication/new", "web/admin/editions/publication-prompt.tsx"),
 				route("editions/:id/publication/removal", "web/admin/editions/unpublication.ts"),
 				route("editions/:id/publication/removal/new", "web/admin/editions/unpublication-prompt.tsx"),
 				route("editions/:id/previews", "web/admin/editions/previews.ts"),

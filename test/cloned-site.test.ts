@@ -119,11 +119,11 @@ async function findUnnamed(path: string, items: ChecklistItem[]): Promise<string
 }
 
 test.each(PAGES)("on_%s_nothing_is_left_of_the_source_that_the_checklist_does_not_name", async (path) => {
-	expect(await findUnnamed(path, await readChecklist(db, edition, source))).toEqual([])
+	expect(await findUnnamed(path, await readChecklist(db, edition, source, at))).toEqual([])
 })
 
 test("a_checklist_without_one_of_its_items_is_noticed", async () => {
-	const items = await readChecklist(db, edition, source)
+	const items = await readChecklist(db, edition, source, at)
 	const ofPage = items.filter(({ title }) => title === "Page: Easter 2027")
 	const unnoticed: string[] = []
 	for (const item of ofPage) {

@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
+import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { findEdition } from "../../app/domain/editions/queries.server.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
 import { openTestDatabase } from "../database.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
@@ -15,6 +18,13 @@ const site = await openBackOffice({ env: { DATABASE_URL: database, AUTH_SECRET }
 
 const PAGE = "/festivals/easter-2027"
 const DRAFT = "This is a draft."
+/** Whatever the clock of this machine says. */
+const OPEN_AT_ONCE = {
+	"Applications open from": "2020-01-04T08:00",
+	"Applications open until": "2090-01-04T18:00",
+	"Extras open from": "",
+	"Extras open until": "",
+}
 const ask = (path: string, cookie = "", origin = site.url) =>
 	fetch(origin + path, { redirect: "manual", headers: cookie ? { cookie } : {} })
 const statusOf = async (path: string, cookie?: string, origin?: string) =>
@@ -59,6 +69,7 @@ test("without_javascript_an_edition_is_made_previewed_published_and_unpublished_
 	await page.getByRole("button", { name: "Create draft" }).click()
 	await page.getByRole("alert").getByText("The last day is before the first.").waitFor()
 	await page.getByLabel("Last day").fill("2027-03-29")
+	for (const [label, minute] of Object.entries(OPEN_AT_ONCE)) await page.getByLabel(label).fill(minute)
 	await click("button", "Create draft")
 	await page.getByText("Easter 2027 is a draft.").waitFor()
 	const choices = await page.getByLabel("Edition", { exact: true }).all()
@@ -81,10 +92,15 @@ test("without_javascript_an_edition_is_made_previewed_published_and_unpublished_
 	const withinASecond = { timeout: 1_000, interval: 50 }
 	expect(await both()).toEqual([404, 404])
 	const lines = await page.locator("#checklist li").count()
-	await click("button", "Publish")
+	await click("link", "Publish")
+	await page.getByText(`${lines} lines of the checklist are left.`).waitFor()
+	expect(await both()).toEqual([404, 404])
+	await click("button", "Publish and open applications")
 	await expect.poll(both, withinASecond).toEqual([200, 200])
 	await page
-		.getByText(`The edition is on the site. ${lines} things are still as in Christmas 2025.`)
+		.getByText(
+			`The edition is on the site. Applications are open now. ${lines - 1} lines of the checklist are left.`,
+		)
 		.waitFor()
 	expect(await (await ask(PAGE)).text()).not.toContain(DRAFT)
 	await click("link", "Unpublish")
@@ -125,10 +141,37 @@ test("the_screens_of_editions_are_accessible_and_keep_what_is_typed", async () =
 		expect([path, await findAccessibilityViolationsEverywhere(page)]).toEqual([path, []])
 	}
 	await page.goto(paths[2] ?? "")
+	await page.getByText("Christmas 2025: not set. Proposed: the end of the last day, because").waitFor()
+	const opensAtOnce = page.getByText("Applications open at once when the edition is published")
+	await page.getByLabel("Applications open from").fill("2020-01-04T08:00")
+	await page.getByLabel("Applications open until").fill("2090-01-04T18:00")
+	await opensAtOnce.waitFor()
+	await page.getByLabel("Applications open from").fill("2089-01-04T08:00")
+	await opensAtOnce.waitFor({ state: "detached" })
 	await page.getByLabel("Name in emails").fill("Jamhuri Day")
 	await page.getByRole("link", { name: "Editions", exact: true }).click()
 	await page.getByRole("heading", { name: "Editions", exact: true }).waitFor()
 	await page.goBack()
 	await page.getByText("It is restored below.").waitFor()
 	expect(await page.getByLabel("Name in emails").inputValue()).toBe("Jamhuri Day")
+})
+
+test("publishing_opens_nothing_that_its_screen_did_not_tell_of", async () => {
+	const windows = { applicationsOpenAt: new Date("2090-01-04"), applicationsCloseAt: new Date("2090-02-04") }
+	const id = await addEdition(db, { slug: "easter-2090", name: "Easter 2090", publishedAt: null, ...windows })
+	const page = await site.open(`/admin/editions/${id}/publication`)
+	await page.waitForURL(`**/admin/editions/${id}/publication/new`)
+	const publish = page.getByRole("button", { name: "Publish", exact: true })
+	await publish.waitFor()
+	const earlier = { applicationsOpenAt: new Date("2020-01-04") }
+	await db.update(editions).set(earlier).where(eq(editions.id, id))
+	await publish.click()
+	await page.getByText("Publishing would now open more than the screen said").waitFor()
+	expect(await findEdition(db, "easter-2090")).toMatchObject({ publishedAt: null })
+	await page.getByRole("link", { name: "Publish", exact: true }).click()
+	await page.getByRole("link", { name: "Change it" }).click()
+	await page.waitForURL("**#part-body.applications.opensAt")
+	await page.goBack()
+	await page.getByRole("button", { name: "Publish and open applications" }).click()
+	await page.getByText("The edition is on the site. Applications are open now.").waitFor()
 })

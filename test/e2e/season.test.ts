@@ -159,6 +159,7 @@ async function publishEdition(): Promise<void> {
 	await page.getByText("Saved: Categories and terms: Easter 2027.").waitFor()
 
 	await page.goto(`/admin/editions/${edition.id}`)
+	await click(7, link(page, "Publish"))
 	await click(7, button(page, "Publish"))
 	await expect.poll(() => pageOf("/festivals/easter-2027")).toContain("9 AM to 6 PM")
 	expect(await readPoster()).toContain(`/pictures/${name.replace("photo-", "")}-`)

@@ -11,8 +11,9 @@ import { listFieldTexts } from "../editing/texts.server.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
 import { type Edition, listEditions, readEditionSettings } from "../editions/queries.server.ts"
 import { editionPath } from "../editions/rules.ts"
-import { type Comparison, findLeftovers, type NamedFacts } from "./leftovers.ts"
+import { type Comparison, copiedSentencesOf, findLeftovers, type NamedFacts } from "./leftovers.ts"
 import { listSameFacts } from "./same-facts.ts"
+import { listWindowItems } from "./window-items.server.ts"
 
 /** Something that is still as it was in the edition before, and where it is mended. */
 export interface ChecklistItem {
@@ -30,7 +31,12 @@ export interface ChecklistItem {
  * What of an edition is still that of the one it was made from: its facts, its texts, its blank forms, and whatever the
  * texts of the whole site say of the source. It ends by itself with each that is mended.
  */
-export async function readChecklist(db: Db, edition: Edition, source: Edition): Promise<ChecklistItem[]> {
+export async function readChecklist(
+	db: Db,
+	edition: Edition,
+	source: Edition,
+	now: Date,
+): Promise<ChecklistItem[]> {
 	const [own, before, editions] = await Promise.all([
 		readEditionSettings(db, edition.id),
 		readEditionSettings(db, source.id),
@@ -38,8 +44,12 @@ export async function readChecklist(db: Db, edition: Edition, source: Edition): 
 	])
 	if (!own || !before) return []
 	const earlier = editions.filter(({ id, startsOn }) => id !== edition.id && startsOn <= source.startsOn)
-	const comparison = { own: namedFactsOf(own, [edition]), source: namedFactsOf(before, earlier) }
 	const sections = (await listSectionGroups(db)).flatMap((group) => group.sections)
+	const comparison = {
+		own: namedFactsOf(own, [edition]),
+		source: namedFactsOf(before, earlier),
+		copied: copiedSentencesOf(await listOwnTexts(db, sections, source)),
+	}
 	const texts = await Promise.all(
 		sections
 			.filter((section) => !section.isNew && isAbout(section, edition))
@@ -47,6 +57,7 @@ export async function readChecklist(db: Db, edition: Edition, source: Edition): 
 	)
 	const facts = listFactItems(own, before, edition)
 	return [
+		...(edition.publishedAt ? [] : listWindowItems(edition, { own, before, source: source.name }, now)),
 		...facts,
 		...(await listMapItems(db, edition, source)),
 		...(await listFormItems(db, edition, source)),
@@ -79,6 +90,16 @@ const isOwn = ({ source }: Section, { id }: Edition) => source.editionId === id
 /** Texts of other editions tell of other times, as they should. */
 const isAbout = (section: Section, edition: Edition) =>
 	isOwn(section, edition) || section.source.editionId === undefined
+
+/** Whatever the forms of an edition hold. */
+async function listOwnTexts(db: Db, sections: Section[], edition: Edition): Promise<string[]> {
+	const texts = await Promise.all(
+		sections
+			.filter((section) => isOwn(section, edition))
+			.map(async (section) => listFieldTexts(fieldOfSection(section, {}), await readSection(db, section))),
+	)
+	return texts.flat().map(({ text }) => text)
+}
 
 async function listTextItems(db: Db, section: Section, comparison: Comparison): Promise<ChecklistItem[]> {
 	const texts = listFieldTexts(fieldOfSection(section, {}), await readSection(db, section))

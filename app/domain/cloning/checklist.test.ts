@@ -32,11 +32,11 @@ const cloned = await cloneEdition(
 	{ by: amina?.id ?? "", at },
 )
 const edition = (cloned.ok && (await findEdition(db, "easter-2027"))) || expect.fail("no clone")
-const titles = async () => (await readChecklist(db, edition, source)).map(({ title }) => title)
+const titles = async () => (await readChecklist(db, edition, source, at)).map(({ title }) => title)
 
 /** "Festivals, Introduction: Gigiri". */
 const readLines = async () =>
-	(await readChecklist(db, edition, source)).map(
+	(await readChecklist(db, edition, source, at)).map(
 		({ title, where, found }) => `${title}, ${where}: ${found.join(" · ")}`,
 	)
 
@@ -55,7 +55,7 @@ const FACTS = [
 const MAP = ["Picture of the site map", "Areas of the site map", "Rows of the site map"]
 
 test("the_checklist_names_what_is_still_that_of_the_source_with_its_form", async () => {
-	const items = await readChecklist(db, edition, source)
+	const items = await readChecklist(db, edition, source, at)
 	expect(await titles()).toEqual(expect.arrayContaining([...FACTS, ...MAP]))
 	expect(items.find(({ title }) => title === "Poster")).toEqual({
 		title: "Poster",
@@ -67,6 +67,39 @@ test("the_checklist_names_what_is_still_that_of_the_source_with_its_form", async
 	for (const { found, section } of texts)
 		expect([found.length > 0, section?.at.length !== 0]).toEqual([true, true])
 	expect(texts.some(({ title }) => title.includes("Christmas 2025"))).toBe(false)
+})
+
+test("a_draft_is_told_of_windows_that_nobody_may_have_meant_until_they_are_changed_or_it_is_published", async () => {
+	const readWindows = async (draft = edition) => {
+		const items = await readChecklist(db, draft, source, at)
+		return items
+			.filter(({ section }) => ["applications", "extras"].includes(String(section?.at[0])))
+			.map(({ title, found }) => `${title}: ${found}`)
+	}
+	expect(await readWindows()).toEqual([
+		expect.stringMatching(/^Applications open from: Applications open at once when the edition is published/),
+		expect.stringMatching(
+			/^Applications open until: 28 Mar 2027, \d\d:\d\d: proposed, because Christmas 2025 has no end$/,
+		),
+	])
+	expect(await readWindows({ ...edition, publishedAt: at })).toEqual([])
+	const settings = (await readEditionSettings(db, edition.id)) ?? expect.fail("no clone")
+	const applications = { opensAt: "2027-01-04T08:00", closesAt: "2027-02-26T18:00" }
+	await updateEdition(db, edition.id, { ...settings, applications })
+	expect(await readWindows((await findEdition(db, "easter-2027")) ?? expect.fail("no clone"))).toEqual([])
+})
+
+test("weekdays_that_have_moved_are_on_it_with_the_field_that_names_them", async () => {
+	const settings = (await readEditionSettings(db, edition.id)) ?? expect.fail("no clone")
+	const linesAbout = async () => (await readLines()).filter((line) => line.includes("Saturday"))
+	expect(await linesAbout()).toEqual([])
+	const moveTo = (startsOn: string, endsOn: string) =>
+		updateEdition(db, edition.id, { ...settings, days: { ...settings.days, startsOn, endsOn } })
+	await moveTo("2027-03-27", "2027-03-29")
+	expect(await linesAbout()).toContain(
+		"Page: Easter 2027, Good to know, Getting there, Parking, paragraph 1: Saturday",
+	)
+	await moveTo(settings.days.startsOn, settings.days.endsOn)
 })
 
 test("what_is_mended_is_on_it_no_more", async () => {
@@ -133,7 +166,7 @@ test("of_the_site_map_each_element_is_on_it_until_it_is_changed_and_all_until_th
 test("terms_are_named_by_their_paragraph_until_they_name_no_other_time", async () => {
 	const itemsWith = async (...terms: string[]) => {
 		await setForm(db, edition.id, { terms })
-		const items = await readChecklist(db, edition, source)
+		const items = await readChecklist(db, edition, source, at)
 		return items.filter(({ section }) => section?.name === "categories-easter-2027")
 	}
 	expect(await itemsWith("Stalls open at nine.", "Pay by 1 November 2025.")).toEqual([
@@ -162,7 +195,7 @@ test("pages_in_search_engines_are_known_by_their_titles", async () => {
 		.update(contentDocuments)
 		.set({ body: { ...heads, pages } })
 		.where(eq(contentDocuments.name, "meta"))
-	const items = await readChecklist(db, edition, source)
+	const items = await readChecklist(db, edition, source, at)
 	expect(items.filter(({ title }) => title === "Search engines").map(({ where }) => where)).toContain(
 		"Gallery, Description",
 	)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findLeftovers, LEFTOVER_RULES, type NamedFacts } from "./leftovers.ts"
+import { copiedSentencesOf, findLeftovers, LEFTOVER_RULES, type NamedFacts } from "./leftovers.ts"
 
 const CHRISTMAS: NamedFacts = {
 	name: "Christmas 2025",
@@ -32,8 +32,13 @@ const EASTER: NamedFacts = {
 const NEXT_CHRISTMAS = { ...CHRISTMAS, name: "Christmas 2026", startsOn: "2026-12-11", endsOn: "2026-12-13" }
 
 const inEaster = (text: string, rules?: Parameters<typeof findLeftovers>[2]) =>
-	findLeftovers(text, { own: EASTER, source: CHRISTMAS, isOwnText: true }, rules)
-const inSite = (text: string) => findLeftovers(text, { own: EASTER, source: CHRISTMAS, isOwnText: false })
+	findLeftovers(
+		text,
+		{ own: EASTER, source: CHRISTMAS, isOwnText: true, copied: copiedSentencesOf([text]) },
+		rules,
+	)
+const inSite = (text: string) =>
+	findLeftovers(text, { own: EASTER, source: CHRISTMAS, isOwnText: false, copied: copiedSentencesOf([text]) })
 
 test.each([
 	["Our Christmas fair is back", ["Christmas"]],
@@ -73,15 +78,66 @@ test.each([
 
 test("of_the_same_month_a_year_later_the_days_are_found", () => {
 	const find = (text: string) =>
-		findLeftovers(text, { own: NEXT_CHRISTMAS, source: CHRISTMAS, isOwnText: true })
+		findLeftovers(text, {
+			own: NEXT_CHRISTMAS,
+			source: CHRISTMAS,
+			isOwnText: true,
+			copied: copiedSentencesOf([]),
+		})
 	expect(find("12-14 December")).toEqual(["12-14 December"])
 	expect(find("Friday 12 December")).toEqual(["Friday 12 December"])
+	expect(find("Friday, 12 December")).toEqual(["Friday, 12 December"])
+	expect(find("Saturday the 12th, Friday, 11 December")).toEqual([])
 	expect(find("11, 12 and 13 December, at Christmas")).toEqual([])
 })
 
 test("texts_of_the_whole_site_may_name_other_times_but_not_that_of_the_source", () => {
 	expect(inSite("We began in May 2013 with 20 stalls")).toEqual([])
 	expect(inSite("See you at Christmas, 12 December 2025")).toEqual(["Christmas", "12 December", "2025"])
+})
+
+/** From Friday to Sunday before; now from Saturday to Monday. */
+const MOVED = { ...EASTER, startsOn: "2027-03-27", endsOn: "2027-03-29" }
+const inMoved = (text: string, more: { own?: NamedFacts; isOwnText?: boolean; copied?: string[] } = {}) =>
+	findLeftovers(text, {
+		own: more.own ?? MOVED,
+		source: CHRISTMAS,
+		isOwnText: more.isOwnText ?? true,
+		copied: copiedSentencesOf(more.copied ?? [text]),
+	})
+
+test.each([
+	["The car park fills by noon on Saturday.", ["Saturday"]],
+	["Friday to Sunday: music, 9 AM to 7 PM", ["Friday to Sunday"]],
+	["Fri–Sun in the park", ["Fri–Sun"]],
+	["Set up on Thursday, after {eve}.", ["Thursday"]],
+	["Collect what is left on the Monday after.", ["Monday"]],
+	["On Saturday, 27 March. Sunday is made for families.", ["Sunday"]],
+])("%s names a weekday that has moved", (text, found) => {
+	expect(inMoved(text)).toEqual(found)
+	expect(inMoved(text, { own: EASTER })).toEqual([])
+	expect(inMoved(text, { isOwnText: false })).toEqual([])
+})
+
+test.each([
+	"On Saturday, 27 March, and Sunday 28th",
+	"Every Saturday at our shop; closed on Sundays",
+	"The payments desk closes on Wednesday.",
+	"Sun hats and Sat phones",
+])("%s names none that has moved", (text) => {
+	expect(inMoved(text)).toEqual([])
+})
+
+test("a_sentence_about_a_weekday_that_an_organiser_has_written_is_right", () => {
+	const copied = ["Doors open on Friday. Dogs are welcome on Saturday."]
+	expect(inMoved("Doors open on Saturday. Dogs are welcome on Saturday.", { copied })).toEqual(["Saturday"])
+	expect(inMoved("Doors open on Saturday. Dogs are welcome on Sunday.", { copied })).toEqual([])
+})
+
+test("of_an_edition_that_is_longer_at_its_end_only_the_last_days_have_moved", () => {
+	const own = { ...EASTER, endsOn: "2027-03-29" }
+	const text = "Thursday, Friday. Saturday. Sunday. Monday."
+	expect(inMoved(text, { own })).toEqual(["Sunday", "Monday"])
 })
 
 test.each([

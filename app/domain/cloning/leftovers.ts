@@ -1,6 +1,7 @@
 import { dayFormatter, formatMonth, listDays, yearOf } from "../editions/dates.ts"
 import { shortNameOf } from "../editions/facts.ts"
 import { findName, listOldVenueNames, type NamedVenue } from "./venue-names.ts"
+import { findMovedWeekdays, sentencesOf } from "./weekdays.ts"
 
 /** What a text may name of an edition. */
 export interface NamedFacts {
@@ -24,6 +25,8 @@ export interface Comparison {
 	source: NamedFacts
 	/** A text of the new edition names no other time at all; one of the whole site may name any but that of the source. */
 	isOwnText: boolean
+	/** Each sentence of the texts of the source, as `withoutFacts` has it. */
+	copied: ReadonlySet<string>
 }
 
 type Rule = (text: string, comparison: Comparison) => string[]
@@ -40,6 +43,8 @@ const MONTHS = Array.from({ length: 12 }, (_, nth) =>
 /** "Dec", "Dec.", "December"; "May" is also a verb. */
 const MONTH = `(?:${MONTHS.map((month) => `${month}|${month.slice(0, 3)}`).join("|")}|Sept)\\b\\.?`
 const WEEKDAY = "(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs?)?|Fri|Sat(?:ur)?|Sun)(?:days?)?\\b"
+/** "Friday 12th", "Friday, 12 December", "Friday the 12th". */
+const BETWEEN = ",?\\s+(?:the\\s+)?"
 const DAY = "\\d{1,2}(?:st|nd|rd|th)?\\b"
 const DAYS = `${DAY}(?:(?:\\s*(?:,|and|&|to|-|–))+\\s*(?:${WEEKDAY}\\s+)?${DAY})*`
 
@@ -73,12 +78,12 @@ const findDays: Rule = (text, { own, source, isOwnText }) => {
 		)
 	const isSourceDay = (number: number) => daysOf(source).some((day) => dayNumberOf(day) === number)
 	const found = [
-		...matchesOf(text, `(?:${WEEKDAY}\\s+)?${DAYS}\\s+(?:of\\s+)?${MONTH}`),
+		...matchesOf(text, `(?:${WEEKDAY}${BETWEEN})?${DAYS}\\s+(?:of\\s+)?${MONTH}`),
 		...matchesOf(text, `\\b${MONTH}\\s+${DAYS}(?![:.]\\d)`),
-		...matchesOf(text, `\\b${WEEKDAY}\\s+${DAY}(?!\\s*(?:[aApP]\\.?[mM]\\b|[:.]\\d))`),
+		...matchesOf(text, `\\b${WEEKDAY}${BETWEEN}${DAY}(?!\\s*(?:[aApP]\\.?[mM]\\b|[:.]\\d))`),
 	].map(([match]) => match)
 	return found.filter((match) => {
-		const days = matchesOf(match, `(?:(${WEEKDAY})\\s+)?(\\d{1,2})(?!\\d)`)
+		const days = matchesOf(match, `(?:(${WEEKDAY})${BETWEEN})?(\\d{1,2})(?!\\d)`)
 		const foreign = days.filter(([, weekday, number]) => !isOwnDay(Number(number), weekday))
 		return foreign.some(([, , number]) => isOwnText || isSourceDay(Number(number)))
 	})
@@ -114,27 +119,43 @@ const findPrices: Rule = (text, { own, source }) =>
 			return source.amounts.includes(shillings) && !own.amounts.includes(shillings)
 		})
 
+/** Of sentences that are still those of the source: in others an organiser has looked at them. */
+const findWeekdays: Rule = (text, { own, source, isOwnText, copied }) =>
+	isOwnText
+		? sentencesOf(text)
+				.filter((sentence) => copied.has(sentence))
+				.flatMap((sentence) => findMovedWeekdays(sentence, own, source))
+		: []
+
 /** By what they look for. */
 export const LEFTOVER_RULES = {
 	findYears,
 	findMonths,
 	findDays,
+	findWeekdays,
 	findNames,
 	findVenues,
 	findAddresses,
 	findPrices,
 }
 
+/** Names in braces stand for facts, and are always right. */
+const withoutFacts = (text: string) => text.replace(/\{[^{}]*\}/g, "…")
+
+/** @param texts of the source */
+export const copiedSentencesOf = (texts: string[]): Set<string> =>
+	new Set(texts.flatMap((text) => sentencesOf(withoutFacts(text))))
+
 /**
- * What a text says of the time before: other years, months and days than the edition's own, the name, the venue,
- * the addresses and the old prices of its source. Names in braces stand for facts, and are always right.
+ * What a text says of the time before: other years, months and days than the edition's own, weekdays that have moved,
+ * the name, the venue, the addresses and the old prices of its source.
  */
 export function findLeftovers(
 	text: string,
 	comparison: Comparison,
 	rules: Rule[] = Object.values(LEFTOVER_RULES),
 ): string[] {
-	const typed = text.replace(/\{[^{}]*\}/g, "…")
+	const typed = withoutFacts(text)
 	// "December." ends a sentence.
 	const found = new Set(rules.flatMap((rule) => rule(typed, comparison)).map((one) => one.replace(/\.$/, "")))
 	// "Christmas 2025" says it all.

@@ -6,7 +6,8 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { silenceAuditTriggers } from "./audit-triggers.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "./closing.server.ts"
 import type { EditionSeed, EditionSettings } from "./inputs.ts"
-import type { Edition } from "./queries.server.ts"
+import { listOpenings } from "./openings.ts"
+import { type Edition, editionFactsOf } from "./queries.server.ts"
 import { editions, tentOptions, ticketPrices } from "./schema.server.ts"
 
 /** Fills an empty table of editions; leaves any other alone. In the caller's transaction. */
@@ -82,19 +83,30 @@ export async function createEdition(
 export type PublicationResult =
 	| { ok: true; isChanged: boolean }
 	| EditionClosed
-	| { ok: false; reason: "not-found" }
+	| { ok: false; reason: "not-found" | "opens-more" }
+
+interface Publication {
+	isPublished: boolean
+	/** What an organiser was told that publishing opens at once: it then opens nothing else. Missing: nobody was asked. */
+	openings?: string[]
+	by: string
+	at: Date
+}
 
 /** Puts an edition on the site, or takes it off; every process shows it within a second. Again changes nothing. */
 export function publishEdition(
 	db: Db,
 	id: number,
-	{ isPublished, by, at }: { isPublished: boolean; by: string; at: Date },
+	{ isPublished, openings, by, at }: Publication,
 ): Promise<PublicationResult> {
 	return db.transaction(async (tx) => {
 		const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update")
 		if (!edition) return { ok: false, reason: "not-found" }
 		if (edition.closedAt) return EDITION_CLOSED
 		if ((edition.publishedAt !== null) === isPublished) return { ok: true, isChanged: false }
+		const opened = isPublished ? listOpenings(editionFactsOf(edition), at) : []
+		if (openings && opened.some((name) => !openings.includes(name)))
+			return { ok: false, reason: "opens-more" }
 		await silenceAuditTriggers(tx)
 		await tx
 			.update(editions)

@@ -82,6 +82,7 @@ export const ROUTE_RIGHTS = {
 	"/admin/editions/new": "content.write",
 	"/admin/editions/:id": "content.write",
 	"/admin/editions/:id/publication": "content.write",
+	"/admin/editions/:id/publication/new": "content.write",
 	"/admin/editions/:id/publication/removal": "content.write",
 	"/admin/editions/:id/publication/removal/new": "content.write",
 	"/admin/editions/:id/previews": "content.write",

@@ -28,7 +28,7 @@ export function Checklist({ source, items }: { source: string; items: ChecklistR
 		<div className="grid gap-3">
 			<p className="max-w-prose text-sm text-muted">
 				Copied from {source} and not changed yet, or naming or linking to another date, price, venue or
-				festival. Leave what is right as it is.
+				festival; and what opens sooner than you may mean. Leave what is right as it is.
 			</p>
 			<ul className="grid grid-cols-[minmax(0,1fr)]">
 				{items.map(({ title, where, found, to }) => (

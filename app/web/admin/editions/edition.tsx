@@ -1,10 +1,10 @@
-import { data, Form, href, type RouterContextProvider } from "react-router"
+import { data, href, type RouterContextProvider } from "react-router"
 import { readChecklist } from "../../../domain/cloning/checklist.server.ts"
 import { editionSectionName } from "../../../domain/editing/sections.server.ts"
 import { listPreviewLinks, previewTokenOf } from "../../../domain/editions/preview-links.server.ts"
 import { type Edition, editionFactsOf } from "../../../domain/editions/queries.server.ts"
 import { editionPath, phaseOf } from "../../../domain/editions/rules.ts"
-import { Button, LinkButton } from "../../../ui/button.tsx"
+import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
@@ -14,12 +14,12 @@ import { ClosedReason, editionStateOf } from "../closed-edition.tsx"
 import { LoadError } from "../load-error.tsx"
 import { NewTabButton } from "../new-tab-button.tsx"
 import { readOrLog } from "../read-or-log.ts"
-import { ReturnTo } from "../return-to.tsx"
 import type { Route } from "./+types/edition"
 import { Checklist, toChecklistRow } from "./checklist.tsx"
 import { EditionBadges } from "./edition-badges.tsx"
 import { EditionSchedule, toSchedule } from "./edition-schedule.tsx"
 import { requireEdition } from "./find-edition.server.ts"
+import { OpeningNotes, toOpeningNotes } from "./opening-notes.tsx"
 import { PreviewLinks } from "./preview-links.tsx"
 
 /** One edition: where it stands, what is left of the one it was made from, and who sees it. */
@@ -28,16 +28,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const { db, now } = getServices(context)
 	const checklist =
 		source &&
-		(await readOrLog(getRequestContext(context).log, "checklist", () => readChecklist(db, edition, source)))
+		(await readOrLog(getRequestContext(context).log, "checklist", () =>
+			readChecklist(db, edition, source, now()),
+		))
 	const facts = editionFactsOf(edition)
+	const section = editionSectionName(edition.slug)
 	return data({
 		id: params.id,
 		name: edition.name,
 		state: editionStateOf(edition),
-		section: editionSectionName(edition.slug),
+		section,
 		page: editionPath(edition),
 		phase: phaseOf(facts, now()),
 		dates: toSchedule(facts),
+		openings: edition.publishedAt ? [] : toOpeningNotes(facts, section, now()),
 		source: source?.name,
 		checklist: checklist?.map((item) => toChecklistRow(item, edition.slug)),
 		previews: await readPreviews(context, edition),
@@ -86,10 +90,13 @@ export default function EditionScreen({ loaderData }: Route.ComponentProps) {
 						)
 					}
 				>
-					<EditionSchedule {...loaderData.dates} />
+					<div className="grid gap-4">
+						<EditionSchedule {...loaderData.dates} />
+						<OpeningNotes notes={loaderData.openings} />
+					</div>
 				</Panel>
 				{source && !state.isClosed && (
-					<Panel id="checklist" title={`Still as in ${source}`}>
+					<Panel id="checklist" title="Checklist">
 						{checklist ? <Checklist source={source} items={checklist} /> : <LoadError what="The list" />}
 					</Panel>
 				)}
@@ -106,10 +113,5 @@ function PublicationButton({ id, isDraft }: { id: string; isDraft: boolean }) {
 				Unpublish
 			</LinkButton>
 		)
-	return (
-		<Form method="post" reloadDocument action={href("/admin/editions/:id/publication", { id })}>
-			<ReturnTo />
-			<Button type="submit">Publish</Button>
-		</Form>
-	)
+	return <LinkButton to={href("/admin/editions/:id/publication/new", { id })}>Publish</LinkButton>
 }

@@ -64,7 +64,8 @@ async function propose(
 	const settings = await readEditionSettings(getServices(context).db, source.id)
 	if (!settings) return undefined
 	const values = { name, title: proposeTitle(settings, name), ...proposeDates(settings, startsOn) }
-	return { values, before: datesOf(settings) }
+	const isMonthOnly = settings.days.datePrecision === "month"
+	return { values, before: datesOf(settings), isMonthOnly, now: getServices(context).now() }
 }
 
 const clonedForm = editionClone.extend({ from: editionClone.shape.name })
@@ -117,6 +118,8 @@ export default function NewEdition({ loaderData, actionData }: Route.ComponentPr
 					proposed={proposal.values}
 					typed={actionData?.typed}
 					before={proposal.before}
+					isMonthOnly={proposal.isMonthOnly}
+					now={proposal.now}
 					errors={actionData?.errors}
 				/>
 			) : (

@@ -1,0 +1,43 @@
+import { formatNairobiDateTime, fromNairobiMinute } from "../../values/clock.ts"
+import { editionSectionName } from "../editing/sections.server.ts"
+import type { EditionSettings } from "../editions/inputs.ts"
+import { describeOpening, WINDOW_LABELS, WINDOWS } from "../editions/openings.ts"
+import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
+import type { ChecklistItem } from "./checklist.server.ts"
+import { proposeDates } from "./rules.ts"
+
+interface Settings {
+	own: EditionSettings
+	before: EditionSettings
+	/** What the edition before is called. */
+	source: string
+}
+
+/** What publishing a draft opens at once, or may, and an end of applications that nobody chose. */
+export function listWindowItems(edition: Edition, settings: Settings, now: Date): ChecklistItem[] {
+	const name = editionSectionName(edition.slug)
+	const openings = WINDOWS.flatMap((window) => {
+		const text = describeOpening(window, editionFactsOf(edition), now)
+		return text
+			? [
+					{
+						title: `${WINDOW_LABELS[window]} open from`,
+						found: [text],
+						section: { name, at: [window, "opensAt"] },
+					},
+				]
+			: []
+	})
+	const end = findProposedEnd(settings)
+	if (!end) return openings
+	const found = [`${formatNairobiDateTime(end)}: proposed, because ${settings.source} has no end`]
+	const at = ["applications", "closesAt"]
+	return [...openings, { title: "Applications open until", found, section: { name, at } }]
+}
+
+/** The end that was proposed where the source has none, while it is still that. */
+function findProposedEnd({ own, before }: Settings): Date | null {
+	const { closesAt } = own.applications
+	const proposed = proposeDates(before, own.days.startsOn).applicationsCloseAt
+	return before.applications.closesAt === null && closesAt === proposed ? fromNairobiMinute(closesAt) : null
+}

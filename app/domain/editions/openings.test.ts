@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { describeOpening, listOpenings } from "./openings.ts"
+
+const NEVER = { opensAt: null, closesAt: null }
+const at = (minute: string) => new Date(`${minute}:00+03:00`)
+const windowsOf = (opensAt: string, closesAt?: string) => ({
+	applications: { opensAt: at(opensAt), closesAt: closesAt ? at(closesAt) : null },
+	extras: NEVER,
+})
+const NOW = at("2026-11-20T12:00")
+
+test.each([
+	[
+		"2026-11-20T12:00",
+		"2027-02-01T18:00",
+		/^Applications open at once .* until 1 Feb 2027, 18:00: .* 20 Nov 2026, 12:00, is past\.$/,
+	],
+	["2026-11-01T12:00", undefined, /^Applications open at once .* without an end: /],
+	[
+		"2026-11-20T12:01",
+		"2027-02-01T18:00",
+		/^Applications open on 20 Nov 2026, 12:01, also if nobody is ready/,
+	],
+	["2026-12-04T12:00", "2027-02-01T18:00", /^Applications open on 4 Dec 2026, 12:00, /],
+	["2026-12-04T12:01", "2027-02-01T18:00", undefined],
+	[
+		"2026-09-01T12:00",
+		"2026-11-20T12:00",
+		"Applications are over already: they ended on 20 Nov 2026, 12:00.",
+	],
+])("a_window_from_%s_until_%s_is_told_before_publishing", (opensAt, closesAt, expected) => {
+	const text = describeOpening("applications", windowsOf(opensAt, closesAt), NOW)
+	if (expected === undefined) expect(text).toBeUndefined()
+	else expect(text).toMatch(expected)
+})
+
+test("exactly_what_is_open_at_this_moment_is_opened_by_publishing", () => {
+	const extras = { opensAt: at("2026-11-01T00:00"), closesAt: NOW }
+	const windows = { ...windowsOf("2026-11-20T12:00"), extras }
+	expect(listOpenings(windows, NOW)).toEqual(["applications"])
+	expect(listOpenings(windows, new Date(NOW.getTime() - 1))).toEqual(["extras"])
+	expect(describeOpening("extras", { ...windows, extras: NEVER }, NOW)).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import { DAY_MS, formatNairobiDateTime } from "../../values/clock.ts"
+import { isWindowOpen, type TimeWindow } from "./rules.ts"
+
+/** What an edition takes in, each in a window of its own. */
+export const WINDOWS = ["applications", "extras"] as const
+export type WindowName = (typeof WINDOWS)[number]
+export type EditionWindows = Record<WindowName, TimeWindow>
+
+export const WINDOW_LABELS: Record<WindowName, string> = { applications: "Applications", extras: "Extras" }
+
+/** Whoever sets up an edition may still be at it when a window begins within so many days. */
+const NEAR_DAYS = 14
+
+/** Those that are open from the moment at which the edition is put on the site. */
+export const listOpenings = (windows: EditionWindows, now: Date): WindowName[] =>
+	WINDOWS.filter((name) => isWindowOpen(windows[name], now))
+
+/** What an organiser may not have meant of a window of a draft; undefined where it begins in good time, or never. */
+export function describeOpening(name: WindowName, windows: EditionWindows, now: Date): string | undefined {
+	const { opensAt, closesAt } = windows[name]
+	const label = WINDOW_LABELS[name]
+	if (!opensAt) return undefined
+	if (closesAt && closesAt <= now) return `${label} are over already: they ended ${at(closesAt)}.`
+	if (opensAt <= now) {
+		const until = closesAt ? `until ${formatNairobiDateTime(closesAt)}` : "without an end"
+		return `${label} open at once when the edition is published, ${until}: their beginning, ${formatNairobiDateTime(opensAt)}, is past.`
+	}
+	if (opensAt.getTime() - now.getTime() > NEAR_DAYS * DAY_MS) return undefined
+	return `${label} open ${at(opensAt)}, also if nobody is ready by then; published later, the edition has them open at once.`
+}
+
+const at = (moment: Date) => `on ${formatNairobiDateTime(moment)}`

@@ -1,0 +1,76 @@
+import { Form, href, redirect } from "react-router"
+import { readChecklist } from "../../../domain/cloning/checklist.server.ts"
+import { editionSectionName } from "../../../domain/editing/sections.server.ts"
+import { listOpenings } from "../../../domain/editions/openings.ts"
+import { editionFactsOf } from "../../../domain/editions/queries.server.ts"
+import { Button, LinkButton } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { BackLink } from "../back-link.tsx"
+import { EXPECTED } from "../expected-state.ts"
+import { readOrLog } from "../read-or-log.ts"
+import { RETURN_TO } from "../return-to.tsx"
+import type { Route } from "./+types/publication-prompt"
+import { EditionSchedule, toSchedule } from "./edition-schedule.tsx"
+import { requireEdition } from "./find-edition.server.ts"
+import { describeLinesLeft } from "./messages.ts"
+import { OpeningNotes, toOpeningNotes } from "./opening-notes.tsx"
+
+/** What publishing does at this moment, before it is done. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { edition, source } = await requireEdition(context, params.id)
+	if (edition.publishedAt) throw redirect(href("/admin/editions/:id", params))
+	const { db, now } = getServices(context)
+	const facts = editionFactsOf(edition)
+	const items =
+		source &&
+		(await readOrLog(getRequestContext(context).log, "checklist", () =>
+			readChecklist(db, edition, source, now()),
+		))
+	return {
+		name: edition.name,
+		dates: toSchedule(facts),
+		openings: listOpenings(facts, now()),
+		notes: toOpeningNotes(facts, editionSectionName(edition.slug), now()),
+		left: items && describeLinesLeft(items.length),
+	}
+}
+
+export default function PublicationPrompt({ loaderData, params }: Route.ComponentProps) {
+	const { name, dates, openings, notes, left } = loaderData
+	const edition = href("/admin/editions/:id", params)
+	return (
+		<>
+			<title>Publish an edition</title>
+			<BackLink to={edition} label={name} />
+			<PageHeading meta={name}>Put this edition on the site?</PageHeading>
+			<Panel id="publication" title="What visitors see">
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+					<p className="max-w-prose">
+						The page, the poster and the dates are on the site within a second. Applications and extras open
+						and close by themselves at these times.
+					</p>
+					<EditionSchedule {...dates} />
+					<OpeningNotes notes={notes} />
+					{left && <p className="max-w-prose">{left}</p>}
+					<Form
+						method="post"
+						reloadDocument
+						action={href("/admin/editions/:id/publication", params)}
+						className="flex flex-wrap gap-3"
+					>
+						<input type="hidden" name={RETURN_TO} value={edition} />
+						<input type="hidden" name={EXPECTED} value={openings.join(" ")} />
+						<LinkButton to={edition} variant="ghost">
+							Cancel
+						</LinkButton>
+						<Button type="submit">
+							{openings.length > 0 ? `Publish and open ${openings.join(" and ")}` : "Publish"}
+						</Button>
+					</Form>
+				</div>
+			</Panel>
+		</>
+	)
+}

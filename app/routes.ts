@@ -155,6 +155,8 @@ export default [
 				route("editions/:id/publication/new", "web/admin/editions/publication-prompt.tsx"),
 				route("editions/:id/publication/removal", "web/admin/editions/unpublication.ts"),
 				route("editions/:id/publication/removal/new", "web/admin/editions/unpublication-prompt.tsx"),
+				route("editions/:id/checklist/:line/dismissal", "web/admin/editions/dismissal.ts"),
+				route("editions/:id/checklist/:line/dismissal/removal", "web/admin/editions/dismissal-removal.ts"),
 				route("editions/:id/previews", "web/admin/editions/previews.ts"),
 				route("editions/:id/previews/:preview/removal", "web/admin/editions/preview-removal.ts"),
 				route("audit", "web/admin/audit/audit.tsx"),

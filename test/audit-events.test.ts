@@ -43,6 +43,8 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/editions/new.tsx": ["edition-created"],
 	"app/web/admin/editions/publication.ts": ["edition-published"],
 	"app/web/admin/editions/unpublication.ts": ["edition-unpublished"],
+	"app/web/admin/editions/dismissal.ts": ["checklist-line-dismissed"],
+	"app/web/admin/editions/dismissal-removal.ts": ["checklist-line-restored"],
 	"app/web/admin/editions/previews.ts": ["preview-link-created"],
 	"app/web/admin/editions/preview-removal.ts": ["preview-link-revoked"],
 	"app/web/admin/edition-choice.ts": "keeps in a cookie which edition one looks at",

@@ -127,6 +127,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	},
 	"editions/preview-links.server.ts": "who looks at a draft changes nothing",
 	"cloning/commands.server.ts": "makes another edition",
+	"cloning/dismissals.server.ts": { readChecklistLines: READS },
 	"extras/accept.server.ts": { findSubmission: READS },
 	"extras/correct-email.server.ts": {},
 	"files/commands.server.ts": {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { addPotter } from "../app/domain/applications/applications.fixture.ts"
 import { potter } from "../app/domain/applications/apply.fixture.ts"
 import { applyForStall } from "../app/domain/applications/apply.server.ts"
@@ -13,6 +13,7 @@ import {
 import { ORGANISER, openBlankFormEnvironment } from "../app/domain/blank-forms/blank-forms.fixture.ts"
 import { removeBlankForm } from "../app/domain/blank-forms/commands.server.ts"
 import { listBlankForms } from "../app/domain/blank-forms/queries.server.ts"
+import { dismissLine, readChecklistLines, restoreLine } from "../app/domain/cloning/dismissals.server.ts"
 import { addListings } from "../app/domain/directory/commands.server.ts"
 import {
 	addDrafts,
@@ -26,6 +27,7 @@ import { findSection, readSection } from "../app/domain/editing/queries.server.t
 import { fieldOfSection } from "../app/domain/editing/sections.server.ts"
 import { publishEdition } from "../app/domain/editions/commands.server.ts"
 import { findFirstEdition } from "../app/domain/editions/editions.fixture.ts"
+import { findEdition } from "../app/domain/editions/queries.server.ts"
 import { editions } from "../app/domain/editions/schema.server.ts"
 import { acceptExtras } from "../app/domain/extras/accept.server.ts"
 import { correctEmail } from "../app/domain/extras/correct-email.server.ts"
@@ -40,12 +42,21 @@ const { upload } = await openBlankFormEnvironment(db)
 export const edition = await findFirstEdition(db)
 export const at = new Date("2026-11-20T09:00:00Z")
 export const actor = { by: ORGANISER, at }
+const source = await cloneFrom("global-village-september-2025")
 // Fixtures have numbers of their own, from 1 on.
 await db.update(editions).set({ nextNumber: 10_000 })
 const EMAIL = "potter@clay.example"
 const LISTING = { name: "Late", craft: "", description: "", website: "" } as const
 const LINE = { line: 2, listing: LISTING }
 const ORIGIN = "https://tamasha.example"
+
+/** As if the edition was made from this one, with which it has its venue in common. */
+async function cloneFrom(slug: string) {
+	const source = await findEdition(db, slug)
+	if (!source) throw new Error(`there is no ${slug}`)
+	await db.update(editions).set({ clonedFrom: source.id }).where(eq(editions.id, edition.id))
+	return source
+}
 
 export interface Fixtures {
 	pending: number
@@ -55,7 +66,7 @@ export interface Fixtures {
 }
 
 export async function addFixtures(): Promise<Fixtures> {
-	await db.execute(sql`truncate blank_forms, late_links, directory_vendors`)
+	await db.execute(sql`truncate blank_forms, late_links, directory_vendors, checklist_dismissals`)
 	const pending = await addPotter(db, { emailAddress: "pending@clay.example" })
 	const approved = await addPotter(db, { status: "approved", emailAddress: EMAIL })
 	await createLateLink(db, edition.id, { note: "Udongo", days: 3 }, actor)
@@ -106,6 +117,12 @@ async function changeListing(change: "add" | "edit" | "remove") {
 		website: "",
 	}
 	return changeSection(db, section, field, { expected, value, ...actor })
+}
+
+/** The first line of the checklist. */
+async function changeChecklist(change: typeof dismissLine) {
+	const [line] = (await readChecklistLines(db, edition, source, at)).left
+	return change(db, edition.id, line?.line ?? "", actor)
 }
 
 /** As the others answer. */
@@ -193,6 +210,8 @@ export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
 		attempt: () => publishEdition(db, edition.id, { ...actor, isPublished: true }),
 		refusal: closed,
 	},
+	dismissLine: { attempt: () => changeChecklist(dismissLine), refusal: closed },
+	restoreLine: { attempt: () => changeChecklist(restoreLine), refusal: closed },
 	"changeSection of a listing": { attempt: () => changeListing("edit"), refusal: closed },
 	"changeSection of a new listing": { attempt: () => changeListing("add"), refusal: closed },
 	removeSection: { attempt: () => changeListing("remove"), refusal: closed },

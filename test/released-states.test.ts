@@ -145,6 +145,7 @@ const TOGETHER = [
 	"0032_questions_of_categories_and_files",
 	"0033_changes_of_stalls",
 	"0034_changes_of_content",
+	"0035_checklist_dismissals",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -91,15 +91,23 @@ test("without_javascript_an_edition_is_made_previewed_published_and_unpublished_
 	const both = () => Promise.all([statusOf(PAGE), statusOf(PAGE, "", second)])
 	const withinASecond = { timeout: 1_000, interval: 50 }
 	expect(await both()).toEqual([404, 404])
-	const lines = await page.locator("#checklist li").count()
+	await click("button", "Right as it is: Venue")
+	await page.getByText("Right as it is: the line is off the checklist.").waitFor()
+	expect(page.url()).toMatch(/#checklist$/)
+	await page.getByText("Show 1 line right as it is").click()
+	await page.getByText(/Right as it is: \S+@\S+, /).waitFor()
+	await click("button", "Put back: Venue")
+	await page.getByText("The line is on the checklist again.").waitFor()
+	await click("button", "Right as it is: Venue")
+	const lines = await page.locator("#checklist li:has(button[aria-label^=Right])").count()
 	await click("link", "Publish")
-	await page.getByText(`${lines} lines of the checklist are left.`).waitFor()
+	await page.getByText(`The checklist has ${lines} lines left.`).waitFor()
 	expect(await both()).toEqual([404, 404])
 	await click("button", "Publish and open applications")
 	await expect.poll(both, withinASecond).toEqual([200, 200])
 	await page
 		.getByText(
-			`The edition is on the site. Applications are open now. ${lines - 1} lines of the checklist are left.`,
+			`The edition is on the site. Applications are open now. The checklist has ${lines - 1} lines left.`,
 		)
 		.waitFor()
 	expect(await (await ask(PAGE)).text()).not.toContain(DRAFT)

@@ -54,6 +54,8 @@ export const ACTIONS = {
 	"edition-unpublished": "Took an edition off the site",
 	"preview-link-created": "Created a link to a draft",
 	"preview-link-revoked": "Revoked a link to a draft",
+	"checklist-line-dismissed": "Took a line off an edition’s checklist",
+	"checklist-line-restored": "Put a line back on an edition’s checklist",
 	"blank-form-uploaded": "Uploaded a blank form",
 	"blank-form-removed": "Removed a blank form",
 	"listings-made": "Made listings from accepted vendors",

@@ -11,21 +11,10 @@ import { listFieldTexts } from "../editing/texts.server.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
 import { type Edition, listEditions, readEditionSettings } from "../editions/queries.server.ts"
 import { editionPath } from "../editions/rules.ts"
+import type { ChecklistItem } from "./checklist-item.ts"
 import { type Comparison, copiedSentencesOf, findLeftovers, type NamedFacts } from "./leftovers.ts"
 import { listSameFacts } from "./same-facts.ts"
 import { listWindowItems } from "./window-items.server.ts"
-
-/** Something that is still as it was in the edition before, and where it is mended. */
-export interface ChecklistItem {
-	/** "Page: Easter 2027", or what it is. */
-	title: string
-	/** The field: "Banner, Text". */
-	where?: string
-	/** What of it is of the time before; without it the whole. */
-	found: string[]
-	/** The form, and the field in it; without one the screen of blank forms. */
-	section?: { name: string; at: (string | number)[] }
-}
 
 /**
  * What of an edition is still that of the one it was made from: its facts, its texts, its blank forms, and whatever the
@@ -105,14 +94,16 @@ async function listTextItems(db: Db, section: Section, comparison: Comparison): 
 	const texts = listFieldTexts(fieldOfSection(section, {}), await readSection(db, section))
 	return texts.flatMap(({ at, where, text }) => {
 		const found = findLeftovers(text, comparison)
-		return found.length ? [{ title: section.title, where, found, section: { name: section.name, at } }] : []
+		const item = { title: section.title, where, found, subject: text, section: { name: section.name, at } }
+		return found.length ? [item] : []
 	})
 }
 
 const listFactItems = (own: EditionSettings, before: EditionSettings, { slug }: Edition): ChecklistItem[] =>
-	listSameFacts(own, before).map(({ title, at, found }) => ({
+	listSameFacts(own, before).map(({ title, at, found, subject }) => ({
 		title,
 		found,
+		subject,
 		section: { name: editionSectionName(slug), at },
 	}))
 
@@ -124,7 +115,7 @@ async function listMapItems(db: Db, edition: Edition, source: Edition): Promise<
 	if (!own?.picture || !before) return []
 	const section = siteMapSectionName(edition.slug)
 	return MAP_ELEMENTS.filter(({ key }) => own[key]?.length && isDeepStrictEqual(own[key], before[key])).map(
-		({ title, key }) => ({ title, found: [], section: { name: section, at: [key] } }),
+		({ title, key }) => ({ title, found: [], subject: own[key], section: { name: section, at: [key] } }),
 	)
 }
 
@@ -137,6 +128,7 @@ const MAP_ELEMENTS = [
 /** Files that both hand out: forms often name a year. */
 async function listFormItems(db: Db, edition: Edition, source: Edition): Promise<ChecklistItem[]> {
 	const [own, before] = await Promise.all([listBlankForms(db, edition.id), listBlankForms(db, source.id)])
-	const isSame = own.some(({ sha256 }) => before.some((other) => other.sha256 === sha256))
-	return isSame ? [{ title: "Blank forms", found: [] }] : []
+	const same = own.filter(({ sha256 }) => before.some((other) => other.sha256 === sha256))
+	const subject = same.map(({ sha256 }) => sha256).toSorted()
+	return same.length ? [{ title: "Blank forms", found: [], subject }] : []
 }

@@ -60,6 +60,7 @@ test("the_checklist_names_what_is_still_that_of_the_source_with_its_form", async
 	expect(items.find(({ title }) => title === "Poster")).toEqual({
 		title: "Poster",
 		found: [],
+		subject: "poster-christmas-2025",
 		section: { name: "season-easter-2027", at: ["poster", "poster"] },
 	})
 	const texts = items.filter(({ where }) => where !== undefined)
@@ -78,6 +79,7 @@ test("a_draft_is_told_of_windows_that_nobody_may_have_meant_until_they_are_chang
 	}
 	expect(await readWindows()).toEqual([
 		expect.stringMatching(/^Applications open from: Applications open at once when the edition is published/),
+		expect.stringMatching(/^Extras open from: Extras open at once .*, without an end: /),
 		expect.stringMatching(
 			/^Applications open until: 28 Mar 2027, \d\d:\d\d: proposed, because Christmas 2025 has no end$/,
 		),
@@ -85,7 +87,7 @@ test("a_draft_is_told_of_windows_that_nobody_may_have_meant_until_they_are_chang
 	expect(await readWindows({ ...edition, publishedAt: at })).toEqual([])
 	const settings = (await readEditionSettings(db, edition.id)) ?? expect.fail("no clone")
 	const applications = { opensAt: "2027-01-04T08:00", closesAt: "2027-02-26T18:00" }
-	await updateEdition(db, edition.id, { ...settings, applications })
+	await updateEdition(db, edition.id, { ...settings, applications, extras: applications })
 	expect(await readWindows((await findEdition(db, "easter-2027")) ?? expect.fail("no clone"))).toEqual([])
 })
 
@@ -174,6 +176,7 @@ test("terms_are_named_by_their_paragraph_until_they_name_no_other_time", async (
 			title: "Categories and terms: Easter 2027",
 			where: "Terms, paragraph 2",
 			found: ["1 November", "2025"],
+			subject: "Pay by 1 November 2025.",
 			section: { name: "categories-easter-2027", at: ["terms", 1] },
 		},
 	])

@@ -8,12 +8,14 @@ export interface SameFact {
 	at: string[]
 	/** What it says; empty for a picture. */
 	found: string[]
+	/** The name of a picture. */
+	subject?: string
 }
 
 /** Poster, hours, venue, prices and ticket shop, as far as they are the same in both. */
 export const listSameFacts = (own: EditionSettings, before: EditionSettings): SameFact[] => [
 	...(own.poster.poster && own.poster.poster === before.poster.poster
-		? [{ title: "Poster", at: ["poster", "poster"], found: [] }]
+		? [{ title: "Poster", at: ["poster", "poster"], found: [], subject: own.poster.poster }]
 		: []),
 	...namedFact("Opening hours", ["days", "dayOpensAt"], sameHours(own, before)),
 	...VENUE_FACTS.flatMap(({ title, key }) =>

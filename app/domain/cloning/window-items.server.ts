@@ -3,7 +3,7 @@ import { editionSectionName } from "../editing/sections.server.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
 import { describeOpening, WINDOW_LABELS, WINDOWS } from "../editions/openings.ts"
 import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
-import type { ChecklistItem } from "./checklist.server.ts"
+import type { ChecklistItem } from "./checklist-item.ts"
 import { proposeDates } from "./rules.ts"
 
 interface Settings {

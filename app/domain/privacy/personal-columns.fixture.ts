@@ -8,6 +8,7 @@ import * as lateLinks from "../applications/late-link-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
 import * as audit from "../audit/schema.server.ts"
 import * as blankForms from "../blank-forms/schema.server.ts"
+import * as cloning from "../cloning/schema.server.ts"
 import * as content from "../content/schema.server.ts"
 import * as directory from "../directory/schema.server.ts"
 import * as editions from "../editions/schema.server.ts"
@@ -27,6 +28,7 @@ const rooms = {
 	applications,
 	audit,
 	blankForms,
+	cloning,
 	content,
 	directory,
 	editions,

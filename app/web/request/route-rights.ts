@@ -85,6 +85,8 @@ export const ROUTE_RIGHTS = {
 	"/admin/editions/:id/publication/new": "content.write",
 	"/admin/editions/:id/publication/removal": "content.write",
 	"/admin/editions/:id/publication/removal/new": "content.write",
+	"/admin/editions/:id/checklist/:line/dismissal": "content.write",
+	"/admin/editions/:id/checklist/:line/dismissal/removal": "content.write",
 	"/admin/editions/:id/previews": "content.write",
 	"/admin/editions/:id/previews/:preview/removal": "content.write",
 	"/admin/pictures": "content.write",

@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from "react-router"
-import { readChecklist } from "../../../domain/cloning/checklist.server.ts"
+import { readChecklistLines } from "../../../domain/cloning/dismissals.server.ts"
 import { editionSectionName } from "../../../domain/editing/sections.server.ts"
 import { listPreviewLinks, previewTokenOf } from "../../../domain/editions/preview-links.server.ts"
 import { type Edition, editionFactsOf } from "../../../domain/editions/queries.server.ts"
@@ -15,7 +15,7 @@ import { LoadError } from "../load-error.tsx"
 import { NewTabButton } from "../new-tab-button.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/edition"
-import { Checklist, toChecklistRow } from "./checklist.tsx"
+import { Checklist, toChecklistView } from "./checklist.tsx"
 import { EditionBadges } from "./edition-badges.tsx"
 import { EditionSchedule, toSchedule } from "./edition-schedule.tsx"
 import { requireEdition } from "./find-edition.server.ts"
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const checklist =
 		source &&
 		(await readOrLog(getRequestContext(context).log, "checklist", () =>
-			readChecklist(db, edition, source, now()),
+			readChecklistLines(db, edition, source, now()),
 		))
 	const facts = editionFactsOf(edition)
 	const section = editionSectionName(edition.slug)
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		dates: toSchedule(facts),
 		openings: edition.publishedAt ? [] : toOpeningNotes(facts, section, now()),
 		source: source?.name,
-		checklist: checklist?.map((item) => toChecklistRow(item, edition.slug)),
+		checklist: checklist && toChecklistView(checklist, edition.slug),
 		previews: await readPreviews(context, edition),
 	})
 }
@@ -97,7 +97,11 @@ export default function EditionScreen({ loaderData }: Route.ComponentProps) {
 				</Panel>
 				{source && !state.isClosed && (
 					<Panel id="checklist" title="Checklist">
-						{checklist ? <Checklist source={source} items={checklist} /> : <LoadError what="The list" />}
+						{checklist ? (
+							<Checklist id={id} source={source} checklist={checklist} />
+						) : (
+							<LoadError what="The list" />
+						)}
 					</Panel>
 				)}
 				{isDraft && <PreviewLinks id={id} links={previews} />}

@@ -12,11 +12,9 @@ export const phaseLabels: Record<EditionPhase, { label: string; tone: Tone }> = 
 	over: { label: "Over", tone: "neutral" },
 }
 
-/** "13 lines of the checklist are left."; nothing when none is. */
+/** Undefined when none is left. */
 export const describeLinesLeft = (lines: number): string | undefined =>
-	lines > 0
-		? `${pluralize(lines, "line of the checklist is", "lines of the checklist are")} left.`
-		: undefined
+	lines > 0 ? `The checklist has ${pluralize(lines, "line")} left.` : undefined
 
 export const NOT_CHANGED: Message = {
 	kind: "failure",

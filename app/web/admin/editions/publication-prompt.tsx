@@ -1,5 +1,5 @@
 import { Form, href, redirect } from "react-router"
-import { readChecklist } from "../../../domain/cloning/checklist.server.ts"
+import { readChecklistLines } from "../../../domain/cloning/dismissals.server.ts"
 import { editionSectionName } from "../../../domain/editing/sections.server.ts"
 import { listOpenings } from "../../../domain/editions/openings.ts"
 import { editionFactsOf } from "../../../domain/editions/queries.server.ts"
@@ -23,17 +23,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	if (edition.publishedAt) throw redirect(href("/admin/editions/:id", params))
 	const { db, now } = getServices(context)
 	const facts = editionFactsOf(edition)
-	const items =
+	const lines =
 		source &&
 		(await readOrLog(getRequestContext(context).log, "checklist", () =>
-			readChecklist(db, edition, source, now()),
+			readChecklistLines(db, edition, source, now()),
 		))
 	return {
 		name: edition.name,
 		dates: toSchedule(facts),
 		openings: listOpenings(facts, now()),
 		notes: toOpeningNotes(facts, editionSectionName(edition.slug), now()),
-		left: items && describeLinesLeft(items.length),
+		left: lines && describeLinesLeft(lines.left.length),
 	}
 }
 

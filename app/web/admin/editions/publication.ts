@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router"
-import { readChecklist } from "../../../domain/cloning/checklist.server.ts"
+import { readChecklistLines } from "../../../domain/cloning/dismissals.server.ts"
 import { publishEdition } from "../../../domain/editions/commands.server.ts"
 import { listOpenings, WINDOW_LABELS } from "../../../domain/editions/openings.ts"
 import { type Edition, editionFactsOf, findEditionById } from "../../../domain/editions/queries.server.ts"
@@ -35,7 +35,7 @@ async function publish({ id, form, actor, log, services }: AdminActionInput) {
 	return outcomeOf(200, { kind: "success", text })
 }
 
-/** "Applications are open now." and "13 lines of the checklist are left.", as far as it is so. */
+/** "Applications are open now." and "The checklist has 13 lines left.", as far as it is so. */
 async function describePublished({ db }: Services, id: number, now: Date): Promise<string[]> {
 	const edition = await findEditionById(db, id)
 	if (!edition) return []
@@ -48,7 +48,7 @@ async function describePublished({ db }: Services, id: number, now: Date): Promi
 
 async function countLinesLeft(db: Services["db"], edition: Edition, now: Date): Promise<number> {
 	const source = edition.clonedFrom === null ? undefined : await findEditionById(db, edition.clonedFrom)
-	return source ? (await readChecklist(db, edition, source, now)).length : 0
+	return source ? (await readChecklistLines(db, edition, source, now)).left.length : 0
 }
 
 /** Looking at the address publishes nothing: it asks first. */

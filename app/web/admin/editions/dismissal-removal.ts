@@ -1,0 +1,22 @@
+import { href, redirect } from "react-router"
+import { restoreLine } from "../../../domain/cloning/dismissals.server.ts"
+import { handleAdminAction, outcomeOf } from "../admin-action.server.ts"
+import { NO_EDITION } from "../edition-messages.ts"
+import type { Route } from "./+types/dismissal-removal"
+import { LINE_REFUSALS } from "./line-refusals.server.ts"
+import { NOT_CHANGED } from "./messages.ts"
+
+/** Puts a line back on the checklist. */
+export const action = (args: Route.ActionArgs) =>
+	handleAdminAction(
+		args,
+		{ notFound: outcomeOf(404, NO_EDITION), failure: NOT_CHANGED, event: "a line was not put back" },
+		async ({ id, actor, services: { db } }) => {
+			const restored = await restoreLine(db, id, args.params.line, actor)
+			if (!restored.ok) return LINE_REFUSALS[restored.reason]
+			return outcomeOf(200, { kind: "success", text: "The line is on the checklist again." })
+		},
+	)
+
+/** Looking at the address changes nothing. */
+export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(href("/admin/editions/:id", { id }))

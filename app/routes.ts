@@ -69,6 +69,7 @@ export default [
 			prefix("admin", [
 				index("web/admin/dashboard/dashboard.tsx"),
 				route("vendors", "web/admin/applications/vendors.tsx"),
+				route("applications/:id", "web/admin/applications/application.tsx"),
 				route("vendors/:id/decision", "web/admin/applications/decision.ts"),
 				route("vendors/:id/photos/:photoId", "web/files/photo.ts"),
 				route("vendors/:id/answers/:fileId", "web/files/answer.ts"),

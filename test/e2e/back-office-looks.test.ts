@@ -36,7 +36,9 @@ async function addLongVendor(): Promise<number> {
 
 async function listScreens(vendor: number): Promise<string[]> {
 	const screens = (await readRouteTable(site.url)).filter(({ isPage, isGuarded }) => isPage && isGuarded)
-	return screens.map(({ path }) => path.replace(/\/(vendors|accepted)\/1(?=\/|$)/, `/$1/${vendor}`))
+	return screens.map(({ path }) =>
+		path.replace(/\/(applications|vendors|accepted)\/1(?=\/|$)/, `/$1/${vendor}`),
+	)
 }
 
 test("no_screen_scrolls_sideways_at_any_width_however_long_a_name_is", async () => {

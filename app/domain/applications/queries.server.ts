@@ -28,7 +28,7 @@ const columnsWithoutContacts: typeof listedColumns = {
 	...Object.fromEntries(CONTACT_FIELDS.map((name) => [name, sql<string>`''`])),
 }
 
-const columnsFor = ({ hidesContacts }: ContactVisibility) =>
+export const columnsFor = ({ hidesContacts }: ContactVisibility) =>
 	hidesContacts ? columnsWithoutContacts : listedColumns
 
 export type ListedApplication = Pick<

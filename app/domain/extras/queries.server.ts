@@ -152,6 +152,24 @@ function isNewestApproved(db: Db) {
 	)
 }
 
+export type OrderedExtras = Pick<AcceptedVendor, "extraWristbands" | "hayBales" | "uploadedAt">
+
+/** What was ordered and sent under the email of an application; undefined when nothing was. */
+export async function findExtrasOf(db: Db, application: number): Promise<OrderedExtras | undefined> {
+	const { extraWristbands, wantsHay, hayBales, hasUploadedForm, updatedAt } = vendorExtras
+	const [found] = await db
+		.select({ extraWristbands, wantsHay, hayBales, hasUploadedForm, updatedAt })
+		.from(vendorApplications)
+		.innerJoin(vendorExtras, matchesVendor())
+		.where(eq(id, application))
+	if (!found) return undefined
+	return {
+		extraWristbands: found.extraWristbands,
+		...(found.wantsHay && { hayBales: found.hayBales }),
+		...(found.hasUploadedForm && { uploadedAt: found.updatedAt }),
+	}
+}
+
 /** The summary line of the accepted list: sums over the whole edition. */
 export interface AcceptedTotals {
 	/** As many as the list has rows. */

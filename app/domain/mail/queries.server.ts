@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
-import type { Cursor, Page } from "../../values/cursor.ts"
+import { type Cursor, PAGE_SIZE, type Page } from "../../values/cursor.ts"
 import { FINAL_STATES, LETTERS } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 import { inStates, matchesText, ofEdition, ofNewsletter, type WantedStates } from "./search.server.ts"
@@ -11,6 +11,7 @@ export const isFinished = sql`(${inArray(outboxMails.state, [...FINAL_STATES])} 
 
 const mailColumns = {
 	id: outboxMails.id,
+	applicationId: outboxMails.applicationId,
 	kind: outboxMails.kind,
 	state: outboxMails.state,
 	recipient: outboxMails.recipient,
@@ -65,6 +66,16 @@ export function listMails(db: Db, query: OutboxQuery): Promise<Page<ListedMail>>
 		},
 		query,
 	)
+}
+
+/** The letters about an application, the newest first, as many as a page has. */
+export function listMailsAbout(db: Db, application: number): Promise<ListedMail[]> {
+	return db
+		.select(mailColumns)
+		.from(outboxMails)
+		.where(eq(outboxMails.applicationId, application))
+		.orderBy(desc(outboxMails.id))
+		.limit(PAGE_SIZE)
 }
 
 /** The subjects of these letters, by id; one that is not there any more is missing. */

@@ -1,6 +1,7 @@
 import type { Edition } from "../../domain/editions/queries.server.ts"
 import { getServices } from "../request/context.ts"
 import type { Route } from "./+types/edition-choice"
+import { acceptedAddress, vendorsAddress } from "./applications-view.ts"
 import { getEditionChoice } from "./edition.ts"
 import { NO_EDITION } from "./edition-messages.ts"
 import { EDITION_PARAM } from "./edition-param.ts"
@@ -20,9 +21,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirectBack(form, await editionCookie(getServices(context)).serialize(chosen.slug))
 }
 
+/** As an application is addressed, which is of its own edition: another edition has a list of them. */
+const ABOUT_APPLICATION = /^\/admin\/(applications|vendors|accepted)\/\d+(\/|$)/
+
 /** Other pages of a list begin at a row, which another edition does not have; and what is chosen here counts. */
 function ofNewEdition(returnTo: string, editions: Edition[], chosen: Edition): string {
 	const [path = "", search = ""] = returnTo.split("?")
+	const [, room] = ABOUT_APPLICATION.exec(path) ?? []
+	if (room) return room === "accepted" ? acceptedAddress({}) : vendorsAddress({})
 	const {
 		after: _,
 		before: __,

@@ -1,14 +1,17 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
-import { isMemberOf } from "../../domain/accounts/rights.ts"
+import { isLimited, isMemberOf } from "../../domain/accounts/rights.ts"
+import { findApplicationEdition } from "../../domain/applications/queries.server.ts"
 import { chooseDefaultEdition, type Edition, listEditions } from "../../domain/editions/queries.server.ts"
 import type { Refusal } from "../../ui/error-context.tsx"
 import { getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
+import { NO_VENDOR } from "./decision-messages.ts"
 import { NO_EDITION } from "./edition-messages.ts"
 import { EDITION_PARAM } from "./edition-param.ts"
 import { findEditionPath } from "./edition-path.server.ts"
 import { editionCookie } from "./preferences.ts"
 import { NO_STORE, refuse } from "./refuse.ts"
+import { parseId } from "./respond.server.ts"
 
 interface EditionChoice {
 	edition: Edition
@@ -18,11 +21,18 @@ interface EditionChoice {
 
 const editionChoiceContext = createContext<EditionChoice>()
 
+/** As the router knows the addresses of one application. */
+const ABOUT_APPLICATION = /^\/?admin\/(applications|vendors|accepted)\/:id(\/|$)/
+
 /**
- * The edition that the address names, else the one that its path is about, else the one chosen in the sidebar, else the
- * one that takes applications, else the nearest. One that the address names and in which one has no role is not found.
+ * The edition of the application that the address is about, else the one that it names, else the one that its path is
+ * about, else the one chosen in the sidebar, else the one that takes applications, else the nearest. One that the address
+ * names and in which one has no role is not found, nor is an application of such an edition.
  */
-export const chooseEdition: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const chooseEdition: MiddlewareFunction<Response> = async (
+	{ request, url, params, pattern, context },
+	next,
+) => {
 	const services = getServices(context)
 	const { memberships } = getSession(context)
 	const all = await listEditions(services.db)
@@ -31,8 +41,15 @@ export const chooseEdition: MiddlewareFunction<Response> = async ({ request, url
 	const named = url.searchParams.get(EDITION_PARAM)
 	const namedEdition = editions.find(({ slug }) => slug === named)
 	if (named && !namedEdition) return refuse(request, context, 404, NO_EDITION)
+	const isAboutApplication = ABOUT_APPLICATION.test(pattern)
+	const application = isAboutApplication ? parseId(params.id ?? "") : undefined
+	const itsEdition = application && (await findApplicationEdition(services.db, application))
+	const ownEdition = editions.find(({ id }) => id === itsEdition)
+	if (isAboutApplication && !ownEdition && isLimited(memberships))
+		return refuse(request, context, 404, NO_VENDOR)
 	const chosen: unknown = await editionCookie(services).parse(request.headers.get("cookie"))
 	const edition =
+		ownEdition ??
 		namedEdition ??
 		findEditionPath(editions, url.pathname)?.edition ??
 		editions.find(({ slug }) => slug === chosen) ??

@@ -14,6 +14,7 @@ type RouteRight = Right | { read: Right; send: Right }
 export const ROUTE_RIGHTS = {
 	"/admin": "overview.read",
 	"/admin/vendors": "applications.read",
+	"/admin/applications/:id": "applications.read",
 	"/admin/vendors/:id/decision": "applications.decide",
 	"/admin/vendors/:id/details": "applications.read",
 	"/admin/vendors/:id/photos/:photoId": "applications.read",

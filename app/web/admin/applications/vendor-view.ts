@@ -72,13 +72,24 @@ interface DetailOptions {
 	chosen?: SentChoices | undefined
 	/** Pictures that came with it. */
 	photos?: SentPhoto[] | undefined
+	/** There is nobody behind it any more: what is left are its tent space and choices. */
+	isErased?: boolean
 }
 
 export function toVendorDetails(
 	vendor: ListedApplication,
-	{ hidesContacts = false, opensFiles = false, answered = [], chosen, photos = [] }: DetailOptions = {},
+	{
+		hidesContacts = false,
+		opensFiles = false,
+		answered = [],
+		chosen,
+		photos = [],
+		isErased = false,
+	}: DetailOptions = {},
 ): VendorDetails {
-	const names = FIELD_NAMES.filter((name) => !hidesContacts || !CONTACT_FIELDS.includes(name))
+	const names = isErased
+		? (["tentSpace"] as const)
+		: FIELD_NAMES.filter((name) => !hidesContacts || !CONTACT_FIELDS.includes(name))
 	const answers = answered.map(({ label, answer, fileId }) => ({
 		term: label,
 		text: answer,

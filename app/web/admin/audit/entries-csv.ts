@@ -5,10 +5,10 @@ import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { attachmentResponse } from "../attachment.server.ts"
+import { actionLabel, actorLabel, subjectLabel } from "../entry-labels.ts"
+import { readNames } from "../entry-names.server.ts"
+import { type Names, sentencesOf } from "../entry-sentences.ts"
 import type { Route } from "./+types/entries-csv"
-import { actionLabel, actorLabel, subjectLabel } from "./entry-labels.ts"
-import { type Names, sentencesOf } from "./entry-sentences.ts"
-import { readNames } from "./names.server.ts"
 import { auditView, filterOf } from "./view.ts"
 
 const COLUMNS = ["id", "time in Nairobi", "who", "what", "about", "vendor", "change", "address", "request"]

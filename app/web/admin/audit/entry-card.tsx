@@ -1,6 +1,7 @@
 import { href, Link } from "react-router"
 import { Card } from "../../../ui/card.tsx"
-import type { EntryView } from "./entry-labels.ts"
+import { applicationPath } from "../application-link.tsx"
+import type { EntryView } from "../entry-labels.ts"
 import { auditUrl } from "./view.ts"
 
 /** One entry: what, who and when, whom it concerned, and what it changed. */
@@ -37,12 +38,15 @@ export function EntryCard({ entry }: { entry: EntryView }) {
 	)
 }
 
-/** A vendor leads to everything about them, a letter to its words; everything else is only named. */
+/** A vendor leads to their application, a letter to its words; everything else is only named. */
 function EntrySubject({ applicationId, brandName, about, letter }: EntryView) {
 	return (
 		<>
 			{applicationId !== undefined && (
-				<Link to={auditUrl({ vendor: applicationId })} className="link">
+				<Link
+					to={brandName === undefined ? auditUrl({ vendor: applicationId }) : applicationPath(applicationId)}
+					className="link"
+				>
 					{brandName ?? `vendor ${applicationId} (deleted)`}
 				</Link>
 			)}

@@ -1,5 +1,4 @@
 import { data, href } from "react-router"
-import { brandOf } from "../../../domain/applications/rules.ts"
 import { findMail } from "../../../domain/mail/queries.server.ts"
 import { isResendable, LETTERS } from "../../../domain/mail/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
@@ -9,10 +8,10 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { getServices } from "../../request/context.ts"
 import { LetterPreview, letterFormat } from "../letter-preview.tsx"
+import { stateLabels, toMailView } from "../mail-view.ts"
 import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/letter"
-import { ServerMessage } from "./mail-card.tsx"
-import { stateLabels, toMailView } from "./mail-view.ts"
+import { AboutVendor, ServerMessage } from "./mail-card.tsx"
 import { ResendButton } from "./resend-button.tsx"
 
 /** A letter as its reader gets it, but for the keys that are for the reader alone. */
@@ -41,9 +40,7 @@ export default function Letter({ loaderData: { mail, part: format } }: Route.Com
 			<div className="mb-6 grid gap-3">
 				<DefinitionList
 					items={[
-						...(mail.brandName === null
-							? []
-							: [{ term: "Vendor", value: brandOf({ brandName: mail.brandName }) }]),
+						...(mail.brandName === null ? [] : [{ term: "Vendor", value: <AboutVendor {...mail} /> }]),
 						{ term: "To", value: mail.recipient },
 						{ term: "Type", value: LETTERS[mail.kind]?.label ?? mail.kind },
 					]}

@@ -3,12 +3,13 @@ import { brandOf } from "../../../domain/applications/rules.ts"
 import { isResendable, LETTERS } from "../../../domain/mail/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { stateLabels, type toMailView } from "./mail-view.ts"
+import { applicationPath } from "../application-link.tsx"
+import { stateLabels, type toMailView } from "../mail-view.ts"
 import { ResendButton } from "./resend-button.tsx"
 
 /** One letter of the outbox: to whom, what, what became of it. */
 export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
-	const { id, kind, state, recipient, subject, brandName, lastError: text } = mail
+	const { id, kind, state, recipient, subject, lastError: text } = mail
 	const { label, tone } = stateLabels[state]
 	return (
 		<Card aria-labelledby={`mail-${id}`} className="grid gap-1.5">
@@ -21,7 +22,7 @@ export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
 				<StatusBadge tone={tone}>{label}</StatusBadge>
 			</div>
 			<p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere">
-				{brandName !== null && <span className="font-semibold">{brandOf({ brandName })}</span>}
+				<AboutVendor {...mail} />
 				<span>{recipient}</span>
 				<span className="text-muted">{LETTERS[kind]?.label}</span>
 			</p>
@@ -33,6 +34,19 @@ export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
 				</div>
 			)}
 		</Card>
+	)
+}
+
+/** The brand of the application that a letter is about: leads to it. */
+export function AboutVendor({
+	applicationId,
+	brandName,
+}: Pick<ReturnType<typeof toMailView>, "applicationId" | "brandName">) {
+	if (applicationId === null || brandName === null) return null
+	return (
+		<Link to={applicationPath(applicationId)} className="link font-semibold">
+			{brandOf({ brandName })}
+		</Link>
 	)
 }
 

@@ -9,11 +9,11 @@ import { getEdition } from "../edition.ts"
 import { rangeOf } from "../list-range.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { LiveSearch } from "../live-search.tsx"
+import { toMailView } from "../mail-view.ts"
 import { FILTERS, type Filter, type OutboxView, outboxUrl, outboxView } from "../outbox-view.ts"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/outbox"
 import { MailCard } from "./mail-card.tsx"
-import { toMailView } from "./mail-view.ts"
 
 /**
  * A page of the letters that the address asks for, newest first: of the edition and those that belong to none, e.g. about

@@ -6,11 +6,13 @@ import { AlertPrompt } from "../../../../ui/alert-prompt.tsx"
 import { Button } from "../../../../ui/button.tsx"
 import { DefinitionList } from "../../../../ui/definition-list.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
+import { ApplicationLink } from "../../application-link.tsx"
 import { DetailsToggle } from "../../details-toggle.tsx"
 import { EXPECTED } from "../../expected-state.ts"
 import { ReturnTo } from "../../return-to.tsx"
 import { useFetchSubmit } from "../../use-fetch-submit.ts"
 import { useRight } from "../../use-right.ts"
+import { describeExtras } from "../extras-facts.ts"
 import { EarlierDocuments, ReadyDocuments } from "./documents-list.tsx"
 import type { EarlierDocumentView } from "./documents-result.server.ts"
 import { DownloadButton, useDownload } from "./download-button.tsx"
@@ -31,7 +33,7 @@ export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; i
 			<header>
 				<div>
 					<h2 id={headingId}>{brandName}</h2>
-					<span>{`No. ${number}`}</span>
+					<ApplicationLink id={id} number={number} />
 					<StatusBadge tone={uploaded ? "success" : "neutral"}>
 						{uploaded ? "Uploaded" : "Not uploaded"}
 					</StatusBadge>
@@ -66,7 +68,7 @@ export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; i
 function AcceptedDetails({ vendor }: { vendor: AcceptedVendorView }) {
 	return (
 		<div className="border-t border-line pt-3">
-			<DefinitionList items={detailsOf(vendor)} />
+			<DefinitionList items={describeExtras(vendor)} />
 			<EarlierDocuments documents={vendor.earlier} />
 			{useRight("applications.correct") && (
 				<p className="mt-3 text-sm">
@@ -77,19 +79,6 @@ function AcceptedDetails({ vendor }: { vendor: AcceptedVendorView }) {
 			)}
 		</div>
 	)
-}
-
-function detailsOf({ extraWristbands, hayBales, uploadedAt }: AcceptedVendorView) {
-	return [
-		{ term: "Extra Wristbands", value: extraWristbands },
-		{ term: "Hay", value: formatHay(hayBales) },
-		{ term: "Uploaded at", value: uploadedAt ?? "—" },
-	]
-}
-
-function formatHay(bales: number | undefined): string {
-	if (bales === undefined) return "No"
-	return bales === 1 ? "Yes (1 bale)" : `Yes (${bales} bales)`
 }
 
 function SendButton({ vendor }: { vendor: AcceptedVendorView }) {

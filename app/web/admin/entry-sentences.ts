@@ -1,8 +1,8 @@
-import { canHideContacts, ROLE_NOUNS, ROLES } from "../../../domain/accounts/rights.ts"
-import type { AuditEventView } from "../../../domain/audit/queries.server.ts"
-import type { Action, AuditDetails } from "../../../domain/audit/rules.ts"
-import { LINK_SECONDS } from "../../../domain/files/rules.ts"
-import { capitalize } from "../../../values/normalize-text.ts"
+import { canHideContacts, ROLE_NOUNS, ROLES } from "../../domain/accounts/rights.ts"
+import type { AuditEventView } from "../../domain/audit/queries.server.ts"
+import type { Action, AuditDetails } from "../../domain/audit/rules.ts"
+import { LINK_SECONDS } from "../../domain/files/rules.ts"
+import { capitalize } from "../../values/normalize-text.ts"
 import { countLabel, describeChanges, formatValue, humanize } from "./format-details.ts"
 
 /** How things are called that entries know by number or by their part of an address. */

@@ -1,7 +1,7 @@
-import type { AuditDetails } from "../../../domain/audit/rules.ts"
-import { formatNairobiDate } from "../../../values/clock.ts"
-import { capitalize } from "../../../values/normalize-text.ts"
-import { formatKshs, formatNumber } from "../../../values/number.ts"
+import type { AuditDetails } from "../../domain/audit/rules.ts"
+import { formatNairobiDate } from "../../values/clock.ts"
+import { capitalize } from "../../values/normalize-text.ts"
+import { formatKshs, formatNumber } from "../../values/number.ts"
 
 type DetailValue = AuditDetails[string]
 

@@ -1,6 +1,6 @@
-import { listSectionGroups } from "../../../domain/editing/queries.server.ts"
-import { listEditions } from "../../../domain/editions/queries.server.ts"
-import type { Services } from "../../request/context.ts"
+import { listSectionGroups } from "../../domain/editing/queries.server.ts"
+import { listEditions } from "../../domain/editions/queries.server.ts"
+import type { Services } from "../request/context.ts"
 import type { Names } from "./entry-sentences.ts"
 
 /** How editions and the parts of the site's content are called now. */

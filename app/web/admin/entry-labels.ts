@@ -1,6 +1,6 @@
-import type { AuditEventView } from "../../../domain/audit/queries.server.ts"
-import { ACTIONS, type ActorKind } from "../../../domain/audit/rules.ts"
-import { formatNairobiDateTime } from "../../../values/clock.ts"
+import type { AuditEventView } from "../../domain/audit/queries.server.ts"
+import { ACTIONS, type ActorKind } from "../../domain/audit/rules.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
 import { editionName, type Names, sentencesOf } from "./entry-sentences.ts"
 
 /** An entry of a later version, after going back to this one, is called by its own name. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { AuditEventView } from "../../../domain/audit/queries.server.ts"
-import { ACTIONS, type Action } from "../../../domain/audit/rules.ts"
+import type { AuditEventView } from "../../domain/audit/queries.server.ts"
+import { ACTIONS, type Action } from "../../domain/audit/rules.ts"
 import { type Names, sentencesOf } from "./entry-sentences.ts"
 
 const names: Names = {

@@ -1,9 +1,9 @@
-import type { ListedMail } from "../../../domain/mail/queries.server.ts"
-import { LETTERS, type MailState } from "../../../domain/mail/rules.ts"
-import type { Tone } from "../../../ui/tone.ts"
-import { formatNairobiDateTime } from "../../../values/clock.ts"
-import { pluralize } from "../../../values/number.ts"
-import { causeLabels } from "../resend-messages.ts"
+import type { ListedMail } from "../../domain/mail/queries.server.ts"
+import { LETTERS, type MailState } from "../../domain/mail/rules.ts"
+import type { Tone } from "../../ui/tone.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
+import { pluralize } from "../../values/number.ts"
+import { causeLabels } from "./resend-messages.ts"
 
 export const stateLabels: Record<MailState, { label: string; tone: Tone }> = {
 	queued: { label: "Queued", tone: "warning" },
@@ -16,9 +16,9 @@ export const stateLabels: Record<MailState, { label: string; tone: Tone }> = {
 
 /** A letter as screens show it: with a sentence or two about what became of it so far. */
 export function toMailView(mail: ListedMail) {
-	const { id, kind, state, recipient, subject, brandName, lastError, withdrawnFor } = mail
+	const { id, applicationId, kind, state, recipient, subject, brandName, lastError, withdrawnFor } = mail
 	const history = summarizeDelivery(mail)
-	return { id, kind, state, recipient, subject, brandName, lastError, withdrawnFor, history }
+	return { id, applicationId, kind, state, recipient, subject, brandName, lastError, withdrawnFor, history }
 }
 
 const formatTime = (at: Date | null) => at && formatNairobiDateTime(at)

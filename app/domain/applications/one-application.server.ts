@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, inArray, isNull, ne } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { type ContactVisibility, columnsFor, type ListedApplication } from "./queries.server.ts"
+import type { ApplicationStatus } from "./rules.ts"
+import { applicationDecisions, vendorApplications } from "./schema.server.ts"
+
+const { id, editionId, number, status, emailKey, tentSpace, createdAt, erasedAt } = vendorApplications
+
+/** An application as its own page shows it. */
+export interface OneApplication extends ListedApplication {
+	/** When it came in: of one that was imported, when it was. */
+	receivedAt: Date
+	/** Set once there is nobody behind it any more. */
+	erasedAt: Date | null
+}
+
+/** Erased or not; undefined when there is no such application. */
+export async function findOneApplication(
+	db: Db,
+	application: number,
+	visibility: ContactVisibility = {},
+): Promise<OneApplication | undefined> {
+	const [found] = await db
+		.select({ ...columnsFor(visibility), receivedAt: createdAt, erasedAt })
+		.from(vendorApplications)
+		.where(eq(id, application))
+	return found
+}
+
+/** A change of its status, and who made it. */
+export interface Decision {
+	id: number
+	from: ApplicationStatus
+	to: ApplicationStatus
+	/** A user's id; null for the product itself, or for someone who is no longer an organiser. */
+	by: string | null
+	/** How they are called. */
+	name: string | null
+	at: Date
+}
+
+/** The newest first. */
+export function listDecisions(db: Db, application: number): Promise<Decision[]> {
+	const { fromStatus: from, toStatus: to, decidedBy: by, decidedAt: at } = applicationDecisions
+	return db
+		.select({ id: applicationDecisions.id, from, to, by, name: users.name, at })
+		.from(applicationDecisions)
+		.leftJoin(users, eq(users.id, by))
+		.where(eq(applicationDecisions.applicationId, application))
+		.orderBy(desc(applicationDecisions.id))
+}
+
+/** What the same vendor, known by the email, sent for another edition. */
+export interface ApplicationElsewhere {
+	id: number
+	number: number
+	edition: string
+	tentSpace: string
+	status: ApplicationStatus
+}
+
+/** Those of these editions, the latest edition first. */
+export async function listApplicationsElsewhere(
+	db: Db,
+	application: number,
+	editionIds: number[],
+): Promise<ApplicationElsewhere[]> {
+	const [own] = await db.select({ editionId, emailKey }).from(vendorApplications).where(eq(id, application))
+	if (!own?.emailKey || !editionIds.length) return []
+	return db
+		.select({ id, number, edition: editions.name, tentSpace, status })
+		.from(vendorApplications)
+		.innerJoin(editions, eq(editions.id, editionId))
+		.where(
+			and(
+				eq(emailKey, own.emailKey),
+				ne(editionId, own.editionId),
+				inArray(editionId, editionIds),
+				isNull(erasedAt),
+			),
+		)
+		.orderBy(desc(editions.startsOn), asc(id))
+}

@@ -1,0 +1,15 @@
+import { href, Link } from "react-router"
+import { useRight } from "./use-right.ts"
+
+/** The number of an application, as letters name it: leads to its page whoever may read it. */
+export function ApplicationLink({ id, number }: { id: number; number: number }) {
+	const label = `No. ${number}`
+	if (!useRight("applications.read")) return <span>{label}</span>
+	return (
+		<Link to={applicationPath(id)} discover="none" className="link">
+			{label}
+		</Link>
+	)
+}
+
+export const applicationPath = (id: number) => href("/admin/applications/:id", { id: String(id) })

@@ -1,0 +1,169 @@
+import type { ReactNode } from "react"
+import { href, Link } from "react-router"
+import { Panel } from "../../../ui/card.tsx"
+import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { ApplicationLink } from "../application-link.tsx"
+import { buildUrl } from "../list-query.ts"
+import { stateLabels } from "../mail-view.ts"
+import { statusLabels } from "../status-labels.ts"
+import { useRight } from "../use-right.ts"
+import type { readApplicationView } from "./application-view.server.ts"
+import { describeExtras } from "./extras-facts.ts"
+
+type View = NonNullable<Awaited<ReturnType<typeof readApplicationView>>>
+
+/** Facts with a time each, the newest first. */
+function Facts<Fact extends { id: number }>({
+	facts,
+	empty,
+	children,
+}: {
+	facts: Fact[]
+	empty: string
+	children: (fact: Fact) => ReactNode
+}) {
+	if (!facts.length) return <p className="text-sm text-muted">{empty}</p>
+	return (
+		<ul className="grid gap-3 text-sm">
+			{facts.map((fact) => (
+				<li
+					key={fact.id}
+					className="grid min-w-0 gap-1 wrap-anywhere not-first:border-t not-first:border-line not-first:pt-3"
+				>
+					{children(fact)}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+const Small = ({ children }: { children: ReactNode }) => <p className="figures text-muted">{children}</p>
+
+export function DecisionsPanel({ decisions }: Pick<View, "decisions">) {
+	return (
+		<Panel id="decisions" title="Decisions">
+			<Facts facts={decisions} empty="No decision yet.">
+				{({ sentence, at }) => (
+					<>
+						<p>{sentence}</p>
+						<Small>{at}</Small>
+					</>
+				)}
+			</Facts>
+		</Panel>
+	)
+}
+
+export function LettersPanel({ letters }: Pick<View, "letters">) {
+	return (
+		<Panel id="emails" title="Emails">
+			<Facts facts={letters} empty="No emails yet.">
+				{({ id, label, subject, recipient, state, history }) => (
+					<>
+						<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+							{subject === undefined ? (
+								<p>{label}</p>
+							) : (
+								<Link to={href("/admin/outbox/:id", { id: String(id) })} className="link min-w-0">
+									{subject}
+								</Link>
+							)}
+							<StatusBadge tone={stateLabels[state].tone}>{stateLabels[state].label}</StatusBadge>
+						</div>
+						{recipient !== undefined && (
+							<p>
+								{label} to {recipient}
+							</p>
+						)}
+						<Small>{history}</Small>
+					</>
+				)}
+			</Facts>
+		</Panel>
+	)
+}
+
+/** What the same vendor sent for other editions; nothing where that is nothing. */
+export function ElsewherePanel({ applications }: { applications: View["elsewhere"] }) {
+	if (!applications.length) return null
+	return (
+		<Panel id="other-editions" title="Other editions">
+			<Facts facts={applications} empty="">
+				{({ id, number, edition, tentSpace, status }) => (
+					<>
+						<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+							<p className="flex flex-wrap gap-x-3">
+								<span className="font-semibold">{edition}</span>
+								<ApplicationLink id={id} number={number} />
+							</p>
+							<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
+						</div>
+						{tentSpace && <p>{tentSpace}</p>}
+					</>
+				)}
+			</Facts>
+		</Panel>
+	)
+}
+
+export function ExtrasPanel({
+	id,
+	extras: { ordered },
+}: {
+	id: number
+	extras: NonNullable<View["extras"]>
+}) {
+	const canReadDocuments = useRight("documents.read")
+	return (
+		<Panel id="extras" title="Extras and documents">
+			{ordered ? (
+				<DefinitionList items={describeExtras(ordered)} />
+			) : (
+				<p className="text-sm text-muted">The vendor has not sent the extras form.</p>
+			)}
+			{canReadDocuments && ordered && (
+				<p className="mt-3 text-sm">
+					<Link to={href("/admin/accepted/:id/documents", { id: String(id) })} className="link">
+						Documents
+					</Link>
+				</p>
+			)}
+		</Panel>
+	)
+}
+
+interface HistoryPanelProps {
+	id: number
+	history: NonNullable<View["history"]>
+}
+
+export function HistoryPanel({ id, history: { entries, hasMore } }: HistoryPanelProps) {
+	return (
+		<Panel
+			id="history"
+			title="History"
+			actions={
+				hasMore && (
+					<Link to={buildUrl(href("/admin/audit"), { vendor: id })} className="link text-sm">
+						All entries
+					</Link>
+				)
+			}
+		>
+			<Facts facts={entries} empty="No entries.">
+				{({ title, who, at, about, sentences }) => (
+					<>
+						<p className="font-semibold">{about ? `${title}: ${about}` : title}</p>
+						{sentences.map((sentence) => (
+							<p key={sentence}>{sentence}</p>
+						))}
+						<Small>
+							{who}, {at}
+						</Small>
+					</>
+				)}
+			</Facts>
+		</Panel>
+	)
+}

@@ -1,0 +1,112 @@
+import type { RouterContextProvider } from "react-router"
+import { can } from "../../../domain/accounts/rights.ts"
+import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
+import { findSentChoices } from "../../../domain/applications/choices.server.ts"
+import {
+	type Decision,
+	findOneApplication,
+	listApplicationsElsewhere,
+	listDecisions,
+} from "../../../domain/applications/one-application.server.ts"
+import { brandOf, stateVersion } from "../../../domain/applications/rules.ts"
+import { type AuditEventView, listAuditEvents } from "../../../domain/audit/queries.server.ts"
+import { findExtrasOf } from "../../../domain/extras/queries.server.ts"
+import { listPhotos } from "../../../domain/files/queries.server.ts"
+import { findSubjects, listMailsAbout } from "../../../domain/mail/queries.server.ts"
+import { LETTERS } from "../../../domain/mail/rules.ts"
+import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
+import { getServices, type Services } from "../../request/context.ts"
+import { getAdmin, getSession } from "../../request/session.ts"
+import { actorName } from "../decision-messages.ts"
+import { getEdition, getEditionChoice } from "../edition.ts"
+import { toEntryView } from "../entry-labels.ts"
+import { readNames } from "../entry-names.server.ts"
+import { toMailView } from "../mail-view.ts"
+import { hasRight } from "../require-right.ts"
+import { statusLabels } from "../status-labels.ts"
+import { toVendorDetails } from "./vendor-view.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** As many of the newest entries of the audit log as the page of an application shows. */
+const NEWEST_ENTRIES = 10
+
+/** Everything about an application that whoever asks may read; undefined when there is no such application. */
+export async function readApplicationView(context: Context, id: number) {
+	const { db } = getServices(context)
+	const hidesContacts = !hasRight(context, "contacts.read")
+	const vendor = await findOneApplication(db, id, { hidesContacts })
+	if (!vendor) return undefined
+	const { number, status, erasedAt, receivedAt } = vendor
+	const isErased = erasedAt !== null
+	const [answered, chosen, photos] = await Promise.all([
+		findAnsweredQuestions(db, [id]),
+		findSentChoices(db, [id]),
+		listPhotos(db, [id]),
+	])
+	const { name: edition, slug } = getEdition(context)
+	const brand = brandOf(vendor)
+	return {
+		...{ id, number, status, brand, edition, slug, isErased },
+		expected: stateVersion(vendor),
+		receivedOn: formatNairobiDate(receivedAt),
+		details: toVendorDetails(vendor, {
+			...{ hidesContacts, photos, isErased },
+			opensFiles: hasRight(context, "documents.read"),
+			answered: answered.get(id),
+			chosen: chosen.get(id),
+		}),
+		elsewhere: await listApplicationsElsewhere(db, id, readableEditionIds(context)),
+		decisions: (await listDecisions(db, id)).map((decision) => toDecisionView(decision, brand, context)),
+		letters: await readLetters(context, id),
+		extras: await readExtras(context, id),
+		history: hasRight(context, "audit-log.read") ? await readHistory(getServices(context), id) : undefined,
+	}
+}
+
+function readableEditionIds(context: Context): number[] {
+	const { memberships } = getSession(context)
+	return getEditionChoice(context).editions.flatMap((edition) =>
+		can(memberships, "applications.read", edition.id) ? [edition.id] : [],
+	)
+}
+
+function toDecisionView({ id, to, by, name, at }: Decision, brand: string, context: Context) {
+	const who = actorName({ by, name }, { by: getAdmin(context).id })
+	return { id, sentence: `${statusLabels[to].decidedBy(who, brand)}.`, at: formatNairobiDateTime(at) }
+}
+
+/** Whoever may not open the outbox reads of each letter what it is and what became of it, and no address. */
+async function readLetters(context: Context, application: number) {
+	const isReadable = hasRight(context, "letters.read")
+	const letters = await listMailsAbout(getServices(context).db, application)
+	return letters.map((letter) => {
+		const { id, kind, state, history, subject, recipient } = toMailView(letter)
+		const label = LETTERS[kind]?.label ?? kind
+		return { ...{ id, label, state, history }, ...(isReadable && { subject, recipient }) }
+	})
+}
+
+async function readExtras(context: Context, application: number) {
+	if (!hasRight(context, "accepted.read")) return undefined
+	const extras = await findExtrasOf(getServices(context).db, application)
+	if (!extras) return { ordered: undefined }
+	const uploadedAt = extras.uploadedAt && formatNairobiDateTime(extras.uploadedAt)
+	return { ordered: { ...extras, uploadedAt } }
+}
+
+async function readHistory(services: Services, application: number) {
+	const [{ rows }, names] = await Promise.all([
+		listAuditEvents(services.db, { vendor: application }, {}),
+		readNames(services),
+	])
+	const newest = rows.slice(0, NEWEST_ENTRIES)
+	const letters = await findSubjects(services.db, newest.flatMap(letterOf))
+	const entries = newest.map((row) => {
+		const letterSubject = letters.get(letterOf(row)[0] ?? 0)
+		return toEntryView(row, names, { ...(letterSubject !== undefined && { letterSubject }) })
+	})
+	return { entries, hasMore: rows.length > NEWEST_ENTRIES }
+}
+
+const letterOf = ({ subject }: AuditEventView) => (subject?.kind === "letter" ? [Number(subject.id)] : [])

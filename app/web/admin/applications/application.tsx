@@ -1,0 +1,84 @@
+import { useState } from "react"
+import { href } from "react-router"
+import { Panel } from "../../../ui/card.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { vendorsAddress } from "../applications-view.ts"
+import { BackLink } from "../back-link.tsx"
+import { NO_VENDOR } from "../decision-messages.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl } from "../list-query.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { statusLabels } from "../status-labels.ts"
+import { useRight } from "../use-right.ts"
+import type { Route } from "./+types/application"
+import {
+	DecisionsPanel,
+	ElsewherePanel,
+	ExtrasPanel,
+	HistoryPanel,
+	LettersPanel,
+} from "./application-panels.tsx"
+import { readApplicationView } from "./application-view.server.ts"
+import { DecisionForm } from "./decision-form.tsx"
+import { VendorFacts } from "./vendor-facts.tsx"
+import { VendorLinks } from "./vendor-links.tsx"
+
+/** Everything about one application. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const id = parseId(params.id)
+	const view = id && (await readApplicationView(context, id))
+	if (!view) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
+	return view
+}
+
+export default function Application({ loaderData }: Route.ComponentProps) {
+	const { id, number, brand, status, edition, slug, receivedOn, isErased } = loaderData
+	const [announcement, setAnnouncement] = useState("")
+	const canDecide = useRight("applications.decide") && !isErased
+	const { label, tone } = statusLabels[status]
+	return (
+		<>
+			<title>{`${brand} · No. ${number}`}</title>
+			<BackLink to={buildUrl(href("/admin/vendors"), { [EDITION_PARAM]: slug })} label="All Vendors" />
+			<PageHeading
+				meta={
+					<>
+						<span>{edition}</span>
+						<span>No. {number}</span>
+						<span>Received {receivedOn}</span>
+						<StatusBadge tone={tone}>{label}</StatusBadge>
+					</>
+				}
+				actions={
+					canDecide && (
+						<DecisionForm vendor={loaderData} onDecided={setAnnouncement} className="flex flex-wrap gap-2" />
+					)
+				}
+			>
+				{brand}
+			</PageHeading>
+			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+					<Panel id="application" title="Application">
+						<p className="mb-4 max-w-prose whitespace-pre-line wrap-anywhere">
+							{loaderData.details.description}
+						</p>
+						<VendorFacts id={id} brand={brand} details={loaderData.details} />
+						{!isErased && <VendorLinks id={id} brand={brand} />}
+					</Panel>
+					{loaderData.extras && <ExtrasPanel id={id} extras={loaderData.extras} />}
+				</div>
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+					<DecisionsPanel decisions={loaderData.decisions} />
+					<LettersPanel letters={loaderData.letters} />
+					<ElsewherePanel applications={loaderData.elsewhere} />
+					{loaderData.history && <HistoryPanel id={id} history={loaderData.history} />}
+				</div>
+			</div>
+			<p role="status" className="sr-only">
+				{announcement}
+			</p>
+		</>
+	)
+}

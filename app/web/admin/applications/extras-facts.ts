@@ -1,0 +1,21 @@
+interface ExtrasView {
+	extraWristbands: number
+	/** Missing: no hay. */
+	hayBales?: number | undefined
+	/** As it is shown; missing when nothing was uploaded. */
+	uploadedAt?: string | undefined
+}
+
+/** What a vendor ordered and sent, by name. */
+export function describeExtras({ extraWristbands, hayBales, uploadedAt }: ExtrasView) {
+	return [
+		{ term: "Extra Wristbands", value: extraWristbands },
+		{ term: "Hay", value: formatHay(hayBales) },
+		{ term: "Uploaded at", value: uploadedAt ?? "—" },
+	]
+}
+
+function formatHay(bales: number | undefined): string {
+	if (bales === undefined) return "No"
+	return bales === 1 ? "Yes (1 bale)" : `Yes (${bales} bales)`
+}

@@ -1,0 +1,28 @@
+import { href, Link } from "react-router"
+import { buildUrl } from "../list-query.ts"
+import { useRight } from "../use-right.ts"
+import type { VendorView } from "./vendor-view.ts"
+
+/** What else there is to do with an application. */
+export function VendorLinks({ id, brand }: Pick<VendorView, "id" | "brand">) {
+	const address = { id: String(id) }
+	const links = [
+		useRight("applications.correct") && {
+			to: href("/admin/vendors/:id/email", address),
+			label: "Correct email address",
+		},
+		useRight("personal-data") && { to: href("/admin/vendors/:id/data", address), label: "Personal data" },
+		useRight("audit-log.read") && { to: buildUrl(href("/admin/audit"), { vendor: id }), label: "History" },
+	].filter((link) => link !== false)
+	if (!links.length) return null
+	return (
+		<p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+			{links.map(({ to, label }) => (
+				<Link key={to} to={to} className="link">
+					{label}
+					<span className="sr-only"> of {brand}</span>
+				</Link>
+			))}
+		</p>
+	)
+}

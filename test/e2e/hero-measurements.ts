@@ -73,6 +73,17 @@ export function measureHero(selector: string) {
 }
 export type HeroMeasurements = ReturnType<typeof measureHero>
 
+/** The opening with each of these slides, measured in one step. */
+export const measureSlides = (page: Page, selector: string, slides: number[]) =>
+	page.evaluate<HeroMeasurements[]>(`(async () => {
+		const measured = []
+		for (const slide of ${JSON.stringify(slides)}) {
+			await (${showSlide})(slide)
+			measured.push((${measureHero})(${JSON.stringify(selector)}))
+		}
+		return measured
+	})()`)
+
 /** What lies below the lines of the opening, without its letters, as pixels. */
 export async function captureBackground(page: Page, selector: string, { lines }: HeroMeasurements) {
 	const clip = boundingBox(lines)
@@ -108,7 +119,7 @@ export interface Pixels {
 
 /** As the browser draws it, a pixel for each unit of the drawing. */
 export async function drawPicture(page: Page, source: string): Promise<Pixels> {
-	const png = await page.evaluate(async (src) => {
+	const url = await page.evaluate(async (src) => {
 		const image = new Image()
 		image.src = src
 		await image.decode()
@@ -116,8 +127,10 @@ export async function drawPicture(page: Page, source: string): Promise<Pixels> {
 		const [, , width = 0, height = 0] = viewBox.split(" ").map(Number)
 		const canvas = new OffscreenCanvas(width, height)
 		canvas.getContext("2d")?.drawImage(image, 0, 0, width, height)
-		const bytes = await (await canvas.convertToBlob()).arrayBuffer()
-		return [...new Uint8Array(bytes)]
+		const reader = new FileReader()
+		reader.readAsDataURL(await canvas.convertToBlob())
+		await new Promise((resolve) => reader.addEventListener("load", resolve))
+		return String(reader.result)
 	}, source)
-	return readPixels(Buffer.from(png))
+	return readPixels(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"))
 }

@@ -63,7 +63,7 @@ test("the_router_gets_the_same_data_for_each_spelling_and_no_page_in_its_place",
 	expect((await cached()).rendered).toBe(rendered + 1)
 })
 
-test("two_thousand_made_up_addresses_leave_every_real_page_in_place", async () => {
+test("hundreds_of_made_up_addresses_leave_every_real_page_in_place", async () => {
 	const pages = [...(await cachedPages()), ...(await readSitemapPaths(site.url)).slice(0, 40)]
 	for (const path of pages) await read(path)
 	const before = await cached()
@@ -80,7 +80,7 @@ test("two_thousand_made_up_addresses_leave_every_real_page_in_place", async () =
 		][nth % 6]
 	}
 	const attack = async (client: number) => {
-		for (let nth = 0; nth < 200; nth += 1) await sendRawRequest(site.server.url, madeUp(client, nth) ?? "/")
+		for (let nth = 0; nth < 60; nth += 1) await sendRawRequest(site.server.url, madeUp(client, nth) ?? "/")
 	}
 	await Promise.all(Array.from({ length: 10 }, (_, client) => attack(client)))
 	const after = await cached()

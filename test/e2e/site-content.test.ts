@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
 import { readContentDocument } from "../../app/domain/content/queries.server.ts"
 import { listPublishedEditions } from "../../app/domain/editions/queries.server.ts"
-import { findAccessibilityViolations, findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { findAccessibilityViolations, findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { addOrganiser, cookieHeaderOf, postLogin } from "./organiser.ts"
 import { addCookies, openSite } from "./site.ts"
 
@@ -32,6 +32,24 @@ const publicPage = async (path: string) => (await fetch(site.url + path)).text()
 const openAll = (page: Page) =>
 	page.locator("main details").evaluateAll((all) => {
 		for (const one of all) one.setAttribute("open", "")
+	})
+
+/** What axe can tell one element from another by: its look and that of its parent, what it is, and whether it has words. */
+const listElementShapes = (page: Page) =>
+	page.locator("body *").evaluateAll((elements) => {
+		const shapeOf = (element: Element) => [
+			element.localName,
+			element.getAttribute("class"),
+			...[...element.attributes].map(({ name, value }) => `${name} ${Boolean(value.trim())}`),
+			Boolean(element.textContent?.trim()),
+		]
+		return [
+			...new Set(
+				elements.map((element) =>
+					JSON.stringify([shapeOf(element.parentElement ?? element).slice(0, 2), shapeOf(element)]),
+				),
+			),
+		]
 	})
 
 /** The lines of a list, as they stand in the form. */
@@ -182,10 +200,16 @@ test("no_part_has_a_barrier_or_is_wider_than_a_phone", async () => {
 		.locator("main li a")
 		.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
 	expect(parts.length).toBeGreaterThan(18)
+	const seen = new Set<string>()
 	for (const part of parts) {
 		await page.goto(part)
 		await openAll(page)
-		expect([part, await findAccessibilityViolations(page)]).toEqual([part, []])
+		const shapes = await listElementShapes(page)
+		// The forms of six editions are made of the same elements: only what is new is looked at by axe.
+		const isNew = shapes.some((shape) => !seen.has(shape))
+		for (const shape of shapes) seen.add(shape)
+		const problems = isNew ? await findAccessibilityViolations(page) : await findWideness(page)
+		expect([part, problems]).toEqual([part, []])
 	}
 })
 

@@ -1,7 +1,8 @@
-import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react"
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 import { type ErrorContext, PageErrorContext } from "./ui/error-context.tsx"
+import { replayEarlyInput } from "./web/forms/early-input.ts"
 
 startTransition(() => {
 	hydrateRoot(
@@ -18,14 +19,17 @@ startTransition(() => {
 
 /** Tells the script of the page (page-scripts.ts) that from here on the router answers Back and Forward. */
 function HydrationSignal({ children }: { children: ReactNode }) {
-	useLayoutEffect(() => {
+	// After the effects of the page, which begin to listen.
+	useEffect(() => {
 		dispatchEvent(new Event("hydrated"))
+		replayEarlyInput()
 	}, [])
 	return children
 }
 
 /** What the server wrote into a page that it could not show otherwise. */
 function readErrorContext(): ErrorContext {
-	const serialized = document.querySelector<HTMLElement>("[data-trouble]")?.dataset.trouble
-	return serialized ? (JSON.parse(serialized) as ErrorContext) : {}
+	return JSON.parse(
+		document.querySelector<HTMLElement>("[data-trouble]")?.dataset.trouble ?? "{}",
+	) as ErrorContext
 }

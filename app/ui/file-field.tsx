@@ -29,7 +29,6 @@ function useChosenFiles() {
 	useEffect(() => {
 		const form = input.current?.form
 		const clear = () => setFiles([])
-		setFiles(Array.from(input.current?.files ?? []))
 		form?.addEventListener("reset", clear)
 		return () => form?.removeEventListener("reset", clear)
 	}, [])

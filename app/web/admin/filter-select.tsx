@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import { useNavigate } from "react-router"
 import { SelectField, type SelectFieldProps } from "../../ui/field.tsx"
 
@@ -14,9 +14,6 @@ export interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "opt
 export function FilterSelect({ name, value, urlFor, ...field }: FilterSelectProps) {
 	const navigate = useNavigate()
 	const select = useRef<HTMLSelectElement>(null)
-	const choose = (chosen: HTMLSelectElement) =>
-		void navigate(urlFor(chosen.value), { preventScrollReset: true })
-	usePreHydrationChoice(select, value, choose)
 	// Back and forward change the address under it.
 	const displayedValue = useRef(value)
 	useEffect(() => {
@@ -32,20 +29,9 @@ export function FilterSelect({ name, value, urlFor, ...field }: FilterSelectProp
 			hideLabel
 			defaultValue={value}
 			autoComplete="off"
-			onChange={({ currentTarget }) => choose(currentTarget)}
+			onChange={({ currentTarget }) =>
+				void navigate(urlFor(currentTarget.value), { preventScrollReset: true })
+			}
 		/>
 	)
-}
-
-/** Whoever chose before our code ran has chosen: `choose` hears of it once it runs. */
-export function usePreHydrationChoice(
-	select: RefObject<HTMLSelectElement | null>,
-	renderedValue: string,
-	choose: (select: HTMLSelectElement) => void,
-): void {
-	const first = useRef({ shown: renderedValue, choose })
-	useEffect(() => {
-		const { current } = select
-		if (current && current.value !== first.current.shown) first.current.choose(current)
-	}, [select])
 }

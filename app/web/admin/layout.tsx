@@ -15,7 +15,6 @@ import { getRequestContext, getServices } from "../request/context.ts"
 import { getAdmin, getSession, requireAdmin } from "../request/session.ts"
 import type { Route } from "./+types/layout"
 import { chooseEdition, getEditionChoice } from "./edition.ts"
-import { usePreHydrationChoice } from "./filter-select.tsx"
 import { allowedLinks, moreScreens, screens } from "./links.tsx"
 import { sidebarCookie } from "./preferences.ts"
 import { readOrLog } from "./read-or-log.ts"
@@ -106,14 +105,10 @@ function saveCollapsed(collapsed: boolean): void {
 }
 
 function EditionChooser({ edition, editions }: { edition: string; editions: SelectOptions }) {
-	const select = useRef<HTMLSelectElement>(null)
-	const choose = ({ form }: HTMLSelectElement) => form?.requestSubmit()
-	usePreHydrationChoice(select, edition, choose)
 	return (
 		<Form reloadDocument method="post" action={href("/admin/edition")} className="grid gap-2">
 			<ReturnTo />
 			<SelectField
-				ref={select}
 				// Anew for each edition: another tab may have chosen one, and the chooser says what its own screen shows.
 				key={edition}
 				label="Edition"
@@ -122,7 +117,7 @@ function EditionChooser({ edition, editions }: { edition: string; editions: Sele
 				autoComplete="off"
 				defaultValue={edition}
 				options={editions}
-				onChange={({ currentTarget }) => choose(currentTarget)}
+				onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
 			/>
 			<div className="hidden noscript:block">
 				<Button type="submit" variant="ghost" size="small">

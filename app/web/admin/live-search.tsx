@@ -40,7 +40,7 @@ export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }
 				label={label}
 				placeholder={placeholder}
 				defaultValue={query}
-				onChange={scheduleSearch}
+				onInput={scheduleSearch}
 				onBlur={endTyping}
 				autoComplete="off"
 				maxLength={200}

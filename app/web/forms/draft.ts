@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react"
+import { listChanged } from "./early-input.ts"
 import { HONEYPOT_FIELD } from "./honeypot-field.tsx"
 
 /** Where the draft of a form is kept: as long as its tab is there, or for two weeks on this device. */
@@ -13,7 +14,7 @@ export const DRAFTS = {
 	extras: { key: "tamasha-extras", keeper: "tab" },
 } as const satisfies Record<string, DraftPlace>
 
-type DraftFields = Record<string, string>
+export type DraftFields = Record<string, string>
 
 const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 
@@ -24,11 +25,12 @@ export function saveDraft(place: DraftPlace, form: HTMLFormElement): void {
 		if (typeof value === "string" && name !== HONEYPOT_FIELD) fields[name] = value
 	}
 	const hasInput = Object.entries(fields).some(([name, value]) => value && !isHidden(form, name))
-	if (!hasInput) deleteDraft(place)
-	else
-		withStorage(place, (storage) =>
-			storage.setItem(place.key, JSON.stringify({ savedAt: Date.now(), fields })),
-		)
+	if (hasInput) writeDraft(place, fields)
+	else deleteDraft(place)
+}
+
+export function writeDraft(place: DraftPlace, fields: DraftFields): void {
+	withStorage(place, (storage) => storage.setItem(place.key, JSON.stringify({ savedAt: Date.now(), fields })))
 }
 
 function isHidden(form: HTMLFormElement, name: string): boolean {
@@ -73,6 +75,18 @@ function fillIn(form: HTMLFormElement, fields: DraftFields): void {
 			control.value ||= value
 	}
 	form.dispatchEvent(new Event("input"))
+}
+
+/** A draft with what has been typed into its form since the page came. */
+export function addTyped(draft: DraftFields, form: HTMLFormElement): DraftFields {
+	const typed = new FormData(form)
+	const fields = { ...draft }
+	for (const { name } of listChanged(form)) {
+		const value = typed.get(name)
+		if (typeof value === "string") fields[name] = value
+		else delete fields[name]
+	}
+	return fields
 }
 
 /**

@@ -20,19 +20,22 @@ interface ProposalFormProps extends Omit<ProposedDates, "proposed"> {
 	typed: Partial<Record<string, string>> | undefined
 }
 
+const FORM = "new-edition"
+
 /** Of what is typed before it is sent. */
-const DRAFT: DraftPlace = { key: "new-edition", keeper: "tab" }
+const DRAFT: DraftPlace = { key: FORM, keeper: "tab" }
 
 /** Every date of the new edition beside that of its source; nothing is saved before it is sent. */
 export function ProposalForm({ from, typed, ...proposal }: ProposalFormProps) {
 	const { proposed, errors } = proposal
 	const version = `${from} ${proposed.name} ${proposed.startsOn}`
-	const kept = useKeptFields(DRAFT, version, Boolean(typed))
+	const kept = useKeptFields(DRAFT, FORM, version, Boolean(typed))
 	const initialValueOf = (name: keyof Values) => (typed ?? kept)?.[name] ?? proposed[name] ?? ""
 	const start = buildUrl(href("/admin/editions/new"), { from })
 	return (
 		<CheckedForm
 			key={String(Boolean(kept))}
+			id={FORM}
 			reloadDocument
 			className="max-w-lg"
 			errors={errors}

@@ -16,6 +16,8 @@ export interface RefusedNewsletter {
 export const NEW_NEWSLETTER: DraftPlace = { key: "newsletter:new", keeper: "tab" }
 export const changedNewsletter = (id: string): DraftPlace => ({ key: `newsletter:${id}`, keeper: "tab" })
 
+const FORM = "newsletter"
+
 interface NewsletterFormProps {
 	newsletter: { subject: string; body: string; version: number }
 	refused: RefusedNewsletter | undefined
@@ -25,12 +27,13 @@ interface NewsletterFormProps {
 }
 
 export function NewsletterForm({ newsletter, refused, storage, cancelHref }: NewsletterFormProps) {
-	const draft = useKeptFields(storage, String(newsletter.version), Boolean(refused))
+	const draft = useKeptFields(storage, FORM, String(newsletter.version), Boolean(refused))
 	const { subject, body } = { ...newsletter, ...draft, ...refused?.typed }
 	const errors = refused?.errors
 	return (
 		<CheckedForm
 			key={String(Boolean(draft))}
+			id={FORM}
 			reloadDocument
 			encType="multipart/form-data"
 			className="max-w-3xl"

@@ -39,7 +39,7 @@ export function PictureForm({ picture, refused }: PictureFormProps) {
 								max={100}
 								required
 								value={fields[name]}
-								onChange={({ currentTarget }) => setFields({ ...fields, [name]: currentTarget.value })}
+								onInput={({ currentTarget }) => setFields({ ...fields, [name]: currentTarget.value })}
 							/>
 						))}
 					</div>

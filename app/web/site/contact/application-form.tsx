@@ -1,5 +1,5 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react"
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react"
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -35,7 +35,7 @@ export function ApplicationForm({
 	const element = useRef<HTMLFormElement>(null)
 	const { response, ...upload } = useUpload(fetcher.data ?? pageResponse)
 	const draft = useDraft(DRAFTS.application, element, !pageResponse)
-	const key = useNewestKey(submissionKey, draft.restored?.submissionKey, response?.submissionKey)
+	const key = useNewestKey(submissionKey, draft, response?.submissionKey)
 	const { checks, fetchChecks, canSubmit } = useChecks()
 	const options = response?.stallOptions ?? stallOptions
 	const files = useFileErrors(options, fetchChecks)
@@ -145,9 +145,10 @@ function useFileErrors(options: StallOptions, fetchChecks: ReturnType<typeof use
 /** The key that the form goes out under: the newest that it was given. */
 function useNewestKey(
 	pageKey: string,
-	draftKey: string | undefined,
+	draft: ReturnType<typeof useDraft>,
 	responseKey: string | undefined,
 ): string {
+	const draftKey = draft.restored?.submissionKey
 	const [key, setKey] = useState(responseKey ?? pageKey)
 	useEffect(() => {
 		if (draftKey) setKey(draftKey)
@@ -155,6 +156,11 @@ function useNewestKey(
 	useEffect(() => {
 		if (responseKey) setKey(responseKey)
 	}, [responseKey])
+	// What was typed before it came back has been kept under the key of the page.
+	const saveDraft = useEffectEvent(draft.save)
+	useEffect(() => {
+		if (key === draftKey) saveDraft()
+	}, [key, draftKey])
 	return key
 }
 

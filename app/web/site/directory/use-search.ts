@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, type InputEvent, useEffect, useRef, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import { queryOf } from "../../../domain/directory/rules.ts"
 
@@ -6,7 +6,7 @@ import { queryOf } from "../../../domain/directory/rules.ts"
 const DEBOUNCE_MS = 400
 
 /**
- * The search box: filters with every letter, starting from what the address says, or from what was typed before our code ran.
+ * The search box: filters with every letter, starting from what the address says.
  * @param isPaged there is more than the page shows: the server searches it as soon as the address says for what
  */
 export function useSearch(isPaged: boolean) {
@@ -17,10 +17,7 @@ export function useSearch(isPaged: boolean) {
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const [search, setSearch] = useState(initialQuery)
 
-	useEffect(() => {
-		setSearch(input.current?.value ?? "")
-		return () => clearTimeout(timer.current)
-	}, [])
+	useEffect(() => () => clearTimeout(timer.current), [])
 
 	function writeToAddress(query: string): void {
 		const current = new URLSearchParams(window.location.search)
@@ -36,8 +33,8 @@ export function useSearch(isPaged: boolean) {
 		inputProps: {
 			ref: input,
 			defaultValue: initialQuery,
-			onChange({ target }: { target: HTMLInputElement }) {
-				const query = target.value
+			onInput({ currentTarget }: InputEvent<HTMLInputElement>) {
+				const query = currentTarget.value
 				setSearch(query)
 				clearTimeout(timer.current)
 				timer.current = setTimeout(() => writeToAddress(query), DEBOUNCE_MS)

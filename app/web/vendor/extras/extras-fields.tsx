@@ -88,7 +88,7 @@ type EditionFieldProps = Pick<ExtrasFieldsProps, "offers"> & {
 
 function EditionField({ offers, onChoose, ...field }: EditionFieldProps) {
 	return (
-		<div onChange={({ target }) => target instanceof HTMLInputElement && onChoose(target.value)}>
+		<div onInput={({ target }) => target instanceof HTMLInputElement && onChoose(target.value)}>
 			<RadioCards
 				{...field}
 				label="Festival"

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core"
+
+/** Opens a page and does something there before its scripts have come; afterwards it is alive. */
+export async function openWithEarlyInput<Result>(
+	page: Page,
+	path: string,
+	act: () => Promise<Result>,
+): Promise<Result> {
+	const entry = "**/assets/entry.client-*.js"
+	let early: Promise<Result> | undefined
+	await page.evaluate(() => Reflect.set(window, "isOld", true))
+	await page.route(entry, async (route) => {
+		early ??= page
+			.waitForFunction(() => !("isOld" in window) && document.readyState !== "loading")
+			.then(() => page.evaluate(markHydration))
+			.then(act)
+		await early.catch(() => {})
+		await route.continue()
+	})
+	await page.goto(path)
+	await page.unroute(entry)
+	if (!early) throw new Error(`${path} has no scripts`)
+	const result = await early
+	await page.waitForFunction(() => "isAlive" in window)
+	return result
+}
+
+/** In the browser: says so once the page is alive and has done what it had to do at once. */
+function markHydration(): void {
+	addEventListener("hydrated", () => {
+		requestIdleCallback(() => {
+			requestIdleCallback(() => {
+				Reflect.set(window, "isAlive", true)
+			})
+		})
+	})
+}
+
+/**
+ * In the browser: every control that a person can use says something else than before; but not what leads to another page
+ * as soon as it is used.
+ * @returns what each says, by its id
+ */
+export function changeControls(): Record<string, string> {
+	const TYPED: Record<string, string> = {
+		date: "2031-02-03",
+		time: "11:11",
+		"datetime-local": "2031-02-03T11:11",
+		email: "early@typed.example",
+		url: "https://typed.example/",
+	}
+	const selector =
+		":is(input, textarea, select):not([type=hidden], [type=file], :disabled, :read-only:not(select, [type=checkbox], [type=radio]))"
+	const controls = [...document.querySelectorAll<HTMLInputElement>(selector)].filter(
+		(control) =>
+			control.id && control.tabIndex >= 0 && !control.closest("[role=search], [action='/admin/edition']"),
+	)
+	for (const control of controls) {
+		const { type, value } = control
+		if (control instanceof HTMLSelectElement)
+			control.selectedIndex = (control.selectedIndex + 1) % control.options.length
+		else if (type === "checkbox") control.checked = !control.checked
+		else if (type === "radio") control.checked ||= !control.defaultChecked
+		else if (type === "number") control.value = `${Number(value) + 1}`
+		else control.value = TYPED[type] ?? `${value} early`
+	}
+	return Object.fromEntries(
+		controls.map(({ id, type, checked, value }) => [id, /checkbox|radio/.test(type) ? `${checked}` : value]),
+	)
+}
+
+/** In the browser: what the controls of these ids say. */
+export function readControls(ids: string[]): Record<string, string | undefined> {
+	return Object.fromEntries(
+		ids.map((id) => {
+			const control = document.getElementById(id) as HTMLInputElement | null
+			return [id, control && /checkbox|radio/.test(control.type) ? `${control.checked}` : control?.value]
+		}),
+	)
+}

@@ -2,7 +2,6 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 import { type ErrorContext, PageErrorContext } from "./ui/error-context.tsx"
-import { replayEarlyInput } from "./web/forms/early-input.ts"
 
 startTransition(() => {
 	hydrateRoot(
@@ -22,7 +21,6 @@ function HydrationSignal({ children }: { children: ReactNode }) {
 	// After the effects of the page, which begin to listen.
 	useEffect(() => {
 		dispatchEvent(new Event("hydrated"))
-		replayEarlyInput()
 	}, [])
 	return children
 }

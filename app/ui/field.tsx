@@ -1,8 +1,7 @@
 import { ChevronDown } from "lucide-react"
-import { type ComponentProps, useLayoutEffect, useState } from "react"
+import type { ComponentProps } from "react"
 import { classes } from "./classes.ts"
 import { FieldFrame, type FieldProps, inputClasses, useField } from "./field-frame.tsx"
-import { useHydrated } from "./hydrated.ts"
 
 export type TextFieldProps = ComponentProps<"input"> & FieldProps
 
@@ -14,44 +13,6 @@ export function TextField(props: TextFieldProps) {
 			<input type="text" {...control} className={inputClasses} />
 		</FieldFrame>
 	)
-}
-
-export type TextAreaProps = ComponentProps<"textarea"> & FieldProps
-
-export function TextArea(props: TextAreaProps) {
-	const { frame, control } = useField(props)
-	return (
-		<FieldFrame {...frame}>
-			<textarea
-				rows={4}
-				{...control}
-				defaultValue={useDefaultText(control)}
-				className={classes(inputClasses, "field-sizing-content min-h-28!")}
-			/>
-		</FieldFrame>
-	)
-}
-
-/**
- * When React hydrates a text area it sets its value to its default, which it does to no other control. So the default is
- * what was typed until then, and only afterwards what it is.
- */
-function useDefaultText({
-	id,
-	defaultValue,
-}: Pick<ComponentProps<"textarea">, "defaultValue"> & { id: string }) {
-	const isHydrated = useHydrated()
-	const [typed] = useState(() => findTextArea(id)?.value)
-	useLayoutEffect(() => {
-		const element = findTextArea(id)
-		if (element) element.defaultValue = String(defaultValue ?? "")
-	}, [id, defaultValue])
-	return isHydrated ? defaultValue : (typed ?? defaultValue)
-}
-
-function findTextArea(id: string): HTMLTextAreaElement | undefined {
-	const element = globalThis.document?.getElementById(id)
-	return element && element instanceof HTMLTextAreaElement ? element : undefined
 }
 
 export function NumberField(props: TextFieldProps) {

@@ -6,9 +6,10 @@ export const listChanged = (within: ParentNode): Control[] =>
 
 function isChanged(control: Control): boolean {
 	if ("options" in control) return control.querySelector("[selected]:not(:checked)") !== null
-	if (/radio|checkbox/.test(control.type))
-		return control.matches(":checked:not([checked]),[checked][type=checkbox]:not(:checked)")
-	return control.value !== control.defaultValue
+	if (!/radio|checkbox/.test(control.type)) return control.value !== control.defaultValue
+	const { checked, defaultChecked, type } = control as HTMLInputElement
+	// A radio button that is no longer chosen says nothing: another one does.
+	return checked !== defaultChecked && (checked || type !== "radio")
 }
 
 /** What was typed and chosen before anything of ours listened happens once more, for all who listen to it. */

@@ -8,9 +8,10 @@ import {
 	questionField,
 } from "../../domain/questions/rules.ts"
 import { Checkbox, RadioCards } from "../../ui/choice.tsx"
-import { TextArea, TextField } from "../../ui/field.tsx"
+import { TextField } from "../../ui/field.tsx"
 import { FieldGroup, RequiredMark } from "../../ui/field-frame.tsx"
 import { FileField } from "../../ui/file-field.tsx"
+import { TextArea } from "../../ui/text-area.tsx"
 
 export type FieldState = { id: string; errors?: string[] | undefined; initialValue?: unknown } | undefined
 

@@ -3,8 +3,11 @@
  * until what is seen has arrived, or until somebody wants to do something. The page's data come first, from the page or
  * from where it says.
  * Back and Forward change the address of a reloaded page and leave its document as it is. Until the router answers them
- * (entry.client.tsx), this loads the page of the new address: React Router would show the old data under it.
+ * (entry.client.tsx), this loads the page of the new address: React Router would show the old data under it. From then
+ * on what was typed before is known to all who listen.
  */
+import { replayEarlyInput } from "../forms/early-input.ts"
+
 const files = document.currentScript?.dataset.files?.match(/\S+/g) ?? []
 const [navigation] = performance.getEntriesByType("navigation")
 const ownAddress = addressOf(navigation?.name || location.href)
@@ -54,11 +57,12 @@ function startModules(): void {
 }
 
 addEventListener("popstate", reloadIfMoved, true)
-addEventListener("hydrated", () => removeEventListener("popstate", reloadIfMoved, true))
+addEventListener("hydrated", () => {
+	removeEventListener("popstate", reloadIfMoved, true)
+	replayEarlyInput()
+})
 reloadIfMoved()
 for (const sign of ["pointerdown", "keydown"]) addEventListener(sign, start, { capture: true, once: true })
 addEventListener("load", () => new PerformanceObserver(start).observe({ type: "paint", buffered: true }), {
 	once: true,
 })
-
-export {}

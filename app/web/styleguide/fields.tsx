@@ -1,10 +1,11 @@
 import { Checkbox, RadioCards } from "../../ui/choice.tsx"
-import { NumberField, SelectField, TextArea, TextField } from "../../ui/field.tsx"
+import { NumberField, SelectField, TextField } from "../../ui/field.tsx"
 import { FieldGroup } from "../../ui/field-frame.tsx"
 import { FileField } from "../../ui/file-field.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { ProgressBar } from "../../ui/progress-bar.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
+import { TextArea } from "../../ui/text-area.tsx"
 import { Section, Specimen } from "./section.tsx"
 
 export function Fields() {

@@ -1,5 +1,6 @@
 import { Button, LinkButton } from "../../../ui/button.tsx"
-import { TextArea, TextField } from "../../../ui/field.tsx"
+import { TextField } from "../../../ui/field.tsx"
+import { TextArea } from "../../../ui/text-area.tsx"
 import { CheckedForm } from "../../forms/checked-form.tsx"
 import { type DraftPlace, deleteDraft, saveDraft } from "../../forms/draft.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"

@@ -4,7 +4,8 @@ import { FIELD_LABELS, FIELD_NAMES, type FieldName } from "../../../domain/appli
 import type { StallApplicationForm } from "../../../domain/applications/inputs.ts"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { RadioCards } from "../../../ui/choice.tsx"
-import { TextArea, TextField } from "../../../ui/field.tsx"
+import { TextField } from "../../../ui/field.tsx"
+import { TextArea } from "../../../ui/text-area.tsx"
 
 type Form = StallApplicationForm
 type Fields = { [Name in keyof Form]-?: FieldMetadata<Form[Name], Form, string[]> }

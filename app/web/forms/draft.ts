@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react"
-import { listChanged } from "./early-input.ts"
+import { listChanged } from "../request/early-input.ts"
 import { HONEYPOT_FIELD } from "./honeypot-field.tsx"
 
 /** Where the draft of a form is kept: as long as its tab is there, or for two weeks on this device. */

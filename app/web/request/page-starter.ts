@@ -6,7 +6,7 @@
  * (entry.client.tsx), this loads the page of the new address: React Router would show the old data under it. From then
  * on what was typed before is known to all who listen.
  */
-import { replayEarlyInput } from "../forms/early-input.ts"
+import { replayEarlyInput } from "./early-input.ts"
 
 const files = document.currentScript?.dataset.files?.match(/\S+/g) ?? []
 const [navigation] = performance.getEntriesByType("navigation")

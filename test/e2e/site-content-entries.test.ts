@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { CONTENT_DOCUMENTS } from "../../app/domain/content/documents.ts"
 import { readContentDocument } from "../../app/domain/content/queries.server.ts"
 import { findVendor } from "../../app/domain/directory/queries.server.ts"
+import { directoryVendors } from "../../app/domain/directory/schema.server.ts"
 import { findEdition } from "../../app/domain/editions/queries.server.ts"
 import { listAllPictures } from "../../app/domain/gallery/gallery.fixture.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
@@ -36,10 +38,27 @@ test("without_javascript_a_vendor_is_found_changed_added_and_taken_away_on_a_pho
 	await page.getByRole("link", { name: "Add vendor" }).click()
 	await page.getByLabel("Name").fill("Ushanga wa Njeri")
 	await page.getByLabel("What they make or serve").selectOption("Beadwork")
+	await page.getByText("yours is on the site as soon as you add it").waitFor()
+	site.expectNoise(/status of 400/)
+	await page.getByLabel("Website").fill("@ushanga")
 	await page.getByRole("button", { name: "Save", exact: true }).click()
-	await page.getByText("Saved: New vendor.").waitFor()
+	await page.getByRole("alert").getByText("Enter a web address like www.udongo.co.ke").waitFor()
+	await page.getByLabel("Website").fill("ushanga.co.ke")
+	await page.getByRole("button", { name: "Save", exact: true }).click()
+	await page.getByText("Saved: New vendor. It is on the site now.").waitFor()
+	const onSite = page.getByRole("link", { name: "View on site" })
+	expect(await onSite.getAttribute("href")).toBe("/Vendors-dec")
 	expect(await findInDirectory("ushanga-wa-njeri")).toMatchObject({ craft: "beadwork", logo: null })
 	await expect.poll(() => publicPage("/Vendors-dec")).toContain("Ushanga wa Njeri")
+	const own = "/Vendors-dec/ushanga-wa-njeri"
+	expect(await publicPage(own)).toContain('<a href="https://ushanga.co.ke"')
+
+	const isOwn = eq(directoryVendors.slug, "ushanga-wa-njeri")
+	await site.db.update(directoryVendors).set({ website: "@ushanga" }).where(isOwn)
+	await expect.poll(() => publicPage(own)).toContain("@ushanga</p>")
+	await page.goto("/admin/content/vendor.christmas-2024.ushanga-wa-njeri")
+	await page.getByText("“@ushanga” is no web address, so it is no link.").waitFor()
+	expect(await page.getByLabel("Website").inputValue()).toBe("@ushanga")
 })
 
 test("the_words_and_the_place_of_a_picture_are_changed_and_it_can_be_taken_down", async () => {

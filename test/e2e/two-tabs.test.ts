@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { addPotter } from "../../app/domain/applications/applications.fixture.ts"
+import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { addListings } from "../../app/domain/directory/commands.server.ts"
+import { directoryVendors } from "../../app/domain/directory/schema.server.ts"
 import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { findEdition } from "../../app/domain/editions/queries.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
@@ -19,6 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.db.delete(editions).where(eq(editions.id, easter)))
 
+const OF_EASTER = { name: "Udongo", craft: "pottery", description: "", website: "" } as const
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Back office" })
 const chosen = (page: Page) => sidebar(page).getByLabel("Edition").locator("option:checked").innerText()
 
@@ -52,6 +57,31 @@ test("the_chooser_of_a_tab_shows_the_edition_of_its_own_screen", async () => {
 	await sidebar(page).getByLabel("Edition").selectOption("Easter 2024")
 	await page.waitForURL("**/admin/content/season-easter-2024")
 	expect(await chosen(page)).toBe("Easter 2024")
+})
+
+test("a_screen_about_one_vendor_shows_the_edition_of_the_vendor_whatever_is_chosen", async () => {
+	const id = await addPotter(site.db, { editionId: easter, status: "approved" })
+	await site.db.transaction((tx) => addListings(tx, easter, [OF_EASTER]))
+	const page = await site.open("/admin")
+	expect(await chosen(page)).toBe("Christmas 2025")
+	const about = [
+		`vendors/${id}/email`,
+		`vendors/${id}/data`,
+		`accepted/${id}/documents`,
+		`accepted/${id}/removal/new`,
+	]
+	const listings = ["content/vendor.easter-2024.udongo", "content/new-vendor.easter-2024"]
+	for (const screen of [...about, ...listings]) {
+		await page.goto(`/admin/${screen}`)
+		expect([screen, await chosen(page)]).toEqual([screen, "Easter 2024"])
+	}
+	await page.goto(`/admin/vendors/${id}/email`)
+	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
+	await sidebar(page).getByLabel("Edition").selectOption("Christmas 2025")
+	await page.waitForURL("**/admin/vendors")
+	expect(await chosen(page)).toBe("Christmas 2025")
+	await site.db.delete(vendorApplications).where(eq(vendorApplications.id, id))
+	await site.db.delete(directoryVendors).where(eq(directoryVendors.editionId, easter))
 })
 
 test("a_screen_exports_and_imports_its_own_edition_whatever_another_tab_chose", async () => {

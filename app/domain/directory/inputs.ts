@@ -4,6 +4,7 @@ import type { ContentDocument } from "../content/documents.ts"
 import { EDITION_DOCUMENTS } from "../content/edition-documents.ts"
 import { line, longText, slug } from "../content/inputs.ts"
 import { FILE_LIMITS } from "./rules.ts"
+import { isWebsite } from "./websites.ts"
 
 /**
  * One vendor of the first content. A list may hold the same name twice, so the slug is what tells them apart
@@ -35,6 +36,7 @@ export const vendorEntry = z.strictObject({
 	website: z
 		.string()
 		.max(MAX_WEBSITE_LENGTH)
+		.refine(isWebsite, { message: "Enter a web address like www.udongo.co.ke, or leave this blank." })
 		.meta({ label: "Website", hint: "As shown to visitors: www.udongo.co.ke. Optional." }),
 	/** A file below the logos path, or a picture of the library. */
 	logo: z

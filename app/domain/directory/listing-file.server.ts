@@ -6,6 +6,7 @@ import { findCraft } from "./find-craft.server.ts"
 import { MAX_WEBSITE_LENGTH } from "./inputs.ts"
 import { formatWebsite } from "./make-listings.server.ts"
 import { FILE_LIMITS, LISTING_COLUMNS } from "./rules.ts"
+import { isWebsite } from "./websites.ts"
 
 type Column = (typeof LISTING_COLUMNS)[number]
 
@@ -23,7 +24,13 @@ export type FileLine = { line: number } & (
 	| { listing: FileListing }
 	| { name: string; problem: LineProblem; listing?: undefined }
 )
-export type LineProblem = "no-name" | "unknown-craft" | "long-name" | "long-description" | "long-website"
+export type LineProblem =
+	| "no-name"
+	| "unknown-craft"
+	| "long-name"
+	| "long-description"
+	| "long-website"
+	| "no-website"
 
 export type FileFault = "not-csv" | "no-name-column" | "empty" | "too-many-lines"
 export type ReadFile = { ok: true; lines: FileLine[] } | { ok: false; reason: FileFault }
@@ -85,7 +92,8 @@ function readLine(line: number, cellOf: (column: Column) => string): FileLine {
 		(craft === undefined && "unknown-craft") ||
 		(name.length > FILE_LIMITS.name && "long-name") ||
 		(description.length > FILE_LIMITS.description && "long-description") ||
-		(website.length > MAX_WEBSITE_LENGTH && "long-website")
+		(website.length > MAX_WEBSITE_LENGTH && "long-website") ||
+		(!isWebsite(website) && "no-website")
 	if (problem || craft === undefined) return { line, name, problem: problem || "unknown-craft" }
 	return { line, listing: { name, craft, description, website: formatWebsite(website) } }
 }

@@ -46,13 +46,14 @@ test("letters_of_old_spreadsheets_are_read", () => {
 })
 
 test("what_can_not_be_listed_is_named_with_its_line", () => {
-	const text = `name,craft,description,website\n,pottery,,\nA,juggling,,\n${"B".repeat(121)},,,\nC,,${"c".repeat(2001)},\nD,,,${"d".repeat(101)}\n`
+	const text = `name,craft,description,website\n,pottery,,\nA,juggling,,\n${"B".repeat(121)},,,\nC,,${"c".repeat(2001)},\nD,,,${"d".repeat(101)}\nE,,,@udongo\n`
 	expect(linesOf(text).map((one) => [one.line, one.listing ? "listed" : one.problem])).toEqual([
 		[2, "no-name"],
 		[3, "unknown-craft"],
 		[4, "long-name"],
 		[5, "long-description"],
 		[6, "long-website"],
+		[7, "no-website"],
 	])
 })
 

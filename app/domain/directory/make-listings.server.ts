@@ -7,6 +7,7 @@ import { addListings, lockDirectory, removeUnusedLogos } from "./commands.server
 import { findCraft } from "./find-craft.server.ts"
 import { MAX_WEBSITE_LENGTH } from "./inputs.ts"
 import { directoryVendors } from "./schema.server.ts"
+import { isWebsite } from "./websites.ts"
 
 /** How many listings were added, brought up to date, and taken away again. */
 export interface MadeListings {
@@ -78,13 +79,13 @@ async function tryLogosAgain(tx: Db, editionId: number): Promise<void> {
 		.where(and(eq(directoryVendors.editionId, editionId), isWithout))
 }
 
-/** "https://www.udongo.co.ke/" → "www.udongo.co.ke"; nothing where that is too long to be read. */
+/** "https://www.udongo.co.ke/" → "www.udongo.co.ke"; nothing where that is no address, or too long to be read. */
 export function formatWebsite(address: string): string {
 	const short = address
 		.trim()
-		.replace(/^https?:\/\//i, "")
+		.replace(/^https:\/\//i, "")
 		.replace(/\/$/, "")
-	return short.length <= MAX_WEBSITE_LENGTH ? short : ""
+	return short.length <= MAX_WEBSITE_LENGTH && isWebsite(short) ? short : ""
 }
 
 async function listMade(tx: Db, editionId: number) {

@@ -154,7 +154,7 @@ test("drafts_are_published_together_and_taken_back_together_each_with_an_entry",
 
 test("a_web_address_is_shown_as_people_write_it", () => {
 	expect(
-		["https://www.udongo.example/", "http://a.example/shop", "", "b.example"].map(formatWebsite),
-	).toEqual(["www.udongo.example", "a.example/shop", "", "b.example"])
+		["https://www.udongo.example/", "http://a.example/shop", "", "b.example", "@udongo"].map(formatWebsite),
+	).toEqual(["www.udongo.example", "http://a.example/shop", "", "b.example", ""])
 	expect(formatWebsite(`https://a.example/${"x".repeat(100)}`)).toBe("")
 })

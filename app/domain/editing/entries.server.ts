@@ -1,7 +1,8 @@
 import type { Db } from "../../platform/db.server.ts"
-import { findDirectory, readVendorEntry } from "../directory/queries.server.ts"
+import { countListings, findDirectory, readVendorEntry } from "../directory/queries.server.ts"
 import { directoryPath } from "../directory/rules.ts"
-import { findEdition } from "../editions/queries.server.ts"
+import { isWebsite } from "../directory/websites.ts"
+import { type Edition, findEdition } from "../editions/queries.server.ts"
 import { findEditionOfPicture, readPictureEntry } from "../gallery/queries.server.ts"
 import type { Section } from "./sections.server.ts"
 import {
@@ -60,12 +61,26 @@ async function findVendorSection(
 	const shared = { name, about, among: "vendors", edition: directory.slug } as const
 	if (slug === undefined) {
 		const source = newVendorSource(directory.id)
-		return { ...shared, title: "New vendor", page: path, source, at: [], isNew: true }
+		const notice = (await isOnSite(db, directory)) ? ON_SITE_AT_ONCE : undefined
+		return { ...shared, title: "New vendor", page: path, source, at: [], notice, isNew: true }
 	}
 	const entry = await readVendorEntry(db, { editionId: directory.id, slug })
 	if (!entry) return undefined
 	const source = vendorSource(directory.id, slug)
-	return { ...shared, title: entry.name, page: `${path}/${slug}`, source, at: [] }
+	const notice = isWebsite(entry.website) ? undefined : noLinkNotice(entry.website)
+	return { ...shared, title: entry.name, page: `${path}/${slug}`, source, at: [], notice }
+}
+
+const ON_SITE_AT_ONCE = "Visitors see these vendors: yours is on the site as soon as you add it."
+const noLinkNotice = (website: string) =>
+	`“${website}” is no web address, so it is no link. Correct the website or empty it before you save.`
+
+/** Whether visitors see the directory, and so whatever is added to it. */
+async function isOnSite(
+	db: Db,
+	{ id, publishedAt, directoryAlias }: Pick<Edition, "id" | "publishedAt" | "directoryAlias">,
+): Promise<boolean> {
+	return (publishedAt !== null || directoryAlias !== null) && (await countListings(db, id)).published > 0
 }
 
 async function findPictureSection(db: Db, name: string, id: number): Promise<Section | undefined> {

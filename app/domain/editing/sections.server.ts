@@ -34,6 +34,8 @@ export interface Section {
 	edition?: string
 	/** What there is to choose from in its form alone. */
 	choices?: Choices
+	/** What to know before it is saved. */
+	notice?: string
 	/** It is not there before it is saved. */
 	isNew?: true
 }

@@ -24,5 +24,11 @@ export function findEditionPath(editions: Edition[], path: string): EditionPath 
 		const index = segmentsOf(edition).indexOf(segment)
 		return { edition, pathFor: (other) => pattern.replace(":segment", segmentsOf(other)[index] ?? "") }
 	}
-	return undefined
+	const part = matchPath("/admin/content/:part/*", path)?.params.part ?? ""
+	const [, slug] = LISTING.exec(part) ?? []
+	const edition = editions.find((one) => one.slug === slug)
+	return edition && { edition, pathFor: () => "/admin/content/vendors" }
 }
+
+/** The name of the section that is one vendor of a directory: another edition has others. */
+const LISTING = /^(?:new-)?vendor\.([^.]+)/

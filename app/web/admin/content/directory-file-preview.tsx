@@ -35,6 +35,7 @@ const PROBLEMS: Record<FilePlan["skipped"][number]["problem"], string> = {
 	"long-name": `The name is longer than ${FILE_LIMITS.name} characters.`,
 	"long-description": `The description is longer than ${formatNumber(FILE_LIMITS.description)} characters.`,
 	"long-website": `The web address is longer than ${FILE_LIMITS.website} characters.`,
+	"no-website": "The website is no web address like www.udongo.co.ke.",
 	listed: "The directory already has this name.",
 	repeated: "An earlier line has this name.",
 }
@@ -64,6 +65,12 @@ export default function DirectoryFilePreview({ loaderData, params }: Route.Compo
 						Choose another file
 					</LinkButton>
 				</Form>
+				{listings.length > 0 && (
+					<p className="max-w-prose text-sm text-muted">
+						They are added as drafts: visitors see none of them before you publish the drafts of{" "}
+						{edition.name}.
+					</p>
+				)}
 				{skipped.length > 0 && <Skipped lines={skipped} />}
 				{listings.length > 0 && (
 					<Panel id="added" title={`${listings.length} to add`}>

@@ -11,6 +11,7 @@ import { fieldOfSection, type Section } from "../../../domain/editing/sections.s
 import { editionFactsOf, findEditionById } from "../../../domain/editions/queries.server.ts"
 import { phaseOf } from "../../../domain/editions/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
+import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import type { Cursor } from "../../../values/cursor.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
@@ -78,7 +79,7 @@ async function read(services: Services, name: string, cursor: Cursor) {
 	const choices = await readChoices(db, used.reduce<Choice[]>(withChosen, photographs))
 	const field = fieldOfSection(section, choices)
 	const { isDraft, closed } = await readEditionState(services, section)
-	const { title, about, page, isNew } = section
+	const { title, about, page, isNew, notice } = section
 	const values = { [BODY]: toFormValues(field, value) }
 	const change = changes.get(name)
 	const changed = change && changeLabel(change)
@@ -87,6 +88,7 @@ async function read(services: Services, name: string, cursor: Cursor) {
 		about,
 		page,
 		isNew,
+		notice,
 		list: parentListOf(section),
 		closed,
 		isDraft,
@@ -133,6 +135,11 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 					{title}
 				</PageHeading>
 			</div>
+			{found.notice && !found.closed && (
+				<Notice tone="warning" className="mb-5 max-w-3xl rounded-md wrap-anywhere sm:px-4">
+					{found.notice}
+				</Notice>
+			)}
 			<NeighbouringPhotographs value={found.neighbours}>
 				<SectionForm
 					key={`${expected} ${Boolean(draft)}`}

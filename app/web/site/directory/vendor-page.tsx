@@ -12,6 +12,7 @@ import {
 	type VendorSummary,
 } from "../../../domain/directory/queries.server.ts"
 import { craftLabel, directoryPath, logoAddress, queryOf } from "../../../domain/directory/rules.ts"
+import { detailsOf } from "../../../domain/directory/websites.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead, StructuredData } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
@@ -31,6 +32,7 @@ import {
 import { buildVendorHead, type VendorHead } from "./vendor-head.ts"
 import { VendorLogo } from "./vendor-logo.tsx"
 import { vendorTileId } from "./vendor-tile.tsx"
+import { VendorWebsite } from "./vendor-website.tsx"
 
 /** Others below, at the most. */
 const MAX_RELATED = 6
@@ -111,11 +113,10 @@ const structuredDataOf = (
 	about: { "@type": "Brand", name, description: description || undefined },
 })
 
-const vendorViewOf = ({ slug, name, description, website }: VendorListing) => ({
-	slug,
-	name,
-	description,
-	website,
+const vendorViewOf = (vendor: VendorListing) => ({
+	slug: vendor.slug,
+	name: vendor.name,
+	...detailsOf(vendor),
 })
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
@@ -160,7 +161,7 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 							{vendor.name}
 						</h1>
 						<p className="max-w-prose text-lg">{vendor.description || copy.noDescription}</p>
-						{vendor.website && <p className="text-muted">{vendor.website}</p>}
+						<VendorWebsite {...vendor} className="text-muted" />
 						<p className="font-semibold">{list.heading}</p>
 						{others.map(({ path, heading }) => (
 							<p key={path}>

@@ -129,7 +129,13 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"cloning/commands.server.ts": "makes another edition",
 	"cloning/dismissals.server.ts": { readChecklistLines: READS },
 	"extras/accept.server.ts": { findSubmission: READS },
-	"extras/correct-email.server.ts": {},
+	"extras/correct-application.server.ts": {},
+	"applications/corrections.server.ts": {
+		readCorrectableFields: READS,
+		readTypedValue: READS,
+		digestOf: READS,
+		storeCorrectedFields: IN_ITS_COMMAND,
+	},
 	"files/commands.server.ts": {
 		reserveDocuments: "nobody's yet, and swept",
 		storeDocuments: READS,

@@ -30,7 +30,7 @@ import { findFirstEdition } from "../app/domain/editions/editions.fixture.ts"
 import { findEdition } from "../app/domain/editions/queries.server.ts"
 import { editions } from "../app/domain/editions/schema.server.ts"
 import { acceptExtras } from "../app/domain/extras/accept.server.ts"
-import { correctEmail } from "../app/domain/extras/correct-email.server.ts"
+import { correctAsOnScreen, typing } from "../app/domain/extras/corrections.fixture.ts"
 import { findExtrasVendor } from "../app/domain/extras/vendor.server.ts"
 import { createQuestion } from "../app/domain/questions/questions.fixture.ts"
 import { planImport, runImport } from "../app/domain/transfer/commands/import.server.ts"
@@ -161,10 +161,9 @@ export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
 		attempt: ({ approved }) => sendConfirmation(db, approved, { ...actor, origin: ORIGIN }),
 		refusal: closed,
 	},
-	correctEmail: {
+	correctApplication: {
 		attempt: ({ pending }) => {
-			const correction = { email: "new@clay.example", expected: "pending@clay.example", isShared: false }
-			return correctEmail(db, pending, { ...correction, ...actor })
+			return correctAsOnScreen(db, pending, { typed: typing({ brandName: "Udongo by day" }), ...actor })
 		},
 		refusal: closed,
 	},

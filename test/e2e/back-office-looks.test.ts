@@ -52,7 +52,7 @@ test("no_screen_scrolls_sideways_at_any_width_however_long_a_name_is", async () 
 		const widths = await findTooNarrowWidths(page)
 		if (widths.length) tooWide.push(`${path}: ${widths}`)
 	}
-	expect(paths).toContain(`/admin/vendors/${id}/email`)
+	expect(paths).toContain(`/admin/applications/${id}/edit`)
 	expect(tooWide).toEqual([])
 })
 

@@ -3,7 +3,14 @@ import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { auditEventCounter } from "../../platform/metrics.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
-import { type Action, type Actor, type AuditDetails, MIN_RETENTION_DAYS, type SubjectKind } from "./rules.ts"
+import {
+	type Action,
+	type Actor,
+	type AuditDetails,
+	MIN_RETENTION_DAYS,
+	type PersonalDetails,
+	type SubjectKind,
+} from "./rules.ts"
 import { auditLog } from "./schema.server.ts"
 
 /** One thing somebody did. */
@@ -16,6 +23,8 @@ export interface AuditEvent {
 	applicationId?: number | null
 	before?: AuditDetails
 	after?: AuditDetails
+	/** The same where it says something of a person: taken out when they are erased. */
+	personal?: PersonalDetails
 }
 
 /**
@@ -24,7 +33,7 @@ export interface AuditEvent {
  */
 export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void> {
 	if (auditSuppression.getStore()) return
-	const { by, at, action, about, before, after } = event
+	const { by, at, action, about, before, after, personal } = event
 	auditEventCounter.labels(action).inc()
 	const { requestId, address } = currentTrace()
 	const userId = typeof by === "string" ? null : by.organiser
@@ -33,6 +42,7 @@ export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void>
 		action,
 		before,
 		after,
+		personal,
 		requestId,
 		address,
 		userId,
@@ -77,10 +87,10 @@ export async function pruneAuditLog(db: Db, { before, at }: { before: Date; at: 
 }
 
 /**
- * Forgets from where a vendor acted; entries name vendors only by number, so nothing else of theirs is in them.
- * @returns how many entries lost their address
+ * Forgets from where a vendor acted, and what was corrected in their application; otherwise entries name vendors only by number.
+ * @returns how many entries lost something
  */
-export async function deleteVendorAddresses(tx: Db, applicationId: number): Promise<number> {
+export async function redactVendorEntries(tx: Db, applicationId: number): Promise<number> {
 	const cleared = await tx.execute<{ cleared: number }>(
 		sql`select forget_audit_addresses(${applicationId}::int) as cleared`,
 	)

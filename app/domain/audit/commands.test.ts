@@ -5,9 +5,9 @@ import { runWithTrace } from "../../platform/trace.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import {
 	type AuditEvent,
-	deleteVendorAddresses,
 	pruneAuditLog,
 	recordAuditEvent,
+	redactVendorEntries,
 	runWithoutAudit,
 } from "./commands.server.ts"
 import { auditLog } from "./schema.server.ts"
@@ -38,6 +38,7 @@ test("an_entry_says_who_with_the_email_of_the_time_what_when_and_from_where", as
 	const [entry] = await entriesOf(7)
 	expect(entry).toEqual({
 		id: expect.any(Number),
+		personal: null,
 		at,
 		actor: "organiser",
 		userId: "u1",
@@ -58,6 +59,7 @@ test("outside_of_a_request_there_is_no_address_and_no_user", async () => {
 	expect(await entriesOf(8)).toEqual([
 		{
 			id: expect.any(Number),
+			personal: null,
 			at,
 			actor: "system",
 			userId: null,
@@ -149,7 +151,20 @@ test("a_vendors_addresses_are_forgotten_those_of_organisers_are_kept", async () 
 	await from("10.0.0.1", "vendor", 15)
 	await from("10.0.0.2", { organiser: "u1" }, 15)
 	await from("10.0.0.3", "vendor", 16)
-	expect(await deleteVendorAddresses(db, 15)).toBe(1)
+	expect(await redactVendorEntries(db, 15)).toBe(1)
 	const remaining = [...(await entriesOf(15)), ...(await entriesOf(16))]
 	expect(remaining.map(({ address }) => address)).toEqual([null, "10.0.0.2", "10.0.0.3"])
+})
+
+test("what_was_corrected_in_an_application_goes_with_its_addresses_and_nothing_else_does", async () => {
+	const personal = { before: { Brand: "Asali" }, after: { Brand: "Nyuki" } }
+	const corrected = { ...auditEvent, by: { organiser: "u1" }, applicationId: 17, personal } as const
+	await runWithTrace({ address: "10.0.0.4" }, () => recordAuditEvent(db, corrected))
+	await expect(
+		db.execute(sql`update audit_log set personal = null where application_id = 17`),
+	).rejects.toThrow()
+	expect(await redactVendorEntries(db, 17)).toBe(1)
+	const [entry] = await entriesOf(17)
+	expect(entry).toMatchObject({ personal: null, address: "10.0.0.4", action: auditEvent.action })
+	expect(await redactVendorEntries(db, 17)).toBe(0)
 })

@@ -12,10 +12,10 @@ export interface LastActor {
 	at: Date
 }
 
-/** Whoever did one of these last about a letter, which is found by its application, or about a newsletter. */
+/** Whoever did one of these last about an application, a letter, which is found by its application, or a newsletter. */
 export async function findLastActor(
 	db: Db,
-	subject: { kind?: "letter" | "newsletter"; id: number; applicationId: number | null },
+	subject: { kind?: "vendor" | "letter" | "newsletter"; id: number; applicationId: number | null },
 	actions: Action[],
 ): Promise<LastActor | undefined> {
 	const { at, id, action, userId, subjectKind, subjectId, applicationId } = auditLog

@@ -118,8 +118,8 @@ function toAuditEventView({ at, userId, userEmail, subjectKind, subjectId, ...ro
 		userEmail: userEmail ?? undefined,
 		subject: subjectKind && subjectId ? { kind: subjectKind, id: subjectId } : undefined,
 		applicationId: row.applicationId ?? undefined,
-		before: row.before ?? undefined,
-		after: row.after ?? undefined,
+		before: row.before || row.personal ? { ...row.personal?.before, ...row.before } : undefined,
+		after: row.after || row.personal ? { ...row.personal?.after, ...row.after } : undefined,
 		requestId: row.requestId ?? undefined,
 		address: row.address ?? undefined,
 	}

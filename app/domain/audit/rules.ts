@@ -29,6 +29,7 @@ export const ACTIONS = {
 	"invitation-accepted": "Accepted an invitation",
 	"application-received": "Applied for a stall",
 	"application-decided": "Decided on an application",
+	"application-corrected": "Corrected an application",
 	"email-corrected": "Corrected a vendor’s email address",
 	"application-moved": "Moved an application to another edition",
 	"removed-from-accepted": "Removed from the accepted vendors",
@@ -108,6 +109,12 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 /** A few facts of a state: small, no secret, and no more of a person than the act needs. */
 export type AuditDetails = Record<string, string | number | boolean | null>
+
+/** What stood in an application before and after a correction. */
+export interface PersonalDetails {
+	before: AuditDetails
+	after: AuditDetails
+}
 
 /** Days that no entry may be deleted before, whoever asks; the database refuses it too. */
 export const MIN_RETENTION_DAYS = 30

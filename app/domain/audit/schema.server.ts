@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { personal, retained, withoutCopy } from "../../platform/personal-data.ts"
-import { ACTOR_KINDS, type Action, type AuditDetails, SUBJECT_KINDS } from "./rules.ts"
+import { ACTOR_KINDS, type Action, type AuditDetails, type PersonalDetails, SUBJECT_KINDS } from "./rules.ts"
 
 /**
  * Who did what, when, from where. Rows are only ever added: triggers refuse everything else, but for the two
- * functions of the same migration (decision 020). No foreign keys: it outlives what it tells of.
+ * functions of the database (decisions 020 and 120). No foreign keys: it outlives what it tells of.
  */
 export const auditLog = pgTable(
 	"audit_log",
@@ -24,6 +24,8 @@ export const auditLog = pgTable(
 		applicationId: integer("application_id"),
 		before: jsonb().$type<AuditDetails>(),
 		after: jsonb().$type<AuditDetails>(),
+		/** What an entry says of a person: `forget_audit_addresses` takes it out. */
+		personal: jsonb().$type<PersonalDetails>(),
 		requestId: text("request_id"),
 		/** The visitor's. */
 		address: text(),
@@ -59,7 +61,8 @@ export const auditPrivacy = classify(auditLog, "vendors", {
 	applicationId: deed,
 	before: facts,
 	after: facts,
+	personal: personal(),
 	requestId: facts,
-	/** The function `forget_audit_addresses` takes it out. */
+	/** The function `forget_audit_addresses` takes it out, and what is `personal`. */
 	address: personal(),
 })

@@ -3,7 +3,7 @@ import { buildErasure } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
 import { applicationPrivacy } from "../applications/schema.server.ts"
-import { deleteVendorAddresses } from "../audit/commands.server.ts"
+import { redactVendorEntries } from "../audit/commands.server.ts"
 import { detachListings } from "../directory/commands.server.ts"
 import { extrasPrivacy } from "../extras/schema.server.ts"
 import { documentPrivacy } from "../files/schema.server.ts"
@@ -37,7 +37,7 @@ export async function anonymiseApplications(
 	await tx.execute(
 		sql`delete from application_answers where application_id = any(${idArray(scope.applicationIds)})`,
 	)
-	for (const { id } of people) await deleteVendorAddresses(tx, id)
+	for (const { id } of people) await redactVendorEntries(tx, id)
 	await detachListings(
 		tx,
 		people.map(({ id }) => id),

@@ -12,6 +12,7 @@ import { APPLICATION_STATUSES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
+import { correctAsOnScreen, typing } from "../extras/corrections.fixture.ts"
 import { getAcceptedTotals } from "../extras/queries.server.ts"
 import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import { queueCustomMail } from "../mail/custom-mail.server.tsx"
@@ -67,7 +68,7 @@ export async function openPrivacyEnvironment() {
 			const statuses = APPLICATION_STATUSES.map((status) => applications[status] + erased[status])
 			return { ...statistics, ...extras, statuses, accepted: accepted + erased.approved }
 		},
-		/** A vendor with an application, decisions, letters, two submissions and a place on the list. */
+		/** A vendor with an application, a correction, decisions, letters, two submissions and a place on the list. */
 		live: (email = EMAIL, personalDetails: Partial<typeof PERSONAL_DETAILS> = PERSONAL_DETAILS) =>
 			addVendorHistory(environment, email, personalDetails),
 	}
@@ -100,6 +101,10 @@ async function addVendorHistory(
 			about: { kind: "vendor", id: application.id },
 		}),
 	)
+	if (isPotter) {
+		for (const instagram of [`${PERSONAL_DETAILS.instagram}typo`, PERSONAL_DETAILS.instagram])
+			await correctAsOnScreen(db, application.id, { typed: typing({ instagram }), by: "amina", at: AT })
+	}
 	await decideApplication(db, application.id, "approved", { by: "amina", at: AT })
 	await decideApplication(db, denied.id, "denied", { by: "amina", at: AT })
 	await sendConfirmation(db, application.id, { origin: "https://tamasha.example", at: AT, by: "amina" })

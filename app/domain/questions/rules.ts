@@ -101,7 +101,7 @@ export const fileQuestionsOf = (questions: readonly Question[]): Question[] =>
 	questions.filter(({ kind }) => kind === "file")
 
 /** What stands in the field of a question or of those options that are ticked; of a file its name. */
-export function typedTexts({ id, kind }: Question, fields: Fields): string[] {
+export function typedTexts({ id, kind }: Pick<Question, "id" | "kind">, fields: Fields): string[] {
 	const name = questionField(id)
 	const values =
 		kind === "some-of"

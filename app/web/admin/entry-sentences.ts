@@ -50,7 +50,8 @@ const SENTENCES: Partial<Record<Action, DescribeDetails>> = {
 		tentSpace ? `Tent space: ${tentSpace}.` : false,
 	],
 	"application-decided": describeDecision,
-	"email-corrected": ({ after: { lettersRedirected, extrasMoved } }) => [
+	"email-corrected": ({ before, after: { lettersRedirected, extrasMoved, ...after } }) => [
+		...describeChanges({ before, after }, {}),
 		Boolean(lettersRedirected) &&
 			`${countLabel(lettersRedirected, "unsent email")} will go to the new address.`,
 		extrasMoved === true && "The extras and documents moved with it.",

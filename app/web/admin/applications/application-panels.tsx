@@ -1,12 +1,17 @@
-import type { ReactNode } from "react"
-import { href, Link } from "react-router"
+import { Send } from "lucide-react"
+import type { FormEvent, ReactNode } from "react"
+import { Form, href, Link } from "react-router"
+import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { ApplicationLink } from "../application-link.tsx"
 import { buildUrl } from "../list-query.ts"
 import { stateLabels } from "../mail-view.ts"
+import { NOT_RESENT } from "../resend-messages.ts"
+import { ReturnTo } from "../return-to.tsx"
 import { statusLabels } from "../status-labels.ts"
+import { useFetchSubmit } from "../use-fetch-submit.ts"
 import { useRight } from "../use-right.ts"
 import type { readApplicationView } from "./application-view.server.ts"
 import { describeExtras } from "./extras-facts.ts"
@@ -55,11 +60,11 @@ export function DecisionsPanel({ decisions }: Pick<View, "decisions">) {
 	)
 }
 
-export function LettersPanel({ letters }: Pick<View, "letters">) {
+export function LettersPanel({ id: application, letters }: Pick<View, "id" | "letters">) {
 	return (
 		<Panel id="emails" title="Emails">
 			<Facts facts={letters} empty="No emails yet.">
-				{({ id, label, subject, recipient, state, history }) => (
+				{({ id, label, subject, recipient, resendTo, state, history }) => (
 					<>
 						<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
 							{subject === undefined ? (
@@ -77,10 +82,41 @@ export function LettersPanel({ letters }: Pick<View, "letters">) {
 							</p>
 						)}
 						<Small>{history}</Small>
+						{resendTo && <CopyButton application={application} letter={id} to={resendTo} />}
 					</>
 				)}
 			</Facts>
 		</Panel>
+	)
+}
+
+/** Of a letter that went to another address than the one on file. */
+function CopyButton({ application, letter, to }: { application: number; letter: number; to: string }) {
+	const { busy, submit } = useFetchSubmit()
+	const canCorrect = useRight("applications.correct")
+	const action = href("/admin/applications/:id/emails/:letter", {
+		id: String(application),
+		letter: String(letter),
+	})
+	if (!canCorrect) return null
+	function send(event: FormEvent): void {
+		event.preventDefault()
+		void submit(action, {}, NOT_RESENT)
+	}
+	return (
+		<Form method="post" action={action} onSubmit={send} className="mt-1">
+			<ReturnTo />
+			<Button
+				type="submit"
+				variant="ghost"
+				size="small"
+				icon={<Send aria-hidden className="size-4 shrink-0" />}
+				busy={busy}
+				className="wrap-anywhere"
+			>
+				Send it to {to}
+			</Button>
+		</Form>
 	)
 }
 

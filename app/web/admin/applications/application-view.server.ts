@@ -2,11 +2,13 @@ import type { RouterContextProvider } from "react-router"
 import { can } from "../../../domain/accounts/rights.ts"
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
 import { findSentChoices } from "../../../domain/applications/choices.server.ts"
+import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
 import {
 	type Decision,
 	findOneApplication,
 	listApplicationsElsewhere,
 	listDecisions,
+	type OneApplication,
 } from "../../../domain/applications/one-application.server.ts"
 import { brandOf, stateVersion } from "../../../domain/applications/rules.ts"
 import { type AuditEventView, listAuditEvents } from "../../../domain/audit/queries.server.ts"
@@ -58,7 +60,7 @@ export async function readApplicationView(context: Context, id: number) {
 		}),
 		elsewhere: await listApplicationsElsewhere(db, id, readableEditionIds(context)),
 		decisions: (await listDecisions(db, id)).map((decision) => toDecisionView(decision, brand, context)),
-		letters: await readLetters(context, id),
+		letters: await readLetters(context, vendor),
 		extras: await readExtras(context, id),
 		history: hasRight(context, "audit-log.read") ? await readHistory(getServices(context), id) : undefined,
 	}
@@ -76,14 +78,26 @@ function toDecisionView({ id, to, by, name, at }: Decision, brand: string, conte
 	return { id, sentence: `${statusLabels[to].decidedBy(who, brand)}.`, at: formatNairobiDateTime(at) }
 }
 
-/** Whoever may not open the outbox reads of each letter what it is and what became of it, and no address. */
-async function readLetters(context: Context, application: number) {
+/**
+ * Whoever may not open the outbox reads of each letter what it is and what became of it; the address only where the letter
+ * went to another one than that of the application, which they may correct.
+ */
+async function readLetters(context: Context, { id: application, emailAddress }: OneApplication) {
+	const { db } = getServices(context)
 	const isReadable = hasRight(context, "letters.read")
-	const letters = await listMailsAbout(getServices(context).db, application)
+	const misdirected = hasRight(context, "applications.correct")
+		? await listMisdirectedLetters(db, application, emailAddress)
+		: []
+	const letters = await listMailsAbout(db, application)
 	return letters.map((letter) => {
 		const { id, kind, state, history, subject, recipient } = toMailView(letter)
-		const label = LETTERS[kind]?.label ?? kind
-		return { ...{ id, label, state, history }, ...(isReadable && { subject, recipient }) }
+		const isMisdirected = misdirected.some((one) => one.id === id)
+		return {
+			...{ id, state, history, label: LETTERS[kind]?.label ?? kind },
+			...(isReadable && { subject }),
+			...((isReadable || isMisdirected) && { recipient }),
+			...(isMisdirected && { resendTo: emailAddress.trim() }),
+		}
 	})
 }
 

@@ -71,7 +71,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					<DecisionsPanel decisions={loaderData.decisions} />
-					<LettersPanel letters={loaderData.letters} />
+					<LettersPanel id={id} letters={loaderData.letters} />
 					<ElsewherePanel applications={loaderData.elsewhere} />
 					{loaderData.history && <HistoryPanel id={id} history={loaderData.history} />}
 				</div>

@@ -8,8 +8,8 @@ export function VendorLinks({ id, brand }: Pick<VendorView, "id" | "brand">) {
 	const address = { id: String(id) }
 	const links = [
 		useRight("applications.correct") && {
-			to: href("/admin/vendors/:id/email", address),
-			label: "Correct email address",
+			to: href("/admin/applications/:id/edit", address),
+			label: "Correct application",
 		},
 		useRight("personal-data") && { to: href("/admin/vendors/:id/data", address), label: "Personal data" },
 		useRight("audit-log.read") && { to: buildUrl(href("/admin/audit"), { vendor: id }), label: "History" },

@@ -72,8 +72,8 @@ function AcceptedDetails({ vendor }: { vendor: AcceptedVendorView }) {
 			<EarlierDocuments documents={vendor.earlier} />
 			{useRight("applications.correct") && (
 				<p className="mt-3 text-sm">
-					<Link to={href("/admin/vendors/:id/email", { id: String(vendor.id) })} className="link">
-						Correct email address<span className="sr-only"> of {vendor.brandName}</span>
+					<Link to={href("/admin/applications/:id/edit", { id: String(vendor.id) })} className="link">
+						Correct application<span className="sr-only"> of {vendor.brandName}</span>
 					</Link>
 				</p>
 			)}

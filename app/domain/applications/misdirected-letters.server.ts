@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -12,76 +12,63 @@ import type { Decider } from "./commands.server.ts"
 import { lockApplication } from "./locked-application.server.ts"
 
 /** A letter that went to an address which the application does not have any more. */
-export interface LetterToOldAddress {
+export interface MisdirectedLetter {
 	id: number
-	subject: string
 	recipient: string
-	sentAt: Date
 }
 
 /**
- * The last letter about an application, if it went to another address than the one on file. Not one that tells of a
- * decision which was followed by another.
+ * The letters about an application that went to another address than the one on file, and of which no copy is there for
+ * this one, the newest first; of several with the same subject the newest. None that tells of a decision which was followed by
+ * another.
  */
-export async function findLastLetterToOldAddress(
+export async function listMisdirectedLetters(
 	db: Db,
 	applicationId: number,
 	email: string,
-): Promise<LetterToOldAddress | undefined> {
-	const { id, subject, recipient, sentAt, queuedAt, state, withdrawnFor } = outboxMails
-	const isOutdated = sql`(${inArray(outboxMails.kind, DECISION_BOUND_LETTERS)} and exists (
+): Promise<MisdirectedLetter[]> {
+	const { id, kind, subject, recipient, queuedAt, state, withdrawnFor } = outboxMails
+	const isOutdated = sql`(${inArray(kind, DECISION_BOUND_LETTERS)} and exists (
 		select from application_decisions later
 		where later.application_id = ${outboxMails.applicationId} and later.decided_at > ${queuedAt}))`
-	const [last] = await db
-		.select({ id, subject, recipient, sentAt, queuedAt })
+	const hasLeft = inArray(state, ["sent", "maybe-sent"])
+	const isOnItsWay = and(inArray(state, ["queued", "sending", "failed"]), isNull(withdrawnFor))
+	const found = await db
+		.select({ id, kind, subject, recipient, withdrawnFor })
 		.from(outboxMails)
 		.where(
 			and(
 				eq(outboxMails.applicationId, applicationId),
-				inArray(state, ["sent", "maybe-sent"]),
+				or(hasLeft, isOnItsWay),
 				sql`${withdrawnFor} is distinct from 'decision-changed'`,
 				sql`not ${isOutdated}`,
 			),
 		)
 		.orderBy(desc(id))
-		.limit(1)
-	if (
-		!last ||
-		emailKeyOf(last.recipient) === emailKeyOf(email) ||
-		(await hasPendingLetter(db, applicationId))
-	)
-		return undefined
-	return {
-		id: last.id,
-		subject: last.subject,
-		recipient: last.recipient,
-		sentAt: last.sentAt ?? last.queuedAt,
-	}
-}
-
-/** One that was redirected tells the vendor as much. */
-async function hasPendingLetter(db: Db, applicationId: number): Promise<boolean> {
-	const { state, withdrawnFor } = outboxMails
-	const isPending = and(inArray(state, ["queued", "sending"]), isNull(withdrawnFor))
-	return (await db.$count(outboxMails, and(eq(outboxMails.applicationId, applicationId), isPending))) > 0
+	const newest = [...Map.groupBy(found, (letter) => `${letter.kind} ${letter.subject}`).values()]
+	const isRight = (letter: { recipient: string }) => emailKeyOf(letter.recipient) === emailKeyOf(email)
+	return newest.flatMap((letters) => {
+		const [last] = letters
+		return last && !letters.some(isRight) ? [{ id: last.id, recipient: last.recipient }] : []
+	})
 }
 
 /**
- * Sends the last letter again, to the address that the application has now; asked for twice, once.
+ * Sends such a letter to the address that the application has now; asked for twice, once.
  * @returns the letter to be tried at once
  */
-export function resendLastLetter(
+export function resendMisdirectedLetter(
 	db: Db,
-	applicationId: number,
+	{ applicationId, letterId }: { applicationId: number; letterId: number },
 	{ by, at }: Pick<Decider, "by" | "at">,
 ): Promise<ResendResult> {
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, applicationId)
 		if (!application) return { ok: false, reason: "mail-not-found" }
 		const to = application.emailAddress.trim()
-		const last = await findLastLetterToOldAddress(tx, applicationId, to)
-		if (!last) return findAlreadyResent(tx, applicationId)
-		const copy = await copyLetter(tx, last.id, { to, at })
+		const misdirected = await listMisdirectedLetters(tx, applicationId, to)
+		if (!misdirected.some(({ id }) => id === letterId)) return findAlreadyResent(tx, applicationId)
+		const copy = await copyLetter(tx, letterId, { to, at })
 		const about = { kind: "letter", id: copy.id } as const
 		const auditEvent = { by: actorOf(by), at, action: "letter-resent", about, applicationId } as const
 		if (copy.isNew) await recordAuditEvent(tx, auditEvent)

@@ -1,0 +1,212 @@
+import { and, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { Db } from "../../platform/db.server.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
+import {
+	type CorrectableField,
+	digestOf,
+	readCorrectableFields,
+	storeCorrectedFields,
+} from "../applications/corrections.server.ts"
+import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
+import { brandOf } from "../applications/rules.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
+import type { Action, AuditDetails, PersonalDetails } from "../audit/rules.ts"
+import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { redirectLetters } from "../mail/redirect-letters.server.ts"
+import { vendorExtras } from "./schema.server.ts"
+
+const CORRECTIONS: Action[] = ["application-corrected", "email-corrected"]
+
+export interface Correction {
+	/** By the names of the fields: what they held on the screen (`digestOf`). */
+	expected: Record<string, string>
+	/** What they hold now; one that is missing stays. */
+	typed: (field: CorrectableField) => string | undefined
+	/** The organiser knows that another application has this address, and that both are of one vendor. */
+	isShared: boolean
+	/** A user's id. */
+	by: string
+	at: Date
+}
+
+export type CorrectionResult =
+	/** `labels` of what was changed; `letters` are to be tried at once. */
+	| { ok: true; labels: string[]; letters: number[] }
+	| { ok: false; reason: "vendor-not-found" }
+	| EditionClosed
+	/** By the names of the fields. */
+	| { ok: false; reason: "invalid"; faults: Record<string, string> }
+	| { ok: false; reason: "changed-meanwhile"; fields: CorrectableField[]; last?: LastActor }
+	| { ok: false; reason: "address-taken"; taker: AddressOwner }
+
+/** Another application of the edition with the same address. */
+interface AddressOwner {
+	number: number
+	brandName: string
+}
+
+/**
+ * Corrects fields of an application, in one transaction. Only those that were changed on the screen are judged, by the rules
+ * of the public form, and stored, unless somebody else has changed the same ones. With another e-mail address extras that
+ * are its alone come along, and letters that did not reach the old address go to the new one. The audit log keeps what was
+ * changed until the person is erased.
+ */
+export function correctApplication(db: Db, id: number, correction: Correction): Promise<CorrectionResult> {
+	return db.transaction(async (tx) => {
+		const application = await lockApplication(tx, id)
+		if (!application) return { ok: false, reason: "vendor-not-found" }
+		if (application.isEditionClosed) return EDITION_CLOSED
+		const fields = await readCorrectableFields(tx, application)
+		const judged = judgeChanges(fields, correction)
+		if (judged.faults) return { ok: false, reason: "invalid", faults: judged.faults }
+		if (judged.stale.length) {
+			const last = await findLastActor(tx, { kind: "vendor", id, applicationId: id }, CORRECTIONS)
+			return { ok: false, reason: "changed-meanwhile", fields: judged.stale, ...(last && { last }) }
+		}
+		const { changes } = judged
+		if (!changes.length) return { ok: true, labels: [], letters: [] }
+		const email = changes.find(isAddress)?.value
+		const taker =
+			email === undefined || correction.isShared
+				? undefined
+				: await findOtherApplication(tx, application, emailKeyOf(email))
+		if (taker) return { ok: false, reason: "address-taken", taker }
+		const values = new Map(changes.map(({ field, value }) => [field.name, value]))
+		const isAlone = !(await findOtherApplication(tx, application, application.emailKey))
+		await storeCorrectedFields(tx, id, values, correction.at)
+		const moved =
+			email === undefined ? undefined : await moveTo(tx, application, email, { ...correction, isAlone })
+		await recordCorrection(tx, id, changes, correction, moved)
+		return { ok: true, labels: changes.map(({ field }) => field.label), letters: moved?.letters ?? [] }
+	})
+}
+
+interface Change {
+	field: CorrectableField
+	value: string
+}
+
+type Judged =
+	| { faults: Record<string, string> }
+	| { faults?: never; stale: CorrectableField[]; changes: Change[] }
+
+function judgeChanges(fields: CorrectableField[], { expected, typed }: Correction): Judged {
+	const faults: Record<string, string> = {}
+	const stale: CorrectableField[] = []
+	const changes: Change[] = []
+	for (const field of fields) {
+		const sent = typed(field)
+		if (sent === undefined || digestOf(field, sent) === expected[field.name]) continue
+		const judged = field.judge(sent)
+		if ("fault" in judged) faults[field.name] = judged.fault
+		else if (judged.value === field.value) continue
+		else if (digestOf(field) !== expected[field.name]) stale.push(field)
+		else changes.push({ field, value: judged.value })
+	}
+	return Object.keys(faults).length ? { faults } : { stale, changes }
+}
+
+interface Move {
+	letters: number[]
+	extrasMoved: boolean
+}
+
+/** What hangs on the old address follows to the new one. */
+async function moveTo(
+	tx: Db,
+	application: LockedApplication,
+	email: string,
+	{ isAlone, at }: { isAlone: boolean; at: Date },
+): Promise<Move> {
+	const extras = isAlone ? await moveExtras(tx, application, email) : 0
+	const letters = await redirectLetters(tx, application.id, { to: email, at })
+	return { letters, extrasMoved: extras > 0 }
+}
+
+/** An address that was corrected is an entry of its own, with what followed it. */
+async function recordCorrection(
+	tx: Db,
+	id: number,
+	changes: Change[],
+	{ by, at }: Pick<Correction, "by" | "at">,
+	moved: Move | undefined,
+): Promise<void> {
+	const auditEvent = { by: { organiser: by }, at, about: { kind: "vendor", id } } as const
+	const [address, others] = [changes.filter(isAddress), changes.filter((change) => !isAddress(change))]
+	if (others.length)
+		await recordAuditEvent(tx, {
+			...auditEvent,
+			action: "application-corrected",
+			personal: toPersonalDetails(others),
+		})
+	if (moved)
+		await recordAuditEvent(tx, {
+			...auditEvent,
+			action: "email-corrected",
+			personal: toPersonalDetails(address),
+			after: { lettersRedirected: moved.letters.length, extrasMoved: moved.extrasMoved },
+		})
+}
+
+const isAddress = ({ field }: Change) => field.name === "emailAddress"
+
+const toPersonalDetails = (changes: Change[]): PersonalDetails => ({
+	before: toDetails(changes, ({ field }) => field.value),
+	after: toDetails(changes, ({ value }) => value),
+})
+
+/** By their labels; two questions may have the same one. */
+function toDetails(changes: Change[], read: (change: Change) => string): AuditDetails {
+	const details: AuditDetails = {}
+	for (const change of changes) {
+		const { label, name } = change.field
+		details[label in details ? `${label} (${name})` : label] = read(change)
+	}
+	return details
+}
+
+async function findOtherApplication(
+	tx: Db,
+	{ id, editionId }: LockedApplication,
+	key: string,
+): Promise<AddressOwner | undefined> {
+	const { number, brandName, emailKey, erasedAt } = vendorApplications
+	const [other] = await tx
+		.select({ number, brandName })
+		.from(vendorApplications)
+		.where(
+			and(
+				eq(emailKey, key),
+				eq(vendorApplications.editionId, editionId),
+				ne(vendorApplications.id, id),
+				isNull(erasedAt),
+			),
+		)
+		.orderBy(desc(vendorApplications.id))
+		.limit(1)
+	return other && { ...other, brandName: brandOf(other) }
+}
+
+const otherExtras = alias(vendorExtras, "others")
+
+/** What a vendor ordered and sent is found by e-mail. Extras that are there for the new one stay. */
+async function moveExtras(
+	tx: Db,
+	{ editionId, emailKey }: LockedApplication,
+	email: string,
+): Promise<number> {
+	if (!emailKey) return 0
+	const taken = tx
+		.select({ one: sql`1` })
+		.from(otherExtras)
+		.where(and(eq(otherExtras.editionId, editionId), eq(otherExtras.emailKey, emailKeyOf(email))))
+	const moved = await tx
+		.update(vendorExtras)
+		.set({ vendorEmail: emailKeyOf(email) })
+		.where(and(eq(vendorExtras.editionId, editionId), eq(vendorExtras.emailKey, emailKey), notExists(taken)))
+		.returning({ id: vendorExtras.id })
+	return moved.length
+}

@@ -1,0 +1,174 @@
+import { data, href, type RouterContextProvider } from "react-router"
+import * as z from "zod/mini"
+import {
+	type CorrectableField,
+	digestOf,
+	readCorrectableFields,
+	readTypedValue,
+} from "../../../domain/applications/corrections.server.ts"
+import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
+import { findApplication } from "../../../domain/applications/queries.server.ts"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import { type Correction, correctApplication } from "../../../domain/extras/correct-application.server.ts"
+import { QUESTION_FIELD } from "../../../domain/questions/rules.ts"
+import { Button, LinkButton } from "../../../ui/button.tsx"
+import { Checkbox } from "../../../ui/choice.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { pluralize } from "../../../values/number.ts"
+import { CheckedForm } from "../../forms/checked-form.tsx"
+import type { FieldErrors } from "../../forms/field-errors.ts"
+import { deliverSoon, getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { readFilteredForm } from "../../request/small-form.ts"
+import { applicationPath } from "../application-link.tsx"
+import { vendorsAddress } from "../applications-view.ts"
+import { BackLink } from "../back-link.tsx"
+import { EDITION_CLOSED_TEXT, NO_VENDOR } from "../decision-messages.ts"
+import { getEdition } from "../edition.ts"
+import { EXPECTED } from "../expected-state.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { useRight } from "../use-right.ts"
+import type { Route } from "./+types/correction"
+import { CorrectionField, type FieldView } from "./correction-field.tsx"
+import { correctionErrors } from "./correction-messages.ts"
+
+/** Every field of an application, to be corrected. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { db } = getServices(context)
+	const id = parseId(params.id)
+	const vendor = id && (await findApplication(db, id))
+	if (!vendor) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
+	const edition = getEdition(context)
+	const fields = await readCorrectableFields(db, { id, editionId: edition.id })
+	const expected = Object.fromEntries(fields.map((field) => [field.name, digestOf(field)]))
+	return {
+		...{ id, brand: brandOf(vendor), number: vendor.number, edition: edition.name },
+		fields: fields.map(({ judge: _, ...field }): FieldView => field),
+		expected: JSON.stringify(expected),
+	}
+}
+
+/** What a form says that was not taken: only of the fields that were changed in it. */
+interface RefusedCorrection {
+	typed: Record<string, string>
+	errors: FieldErrors
+	/** The address may be taken all the same, when the organiser says so. */
+	isTaken: boolean
+}
+
+const expectedSchema = z.catch(z.record(z.string(), z.string()), {})
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const { db, now } = getServices(context)
+	const id = parseId(params.id) ?? 0
+	const fields = await readCorrectableFields(db, { id, editionId: getEdition(context).id })
+	const names = new Set([...fields.map(({ name }) => name), EXPECTED, "shared"])
+	const read = await readFilteredForm(request, (name) => names.has(name) || QUESTION_FIELD.test(name))
+	if (!read.ok) {
+		const errors = { "": ["What was typed is too long to be saved at once. Nothing was changed."] }
+		return data<RefusedCorrection>({ typed: {}, errors, isTaken: false }, { status: 413 })
+	}
+	const { form } = read
+	const expected = expectedSchema.parse(parseJson(String(form.get(EXPECTED) ?? "")))
+	const typed = (field: CorrectableField) => readTypedValue(field, form)
+	const viewer = { by: getAdmin(context).id, at: now() }
+	const correction: Correction = { expected, typed, isShared: form.has("shared"), ...viewer }
+	const result = await correctApplication(db, id, correction)
+	if (result.ok) {
+		for (const letter of result.letters) deliverSoon(context, letter)
+		return redirectWithFlash(applicationPath(id), [await savedMessage(context, id, result)], context)
+	}
+	if (result.reason === "vendor-not-found") return redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
+	const changed = fields.flatMap((field) => {
+		const sent = typed(field)
+		return sent === undefined || digestOf(field, sent) === expected[field.name] ? [] : [[field.name, sent]]
+	})
+	const refused: RefusedCorrection = {
+		typed: Object.fromEntries(changed),
+		errors: correctionErrors(result, viewer),
+		isTaken: result.reason === "address-taken",
+	}
+	return data(refused, { status: result.reason === "invalid" ? 400 : 409 })
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}
+
+async function savedMessage(
+	context: Readonly<RouterContextProvider>,
+	id: number,
+	{ labels, letters }: { labels: string[]; letters: number[] },
+) {
+	if (!labels.length) return { kind: "success", text: "Nothing was changed." } as const
+	const { db } = getServices(context)
+	const details: string[] = []
+	if (letters.length)
+		details.push(
+			letters.length === 1
+				? "1 unsent email goes to the new address."
+				: `${letters.length} unsent emails go to the new address.`,
+		)
+	const vendor = await findApplication(db, id)
+	const misdirected = await listMisdirectedLetters(db, id, vendor?.emailAddress ?? "")
+	if (misdirected.length)
+		details.push(
+			`${pluralize(misdirected.length, "email")} went to another address: you can send ${misdirected.length === 1 ? "it" : "them"} again under Emails.`,
+		)
+	return { kind: "success", text: `Saved: ${labels.join(", ")}.`, details } as const
+}
+
+export default function CorrectApplication({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, brand, number, edition, fields, expected } = loaderData
+	const canCorrect = useRight("applications.correct")
+	return (
+		<>
+			<title>Correct application</title>
+			<BackLink to={applicationPath(id)} label={brand} />
+			<PageHeading
+				meta={
+					<>
+						<span>{edition}</span>
+						<span>No. {number}</span>
+					</>
+				}
+			>
+				Correct application
+			</PageHeading>
+			{canCorrect ? (
+				<CheckedForm
+					key={expected}
+					reloadDocument
+					action={href("/admin/applications/:id/edit", { id: String(id) })}
+					className="max-w-2xl"
+					errors={actionData?.errors}
+				>
+					<input type="hidden" name={EXPECTED} value={expected} />
+					{fields.map((field) => (
+						<CorrectionField
+							key={field.name}
+							field={field}
+							typed={actionData?.typed[field.name]}
+							errors={actionData?.errors[field.name]}
+						/>
+					))}
+					{actionData?.isTaken && (
+						<Checkbox name="shared" value="yes" label="Both applications are from the same vendor" />
+					)}
+					<div className="flex flex-wrap gap-3">
+						<Button type="submit">Save</Button>
+						<LinkButton to={applicationPath(id)} variant="ghost">
+							Cancel
+						</LinkButton>
+					</div>
+				</CheckedForm>
+			) : (
+				<p className="max-w-prose">{EDITION_CLOSED_TEXT}</p>
+			)}
+		</>
+	)
+}

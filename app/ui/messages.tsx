@@ -4,12 +4,7 @@ import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 
 /** A warning is what may still come right, or wrong: it stays, as a failure does. */
-export type Message = {
-	kind: "success" | "warning" | "failure"
-	text: string
-	details?: string[]
-	link?: { to: string; label: string }
-}
+export type Message = { kind: "success" | "warning" | "failure"; text: string; details?: string[] }
 type Messages = { say: (message: Message) => void }
 type MessageWithId = Message & { id: number }
 
@@ -84,14 +79,6 @@ function LiveList({ role, messages, dismiss }: ListProps) {
 					onDismiss={() => dismiss(message.id)}
 				>
 					{message.text}
-					{message.link && (
-						<>
-							{" "}
-							<a href={message.link.to} className="link">
-								{message.link.label}
-							</a>
-						</>
-					)}
 				</MessageBox>
 			))}
 		</div>

@@ -9,10 +9,3 @@ export function findWebsiteLink(website: string): string | undefined {
 	const address = parseWebAddress(website)
 	return address && !new URL(address).hostname.endsWith(".example") ? address : undefined
 }
-
-/** What of a listing its page and its window show. */
-export const detailsOf = ({ description, website }: { description: string; website: string }) => ({
-	description,
-	website,
-	websiteLink: findWebsiteLink(website),
-})

@@ -9,7 +9,6 @@ export const flashSchema = z.array(
 		kind: z.enum(["success", "warning", "failure"]),
 		text: z.string(),
 		details: z.optional(z.array(z.string())),
-		link: z.optional(z.object({ to: z.string().check(z.regex(/^\/(?!\/)/)), label: z.string() })),
 	}),
 )
 

@@ -1,5 +1,4 @@
 import type { LastChange } from "../../../domain/editing/queries.server.ts"
-import type { Section } from "../../../domain/editing/sections.server.ts"
 import type { Visibility } from "../../../domain/editing/visibility.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
@@ -23,14 +22,8 @@ function visibilityText(visibility: Visibility): string {
 	}
 }
 
-/** With a link to a listing that visitors see, or to the directory that has one more. */
-export function savedMessage({ title, page, among }: Section, visibility: Visibility): Message {
-	const text = `Saved: ${title}. ${visibilityText(visibility)}`
-	const isSeen = among === "vendors" && visibility.is === "on-the-site"
-	return { kind: "success", text, ...(isSeen && { link: { to: page, label: "View on site" } }) }
-}
-
-export const NO_CHANGES: Message = { kind: "success", text: "There were no changes to save." }
+export const savedMessage = (title: string, visibility: Visibility): string =>
+	`Saved: ${title}. ${visibilityText(visibility)}`
 
 export const FILE_GONE: Message = {
 	kind: "failure",

@@ -22,7 +22,7 @@ import { readFilteredForm } from "../../request/small-form.ts"
 import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { redirectWithFlash } from "../respond.server.ts"
-import { DELETED_MEANWHILE, NO_CHANGES, savedMessage } from "./messages.ts"
+import { DELETED_MEANWHILE, savedMessage } from "./messages.ts"
 import { parentListOf, sectionUrl } from "./section-links.ts"
 
 /** Somebody saved the same part meanwhile. */
@@ -83,11 +83,11 @@ async function save({ section, field, context }: EditContext, { submission, expe
 	const by = getAdmin(context).id
 	const outcome = await changeSection(db, section, field, { expected, value, by, at: now() })
 	if (outcome.ok) {
-		const message = outcome.isChanged
-			? savedMessage(section, await visibilityOf(db, section, value))
-			: NO_CHANGES
+		const text = outcome.isChanged
+			? savedMessage(section.title, await visibilityOf(db, section, value))
+			: "There were no changes to save."
 		const next = section.isNew ? parentListOf(section).to : sectionUrl(section.name)
-		return redirectWithFlash(next, [message], context)
+		return redirectWithFlash(next, [{ kind: "success", text }], context)
 	}
 	if (outcome.reason === "invalid")
 		return respondInvalid({ section, field, value, expected }, submission, outcome.issues)

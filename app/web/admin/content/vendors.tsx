@@ -2,6 +2,7 @@ import { data, Form, href, Link } from "react-router"
 import * as z from "zod/mini"
 import { countOfficeVendors, searchOfficeVendors } from "../../../domain/directory/office-list.server.ts"
 import { countListings } from "../../../domain/directory/queries.server.ts"
+import { directoryPath } from "../../../domain/directory/rules.ts"
 import { vendorSectionName } from "../../../domain/editing/entries.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -14,6 +15,7 @@ import { type EditionState, editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
 import { buildUrl, rowSchema, searchTextSchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
+import { NewTabButton } from "../new-tab-button.tsx"
 import { NumberedPagination, readNumberedPage } from "../numbered-page.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/vendors"
@@ -28,7 +30,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "directory", () =>
 		read(getServices(context), chosen, { q, page }),
 	)
-	const edition = { id: chosen.id, ...editionStateOf(chosen) }
+	const isOnSite = chosen.publishedAt !== null || chosen.directoryAlias !== null
+	const address = isOnSite && found?.counts.published ? directoryPath(chosen) : undefined
+	const edition = { id: chosen.id, address, ...editionStateOf(chosen) }
 	return data({ q, edition, found }, { status: found ? 200 : 503 })
 }
 
@@ -62,7 +66,12 @@ export default function DirectoryVendors({ loaderData: { q, edition, found } }: 
 			<BackLink {...parentListOf({})} />
 			<PageHeading
 				meta={edition.name}
-				actions={found && !edition.isClosed && <LinkButton to={found.add}>Add vendor</LinkButton>}
+				actions={
+					<>
+						{edition.address && <NewTabButton to={edition.address} label="View on site" />}
+						{found && !edition.isClosed && <LinkButton to={found.add}>Add vendor</LinkButton>}
+					</>
+				}
 			>
 				Directory vendors
 			</PageHeading>

@@ -19,7 +19,6 @@ import {
 	pageLabels,
 	pageOf,
 } from "../../../domain/directory/rules.ts"
-import { detailsOf } from "../../../domain/directory/websites.ts"
 import { fillInCopy } from "../../../domain/editions/facts.ts"
 import { compareFolded } from "../../../values/fold.ts"
 import { getServices, type Services } from "../../request/context.ts"
@@ -121,7 +120,7 @@ export async function readDirectory(db: Db, directory: Directory, asked: Directo
 		vendors: vendors.map(({ craft, ...tile }) => (tile.logo ? tile : { ...tile, craft })),
 		paging,
 		filter: asked.craft === undefined ? undefined : { craft: asked.craft || null, crafts: listCrafts(all) },
-		chosen: vendor && { slug: vendor.slug, ...detailsOf(vendor) },
+		chosen: vendor && { slug: vendor.slug, description: vendor.description, website: vendor.website },
 	}
 }
 

@@ -12,7 +12,7 @@ import {
 	type VendorSummary,
 } from "../../../domain/directory/queries.server.ts"
 import { craftLabel, directoryPath, logoAddress, queryOf } from "../../../domain/directory/rules.ts"
-import { detailsOf } from "../../../domain/directory/websites.ts"
+import { findWebsiteLink } from "../../../domain/directory/websites.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead, StructuredData } from "../../../ui/page-head.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
@@ -32,7 +32,6 @@ import {
 import { buildVendorHead, type VendorHead } from "./vendor-head.ts"
 import { VendorLogo } from "./vendor-logo.tsx"
 import { vendorTileId } from "./vendor-tile.tsx"
-import { VendorWebsite } from "./vendor-website.tsx"
 
 /** Others below, at the most. */
 const MAX_RELATED = 6
@@ -113,10 +112,13 @@ const structuredDataOf = (
 	about: { "@type": "Brand", name, description: description || undefined },
 })
 
-const vendorViewOf = (vendor: VendorListing) => ({
-	slug: vendor.slug,
-	name: vendor.name,
-	...detailsOf(vendor),
+const vendorViewOf = ({ slug, name, description, website }: VendorListing) => ({
+	slug,
+	name,
+	description,
+	website,
+	/** Missing where the website is no address: without one its words are no link. */
+	link: findWebsiteLink(website),
 })
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
@@ -161,7 +163,13 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 							{vendor.name}
 						</h1>
 						<p className="max-w-prose text-lg">{vendor.description || copy.noDescription}</p>
-						<VendorWebsite {...vendor} className="text-muted" />
+						{vendor.website && (
+							<p className="wrap-anywhere text-muted">
+								<a href={vendor.link} className={vendor.link && "link"}>
+									{vendor.website}
+								</a>
+							</p>
+						)}
 						<p className="font-semibold">{list.heading}</p>
 						{others.map(({ path, heading }) => (
 							<p key={path}>

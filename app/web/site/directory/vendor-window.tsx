@@ -7,7 +7,6 @@ import { useCloseWindow } from "../window-address.ts"
 import type { DirectoryData } from "./read-directory.server.ts"
 import { VendorLogo } from "./vendor-logo.tsx"
 import { vendorTileId } from "./vendor-tile.tsx"
-import { VendorWebsite } from "./vendor-website.tsx"
 
 type VendorWindowCopy = Omit<DirectoryCopy, "standard" | "sameCraft" | "otherMakers">
 export type VendorWindowProps = Pick<DirectoryData, "list"> & {
@@ -76,7 +75,7 @@ function VendorDescription({
 			{typeof details === "object" && (
 				<>
 					<p>{details.description || copy.noDescription}</p>
-					<VendorWebsite {...details} className="text-sm text-muted" />
+					{details.website && <p className="text-sm text-muted">{details.website}</p>}
 				</>
 			)}
 		</div>
@@ -86,7 +85,6 @@ function VendorDescription({
 interface VendorDetails {
 	description: string
 	website: string
-	websiteLink?: string | undefined
 }
 type VendorDetailsState = VendorDetails | "loading" | "not-loaded"
 

@@ -147,6 +147,7 @@ const TOGETHER = [
 	"0034_changes_of_content",
 	"0035_checklist_dismissals",
 	"0036_corrections",
+	"0037_search_of_offers",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -49,8 +49,12 @@ export const CONTACT_FIELDS: FieldName[] = FIELD_NAMES.filter((name) =>
 	["email", "phone"].includes(APPLICATION_FIELDS[name].card),
 )
 
-/** What the lists of vendors and of the accepted search, in the order of their stored texts: a new field goes last. */
-export const SEARCHED_FIELDS: Record<"vendors" | "accepted", FieldName[]> = {
+/**
+ * What is searched, in the order of the stored texts: a new field goes last. The list of vendors searches `vendors` and
+ * `offers`, in which there is no contact, that of the accepted `accepted`.
+ */
+export const SEARCHED_FIELDS: Record<"vendors" | "offers" | "accepted", FieldName[]> = {
 	vendors: ["brandName", "contactPerson", "website", "emailAddress", "phoneNumber"],
+	offers: ["contactPerson", "website", "description"],
 	accepted: ["brandName", "emailAddress", "tentSpace", "phoneNumber"],
 }

@@ -42,7 +42,7 @@ export interface ContactVisibility {
 }
 
 export interface ApplicationSearch extends Cursor, ContactVisibility {
-	/** Part of brand, contact person, website or email, as `foldForSearch` compares it, or the number or phone number; "" finds all. */
+	/** Part of a field of text, or of an answer, as `foldForSearch` compares it, or the number or phone number; "" finds all. */
 	text: string
 	/** Missing: all statuses. */
 	status?: ApplicationStatus

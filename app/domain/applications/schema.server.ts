@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import {
 	bigint,
 	boolean,
@@ -22,17 +22,15 @@ import { editions } from "../editions/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
 import { FIELD_NAMES, type FieldName } from "./fields.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
-import { searchTextExpression } from "./search-text.server.ts"
+import { searchTextExpression, shortNgrams } from "./search-text.server.ts"
 
 /** "name, dash, Kshs and amount"; any kind of dash, any spacing. */
 const TENT_SPACE_PATTERN = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9][0-9,]{0,15})\s*$`
 const tentSpaceGroup = (group: 1 | 2) =>
 	sql.raw(`(regexp_match(tent_space, '${TENT_SPACE_PATTERN}'))[${group}]`)
-/**
- * Every character and every pair of characters in what either list searches: finds the one or two letters and
- * the signs that trigrams know nothing of. A superset for each list, so its own text is checked as well.
- */
-export const shortNgrams = sql.raw(String.raw`short_pieces(search_text || E'\n' || accepted_search_text)`)
+
+/** Always up to date: what was just written is not looked through one by one. */
+const ginIndex = (name: string, terms: SQL) => index(name).using("gin", terms).with({ fastupdate: false })
 
 /**
  * A vendor's application for a stall: the columns of `xmas_vendors_2025` and what we add. Missing text is the
@@ -87,6 +85,8 @@ export const vendorApplications = pgTable(
 		/** The brand as lists are ordered by it. */
 		brandKey: text("brand_key").generatedAlwaysAs(sql`fold(brand_name)`).notNull(),
 		searchText: text("search_text").generatedAlwaysAs(searchTextExpression("vendors")).notNull(),
+		/** What the vendor says of themselves, without contacts. */
+		offerSearchText: text("offer_search_text").generatedAlwaysAs(searchTextExpression("offers")).notNull(),
 		acceptedSearchText: text("accepted_search_text")
 			.generatedAlwaysAs(searchTextExpression("accepted"))
 			.notNull(),
@@ -111,14 +111,13 @@ export const vendorApplications = pgTable(
 			.on(table.editionId, table.emailKey, table.id)
 			.where(sql`status = 'approved'`),
 		index("vendor_applications_email").on(table.emailKey, table.editionId, table.status, table.id),
-		index("vendor_applications_search")
-			.using("gin", sql`search_text gin_trgm_ops`)
-			.with({ fastupdate: false }),
-		index("vendor_applications_accepted_search")
-			.using("gin", sql`accepted_search_text gin_trgm_ops`)
-			.where(sql`status = 'approved'`)
-			.with({ fastupdate: false }),
-		index("vendor_applications_short_search").using("gin", shortNgrams).with({ fastupdate: false }),
+		ginIndex("vendor_applications_search", sql`search_text gin_trgm_ops`),
+		ginIndex("vendor_applications_accepted_search", sql`accepted_search_text gin_trgm_ops`).where(
+			sql`status = 'approved'`,
+		),
+		ginIndex("vendor_applications_short_search", shortNgrams),
+		ginIndex("vendor_applications_offer_search", sql`offer_search_text gin_trgm_ops`),
+		ginIndex("vendor_applications_short_offer_search", sql`short_pieces(offer_search_text)`),
 	],
 )
 
@@ -216,12 +215,8 @@ export const applicationAnswers = pgTable(
 	(table) => [
 		primaryKey({ columns: [table.applicationId, table.questionId] }),
 		index("application_answers_question").on(table.questionId),
-		index("application_answers_search")
-			.using("gin", sql`search_text gin_trgm_ops`)
-			.with({ fastupdate: false }),
-		index("application_answers_short_search")
-			.using("gin", sql`short_pieces(search_text)`)
-			.with({ fastupdate: false }),
+		ginIndex("application_answers_search", sql`search_text gin_trgm_ops`),
+		ginIndex("application_answers_short_search", sql`short_pieces(search_text)`),
 		check("application_answers_value", sql`value <> ''`),
 	],
 )

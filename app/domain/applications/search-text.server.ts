@@ -8,10 +8,17 @@ const searchExpressions: Record<string, (column: string) => string> = {
 	phone: (column) => `regexp_replace(${column}, '[^0-9]', '', 'g')`,
 }
 /** As `foldForSearch`. Fields are separated by a line break, which no search word holds: a word never matches across two. */
-export const searchTextExpression = (list: "vendors" | "accepted"): SQL => {
+export const searchTextExpression = (list: keyof typeof SEARCHED_FIELDS): SQL => {
 	const texts = SEARCHED_FIELDS[list].map((name) => {
 		const { card, column } = APPLICATION_FIELDS[name]
 		return searchExpressions[card]?.(column) ?? column
 	})
+	if (list === "offers") texts.push("category")
 	return sql.raw(`translate(fold(${texts.join(` || E'\\n' || `)}), '''', '')`)
 }
+
+/**
+ * Every character and every pair of characters in what either list searches: finds the one or two letters and
+ * the signs that trigrams know nothing of. A superset for each list, so its own text is checked as well.
+ */
+export const shortNgrams = sql.raw(String.raw`short_pieces(search_text || E'\n' || accepted_search_text)`)

@@ -9,6 +9,7 @@ export const clayPotter = {
 	website: "udongo.example",
 	emailAddress: "Potter@Clay.example",
 	description: "mugs",
+	category: "Ceramics",
 }
 
 /** A vendor whose fields hold what searches often trip over. */

@@ -1,9 +1,12 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import { containsPattern } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
-import { applicationAnswers, shortNgrams, vendorApplications } from "./schema.server.ts"
+import { applicationAnswers, vendorApplications } from "./schema.server.ts"
+import { shortNgrams } from "./search-text.server.ts"
 
 type SearchColumn = typeof vendorApplications.searchText | typeof vendorApplications.acceptedSearchText
+
+type TextColumn = SearchColumn | typeof vendorApplications.offerSearchText
 
 /** What trigrams can find by themselves, whatever the locale of the database. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/
@@ -22,16 +25,17 @@ const MIN_PHONE_DIGITS = 4
 
 /**
  * The condition for "contains this text, as `foldForSearch` compares texts, or has this number, or this phone number";
- * of all vendors also "answered this to a question".
+ * of all vendors also "says this of itself, or answered it to a question".
  * None for an empty text.
- * @param hidesContacts for who may not see contacts: what is found then hangs on brand and number alone, so that nobody
- * learns an address by guessing it bit by bit
+ * @param hidesContacts for who may not see contacts: what is found then hangs on none of them, so that nobody learns an
+ * address by guessing it bit by bit
  */
 export function matchesSearch(column: SearchColumn, text: string, hidesContacts = false): SQL | undefined {
 	const folded = foldForSearch(text)
 	if (!folded) return undefined
 	const [, number] = NUMBER.exec(folded) ?? []
 	const phone = hidesContacts ? undefined : phoneDigits(folded)
+	const isOfAllVendors = column === vendorApplications.searchText
 	return or(
 		// The index knows the whole text: what it finds is looked at once more.
 		and(
@@ -40,7 +44,8 @@ export function matchesSearch(column: SearchColumn, text: string, hidesContacts 
 		),
 		number ? eq(vendorApplications.number, Number(number)) : undefined,
 		phone ? and(...contains(column, phone)) : undefined,
-		column === vendorApplications.searchText && !hidesContacts ? hasAnswer(folded) : undefined,
+		isOfAllVendors ? and(...contains(vendorApplications.offerSearchText, folded)) : undefined,
+		isOfAllVendors ? hasAnswer(folded) : undefined,
 	)
 }
 
@@ -65,8 +70,9 @@ function hasAnswer(folded: string): SQL {
 }
 
 /** Each condition is answered by an index, also for one letter or a smiley. */
-function contains(column: SearchColumn, folded: string): SQL[] {
+function contains(column: TextColumn, folded: string): SQL[] {
 	const like = sql`${column} like ${containsPattern(folded)}`
 	if (HAS_TRIGRAM.test(folded)) return [like]
-	return [like, sql`${shortNgrams} @> short_pieces(${folded}::text)`]
+	const ngrams = column === vendorApplications.offerSearchText ? sql`short_pieces(${column})` : shortNgrams
+	return [like, sql`${ngrams} @> short_pieces(${folded}::text)`]
 }

@@ -2,17 +2,19 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { fold } from "../../values/fold.ts"
+import { askQuestions, createQuestion } from "../questions/questions.fixture.ts"
+import { storeAnswers } from "./answers.server.ts"
 import { brandOf } from "./rules.ts"
 import { clayPotter, createSearchFixture, oddVendor } from "./search.fixture.ts"
 
 const { db } = await openTestDatabase()
 const { addEditionWith, brandsFound } = createSearchFixture(db)
 
-test("search_is_a_substring_of_brand_contact_website_or_email_in_any_case", async () => {
+test("search_is_a_substring_of_one_field_or_answer_in_any_case", async () => {
 	const { editionId } = await addEditionWith(clayPotter, oddVendor)
-	const hits = ["dongo p", "UDONGO", "wanjiru", "go.exam", "potter@clay", "uD", "@C", "y"]
+	const hits = ["dongo p", "UDONGO", "wanjiru", "go.exam", "potter@clay", "uD", "@C", "y", "MUGS", "ramics"]
 	for (const text of hits) expect(await brandsFound(editionId, { text }), text).toEqual(["Udongo Pottery"])
-	const misses = ["mugs", "pottery wanjiru", "kamauudongo", "zq", "ß", "potterywanjiru"]
+	const misses = ["plates", "mugs ceramics", "pottery wanjiru", "kamauudongo", "zq", "ß", "potterywanjiru"]
 	for (const text of misses) expect(await brandsFound(editionId, { text }), text).toEqual([])
 })
 
@@ -118,4 +120,27 @@ test("an_application_is_found_by_the_number_that_letters_name", async () => {
 	for (const text of ["No. 4", "99999999999999999999", "3 3"]) {
 		expect(await brandsFound(editionId, { text }), text).toEqual([])
 	}
+})
+
+test("an_application_is_found_by_what_it_says_in_any_field_and_by_its_answers", async () => {
+	const { editionId, ids } = await addEditionWith(
+		{ ...clayPotter, description: "Thrown mugs\nand 24 bowls.", number: 501 },
+		{ brandName: "Other", number: 502 },
+	)
+	const [question] = await askQuestions(db, editionId, [createQuestion("kiln")])
+	await storeAnswers(db, ids[0] ?? 0, { [question?.id ?? 0]: "A wood kiln in Limuru" })
+	for (const text of [
+		"thrown",
+		" 24 BOWLS ",
+		"céramics",
+		"wood kiln",
+		"wanjiru",
+		"udongo.ex",
+		"No. 501",
+		"24",
+	])
+		expect([text, await brandsFound(editionId, { text })]).toEqual([text, ["Udongo Pottery"]])
+	// A word never matches across two fields, nor across two lines of one.
+	for (const text of ["mugs and", "bowls. ceramics"])
+		expect([text, await brandsFound(editionId, { text })]).toEqual([text, []])
 })

@@ -94,7 +94,9 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
 						path={href("/admin/vendors")}
 						label="Search vendors"
 						placeholder={
-							hidesContacts ? "Search by brand or number..." : "Search by brand, contact, website, email..."
+							hidesContacts
+								? "Search by brand, contact, goods..."
+								: "Search by brand, contact, website, email..."
 						}
 						filters={[
 							{ ...STATUS_FILTER, value: view.status ?? "" },

@@ -1,0 +1,3 @@
+ALTER TABLE "vendor_applications" ADD COLUMN "offer_search_text" text GENERATED ALWAYS AS (translate(fold(contact_person || E'\n' || website || E'\n' || description || E'\n' || category), '''', '')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "vendor_applications_offer_search" ON "vendor_applications" USING gin (offer_search_text gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "vendor_applications_short_offer_search" ON "vendor_applications" USING gin (short_pieces(offer_search_text)) WITH (fastupdate=false);

@@ -17,8 +17,8 @@ import { listSameFacts } from "./same-facts.ts"
 import { listWindowItems } from "./window-items.server.ts"
 
 /**
- * What of an edition is still that of the one it was made from: its facts, its texts, its blank forms, and whatever the
- * texts of the whole site say of the source. It ends by itself with each that is mended.
+ * What of an edition is still that of the one it was made from: its facts, its blank forms, whatever its texts say of
+ * another edition, and those of the whole site of the source. It ends by itself with each that is mended.
  */
 export async function readChecklist(
 	db: Db,
@@ -32,11 +32,13 @@ export async function readChecklist(
 		listEditions(db),
 	])
 	if (!own || !before) return []
-	const earlier = editions.filter(({ id, startsOn }) => id !== edition.id && startsOn <= source.startsOn)
+	const others = editions.filter(({ id }) => id !== edition.id)
+	const earlier = others.filter(({ startsOn }) => startsOn <= source.startsOn)
 	const sections = (await listSectionGroups(db)).flatMap((group) => group.sections)
 	const comparison = {
 		own: namedFactsOf(own, [edition]),
 		source: namedFactsOf(before, earlier),
+		others,
 		copied: copiedSentencesOf(await listOwnTexts(db, sections, source)),
 	}
 	const texts = await Promise.all(

@@ -83,3 +83,19 @@ test("a_line_that_is_not_there_any_more_is_told", async () => {
 	expect(await restoreLine(db, edition.id, "0".repeat(64), actor)).toEqual(notFound)
 	expect(await dismissLine(db, source.id, "0".repeat(64), actor)).toEqual(notFound)
 })
+
+test("an_edition_made_from_a_copy_has_each_line_anew_however_old_the_text_is", async () => {
+	await setTerms("Christmas is the time of gifts.")
+	const { line } = (await findLeft(TERMS)) ?? expect.fail("no line")
+	await dismiss(line)
+	expect(await findLeft(TERMS)).toBeUndefined()
+	const own = (await readEditionSettings(db, edition.id)) ?? expect.fail("no clone")
+	const names = { name: "July 2027", title: "July Festival" }
+	await cloneEdition(db, edition.id, { ...names, ...proposeDates(own, "2027-07-02") }, actor)
+	const july = (await findEdition(db, "july-2027")) ?? expect.fail("no clone of the clone")
+	const { left, dismissed } = await readChecklistLines(db, july, edition, at)
+	expect(dismissed).toEqual([])
+	expect(left.filter(({ title }) => title === "Categories and terms: July 2027")).toMatchObject([
+		{ found: ["Christmas"] },
+	])
+})

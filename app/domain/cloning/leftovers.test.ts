@@ -31,17 +31,18 @@ const EASTER: NamedFacts = {
 }
 const NEXT_CHRISTMAS = { ...CHRISTMAS, name: "Christmas 2026", startsOn: "2026-12-11", endsOn: "2026-12-13" }
 
+/** Neither was made from the other. */
+const OFFROAD = { name: "Offroad 2024", title: "Offroad Challenge" }
+const COPY = { own: EASTER, source: CHRISTMAS, others: [CHRISTMAS, OFFROAD], isOwnText: true }
+
 const inEaster = (text: string, rules?: Parameters<typeof findLeftovers>[2]) =>
-	findLeftovers(
-		text,
-		{ own: EASTER, source: CHRISTMAS, isOwnText: true, copied: copiedSentencesOf([text]) },
-		rules,
-	)
+	findLeftovers(text, { ...COPY, copied: copiedSentencesOf([text]) }, rules)
 const inSite = (text: string) =>
-	findLeftovers(text, { own: EASTER, source: CHRISTMAS, isOwnText: false, copied: copiedSentencesOf([text]) })
+	findLeftovers(text, { ...COPY, isOwnText: false, copied: copiedSentencesOf([text]) })
 
 test.each([
 	["Our Christmas fair is back", ["Christmas"]],
+	["As at the Offroad Challenge", ["Offroad Challenge"]],
 	["Christmas 2025 at the fair", ["Christmas 2025"]],
 	["Set up on Thursday 11 December", ["Thursday 11 December"]],
 	["Dec 12, 13 and 14: three days", ["Dec 12, 13 and 14"]],
@@ -81,6 +82,7 @@ test("of_the_same_month_a_year_later_the_days_are_found", () => {
 		findLeftovers(text, {
 			own: NEXT_CHRISTMAS,
 			source: CHRISTMAS,
+			others: [CHRISTMAS],
 			isOwnText: true,
 			copied: copiedSentencesOf([]),
 		})
@@ -102,6 +104,7 @@ const inMoved = (text: string, more: { own?: NamedFacts; isOwnText?: boolean; co
 	findLeftovers(text, {
 		own: more.own ?? MOVED,
 		source: CHRISTMAS,
+		others: [CHRISTMAS],
 		isOwnText: more.isOwnText ?? true,
 		copied: copiedSentencesOf(more.copied ?? [text]),
 	})

@@ -23,7 +23,9 @@ export interface Comparison {
 	own: NamedFacts
 	/** The one that it was made from. */
 	source: NamedFacts
-	/** A text of the new edition names no other time at all; one of the whole site may name any but that of the source. */
+	/** Every edition but the new one. */
+	others: Pick<NamedFacts, "name" | "title">[]
+	/** A text of the new edition names no other time and no other edition at all; one of the whole site may name any but that of the source. */
 	isOwnText: boolean
 	/** Each sentence of the texts of the source, as `withoutFacts` has it. */
 	copied: ReadonlySet<string>
@@ -89,10 +91,11 @@ const findDays: Rule = (text, { own, source, isOwnText }) => {
 	})
 }
 
-const findNames: Rule = (text, { own, source }) => {
+const findNames: Rule = (text, { own, source, others, isOwnText }) => {
 	const isOwn = (name: string) => `${own.name} ${own.title}`.includes(name)
-	const names = [source.name, source.title, shortNameOf(source)].filter((name) => !isOwn(name))
-	return names.flatMap((name) => findName(text, name))
+	const foreign = isOwnText ? others : [source]
+	const names = new Set(foreign.flatMap((edition) => [edition.name, edition.title, shortNameOf(edition)]))
+	return [...names].filter((name) => !isOwn(name)).flatMap((name) => findName(text, name))
 }
 
 /** A town that the edition has left may still be that of the company. */
@@ -148,7 +151,7 @@ export const copiedSentencesOf = (texts: string[]): Set<string> =>
 
 /**
  * What a text says of the time before: other years, months and days than the edition's own, weekdays that have moved,
- * the name, the venue, the addresses and the old prices of its source.
+ * the names of other editions, the venue, the addresses and the old prices of its source.
  */
 export function findLeftovers(
 	text: string,

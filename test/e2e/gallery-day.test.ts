@@ -48,9 +48,22 @@ test("a_day_is_uploaded_captioned_in_a_row_and_ordered_by_pointer_and_by_keys", 
 	const order = async () => [...new Set((await gallery()).match(/Kites \d/g))]
 	await expect.poll(order).toEqual(["Kites 2", "Kites 1", "Kites 3"])
 
-	await page.getByLabel("Caption of picture 1").fill("Kites 4")
+	await page.getByLabel("Caption of picture 1").fill("Half a sen")
+	await page.getByRole("button", { name: "Show picture 3 earlier" }).press("Enter")
+	await expect.poll(order).toEqual(["Kites 2", "Kites 3", "Kites 1"])
 	await page.getByRole("link", { name: "All gallery pictures" }).click()
-	await expect.poll(order).toEqual(["Kites 4", "Kites 1", "Kites 3"])
+	await page.waitForURL(/content\/pictures/)
+	expect(await gallery()).not.toContain("Half a sen")
+	await page.goBack()
+	await page.getByText("Your earlier text was not saved. It is restored below.").waitFor()
+	await expect.poll(captions).toEqual(["Half a sen", "Kites 3", "Kites 1"])
+	await page.reload()
+	await expect.poll(captions).toEqual(["Half a sen", "Kites 3", "Kites 1"])
+	await page.getByRole("button", { name: "Save captions" }).click()
+	await expect.poll(order).toEqual(["Kites 3", "Kites 1"])
+	await page.reload()
+	await expect.poll(captions).toEqual(["Half a sen", "Kites 3", "Kites 1"])
+	expect(await page.getByText("Your earlier text was not saved").count()).toBe(0)
 })
 
 test("without_javascript_a_button_moves_one_and_saves_what_is_typed", async () => {

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react"
+import { type FormEvent, useEffect, useEffectEvent } from "react"
 import { href, Link } from "react-router"
 import { MAX_CAPTION_LENGTH } from "../../../domain/gallery/rules.ts"
 import type { LibraryImage } from "../../../domain/pictures/image.ts"
@@ -7,6 +8,9 @@ import { Button } from "../../../ui/button.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { Image } from "../../../ui/picture.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { type DraftFields, type DraftPlace, saveDraft } from "../../forms/draft.ts"
+import { EXPECTED } from "../expected-state.ts"
+import { RestoredNotice, useKeptFields } from "../kept-fields.tsx"
 import { ReturnTo } from "../return-to.tsx"
 import { type RowOrder, useRowOrder } from "./use-row-order.ts"
 import { useRowsForm } from "./use-rows-form.ts"
@@ -22,22 +26,38 @@ export interface GalleryRow {
 
 type GalleryRowsProps = {
 	action: string
+	/** Of what is typed before it is saved: those of one page belong together. */
+	draft: string
 	rows: GalleryRow[]
 	/** How many stand on the pages before. */
 	offset: number
 }
 
-/** Captions in a row. Each button of the form saves what is typed as well. */
-export function GalleryRows({ action, rows, offset }: GalleryRowsProps) {
+const FORM = "captions"
+
+/** Captions in a row. Visitors see nothing of what is typed before it is saved; until then it is kept in this tab. */
+export function GalleryRows({ action, draft, rows, offset }: GalleryRowsProps) {
 	const order = useRowOrder(
 		action,
 		rows.map(({ id }) => id),
 	)
-	const { form, busy, save } = useRowsForm(action, order.reset)
+	const { busy, save } = useRowsForm(action, order.reset)
+	const version = JSON.stringify(rows.map(({ id, seen }) => `${id} ${seen}`).sort())
+	const { kept, saveTyped } = useTypedCaptions(`gallery:${draft}`, rows, version)
 	const ordered = order.ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 	return (
-		<form ref={form} method="post" action={action} onSubmit={save} className="grid gap-4">
+		<form
+			key={String(Boolean(kept))}
+			id={FORM}
+			method="post"
+			action={action}
+			onInput={saveTyped}
+			onSubmit={save}
+			className="grid gap-4"
+		>
+			{kept && <RestoredNotice />}
 			<ReturnTo />
+			<input type="hidden" name={EXPECTED} value={version} />
 			{/* Enter in a field presses the first button of its form. */}
 			<button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
 			<p role="status" className="sr-only">
@@ -45,7 +65,7 @@ export function GalleryRows({ action, rows, offset }: GalleryRowsProps) {
 			</p>
 			<ol ref={order.list} aria-label="Pictures" start={offset + 1} className="grid gap-3">
 				{ordered.map((row, nth) => (
-					<Row key={row.id} row={row} order={order} number={offset + nth + 1} />
+					<Row key={row.id} row={row} kept={kept} order={order} number={offset + nth + 1} />
 				))}
 			</ol>
 			<Button type="submit" busy={busy} className="justify-self-start">
@@ -55,9 +75,31 @@ export function GalleryRows({ action, rows, offset }: GalleryRowsProps) {
 	)
 }
 
-type RowProps = { row: GalleryRow; order: RowOrder; number: number }
+/** What is typed, also while pictures that are being uploaded join the rows. */
+function useTypedCaptions(key: string, rows: GalleryRow[], version: string) {
+	const place: DraftPlace = { key, keeper: "tab" }
+	const kept = useKeptFields(place, FORM, version, false)
+	const saveTyped = useEffectEvent(() => {
+		const form = document.querySelector<HTMLFormElement>(`#${FORM}`)
+		if (form && isTyped(form, rows)) saveDraft(place, form)
+	})
+	// biome-ignore lint/correctness/useExhaustiveDependencies: of another version the draft was deleted
+	useEffect(() => saveTyped(), [version])
+	return { kept, saveTyped: (event: FormEvent<HTMLFormElement>) => saveDraft(place, event.currentTarget) }
+}
 
-function Row({ row, order, number }: RowProps) {
+function isTyped(form: HTMLFormElement, rows: GalleryRow[]): boolean {
+	const fields = new FormData(form)
+	return rows.some((row) =>
+		(["caption", "alt"] as const).some(
+			(name) => (fields.get(`${name}-${row.id}`) ?? row[name]) !== row[name],
+		),
+	)
+}
+
+type RowProps = { row: GalleryRow; kept: DraftFields | undefined; order: RowOrder; number: number }
+
+function Row({ row, kept, order, number }: RowProps) {
 	const { id, caption, alt, seen } = row
 	return (
 		<li
@@ -74,7 +116,7 @@ function Row({ row, order, number }: RowProps) {
 					name={`caption-${id}`}
 					label={`Caption of picture ${number}`}
 					maxLength={MAX_CAPTION_LENGTH}
-					defaultValue={caption}
+					defaultValue={kept?.[`caption-${id}`] ?? caption}
 					autoComplete="off"
 				/>
 				<TextField
@@ -83,7 +125,7 @@ function Row({ row, order, number }: RowProps) {
 					label={`Description of picture ${number}`}
 					hint="For people who cannot see it."
 					maxLength={MAX_ALT_LENGTH}
-					defaultValue={alt}
+					defaultValue={kept?.[`alt-${id}`] ?? alt}
 					autoComplete="off"
 				/>
 			</div>

@@ -71,7 +71,13 @@ function Pictures({ edition: { slug, name }, rows, ...numbers }: PicturesProps) 
 		)
 	return (
 		<div className="grid gap-5">
-			<GalleryRows key={`${slug} ${page}`} action={galleryChangesUrl(slug)} rows={rows} offset={offset} />
+			<GalleryRows
+				key={`${slug} ${page}`}
+				action={galleryChangesUrl(slug)}
+				draft={`${slug}:${page}`}
+				rows={rows}
+				offset={offset}
+			/>
 			<NumberedPagination
 				{...numbers}
 				label="Pages of the gallery"

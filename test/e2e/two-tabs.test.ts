@@ -65,7 +65,8 @@ test("a_screen_about_one_vendor_shows_the_edition_of_the_vendor_whatever_is_chos
 	const page = await site.open("/admin")
 	expect(await chosen(page)).toBe("Christmas 2025")
 	const about = [
-		`vendors/${id}/email`,
+		`applications/${id}`,
+		`applications/${id}/edit`,
 		`vendors/${id}/data`,
 		`accepted/${id}/documents`,
 		`accepted/${id}/removal/new`,
@@ -75,7 +76,7 @@ test("a_screen_about_one_vendor_shows_the_edition_of_the_vendor_whatever_is_chos
 		await page.goto(`/admin/${screen}`)
 		expect([screen, await chosen(page)]).toEqual([screen, "Easter 2024"])
 	}
-	await page.goto(`/admin/vendors/${id}/email`)
+	await page.goto(`/admin/applications/${id}/edit`)
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 	await sidebar(page).getByLabel("Edition").selectOption("Christmas 2025")
 	await page.waitForURL("**/admin/vendors")

@@ -66,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const read = await readFilteredForm(request, (name) => names.has(name) || QUESTION_FIELD.test(name))
 	if (!read.ok) {
 		const errors = { "": ["What was typed is too long to be saved at once. Nothing was changed."] }
-		return data<RefusedCorrection>({ typed: {}, errors, isTaken: false }, { status: 413 })
+		return data<RefusedCorrection>({ typed: {}, errors, isTaken: false }, { status: 400 })
 	}
 	const { form } = read
 	const expected = expectedSchema.parse(parseJson(String(form.get(EXPECTED) ?? "")))

@@ -25,6 +25,7 @@ const OPEN_AT_ONCE = {
 	"Extras open from": "",
 	"Extras open until": "",
 }
+const OVERRUN = "Applications are open until 4 Jan 2090, after the festival is over on 29 Mar 2027."
 const ask = (path: string, cookie = "", origin = site.url) =>
 	fetch(origin + path, { redirect: "manual", headers: cookie ? { cookie } : {} })
 const statusOf = async (path: string, cookie?: string, origin?: string) =>
@@ -102,6 +103,7 @@ test("without_javascript_an_edition_is_made_previewed_published_and_unpublished_
 	const lines = await page.locator("#checklist li:has(button[aria-label^=Right])").count()
 	await click("link", "Publish")
 	await page.getByText(`The checklist has ${lines} lines left.`).waitFor()
+	await page.getByText(OVERRUN).waitFor()
 	expect(await both()).toEqual([404, 404])
 	await click("button", "Publish and open applications")
 	await expect.poll(both, withinASecond).toEqual([200, 200])
@@ -165,8 +167,13 @@ test("the_screens_of_editions_are_accessible_and_keep_what_is_typed", async () =
 })
 
 test("publishing_opens_nothing_that_its_screen_did_not_tell_of", async () => {
-	const windows = { applicationsOpenAt: new Date("2090-01-04"), applicationsCloseAt: new Date("2090-02-04") }
-	const id = await addEdition(db, { slug: "easter-2090", name: "Easter 2090", publishedAt: null, ...windows })
+	const dates = {
+		startsOn: "2090-04-14",
+		endsOn: "2090-04-16",
+		applicationsOpenAt: new Date("2090-01-04"),
+		applicationsCloseAt: new Date("2090-02-04"),
+	}
+	const id = await addEdition(db, { slug: "easter-2090", name: "Easter 2090", publishedAt: null, ...dates })
 	const page = await site.open(`/admin/editions/${id}/publication`)
 	await page.waitForURL(`**/admin/editions/${id}/publication/new`)
 	const publish = page.getByRole("button", { name: "Publish", exact: true })

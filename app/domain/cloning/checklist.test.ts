@@ -91,6 +91,20 @@ test("a_draft_is_told_of_windows_that_nobody_may_have_meant_until_they_are_chang
 	expect(await readWindows((await findEdition(db, "easter-2027")) ?? expect.fail("no clone"))).toEqual([])
 })
 
+test("a_window_that_ends_after_the_last_day_is_on_it_also_once_the_edition_is_published", async () => {
+	const settings = (await readEditionSettings(db, edition.id)) ?? expect.fail("no clone")
+	const applications = { opensAt: "2027-01-04T08:00", closesAt: "2027-04-30T18:00" }
+	await updateEdition(db, edition.id, { ...settings, applications })
+	const changed = (await findEdition(db, "easter-2027")) ?? expect.fail("no clone")
+	const items = await readChecklist(db, { ...changed, publishedAt: at }, source, at)
+	expect(items.find(({ section }) => section?.at[0] === "applications")).toEqual({
+		title: "Applications open until",
+		found: ["Applications are open until 30 Apr 2027, after the festival is over on 28 Mar 2027."],
+		section: { name: "season-easter-2027", at: ["applications", "closesAt"] },
+	})
+	await updateEdition(db, edition.id, settings)
+})
+
 test("weekdays_that_have_moved_are_on_it_with_the_field_that_names_them", async () => {
 	const settings = (await readEditionSettings(db, edition.id)) ?? expect.fail("no clone")
 	const linesAbout = async () => (await readLines()).filter((line) => line.includes("Saturday"))

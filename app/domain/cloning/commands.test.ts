@@ -132,6 +132,16 @@ test("what_does_not_fit_and_what_is_there_already_is_refused_and_leaves_nothing"
 		reason: "invalid",
 		issues: [{ path: ["days", "endsOn"] }],
 	})
+	const late = { extrasOpenAt: "2027-03-29T00:00", extrasCloseAt: null }
+	expect(await refused({ name: "Easter 2029", ...late })).toMatchObject({
+		reason: "invalid",
+		issues: [
+			{
+				path: ["extras", "opensAt"],
+				message: "Extras begin after the festival is over on 28 Mar 2027.",
+			},
+		],
+	})
 	expect(await refused({ name: "Easter 2029", applicationsCloseAt: null })).toMatchObject({
 		reason: "invalid",
 		issues: [{ path: ["applications", "closesAt"], message: "Say until when vendors can apply." }],

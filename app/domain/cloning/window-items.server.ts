@@ -1,7 +1,7 @@
 import { formatNairobiDateTime, fromNairobiMinute } from "../../values/clock.ts"
 import { editionSectionName } from "../editing/sections.server.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
-import { describeOpening, WINDOW_LABELS, WINDOWS } from "../editions/openings.ts"
+import { describeOpening, describeOverrun, WINDOW_LABELS, WINDOWS } from "../editions/openings.ts"
 import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
 import type { ChecklistItem } from "./checklist-item.ts"
 import { proposeDates } from "./rules.ts"
@@ -34,6 +34,16 @@ export function listWindowItems(edition: Edition, settings: Settings, now: Date)
 	const at = ["applications", "closesAt"]
 	return [...openings, { title: "Applications open until", found, section: { name, at } }]
 }
+
+/** Windows that are open after the last day. */
+export const listOverrunItems = (edition: Edition, now: Date): ChecklistItem[] =>
+	WINDOWS.flatMap((window) => {
+		const overrun = describeOverrun(window, editionFactsOf(edition), now)
+		if (!overrun) return []
+		const title = `${WINDOW_LABELS[window]} open ${overrun.field === "opensAt" ? "from" : "until"}`
+		const section = { name: editionSectionName(edition.slug), at: [window, overrun.field] }
+		return [{ title, found: [overrun.text], section }]
+	})
 
 /** The end that was proposed where the source has none, while it is still that. */
 function findProposedEnd({ own, before }: Settings): Date | null {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addAdmin } from "../accounts/commands/admins.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { createEdition, publishEdition } from "../editions/commands.server.ts"
+import { createEdition, publishEdition, updateEdition } from "../editions/commands.server.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editionSettings } from "../editions/inputs.ts"
 import { findEdition, listPublishedEditions, readEditionSettings } from "../editions/queries.server.ts"
@@ -48,6 +48,34 @@ test.each([
 	])
 	value.days.endsOn = "2026-05-06"
 	expect(editionSettings.safeParse({ ...value, isPublished: true }).error).toBeUndefined()
+})
+
+test("a_window_that_begins_after_the_last_day_is_refused_once_it_is_changed", async () => {
+	await addDraft("Easter 2030")
+	const draft = (await findEdition(db, "easter-2030")) ?? expect.fail("no draft")
+	const { days, ...settings } = (await readEditionSettings(db, draft.id)) ?? expect.fail("no settings")
+	const applications = { opensAt: "2027-04-05T08:00", closesAt: "2027-04-30T18:00" }
+	await updateEdition(db, draft.id, { ...settings, days, applications })
+	const form = await openForm("season-easter-2030")
+	const earlier = { ...days, startsOn: "2027-04-02", endsOn: "2027-04-04" }
+	const fault = {
+		at: ["applications", "opensAt"],
+		where: "Applications, Open from",
+		text: "Applications begin after the festival is over on 4 Apr 2027.",
+	}
+	expect(await faultsIn(form, { ...form.seen, days: earlier })).toEqual([fault])
+	// As an import may have it.
+	await updateEdition(db, draft.id, { ...settings, days: earlier, applications })
+	const imported = await openForm("season-easter-2030")
+	expect(await save(imported, { ...imported.seen, title: "Easter Fair" })).toMatchObject({ ok: true })
+	const again = await openForm("season-easter-2030")
+	const later = { ...applications, opensAt: "2027-04-05T08:01" }
+	expect(await faultsIn(again, { ...again.seen, applications: later })).toEqual([fault])
+	const onTheLastDay = { ...applications, opensAt: "2027-04-04T23:59" }
+	expect(await save(again, { ...again.seen, applications: onTheLastDay })).toMatchObject({ ok: true })
+	expect(await again.part.source.describe?.(db, at)).toEqual([
+		"Applications are open until 30 Apr 2027, after the festival is over on 4 Apr 2027.",
+	])
 })
 
 /** One more draft, with no texts of its own. */

@@ -13,8 +13,15 @@ import { addVendor, removeVendor, updateVendor } from "../directory/commands.ser
 import { vendorEntry } from "../directory/inputs.ts"
 import { countListings, findVendor, readVendorEntry } from "../directory/queries.server.ts"
 import { updateEdition } from "../editions/commands.server.ts"
-import { editionSettings, NAME_TAKEN } from "../editions/inputs.ts"
-import { isNameTaken, listEditions, readEditionSettings } from "../editions/queries.server.ts"
+import { editionDates, editionSettings, findLateWindows, NAME_TAKEN } from "../editions/inputs.ts"
+import { describeOverrun, WINDOWS } from "../editions/openings.ts"
+import {
+	editionFactsOf,
+	findEditionById,
+	isNameTaken,
+	listEditions,
+	readEditionSettings,
+} from "../editions/queries.server.ts"
 import { addPicture, removePicture, updatePicture } from "../gallery/commands.server.ts"
 import { hungPictureEntry, newPictureEntry, pictureEntry } from "../gallery/inputs.ts"
 import { readNewPictureEntry, readPictureEntry } from "../gallery/queries.server.ts"
@@ -37,6 +44,8 @@ export interface Source {
 	read(db: Db, isLocked?: boolean): Promise<unknown>
 	/** What is wrong with it beside what else is there, also where `schema` refuses it; it is held by then. */
 	check?(tx: Db, content: unknown): Promise<ContentFault[]>
+	/** What its organiser may not have meant, in sentences. */
+	describe?(db: Db, now: Date): Promise<string[]>
 	/** What `schema` made of it. */
 	write(tx: Db, content: unknown): Promise<void>
 	/** Of what is only seen with its edition, and only changed while that is not closed. */
@@ -98,12 +107,30 @@ export const editionSource = (id: number): Source => ({
 	read: (db, isLocked) => readEditionSettings(db, id, isLocked),
 	async check(tx, content) {
 		const { data: name } = editionSettings.shape.name.safeParse(asRecord(content).name)
-		return name !== undefined && (await isNameTaken(tx, name, id))
-			? [{ path: ["name"], message: NAME_TAKEN }]
-			: []
+		const isTaken = name !== undefined && (await isNameTaken(tx, name, id))
+		return [
+			...(isTaken ? [{ path: ["name"], message: NAME_TAKEN }] : []),
+			...(await findChangedLateWindows(tx, id, content)),
+		]
+	},
+	async describe(db, now) {
+		const edition = await findEditionById(db, id)
+		const facts = edition && editionFactsOf(edition)
+		return WINDOWS.flatMap((name) => (facts && describeOverrun(name, facts, now)?.text) ?? [])
 	},
 	write: (tx, content) => updateEdition(tx, id, editionSettings.parse(content)),
 })
+
+/** Windows that begin after the last day, without those that did before: older editions and imported ones may have them. */
+async function findChangedLateWindows(tx: Db, id: number, content: unknown): Promise<ContentFault[]> {
+	const { data: edited } = editionDates.safeParse(content)
+	const stored = await readEditionSettings(tx, id)
+	if (!edited || !stored) return []
+	return findLateWindows(edited).filter(
+		({ window }) =>
+			edited.days.endsOn !== stored.days.endsOn || edited[window].opensAt !== stored[window].opensAt,
+	)
+}
 
 /** The texts of an edition around its facts. Where it has none yet, the form begins with those of another one. */
 export const editionDocumentSource = (

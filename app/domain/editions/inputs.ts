@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { DAY_MS } from "../../values/clock.ts"
+import { DAY_MS, formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
 import { PLAIN_TEXT, SITE_ADDRESS, SLUG } from "../../values/text-patterns.ts"
+import { WINDOW_LABELS, WINDOWS, type WindowName } from "./openings.ts"
 
 export const EDITION_KINDS = ["market", "offroad"] as const
 export const DATE_PRECISIONS = ["day", "month"] as const
@@ -184,11 +185,33 @@ export const editionSettings = z.strictObject({
 })
 export type EditionSettings = z.infer<typeof editionSettings>
 
-/** One that is set up from now on says when applications end. */
-export const newEditionSettings = editionSettings.refine(
-	({ applications }) => applications.opensAt === null || applications.closesAt !== null,
-	{ message: "Say until when vendors can apply.", path: ["applications", "closesAt"] },
-)
+const { applications, extras } = editionSettings.shape
+export const editionDates = z.object({ days, applications, extras })
+type EditionDates = z.infer<typeof editionDates>
+
+/** Windows that begin after the last day, with what is wrong at the field. */
+export const findLateWindows = (dates: EditionDates) =>
+	WINDOWS.filter((window) => (dates[window].opensAt ?? "").slice(0, 10) > dates.days.endsOn).map(
+		(window) => ({
+			window,
+			path: [window, "opensAt"],
+			message: describeLateWindow(window, dates.days.endsOn),
+		}),
+	)
+
+const describeLateWindow = (window: WindowName, endsOn: string) =>
+	`${WINDOW_LABELS[window]} begin after the festival is over on ${formatNairobiDate(startOfNairobiDay(endsOn))}.`
+
+/** One that is set up from now on says when applications end, and opens nothing after its last day. */
+export const newEditionSettings = editionSettings
+	.refine(({ applications }) => applications.opensAt === null || applications.closesAt !== null, {
+		message: "Say until when vendors can apply.",
+		path: ["applications", "closesAt"],
+	})
+	.superRefine((settings, context) => {
+		for (const { path, message } of findLateWindows(settings))
+			context.addIssue({ code: "custom", path, message })
+	})
 
 /** `content/editions.json`, in the shape that it has had from the beginning: step 0001 reads it. */
 export const editionSeeds = z.array(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { describeOpening, listOpenings } from "./openings.ts"
+import { describeOpening, describeOverrun, listOpenings } from "./openings.ts"
 
 const NEVER = { opensAt: null, closesAt: null }
 const at = (minute: string) => new Date(`${minute}:00+03:00`)
@@ -40,4 +40,26 @@ test("exactly_what_is_open_at_this_moment_is_opened_by_publishing", () => {
 	expect(listOpenings(windows, NOW)).toEqual(["applications"])
 	expect(listOpenings(windows, new Date(NOW.getTime() - 1))).toEqual(["extras"])
 	expect(describeOpening("extras", { ...windows, extras: NEVER }, NOW)).toBeUndefined()
+})
+
+test.each([
+	["2026-09-01T08:00", "2026-11-26T00:00", undefined],
+	[
+		"2026-09-01T08:00",
+		"2026-11-26T00:01",
+		["closesAt", "Applications are open until 26 Nov 2026, after the festival is over on 25 Nov 2026."],
+	],
+	["2026-11-25T23:59", undefined, undefined],
+	[
+		"2026-11-26T00:00",
+		undefined,
+		["opensAt", "Applications are open from 26 Nov 2026, after the festival is over on 25 Nov 2026."],
+	],
+])("of_a_window_from_%s_until_%s_is_told_what_is_after_the_festival", (opensAt, closesAt, expected) => {
+	const edition = { ...windowsOf(opensAt, closesAt), endsOn: "2026-11-25" }
+	const overrun = describeOverrun("applications", edition, NOW)
+	expect(overrun && [overrun.field, overrun.text]).toEqual(expected)
+	expect(describeOverrun("extras", edition, NOW)).toBeUndefined()
+	const ended = at("2026-11-26T00:01")
+	if (closesAt) expect(describeOverrun("applications", edition, ended)).toBeUndefined()
 })

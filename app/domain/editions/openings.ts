@@ -1,5 +1,11 @@
-import { DAY_MS, formatNairobiDateTime } from "../../values/clock.ts"
-import { isWindowOpen, type TimeWindow } from "./rules.ts"
+import {
+	DAY_MS,
+	formatNairobiDate,
+	formatNairobiDateTime,
+	momentInNairobi,
+	startOfNairobiDay,
+} from "../../values/clock.ts"
+import { type EditionDays, isWindowOpen, type TimeWindow } from "./rules.ts"
 
 /** What an edition takes in, each in a window of its own. */
 export const WINDOWS = ["applications", "extras"] as const
@@ -27,6 +33,23 @@ export function describeOpening(name: WindowName, windows: EditionWindows, now: 
 	}
 	if (opensAt.getTime() - now.getTime() > NEAR_DAYS * DAY_MS) return undefined
 	return `${label} open ${at(opensAt)}, also if nobody is ready by then; published later, the edition has them open at once.`
+}
+
+/** What of a window is after the last day, and its field; undefined where nothing is, or the window has ended. */
+export function describeOverrun(
+	name: WindowName,
+	edition: EditionWindows & Pick<EditionDays, "endsOn">,
+	now: Date,
+): { text: string; field: keyof TimeWindow } | undefined {
+	const { opensAt, closesAt } = edition[name]
+	if (!opensAt || (closesAt && closesAt <= now)) return undefined
+	const end = momentInNairobi(edition.endsOn, "24:00")
+	const describe = (field: keyof TimeWindow, open: string) => ({
+		text: `${WINDOW_LABELS[name]} are open ${open}, after the festival is over on ${formatNairobiDate(startOfNairobiDay(edition.endsOn))}.`,
+		field,
+	})
+	if (opensAt >= end) return describe("opensAt", `from ${formatNairobiDate(opensAt)}`)
+	return closesAt && closesAt > end ? describe("closesAt", `until ${formatNairobiDate(closesAt)}`) : undefined
 }
 
 const at = (moment: Date) => `on ${formatNairobiDateTime(moment)}`

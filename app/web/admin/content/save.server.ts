@@ -83,9 +83,10 @@ async function save({ section, field, context }: EditContext, { submission, expe
 	const by = getAdmin(context).id
 	const outcome = await changeSection(db, section, field, { expected, value, by, at: now() })
 	if (outcome.ok) {
-		const text = outcome.isChanged
+		const saved = outcome.isChanged
 			? savedMessage(section.title, await visibilityOf(db, section, value))
 			: "There were no changes to save."
+		const text = [saved, ...((await section.source.describe?.(db, now())) ?? [])].join(" ")
 		const next = section.isNew ? parentListOf(section).to : sectionUrl(section.name)
 		return redirectWithFlash(next, [{ kind: "success", text }], context)
 	}

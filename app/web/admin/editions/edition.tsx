@@ -19,8 +19,8 @@ import { Checklist, toChecklistView } from "./checklist.tsx"
 import { EditionBadges } from "./edition-badges.tsx"
 import { EditionSchedule, toSchedule } from "./edition-schedule.tsx"
 import { requireEdition } from "./find-edition.server.ts"
-import { OpeningNotes, toOpeningNotes } from "./opening-notes.tsx"
 import { PreviewLinks } from "./preview-links.tsx"
+import { toWindowNotes, WindowNotes } from "./window-notes.tsx"
 
 /** One edition: where it stands, what is left of the one it was made from, and who sees it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		page: editionPath(edition),
 		phase: phaseOf(facts, now()),
 		dates: toSchedule(facts),
-		openings: edition.publishedAt ? [] : toOpeningNotes(facts, section, now()),
+		notes: toWindowNotes(facts, section, now()),
 		source: source?.name,
 		checklist: checklist && toChecklistView(checklist, edition.slug),
 		previews: await readPreviews(context, edition),
@@ -92,7 +92,7 @@ export default function EditionScreen({ loaderData }: Route.ComponentProps) {
 				>
 					<div className="grid gap-4">
 						<EditionSchedule {...loaderData.dates} />
-						<OpeningNotes notes={loaderData.openings} />
+						<WindowNotes notes={loaderData.notes} />
 					</div>
 				</Panel>
 				{source && !state.isClosed && (

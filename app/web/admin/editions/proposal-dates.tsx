@@ -1,6 +1,11 @@
 import { type FormEvent, useState } from "react"
 import type { EditionDates } from "../../../domain/cloning/rules.ts"
-import { describeOpening, type EditionWindows, type WindowName } from "../../../domain/editions/openings.ts"
+import {
+	describeOpening,
+	describeOverrun,
+	type EditionWindows,
+	type WindowName,
+} from "../../../domain/editions/openings.ts"
 import { TextField } from "../../../ui/field.tsx"
 import {
 	formatNairobiDate,
@@ -9,7 +14,7 @@ import {
 	startOfNairobiDay,
 } from "../../../values/clock.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
-import { OpeningNotice } from "./opening-notes.tsx"
+import { WindowNotice } from "./window-notes.tsx"
 
 type DateField = keyof EditionDates
 
@@ -42,7 +47,8 @@ export function ProposalDates({ initialValueOf, ...proposal }: ProposalDatesProp
 	const keep = ({ target }: FormEvent) => {
 		if (target instanceof HTMLInputElement) setTyped({ ...typed, [target.name]: target.value })
 	}
-	const windows = windowsOf((name) => typed[name] ?? initialValueOf(name))
+	const currentValueOf = (name: DateField) => typed[name] ?? initialValueOf(name)
+	const edition = { ...windowsOf(currentValueOf), endsOn: currentValueOf("endsOn") }
 	return (
 		<div className="grid gap-5" onInput={keep}>
 			{DATE_FIELDS.map(({ name, label, window }) => (
@@ -58,16 +64,23 @@ export function ProposalDates({ initialValueOf, ...proposal }: ProposalDatesProp
 						defaultValue={initialValueOf(name)}
 						errors={proposal.errors?.[name]}
 					/>
-					{window && <WindowStatus text={describeOpening(window, windows, proposal.now)} />}
+					{window && (
+						<WindowStatus
+							texts={[
+								describeOpening(window, edition, proposal.now),
+								describeOverrun(window, edition, proposal.now)?.text,
+							]}
+						/>
+					)}
 				</div>
 			))}
 		</div>
 	)
 }
 
-const WindowStatus = ({ text }: { text: string | undefined }) => (
-	<div role="status" className="not-empty:mt-3">
-		{text && <OpeningNotice>{text}</OpeningNotice>}
+const WindowStatus = ({ texts }: { texts: (string | undefined)[] }) => (
+	<div role="status" className="grid gap-3 not-empty:mt-3">
+		{texts.map((text) => text && <WindowNotice key={text}>{text}</WindowNotice>)}
 	</div>
 )
 

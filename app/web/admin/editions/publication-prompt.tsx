@@ -15,7 +15,7 @@ import type { Route } from "./+types/publication-prompt"
 import { EditionSchedule, toSchedule } from "./edition-schedule.tsx"
 import { requireEdition } from "./find-edition.server.ts"
 import { describeLinesLeft } from "./messages.ts"
-import { OpeningNotes, toOpeningNotes } from "./opening-notes.tsx"
+import { toWindowNotes, WindowNotes } from "./window-notes.tsx"
 
 /** What publishing does at this moment, before it is done. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		name: edition.name,
 		dates: toSchedule(facts),
 		openings: listOpenings(facts, now()),
-		notes: toOpeningNotes(facts, editionSectionName(edition.slug), now()),
+		notes: toWindowNotes(facts, editionSectionName(edition.slug), now()),
 		left: lines && describeLinesLeft(lines.left.length),
 	}
 }
@@ -52,7 +52,7 @@ export default function PublicationPrompt({ loaderData, params }: Route.Componen
 						and close by themselves at these times.
 					</p>
 					<EditionSchedule {...dates} />
-					<OpeningNotes notes={notes} />
+					<WindowNotes notes={notes} />
 					{left && <p className="max-w-prose">{left}</p>}
 					<Form
 						method="post"

@@ -59,11 +59,14 @@ export type UploadResult =
 /** This machine could not keep the files, e.g. because its disk is full; what was typed is known. */
 export class UploadNotStoredError extends Error {
 	readonly fields: ReceivedForm["fields"]
+	/** Nothing of them is left but their names. */
+	readonly files: readonly Pick<ReceivedFile, "field" | "name">[]
 	/** Set when there was no room for them, which may pass by itself. */
 	readonly spaceFault: SpaceFault | undefined
-	constructor(fields: ReceivedForm["fields"], cause: unknown) {
+	constructor({ fields, files }: ReceivedForm, cause: unknown) {
 		super(String(cause), { cause })
 		this.fields = fields
+		this.files = files
 		this.spaceFault = cause instanceof InsufficientSpaceError ? cause.reason : undefined
 	}
 }
@@ -104,7 +107,7 @@ export async function receiveForm(
 	if (receiver.storageError) {
 		// Files that were on their way beside the one that failed.
 		await receiver.discardFiles()
-		throw new UploadNotStoredError(form.fields, receiver.storageError)
+		throw new UploadNotStoredError(form, receiver.storageError)
 	}
 	return { ok: true, form }
 }

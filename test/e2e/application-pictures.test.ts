@@ -5,7 +5,7 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { setForm } from "../../app/domain/application-forms/application-forms.fixture.ts"
 import { listApplications } from "../../app/domain/applications/queries.server.ts"
-import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { findFirstEdition, setApplicationsOpen } from "../../app/domain/editions/editions.fixture.ts"
 import { listPhotos } from "../../app/domain/files/queries.server.ts"
 import { rateLimits } from "../../app/platform/schema.server.ts"
 import {
@@ -72,10 +72,14 @@ test.each([true, false])("a_vendor_sends_photos_and_a_logo_javascript_%s", async
 	await fillApplicationForm(page, { Brand: brand, Email: `kiln-${javaScript}@udongo.example` })
 	expect(await page.getByText("of at most 10 MB each.").count()).toBe(1)
 	await page.getByLabel("Photos of your goods").setInputFiles([text("broken.png")])
+	await page.getByLabel("Logo").setInputFiles(PICTURE)
 	const fault = page.getByText(/broken\.png is not a picture that we can take/)
 	// With our script it is said before anything is sent.
 	if (!javaScript) await submitApplication(page)
 	await fault.first().waitFor()
+	// In the summary and at its field, where the browser has forgotten it.
+	expect(await page.getByText("Choose your file again: icon-192.png.").count()).toBe(javaScript ? 0 : 2)
+	expect(await page.getByText("again: broken.png").count()).toBe(0)
 	if (javaScript) await expectNothingSent(page)
 	await page.getByLabel("Photos of your goods").setInputFiles([PICTURE])
 	await page.getByLabel("Logo").setInputFiles(PICTURE)
@@ -83,6 +87,7 @@ test.each([true, false])("a_vendor_sends_photos_and_a_logo_javascript_%s", async
 	if (javaScript) await watchUpload(page)
 	else await submitApplication(page)
 	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
+	await page.getByText("1 photo and your logo", { exact: true }).waitFor()
 	expect(await photosOf(brand)).toEqual([
 		["logo", "icon-192.png"],
 		["photo", "icon-192.png"],
@@ -113,6 +118,36 @@ test("pictures_that_are_sent_twice_count_once", async () => {
 	const received = `/contact/received/${fields.submissionKey}`
 	expect([...(await Promise.all([send(), send()])), await send()]).toEqual([received, received, received])
 	expect(await countTaken()).toBe(before + 1)
+})
+
+const LOST = ["Choose your files again: &lt;kiln&gt;.png, pots.png.", "Choose your file again: logo.png."]
+
+test.each([
+	["a missing field", { brandName: "" }, 400],
+	["no key", { submissionKey: "" }, 400],
+	["a form that came too late", {}, 409],
+	["too many applications", {}, 429],
+])("a_form_refused_for_%s_names_the_files_to_choose_again", async (reason, changes, status) => {
+	const picture = await readFile(PICTURE)
+	const logo = createFilePayload("logo.png", picture, "image/png")
+	const fields = createApplicationFields({ emailAddress: `${randomUUID()}@udongo.example`, ...changes })
+	const body = createApplicationBody(fields, {})
+	for (const name of ["<kiln>.png", "pots.png"])
+		body.append("photo", new File([Uint8Array.from(picture)], name, { type: "image/png" }))
+	body.set("logo", new File([Uint8Array.from(logo.buffer)], logo.name, { type: logo.mimeType }))
+	const taken = sql`array_fill(now(), array[20]), now() + interval '1 minute'`
+	const key = "stall-application:127.0.0.1"
+	if (status === 429) {
+		await site.db.delete(rateLimits).where(like(rateLimits.key, key))
+		await site.db.execute(sql`insert into rate_limits (key, taken, expires_at) values (${key}, ${taken})`)
+	}
+	await setApplicationsOpen(site.db, status !== 409)
+	const answer = await sendApplication(site, body)
+	const html = await answer.text()
+	await setApplicationsOpen(site.db, true)
+	await site.db.delete(rateLimits).where(like(rateLimits.key, key))
+	expect([reason, answer.status]).toEqual([reason, status])
+	for (const text of LOST) expect([text, html.split(`${text}<`).length - 1]).toEqual([text, 2])
 })
 
 test("of_whom_too_many_applications_came_no_picture_is_looked_at", async () => {

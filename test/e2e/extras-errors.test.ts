@@ -41,7 +41,7 @@ describe("Vendor not found.", () => {
 			expect(await hay.isChecked()).toBe(true)
 			expect(await bales.inputValue()).toBe("4")
 			if (javaScript) expect(await page.getByText("my form.pdf").count()).toBe(1)
-			else await page.getByText("Please choose your files again.").first().waitFor()
+			else await page.getByText("Choose your file again: my form.pdf.").nth(1).waitFor()
 			expect(await listQuarantine(site)).toEqual([])
 		},
 	)

@@ -1,6 +1,13 @@
-import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { DOCUMENT_FIELDS, type DocumentField, PHOTO_FIELDS, type PhotoField } from "./rules.ts"
+import {
+	APPLICATION_FILE_FIELDS,
+	type ApplicationFileField,
+	DOCUMENT_FIELDS,
+	type DocumentField,
+	PHOTO_FIELDS,
+	type PhotoField,
+} from "./rules.ts"
 import { documents } from "./schema.server.ts"
 
 export type StoredDocument = typeof documents.$inferSelect
@@ -94,6 +101,26 @@ export async function listPhotos(db: Db, applicationIds: number[]): Promise<Sent
 		)
 		.orderBy(asc(field), asc(documents.createdAt), asc(key))
 	return found.map((photo) => ({ ...photo, field: photo.field as PhotoField }))
+}
+
+/** How many files came with an application, by what they are. */
+export async function countSentFiles(
+	db: Db,
+	applicationId: number,
+): Promise<Partial<Record<ApplicationFileField, number>>> {
+	const { field, state } = documents
+	const found = await db
+		.select({ field, files: count() })
+		.from(documents)
+		.where(
+			and(
+				eq(documents.applicationId, applicationId),
+				inArray(field, [...APPLICATION_FILE_FIELDS]),
+				eq(state, "current"),
+			),
+		)
+		.groupBy(field)
+	return Object.fromEntries(found.map((row) => [row.field, row.files]))
 }
 
 /** A document of this application that counts or once counted; undefined when it has none of that id. */

@@ -80,6 +80,8 @@ export interface FileUpload<Field extends string> {
 	refused: RefusedFile<Field>[]
 	/** The fields of files that were not kept, as `admits` wanted: of what is in them, only the first bytes are known. */
 	unwanted: Field[]
+	/** Every file that came, whatever became of it. */
+	sent: { field: Field; name: string }[]
 	/** Takes the files away again. To be called once, whatever became of them. */
 	discard(): Promise<void>
 }
@@ -111,7 +113,7 @@ export async function receiveFiles<Field extends string>(
 		const upload = await receiveForm(form, folder, formLimits)
 		const judging = { ...options, pictureFields: limits.pictureFields }
 		const judged = await judgeAll<Field>(upload.form.files, judging, allocation).catch((error: unknown) => {
-			throw new UploadNotStoredError(upload.form.fields, error)
+			throw new UploadNotStoredError(upload.form, error)
 		})
 		return {
 			fault: upload.ok ? undefined : upload.reason,
@@ -119,6 +121,7 @@ export async function receiveFiles<Field extends string>(
 			documents: judged.filter((file): file is NewDocument<Field> => "mediaType" in file),
 			refused: judged.filter((file): file is RefusedFile<Field> => "reason" in file),
 			unwanted: judged.flatMap((file) => ("isUnwanted" in file ? [file.field] : [])),
+			sent: namesOf<Field>(upload.form.files),
 			discard,
 		}
 	} catch (error) {
@@ -129,6 +132,10 @@ export async function receiveFiles<Field extends string>(
 		throw error
 	}
 }
+
+/** Of the files of a form; those of fields that take none were dropped. */
+export const namesOf = <Field extends string>(files: readonly Pick<ReceivedFile, "field" | "name">[]) =>
+	files.map(({ field, name }) => ({ field: field as Field, name }))
 
 type JudgingOptions = Omit<UploadOptions, "space" | "admits"> & {
 	pictureFields: readonly string[] | undefined

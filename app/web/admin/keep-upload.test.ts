@@ -16,11 +16,11 @@ test("only_a_full_disk_is_called_one", async () => {
 		.allocate(1)
 		.catch((error: unknown) => error)
 	const failing = (error: unknown) => keepUpload(context, () => Promise.reject(error))
-	expect(await failing(new UploadNotStoredError({}, cause))).toEqual({
+	expect(await failing(new UploadNotStoredError({ fields: {}, files: [] }, cause))).toEqual({
 		ok: false,
 		text: "There is no room on the server’s disk at the moment, so nothing was saved.",
 	})
-	expect(await failing(new UploadNotStoredError({}, new Error("EIO")))).toEqual({
+	expect(await failing(new UploadNotStoredError({ fields: {}, files: [] }, new Error("EIO")))).toEqual({
 		ok: false,
 		text: "What you chose could not be saved on the server. Please try again in a few minutes.",
 	})

@@ -1,4 +1,5 @@
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
+import { listLostFiles, type SentFiles } from "../../../domain/files/lost-files.ts"
 import {
 	type ApplicationFileField,
 	type NewDocument,
@@ -27,6 +28,19 @@ export const fileFieldsOf = ({ questions = [] }: Pick<StallOptions, "questions">
 	...PHOTO_FIELDS,
 	...fileQuestionsOf(questions).map(({ id }) => answerField(id)),
 ]
+
+/** What a form says of its files when it comes back without them, at the fields that it still has. */
+export function findLostFiles(
+	upload: SentFiles<SentField>,
+	{ settings, questions }: Pick<StallOptions, "settings" | "questions">,
+): Record<string, string[]> {
+	const isAsked = (field: SentField) => {
+		if (field === "photo") return Boolean(settings?.photos)
+		return field === "logo" ? settings?.asksLogo === true : fileFieldsOf({ questions }).includes(field)
+	}
+	const lost = listLostFiles(upload).filter(({ field }) => isAsked(field))
+	return Object.fromEntries(lost.map(({ field, text }) => [field, [text]]))
+}
 
 /** Of which question a file is the answer; undefined of a picture. */
 function questionOf(field: SentField): number | undefined {

@@ -38,12 +38,8 @@ export function ApplicationForm({
 	const key = useNewestKey(submissionKey, draft, response?.submissionKey)
 	const { checks, fetchChecks, canSubmit } = useChecks()
 	const options = response?.stallOptions ?? stallOptions
-	const files = useFileErrors(options, fetchChecks)
-	const [form, fields] = useForm({
-		id: "application",
-		lastResult: response?.result,
-		onValidate: checks && (({ formData }) => checks.checkApplication(formData, options)),
-	})
+	const files = useFileErrors(options, fetchChecks, pageResponse?.lostFiles)
+	const [form, fields] = useCheckedForm(options, { checks, response })
 	return (
 		<fetcher.Form
 			{...getFormProps(form)}
@@ -62,9 +58,10 @@ export function ApplicationForm({
 				files.clear()
 				if (checks) upload.takeOver(event)
 			}}
+			onReset={files.forget}
 			className="grid gap-8"
 		>
-			<ErrorSummary errors={summaryOf(form.allErrors, `${form.id}-`)} />
+			<ErrorSummary errors={[form.allErrors, files.lost].flatMap((all) => summaryOf(all, `${form.id}-`))} />
 			<input type="hidden" name={SUBMISSION_KEY_FIELD} value={key} />
 			<input type="hidden" name={OPENED_AT_FIELD} value={response?.openedAt ?? openedAt} />
 			{/* Before the files, which are not looked at once it is filled in. */}
@@ -82,8 +79,21 @@ export function ApplicationForm({
 	)
 }
 
+type Checks = ReturnType<typeof useChecks>["checks"]
+
+function useCheckedForm(
+	options: StallOptions,
+	{ checks, response }: { checks: Checks; response: ContactResponse | undefined },
+) {
+	return useForm({
+		id: "application",
+		lastResult: response?.result,
+		onValidate: checks && (({ formData }) => checks.checkApplication(formData, options)),
+	})
+}
+
 type SendButtonProps = Pick<ApplicationFormProps, "action"> & {
-	checks: ReturnType<typeof useChecks>["checks"]
+	checks: Checks
 	upload: Pick<ReturnType<typeof useUpload>, "form" | "onRefused">
 	busy: boolean
 }
@@ -122,17 +132,28 @@ function useUpload(otherResponse: ContactResponse | undefined) {
 	}
 }
 
-/** What is wrong with the files of a form from when they are chosen until it is sent. */
-function useFileErrors(options: StallOptions, fetchChecks: ReturnType<typeof useChecks>["fetchChecks"]) {
+/**
+ * What is wrong with the files of a form from when they are chosen until it is sent.
+ * @param lostFiles what the page says of those that it came back without, until others are chosen
+ */
+function useFileErrors(
+	options: StallOptions,
+	fetchChecks: ReturnType<typeof useChecks>["fetchChecks"],
+	lostFiles: ContactResponse["lostFiles"] = {},
+) {
 	const [errors, setErrors] = useState<Record<string, string[]>>({})
+	const [lost, setLost] = useState(lostFiles)
 	return {
+		lost,
+		forget: () => setLost({}),
 		/** What the form knows of a field, and what has been chosen in it since. */
 		addErrors: (fields: object) => (name: string) => {
 			const { id, initialValue, errors: sent } = fields[name as keyof typeof fields] as FieldMetadata
-			return { id, initialValue, errors: errors[name] ?? sent }
+			return { id, initialValue, errors: errors[name] ?? [...(sent ?? []), ...(lost[name] ?? [])] }
 		},
 		async check({ target, currentTarget: form }: ChangeEvent<HTMLFormElement>) {
 			const { type, name } = target
+			if (type === "file") setLost(({ [name]: _, ...others }) => others)
 			const checks = type === "file" && (await fetchChecks())
 			if (!checks) return
 			const found = await checks.checkFiles(new FormData(form), options)

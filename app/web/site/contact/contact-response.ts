@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data, href, redirect, redirectDocument } from "react-router"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
+import type { SentFiles } from "../../../domain/files/lost-files.ts"
 import type { Services } from "../../request/context.ts"
+import { findLostFiles, type SentField } from "./application-files.ts"
 import type { Refusal } from "./refusals.ts"
 
 export type ContactTab = "vendor" | "attendee"
@@ -44,6 +46,8 @@ export interface ContactResponse {
 	openedAt?: string
 	/** What is on offer now, by which the application was checked. */
 	stallOptions?: StallOptions
+	/** What to say of its files, by their fields, where the page has come anew with the response. */
+	lostFiles?: Record<string, string[]>
 }
 
 interface ParsedForm {
@@ -65,17 +69,19 @@ interface FormErrorOptions {
 	key?: string
 	openedAt?: string
 	stallOptions?: StallOptions
+	upload?: SentFiles<SentField>
 }
 
 /** Shows the form again with what was typed: the faults of its fields, or why it was refused as a whole. */
 export function respondWithErrors(
 	tab: ContactTab,
-	{ refusal, fieldErrors, parsed = emptyParse, key, openedAt, stallOptions }: FormErrorOptions,
+	{ refusal, fieldErrors, parsed = emptyParse, key, openedAt, stallOptions, upload }: FormErrorOptions,
 ) {
 	const result = refusal
 		? parsed.reply({ formErrors: [refusal.message] })
 		: parsed.reply(fieldErrors && { fieldErrors })
-	const response: ContactResponse = { tab, result, submissionKey: key, openedAt, stallOptions }
+	const lostFiles = upload && stallOptions && findLostFiles(upload, stallOptions)
+	const response: ContactResponse = { tab, result, submissionKey: key, openedAt, stallOptions, lostFiles }
 	return data(response, { status: refusal?.status ?? 400 })
 }
 

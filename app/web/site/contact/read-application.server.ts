@@ -1,8 +1,14 @@
 import { MAX_PHOTOS } from "../../../domain/application-forms/rules.ts"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { UNAPPROVED_UPLOAD_LIMIT } from "../../../domain/extras/rules.ts"
+import type { SentFiles } from "../../../domain/files/lost-files.ts"
 import { PHOTO_FIELDS } from "../../../domain/files/rules.ts"
-import { type FileUpload, receiveFiles, UploadNotStoredError } from "../../../domain/files/uploads.server.ts"
+import {
+	type FileUpload,
+	namesOf,
+	receiveFiles,
+	UploadNotStoredError,
+} from "../../../domain/files/uploads.server.ts"
 import { HONEYPOT_FIELD } from "../../forms/honeypot-field.tsx"
 import { readPublicForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
@@ -40,6 +46,7 @@ export interface UnreadForm {
 	ok: false
 	reason: UnreadReason
 	form?: FormData
+	upload?: SentFiles<SentField>
 }
 
 type ReadForm = Extract<Awaited<ReturnType<typeof readPublicForm>>, { ok: true }>
@@ -74,13 +81,14 @@ export async function readApplication(
 		const form = toForm(fields)
 		if (!fault) return { ok: true, form, isHoneypotFilled: Boolean(fields[HONEYPOT_FIELD]), upload }
 		await upload.discard()
-		return { ok: false, reason: fault === "too-large" ? "files-too-large" : "not-a-form", form }
+		return { ok: false, reason: fault === "too-large" ? "files-too-large" : "not-a-form", form, upload }
 	} catch (error) {
 		if (!(error instanceof UploadNotStoredError)) throw error
-		const { spaceFault, fields } = error
+		const { spaceFault, fields, files } = error
+		const upload = { sent: namesOf<SentField>(files), refused: [] }
 		if (spaceFault) log.warn({ reason: spaceFault }, "there was no room for the files of an application")
 		else log.error({ err: error }, "the files of an application could not be kept")
-		return { ok: false, reason: spaceFault ?? "not-stored", form: toForm(fields) }
+		return { ok: false, reason: spaceFault ?? "not-stored", form: toForm(fields), upload }
 	}
 }
 

@@ -73,7 +73,7 @@ export async function receiveLateApplication(args: FormRequest, token: string) {
 
 /** Everything that was typed comes back, as far as it is known. */
 async function refuseUnread(
-	{ reason, form }: UnreadForm,
+	{ reason, form, upload }: UnreadForm,
 	services: Services,
 	findOptions: Target["findOptions"],
 ) {
@@ -82,7 +82,8 @@ async function refuseUnread(
 	const { sentKey: key, opening, openedAt } = takeHiddenFields(form, services)
 	const stallOptions = await findOptions(openedAt)
 	const parsed = stallOptions && parseWithoutFiles(form, stallOptions)
-	return respondWithErrors("vendor", { refusal, parsed, key, openedAt: openedAt && opening, stallOptions })
+	const known = { key, openedAt: openedAt && opening, stallOptions, upload }
+	return respondWithErrors("vendor", { refusal, parsed, ...known })
 }
 
 interface Target extends Pick<FormTarget, "lateToken"> {
@@ -127,7 +128,7 @@ async function takeApplication(
 	nameFiles(form, stallOptions.questions ?? [], upload)
 	const parsed = parseForm(form, createApplicationFormSchema(stallOptions))
 	const key = sentKey ?? randomUUID()
-	const errorOptions = { parsed, key, openedAt: openedAt && opening, stallOptions }
+	const errorOptions = { parsed, key, openedAt: openedAt && opening, stallOptions, upload }
 	const refuse = (refusal: refusals.Refusal) => respondWithErrors("vendor", { ...errorOptions, refusal })
 	if (parsed.status !== "success") return respondWithErrors("vendor", errorOptions)
 	if (isHoneypotFilled) return refuse(refusals.HONEYPOT_FILLED)

@@ -2,7 +2,9 @@ import { useEffect } from "react"
 import { data, href, Link } from "react-router"
 import { submissionKey } from "../../../domain/applications/inputs.ts"
 import { findReceivedApplication } from "../../../domain/applications/received-applications.server.ts"
+import { countSentFiles } from "../../../domain/files/queries.server.ts"
 import { FormPage } from "../../../ui/site-shell.tsx"
+import { pluralize } from "../../../values/number.ts"
 import { DRAFTS, deleteDraft, readDraft } from "../../forms/draft.ts"
 import { getServices } from "../../request/context.ts"
 import { DoneHeading } from "../done-heading.tsx"
@@ -13,10 +15,23 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-stor
 /** The address holds the key of the form, which only its sender knows; it shows no more than the letter does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const key = submissionKey.safeParse(params.submissionKey)
-	const found = key.success ? await findReceivedApplication(getServices(context).db, key.data) : undefined
+	const { db } = getServices(context)
+	const found = key.success ? await findReceivedApplication(db, key.data) : undefined
 	if (!found) return data({ application: undefined }, { status: 404 })
 	const { brandName, tentSpace, number, edition } = found
-	return data({ application: { brandName, tentSpace, number, edition } })
+	const files = describeFiles(await countSentFiles(db, found.id))
+	return data({ application: { brandName, tentSpace, number, edition, files } })
+}
+
+/** "2 photos and your logo"; "" of none. */
+function describeFiles({
+	photo = 0,
+	logo = 0,
+	answer = 0,
+}: Awaited<ReturnType<typeof countSentFiles>>): string {
+	const pictures = [photo && pluralize(photo, "photo"), logo && "your logo"].filter(Boolean)
+	const answers = answer && pluralize(answer, pictures.length ? "other file" : "file")
+	return new Intl.ListFormat("en-GB").format([...pictures, answers].filter((one) => typeof one === "string"))
 }
 
 /** The acknowledgement on screen; loading it again sends nothing. */
@@ -44,6 +59,12 @@ export default function Received({ loaderData: { application }, params }: Route.
 					<dt className="inline text-muted">Tent space:</dt>{" "}
 					<dd className="inline font-semibold">{application.tentSpace}</dd>
 				</div>
+				{application.files && (
+					<div>
+						<dt className="inline text-muted">Files:</dt>{" "}
+						<dd className="inline font-semibold">{application.files}</dd>
+					</div>
+				)}
 			</dl>
 			<p className="mt-8">
 				<Link to={href("/contact")} className="link">

@@ -17,7 +17,7 @@ import { NumberField, TextField } from "../../../ui/field.tsx"
 import { FileField } from "../../../ui/file-field.tsx"
 import { useHydrated } from "../../../ui/hydrated.ts"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
-import type { ExtrasFormValues, ExtrasOffer, ExtrasResponse, FieldName } from "./extras-response.ts"
+import type { ExtrasFormValues, ExtrasOffer, ExtrasResponse, FieldName, Problem } from "./extras-response.ts"
 
 const EMPTY_VALUES: ExtrasFormValues = {
 	edition: "",
@@ -33,17 +33,15 @@ export interface ExtrasFieldsProps {
 	/** Whether the vendor has to say for which of them the extras are. */
 	asksEdition: boolean
 	response: ExtrasResponse | undefined
-	/** The page came back without its files: no browser keeps them by itself. */
-	filesLost: boolean
+	problems: Problem[]
 }
 
-export function ExtrasFields({ offers, asksEdition, response, filesLost }: ExtrasFieldsProps) {
+export function ExtrasFields({ offers, asksEdition, response, problems }: ExtrasFieldsProps) {
 	const refused = response?.sent === false ? response : undefined
 	const [edition, setEdition] = useState(refused?.typed.edition)
 	const chosen = offers.filter(({ slug }) => slug === edition)
 	const possible = chosen.length > 0 ? chosen : offers
-	const fieldProps = fieldPropsOf(refused)
-	const mustRechoose = Boolean(refused) && filesLost
+	const fieldProps = fieldPropsOf(problems)
 	return (
 		<div className="grid gap-6">
 			<TextField
@@ -63,20 +61,13 @@ export function ExtrasFields({ offers, asksEdition, response, filesLost }: Extra
 					onChoose={setEdition}
 				/>
 			)}
-			<QuantityFields offers={possible} refused={refused} />
+			<QuantityFields offers={possible} values={refused?.typed} problems={problems} />
 			<OrderTotal offers={possible} />
-			<SignedFormField
-				{...fieldProps("indemnity")}
-				label="Indemnity Form"
-				required
-				filesLost={mustRechoose}
-			/>
-			<SignedFormField {...fieldProps("insurance")} label="Self-insurance Form" filesLost={mustRechoose} />
+			<SignedFormField {...fieldProps("indemnity")} label="Indemnity Form" required />
+			<SignedFormField {...fieldProps("insurance")} label="Self-insurance Form" />
 		</div>
 	)
 }
-
-type RefusedExtras = Extract<ExtrasResponse, { sent: false }>
 
 type EditionFieldProps = Pick<ExtrasFieldsProps, "offers"> & {
 	id: string
@@ -108,10 +99,10 @@ function priceLabel(what: string, item: keyof ExtrasPrices, offers: ExtrasOffer[
 
 function QuantityFields({
 	offers,
-	refused,
-}: Pick<ExtrasFieldsProps, "offers"> & { refused: RefusedExtras | undefined }) {
-	const values = refused?.typed ?? EMPTY_VALUES
-	const fieldProps = fieldPropsOf(refused)
+	values = EMPTY_VALUES,
+	problems,
+}: Pick<ExtrasFieldsProps, "offers" | "problems"> & { values: ExtrasFormValues | undefined }) {
+	const fieldProps = fieldPropsOf(problems)
 	const numberProps = { min: 0, max: MAX_QUANTITY, step: 1 }
 	return (
 		<>
@@ -139,11 +130,11 @@ function QuantityFields({
 }
 
 /** A field's name, and what was wrong with what had been typed in it. */
-function fieldPropsOf(refused: RefusedExtras | undefined) {
+function fieldPropsOf(problems: Problem[]) {
 	return <Name extends FieldName>(field: Name) => ({
 		id: field,
 		name: field,
-		errors: refused?.problems.filter((problem) => problem.field === field).map(({ text }) => text),
+		errors: problems.filter((problem) => problem.field === field).map(({ text }) => text),
 	})
 }
 
@@ -153,20 +144,11 @@ interface SignedFormFieldProps {
 	label: string
 	errors: string[] | undefined
 	required?: boolean
-	filesLost: boolean
 }
 
-function SignedFormField({ filesLost, ...field }: SignedFormFieldProps) {
-	const limits = `PDF or pictures (JPEG, PNG, WebP, HEIC), up to ${MAX_FILES_PER_FIELD} files of ${MAX_FILE_MEGABYTES} MB each.`
-	const rechooseHint = " Please choose your files again."
-	return (
-		<FileField
-			{...field}
-			multiple
-			accept={ACCEPTED_EXTENSIONS}
-			hint={filesLost ? limits + rechooseHint : limits}
-		/>
-	)
+function SignedFormField(field: SignedFormFieldProps) {
+	const hint = `PDF or pictures (JPEG, PNG, WebP, HEIC), up to ${MAX_FILES_PER_FIELD} files of ${MAX_FILE_MEGABYTES} MB each.`
+	return <FileField {...field} multiple accept={ACCEPTED_EXTENSIONS} hint={hint} />
 }
 
 const EMPTY_ORDER: ExtrasOrder = { extraWristbands: 0, wantsHay: false, hayBales: 0 }

@@ -8,7 +8,7 @@ import { Notice } from "../../../ui/notice.tsx"
 import { ProgressBar } from "../../../ui/progress-bar.tsx"
 import { DRAFTS, deleteDraft, useDraft } from "../../forms/draft.ts"
 import { ExtrasFields } from "./extras-fields.tsx"
-import { type ExtrasOffer, type ExtrasResponse, expectedPriceField } from "./extras-response.ts"
+import { type ExtrasOffer, type ExtrasResponse, expectedPriceField, type Problem } from "./extras-response.ts"
 import { fetchChecks, useExtrasSubmission } from "./use-extras-submission.ts"
 
 export interface ExtrasFormProps {
@@ -21,17 +21,15 @@ export interface ExtrasFormProps {
 
 /** With or without JavaScript. */
 export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
-	const { stage, progress, response, formKey, submissionCount, send, ...shown } = useExtrasSubmission(
-		initialResponse,
-		page,
-	)
+	const submission = useExtrasSubmission(initialResponse, page)
+	const { stage, progress, response, formKey, submissionCount, send, ...shown } = submission
 	const element = useRef<HTMLFormElement>(null)
 	const draft = useDraft(DRAFTS.extras, element, !response)
 	useEffect(() => {
 		if (response?.sent) deleteDraft(DRAFTS.extras)
 	}, [response])
 	const hydrated = useHydrated()
-	const problems = response?.sent === false ? response.problems : []
+	const problems = listProblemsOf(response, response === initialResponse)
 	return (
 		<>
 			{problems.length > 0 && !stage && (
@@ -55,7 +53,7 @@ export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
 				<input type="hidden" name="formKey" value={formKey} />
 				<ExpectedPrices offers={shown.offers} />
 				{/* A form that went through makes room for an empty one. */}
-				<ExtrasFields key={submissionCount} {...shown} response={response} filesLost={!hydrated} />
+				<ExtrasFields key={submissionCount} {...shown} response={response} problems={problems} />
 				<Button type="submit" size="large" className="mt-8" busy={Boolean(stage)}>
 					Submit
 				</Button>
@@ -68,6 +66,12 @@ export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
 			</form>
 		</>
 	)
+}
+
+/** @param isOfPage the page has come anew with it: no browser keeps the files that were chosen before */
+function listProblemsOf(response: ExtrasResponse | undefined, isOfPage: boolean): Problem[] {
+	if (response?.sent !== false) return []
+	return isOfPage ? [...response.problems, ...response.lostFiles] : response.problems
 }
 
 /** Nothing is ordered at a price that its vendor has not seen. */

@@ -40,7 +40,15 @@ export type ExtrasResponse = {
 	offers?: ExtrasOffer[]
 	/** The vendor has stalls in several editions, and has to say for which one the extras are. */
 	asksEdition?: boolean
-} & ({ sent: true; insuranceStored: boolean } | { sent: false; typed: ExtrasFormValues; problems: Problem[] })
+} & ({ sent: true; insuranceStored: boolean } | RefusedExtras)
+
+interface RefusedExtras {
+	sent: false
+	typed: ExtrasFormValues
+	problems: Problem[]
+	/** What to say of its files, where the page has come anew with the response. */
+	lostFiles: Problem[]
+}
 
 export const SUBMITTED_MESSAGE = "✓ Submitted successfully!"
 export const failureMessage = (message: string) => `✗ Submission failed: ${message}`

@@ -9,8 +9,11 @@ import {
 } from "../../../domain/extras/permission.server.ts"
 import type { ExtrasOrder } from "../../../domain/extras/rules.ts"
 import { submitExtras } from "../../../domain/extras/submit.server.ts"
+import { listLostFiles, type SentFiles } from "../../../domain/files/lost-files.ts"
+import type { DocumentField } from "../../../domain/files/rules.ts"
 import {
 	type DocumentUpload,
+	namesOf,
 	receiveDocuments,
 	UploadNotStoredError,
 } from "../../../domain/files/uploads.server.ts"
@@ -62,11 +65,11 @@ export async function receiveExtras(request: Request, context: RouterContext): P
 		})
 		return await processUpload(upload, admission, context)
 	} catch (error) {
-		const { fields = {}, spaceFault } =
-			error instanceof UploadNotStoredError ? error : { fields: upload?.fields }
+		const spaceFault = error instanceof UploadNotStoredError ? error.spaceFault : undefined
 		if (spaceFault) log.warn({ reason: spaceFault }, "there was no room for the files of an extras form")
 		else log.error({ err: error }, "an extras form could not be taken")
-		return refuse(spaceFault ? NO_UPLOAD_SPACE[spaceFault] : SERVER_ERROR, fields, context)
+		const form = error instanceof UploadNotStoredError ? unkeptForm(error) : (upload ?? EMPTY_FORM)
+		return refuse(spaceFault ? NO_UPLOAD_SPACE[spaceFault] : SERVER_ERROR, form, context)
 	} finally {
 		await upload
 			?.discard()
@@ -134,8 +137,7 @@ async function processUpload(
 	admission: ReturnType<typeof createAdmission>,
 	context: RouterContext,
 ): Promise<ExtrasResult> {
-	const refuseForm = (refusal: Refusal, details?: RefusalDetails) =>
-		refuse(refusal, upload.fields, context, details)
+	const refuseForm = (refusal: Refusal, details?: RefusalDetails) => refuse(refusal, upload, context, details)
 	if (upload.fault) return refuseForm(UPLOAD_REFUSALS[upload.fault])
 	const formKey = findValidFormKey(upload.fields, context)
 	if (!formKey) return refuseForm(FORM_EXPIRED)
@@ -179,19 +181,31 @@ type RefusalDetails = Pick<ExtrasResponse, "offers" | "asksEdition"> & { problem
 const questionOf = (reason: keyof typeof REFUSALS): RefusalDetails =>
 	reason === "edition-unclear" ? { problems: [EDITION_UNCLEAR], asksEdition: true } : {}
 
+/** A form as it came. */
+type SentForm = SentFiles<DocumentField> & { fields: Fields }
+
+const EMPTY_FORM: SentForm = { fields: {}, sent: [], refused: [] }
+
+const unkeptForm = ({ fields, files }: UploadNotStoredError): SentForm => ({
+	...EMPTY_FORM,
+	fields,
+	sent: namesOf<DocumentField>(files),
+})
+
 /** Everything typed comes back, with a key under which it can be sent. */
 function refuse(
 	[status, message]: Refusal,
-	sent: Fields,
+	form: SentForm,
 	context: RouterContext,
 	{ problems = [], ...more }: RefusalDetails = {},
 ): ExtrasResult {
-	const { edition = "", email = "", extraWristbands = "", wantsHay, hayBales = "" } = sent
+	const { edition = "", email = "", extraWristbands = "", wantsHay, hayBales = "" } = form.fields
 	const typed = { edition, email, extraWristbands, wantsHay: wantsHay === "on", hayBales }
-	const formKey = findValidFormKey(sent, context) ?? createFormKey(context)
+	const lostFiles = listLostFiles(form)
+	const formKey = findValidFormKey(form.fields, context) ?? createFormKey(context)
 	return {
 		status,
 		headers: status === 503 ? { "retry-after": String(RETRY_AFTER_SECONDS) } : {},
-		response: { sent: false, line: failureMessage(message), typed, problems, formKey, ...more },
+		response: { sent: false, line: failureMessage(message), typed, problems, lostFiles, formKey, ...more },
 	}
 }

@@ -120,5 +120,12 @@ function createFailedResponse(
 	problems: Extract<ExtrasResponse, { sent: false }>["problems"] = [],
 ): ExtrasResponse {
 	const formKey = String(new FormData(form).get("formKey"))
-	return { sent: false, formKey, line: failureMessage(message), typed: readFormValues(form), problems }
+	return {
+		sent: false,
+		formKey,
+		line: failureMessage(message),
+		typed: readFormValues(form),
+		problems,
+		lostFiles: [],
+	}
 }

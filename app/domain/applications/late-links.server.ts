@@ -106,19 +106,27 @@ export const takesLateApplications = ({
 	closedAt,
 }: Pick<EditionTimes, "publishedAt" | "closedAt">): boolean => publishedAt !== null && closedAt === null
 
-/** The edition of a link, and whether its form may be opened: not once it was used or revoked or has ended. */
+/**
+ * The edition of a link, and whether its form may be opened: not once it was used or revoked or has ended. One that waits
+ * works again once its edition is back on the site.
+ */
 export async function findLateLink(
 	db: Db,
 	token: string,
 	now: Date,
-): Promise<{ slug: string; isOpen: boolean } | undefined> {
+): Promise<{ slug: string; isOpen: boolean; isWaiting: boolean } | undefined> {
 	const [found] = await db
 		.select({ edition: editions, isWorking: sql<boolean>`${isWorking(token, now)}` })
 		.from(lateLinks)
 		.innerJoin(editions, eq(editions.id, lateLinks.editionId))
 		.where(eq(lateLinks.tokenHash, hashOneTimeKey(token)))
 	if (!found) return undefined
-	return { slug: found.edition.slug, isOpen: found.isWorking && takesLateApplications(found.edition) }
+	const { edition } = found
+	return {
+		slug: edition.slug,
+		isOpen: found.isWorking && takesLateApplications(edition),
+		isWaiting: found.isWorking && edition.publishedAt === null && edition.closedAt === null,
+	}
 }
 
 /** A link that works, which nobody else uses or revokes until our transaction ends. */

@@ -92,8 +92,12 @@ test("it_ends_to_the_millisecond_when_revoked_for_another_edition_and_in_a_draft
 	const token = await makeLink()
 	const end = later(3)
 	const justBefore = new Date(end.getTime() - 1)
-	expect(await findLateLink(db, token, justBefore)).toEqual({ slug: edition.slug, isOpen: true })
-	expect(await findLateLink(db, token, end)).toEqual({ slug: edition.slug, isOpen: false })
+	expect(await findLateLink(db, token, justBefore)).toEqual({
+		slug: edition.slug,
+		isOpen: true,
+		isWaiting: false,
+	})
+	expect(await findLateLink(db, token, end)).toEqual({ slug: edition.slug, isOpen: false, isWaiting: false })
 	expect(await apply(token, { at: end })).toEqual(ended)
 	expect(await apply(await makeLink(await addEdition(db)))).toEqual(ended)
 	expect(await apply("made up")).toEqual(ended)
@@ -104,7 +108,8 @@ test("it_ends_to_the_millisecond_when_revoked_for_another_edition_and_in_a_draft
 	const draft = await makeLink()
 	await db.update(editions).set({ publishedAt: null }).where(eq(editions.id, edition.id))
 	expect(await apply(draft)).toEqual(closed)
-	expect(await findLateLink(db, draft, at)).toMatchObject({ isOpen: false })
+	expect(await findLateLink(db, draft, at)).toMatchObject({ isOpen: false, isWaiting: true })
+	expect(await findLateLink(db, token, at)).toMatchObject({ isOpen: false, isWaiting: false })
 	await db.update(editions).set({ publishedAt: edition.publishedAt }).where(eq(editions.id, edition.id))
 	expect(await apply(draft)).toMatchObject({ ok: true })
 })

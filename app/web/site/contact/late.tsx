@@ -25,6 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const stallOptions = link?.isOpen ? await findStallOptions(db, { slug: link.slug, now: now() }) : undefined
 	const page = {
 		stallOptions,
+		isWaiting: link?.isWaiting ?? false,
 		heading: copy.vendor.heading,
 		text: copy.vendor.text,
 		festival: company.festivalName,
@@ -52,7 +53,7 @@ export default function LateApplication({ loaderData, actionData, params }: Rout
 	const { heading, text, festival, email, submissionKey, openedAt } = loaderData
 	// What was typed stays, even if the link has ended meanwhile.
 	const stallOptions = actionData?.stallOptions ?? loaderData.stallOptions
-	if (!stallOptions) return <EndedLink email={email} />
+	if (!stallOptions) return <UnusableLink isWaiting={loaderData.isWaiting} email={email} />
 	const title = `Late application for ${stallOptions.edition.name}`
 	return (
 		<FormPage>
@@ -79,16 +80,20 @@ export default function LateApplication({ loaderData, actionData, params }: Rout
 	)
 }
 
-function EndedLink({ email }: { email: string }) {
+function UnusableLink({ isWaiting, email }: { isWaiting: boolean; email: string }) {
+	const title = isWaiting ? "This festival is not on the site" : "This link has ended"
+	const reason = isWaiting
+		? "The festival of this link is not on the site at the moment. Once it is back, the link works again until it expires. If you have a question, email"
+		: "A late link works once, and only for a few days. If you still want to apply, email"
 	return (
 		<FormPage>
-			<title>This link has ended</title>
+			<title>{title}</title>
 			<meta name="robots" content="noindex" />
 			<h1 tabIndex={-1} className="lettering text-3xl">
-				This link has ended
+				{title}
 			</h1>
 			<p className="mt-4">
-				A late link works once, and only for a few days. If you still want to apply, email{" "}
+				{reason}{" "}
 				<a href={`mailto:${email}`} className="link">
 					{email}
 				</a>

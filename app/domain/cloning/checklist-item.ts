@@ -6,6 +6,8 @@ export interface ChecklistItem {
 	where?: string
 	/** What of it is of the time before; without it the whole. */
 	found: string[]
+	/** The same as organisers read it, where addresses are among it: "/eventpage, the page of Christmas 2025". */
+	describedFound?: string[]
 	/** What it is about, as far as `found` does not say it. */
 	subject?: unknown
 	/** The form, and the field in it; without one the screen of blank forms. */

@@ -10,7 +10,7 @@ import { editionSectionName, fieldOfSection, type Section } from "../editing/sec
 import { listFieldTexts } from "../editing/texts.server.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
 import { type Edition, listEditions, readEditionSettings } from "../editions/queries.server.ts"
-import { editionPath } from "../editions/rules.ts"
+import { editionPath, guidelinesPath } from "../editions/rules.ts"
 import type { ChecklistItem } from "./checklist-item.ts"
 import { type Comparison, copiedSentencesOf, findLeftovers, type NamedFacts } from "./leftovers.ts"
 import { listSameFacts } from "./same-facts.ts"
@@ -44,7 +44,10 @@ export async function readChecklist(
 	const texts = await Promise.all(
 		sections
 			.filter((section) => !section.isNew && isAbout(section, edition))
-			.map((section) => listTextItems(db, section, { ...comparison, isOwnText: isOwn(section, edition) })),
+			.map(async (section) => {
+				const items = await listTextItems(db, section, { ...comparison, isOwnText: isOwn(section, edition) })
+				return items.map((item) => describeAddresses(item, earlier))
+			}),
 	)
 	const facts = listFactItems(own, before, edition)
 	return [
@@ -55,6 +58,22 @@ export async function readChecklist(
 		...(await listFormItems(db, edition, source)),
 		...texts.flat().filter((item) => !facts.some(({ section }) => isDeepStrictEqual(section, item.section))),
 	]
+}
+
+function describeAddresses(item: ChecklistItem, editions: Edition[]): ChecklistItem {
+	if (!item.found.some((one) => one.startsWith("/"))) return item
+	return { ...item, describedFound: item.found.map((one) => describeAddress(one, editions)) }
+}
+
+/** What an address is today: "/eventpage, the page of Christmas 2025". Whatever is no address stays as it is. */
+function describeAddress(found: string, editions: Edition[]): string {
+	const [path] = found.split(/[?#]/)
+	for (const edition of editions) {
+		if (path === directoryPath(edition)) return `${found}, the vendors of ${edition.name}`
+		if (path === guidelinesPath(edition.slug)) return `${found}, the guidelines of ${edition.name}`
+		if (pathsOf(edition).some((own) => own === path)) return `${found}, the page of ${edition.name}`
+	}
+	return found
 }
 
 const pathsOf = (edition: Edition) => [

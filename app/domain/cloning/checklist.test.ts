@@ -161,6 +161,11 @@ test("links_to_pages_of_the_source_and_of_those_before_it_are_on_it", async () =
 	const lines = await readLines()
 	expect(lines).toContain("Home page, Opening, Plan your visit, Link: /eventpage")
 	expect(lines).toContain("Home page, Opening, See the makers, Link: /Vendors-dec")
+	const described = (await readChecklist(db, edition, source, at)).flatMap(
+		(item) => item.describedFound ?? [],
+	)
+	expect(described).toContain("/eventpage, the page of Christmas 2025")
+	expect(described).toContain("/Vendors-dec, the vendors of Christmas 2024")
 })
 
 test("of_the_site_map_each_element_is_on_it_until_it_is_changed_and_all_until_there_is_none", async () => {

@@ -17,10 +17,13 @@ interface ChecklistRow {
 }
 
 /** @param edition its slug */
-const toRow = ({ line, title, where, found, section }: ChecklistLine, edition: string): ChecklistRow => ({
+const toRow = (
+	{ line, title, where, found, describedFound = found, section }: ChecklistLine,
+	edition: string,
+): ChecklistRow => ({
 	line,
 	title: where ? `${title}, ${where}` : title,
-	found,
+	found: describedFound,
 	to: section ? sectionFieldUrl(section.name, section.at) : buildUrl(href("/admin/blank-forms"), { edition }),
 })
 

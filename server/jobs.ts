@@ -2,6 +2,7 @@ import { deleteExpiredAccountData } from "../app/domain/accounts/commands/sessio
 import { sentEffects } from "../app/domain/applications/confirmation.server.ts"
 import { makeNightlyBackup } from "../app/domain/backup/nightly.server.ts"
 import { sweepBlankFormFiles } from "../app/domain/blank-forms/sweep.server.ts"
+import { RELEASE_JOB, releaseDueChoices } from "../app/domain/choices/release-job.server.ts"
 import { LOGO_JOB, takeLogos } from "../app/domain/directory/take-logos.server.ts"
 import { ABANDONED_AFTER, sweepOrphans } from "../app/domain/files/sweep.server.ts"
 import {
@@ -42,6 +43,7 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 		if (await queueNewsletters(database.db, now)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
 	}
 	await jobs.schedule(NEWSLETTER_JOB, "* * * * *", queueCopies, 1)
+	await scheduleReleases(container, jobs, now)
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
 		await deleteExpiredAccountData(database.db, now())
 		await limits.deleteExpired()
@@ -59,6 +61,18 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 		return Promise.all([jobs.stop(), mailDispatcher.stop()])
 	}
 	return { jobs, mailDispatcher, stop }
+}
+
+/** Choices whose time to be told has come. */
+async function scheduleReleases({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
+	await jobs.schedule(
+		RELEASE_JOB,
+		"* * * * *",
+		async () => {
+			if (await releaseDueChoices(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
+		},
+		1,
+	)
 }
 
 /** Logos that came with applications, for the listings that were made of these. */

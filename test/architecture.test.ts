@@ -12,7 +12,7 @@ const STEPS = [
 	["gallery", "application-forms"],
 	["questions"],
 	["applications", "newsletter"],
-	["directory"],
+	["directory", "choices"],
 	["editing", "upgrade"],
 	["extras", "cloning"],
 	["privacy", "closing"],

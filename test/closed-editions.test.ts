@@ -82,8 +82,13 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		findAnsweredQuestions: READS,
 	},
 	"applications/apply.server.ts": {},
-	"applications/commands.server.ts": { statusConflictOf: READS },
-	"applications/confirmation.server.ts": {},
+	"applications/commands.server.ts": {
+		statusConflictOf: READS,
+		recordDecision: IN_ITS_COMMAND,
+		joinStandby: IN_ITS_COMMAND,
+		writeDenial: READS,
+	},
+	"applications/confirmation.server.ts": { writeConfirmation: READS, nextConfirmationCause: READS },
 	"applications/late-links.server.ts": {
 		listLateLinks: READS,
 		findLateLink: READS,
@@ -99,6 +104,16 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		readStoredEditionDocument: READS,
 		writeEditionDocument: IN_ITS_COMMAND,
 	},
+	"choices/commands.server.ts": {},
+	"choices/edit-letter.server.tsx": { findHeldLetter: READS, readWords: READS },
+	"choices/release-job.server.ts":
+		"leaves the choices of a closed edition as they are; tried in releases.test.ts",
+	"choices/releases.server.ts": {
+		countChoices: READS,
+		countUnreleased: READS,
+		stopRelease: "ends what would only be left undone",
+	},
+	"choices/standby.server.ts": { listStandby: READS },
 	"directory/commands.server.ts": {
 		addFirstDirectory: "fills a new database",
 		updateVendor: IN_ITS_COMMAND,
@@ -116,6 +131,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"editing/commands.server.ts": {},
 	"editions/closing.server.ts": {
 		lockOpenEdition: READS,
+		lockDecisionRules: READS,
 		isEditionClosed: READS,
 		closeEdition: "the closing itself",
 		reopenEdition: "ends it",

@@ -13,6 +13,7 @@ import {
 import { ORGANISER, openBlankFormEnvironment } from "../app/domain/blank-forms/blank-forms.fixture.ts"
 import { removeBlankForm } from "../app/domain/blank-forms/commands.server.ts"
 import { listBlankForms } from "../app/domain/blank-forms/queries.server.ts"
+import { removeFromStandby } from "../app/domain/choices/standby.server.ts"
 import { dismissLine, readChecklistLines, restoreLine } from "../app/domain/cloning/dismissals.server.ts"
 import { addListings } from "../app/domain/directory/commands.server.ts"
 import {
@@ -35,6 +36,7 @@ import { findExtrasVendor } from "../app/domain/extras/vendor.server.ts"
 import { createQuestion } from "../app/domain/questions/questions.fixture.ts"
 import { planImport, runImport } from "../app/domain/transfer/commands/import.server.ts"
 import { SECRET, store, writeApplicationsFile } from "../app/domain/transfer/transfer.fixture.ts"
+import { createChoiceAttempts } from "./choice-attempts.ts"
 import { openTestDatabase } from "./database.ts"
 
 export const { db } = await openTestDatabase()
@@ -143,6 +145,8 @@ async function sendExtras() {
 	return acceptExtras(db, { submissionKey, edition, vendor, fields, stored: [], insuranceStored: true }, at)
 }
 
+const choices = createChoiceAttempts(db, edition.id, { ...actor, origin: ORIGIN })
+
 type Attempt = (fixtures: Fixtures) => Promise<unknown>
 const closed = { ok: false, reason: "edition-closed" }
 const importRefused = { ok: false, problems: [{ file: "late.csv", reason: "edition-closed" }] }
@@ -214,5 +218,11 @@ export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
 	"changeSection of a listing": { attempt: () => changeListing("edit"), refusal: closed },
 	"changeSection of a new listing": { attempt: () => changeListing("add"), refusal: closed },
 	removeSection: { attempt: () => changeListing("remove"), refusal: closed },
+	chooseForApplication: { attempt: ({ pending }) => choices.choose(pending), refusal: closed },
+	takeBackChoice: { attempt: ({ pending }) => choices.takeBack(pending), refusal: closed },
+	returnToPending: { attempt: ({ approved }) => choices.returnToPending(approved), refusal: closed },
+	editHeldLetter: { attempt: ({ pending }) => choices.editLetter(pending), refusal: closed },
+	requestRelease: { attempt: ({ pending }) => choices.release(pending), refusal: closed },
+	removeFromStandby: { attempt: ({ pending }) => removeFromStandby(db, pending, actor), refusal: closed },
 	"changeSection of its questions": { attempt: addQuestion, refusal: closed },
 }

@@ -148,6 +148,8 @@ const TOGETHER = [
 	"0035_checklist_dismissals",
 	"0036_corrections",
 	"0037_search_of_offers",
+	"0038_choices_and_releases",
+	"0039_standby_ends_with_a_denial",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

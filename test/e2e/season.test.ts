@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { eq } from "drizzle-orm"
+import { and, eq, like } from "drizzle-orm"
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
@@ -192,12 +192,20 @@ async function takeApplications(): Promise<void> {
 async function decideAndList(): Promise<void> {
 	const page = await openOffice("/admin/vendors?edition=easter-2027")
 	for (let nth = 1; nth <= 12; nth++) {
-		await click(8, button(page, `Approve Potter ${nth}`))
-		await vendorCard(page, `Potter ${nth}`).getByText("Approved", { exact: true }).waitFor()
+		await click(8, button(page, `Choose yes for Potter ${nth}`))
+		await vendorCard(page, `Potter ${nth}`).getByText("Chosen: yes", { exact: true }).waitFor()
 	}
+	await page.goto("/admin/release?edition=easter-2027")
+	await click(9, button(page, "Release…"))
+	await click(9, button(page, "Tell 12 vendors"))
+	const accepted = and(
+		eq(vendorApplications.status, "approved"),
+		like(vendorApplications.brandName, "Potter %"),
+	)
+	await expect.poll(() => site.db.$count(vendorApplications, accepted)).toBe(12)
 	await page.goto("/admin/content/vendors?edition=easter-2027")
-	await click(9, button(page, "Make drafts from accepted vendors"))
-	await click(9, button(page, "Publish all 12 drafts"))
+	await click(10, button(page, "Make drafts from accepted vendors"))
+	await click(10, button(page, "Publish all 12 drafts"))
 	await expect.poll(() => pageOf("/festivals/easter-2027/vendors")).toContain("Potter 12")
 	await page.close()
 }
@@ -211,12 +219,12 @@ async function countLogos(): Promise<number> {
 async function hangPictures(): Promise<void> {
 	await clock.setClock(inNairobi("2027-03-30T09:00"))
 	const page = await openOffice("/admin/pictures/gallery?edition=easter-2027")
-	await uploadPictures(page, 10, 5)
+	await uploadPictures(page, 11, 5)
 	for (let nth = 1; nth <= 5; nth++) {
 		await page.getByLabel(`Caption of picture ${nth}`).fill(`Kites ${nth}`)
 		await page.getByLabel(`Description of picture ${nth}`).fill("Kites over a field.")
 	}
-	await click(10, button(page, "Save captions"))
+	await click(11, button(page, "Save captions"))
 	await expect.poll(() => pageOf("/gallery?year=2027")).toContain("Kites 5")
 	await expect.poll(countLogos).toBe(2)
 	await page.close()
@@ -224,9 +232,9 @@ async function hangPictures(): Promise<void> {
 
 async function closeEdition(): Promise<void> {
 	const page = await openOffice("/admin?edition=easter-2027")
-	await click(11, page.getByRole("link", { name: /close the edition/ }))
-	await click(11, button(page, "Close the edition"))
-	await click(11, page.getByRole("alertdialog").getByRole("button", { name: "Close the edition" }))
+	await click(12, page.getByRole("link", { name: /close the edition/ }))
+	await click(12, button(page, "Close the edition"))
+	await click(12, page.getByRole("alertdialog").getByRole("button", { name: "Close the edition" }))
 	await page.getByText("Easter 2027 is closed. Nothing of it except its gallery can be changed").waitFor()
 	expect(await statusOf("/festivals/easter-2027/vendors")).toBe(200)
 	await page.close()

@@ -6,13 +6,16 @@ import { type Action, actorOf } from "../audit/rules.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/commands.server.ts"
+import { discardHeldLetter } from "../mail/held-letters.server.ts"
+import { standbyEntries } from "./choice-schema.server.ts"
 import {
 	decisionLettersCondition,
+	isStale,
 	type LockedApplication,
 	lockApplication,
 } from "./locked-application.server.ts"
 import { denialLetter } from "./mails.tsx"
-import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES, stateVersion } from "./rules.ts"
+import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
 /** Who decides, and when. */
@@ -51,13 +54,15 @@ export type DecisionResult =
 			withdrawn?: WithdrawnLetter[]
 	  }
 	| { ok: false; reason: "vendor-not-found" }
+	/** Its edition holds letters back: it is chosen first (domain/choices). */
+	| { ok: false; reason: "letters-held" }
 	| EditionClosed
 	| StatusConflict
 
 /**
  * Sets the status of an application and keeps who did it and when; letters about an earlier decision that have not
  * left are withdrawn, and the vendor is queued the letter of the new status, if it has one, all or nothing.
- * Deciders of one application take turns.
+ * Deciders of one application take turns. In an edition whose letters are held it only goes back to pending.
  */
 export function decideApplication(
 	db: Db,
@@ -70,9 +75,12 @@ export function decideApplication(
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		if (application.isEditionClosed) return EDITION_CLOSED
 		const brandName = brandOf(application)
+		if (to !== "pending" && application.decisionLetters === "held")
+			return { ok: false, reason: "letters-held" }
 		// Also the second of two clicks, and one that is sent again: what it asks for is so.
 		if (application.status === to) return unchangedResult(application, decider)
-		if (isStale(application, decider)) return statusConflictOf(application)
+		if (isStale(application, decider.expected)) return statusConflictOf(application)
+		if (application.choice) await discardHeldLetter(tx, id)
 		const { decision, withdrawn } = await recordDecision(tx, application, to, "application-decided", decider)
 		const { letter: kind } = STATUSES[to]
 		const letter = kind && {
@@ -84,7 +92,7 @@ export function decideApplication(
 
 function unchangedResult(application: LockedApplication, decider: Decider): DecisionResult {
 	const { last } = statusConflictOf(application)
-	const isAnothers = last && last.by !== decider.by && isStale(application, decider)
+	const isAnothers = last && last.by !== decider.by && isStale(application, decider.expected)
 	const brandName = brandOf(application)
 	return { ok: true, brandName, changed: false, ...(isAnothers && { madeBy: last }) }
 }
@@ -101,17 +109,12 @@ export function removeFromAccepted(db: Db, id: number, decider: Decider): Promis
 		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		if (application.isEditionClosed) return EDITION_CLOSED
-		if (application.status !== "approved" || isStale(application, decider))
+		if (application.status !== "approved" || isStale(application, decider.expected))
 			return statusConflictOf(application)
+		if (application.choice) await discardHeldLetter(tx, id)
 		const { withdrawn } = await recordDecision(tx, application, "pending", "removed-from-accepted", decider)
 		return { ok: true, brandName: brandOf(application), ...(withdrawn.length && { withdrawn }) }
 	})
-}
-
-function isStale(application: LockedApplication, { expected }: Decider): boolean {
-	return (
-		expected !== undefined && expected !== stateVersion({ ...application, decision: application.last?.id })
-	)
 }
 
 /** What is true now of an application that a click came too late for. */
@@ -124,7 +127,8 @@ export function statusConflictOf(application: LockedApplication): StatusConflict
 	return { ...conflict, last: { by: last.by, name: last.name, at: last.at } }
 }
 
-async function recordDecision(
+/** Sets the status, withdraws what was still to tell of the one before, and keeps who did it. */
+export async function recordDecision(
 	tx: Db,
 	{ id, status }: LockedApplication,
 	to: ApplicationStatus,
@@ -154,15 +158,29 @@ async function recordDecision(
 	return { decision: decision.id, withdrawn }
 }
 
+/** In an edition that tells at once, whoever is denied is on the standby list, as the letter says. */
 async function queueDenial(tx: Db, to: LockedApplication, cause: string, at: Date) {
+	await joinStandby(tx, to.id, at)
 	return queueMail(tx, {
-		...denialLetter({ ...to, company: await readCompanyDetails(tx) }),
+		...(await writeDenial(tx, to, { isOnStandby: true })),
 		kind: "denial",
 		cause,
 		to: to.emailAddress.trim(),
 		applicationId: to.id,
 		at,
 	})
+}
+
+/** The letter of a denied vendor. */
+export const writeDenial = async (
+	tx: Db,
+	application: LockedApplication,
+	{ isOnStandby }: { isOnStandby: boolean },
+) => denialLetter({ ...application, isOnStandby, company: await readCompanyDetails(tx) })
+
+/** Whoever has a place already keeps it. */
+export async function joinStandby(tx: Db, applicationId: number, at: Date): Promise<void> {
+	await tx.insert(standbyEntries).values({ applicationId, joinedAt: at }).onConflictDoNothing()
 }
 
 /** How each letter that a status names is queued. */

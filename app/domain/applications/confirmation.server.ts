@@ -69,7 +69,7 @@ export function sendConfirmation(
 		const mail = await queueMailOnce(tx, {
 			...(await writeConfirmation(tx, application, origin)),
 			kind: "confirmation",
-			cause: `confirmation:${id}:${finished}`,
+			cause: causeOf(id, finished),
 			to: application.emailAddress.trim(),
 			applicationId: id,
 			at,
@@ -82,7 +82,8 @@ export function sendConfirmation(
 	})
 }
 
-async function writeConfirmation(tx: Db, application: LockedApplication, origin: string) {
+/** The letter of an accepted vendor, by the facts of this moment. */
+export async function writeConfirmation(tx: Db, application: LockedApplication, origin: string) {
 	const company = await readCompanyDetails(tx)
 	const links = await listBlankFormLinks(tx, application.editionId)
 	const blankForms = links.map((form) => ({ ...form, path: origin + form.path }))
@@ -99,6 +100,12 @@ async function writeConfirmation(tx: Db, application: LockedApplication, origin:
 		blankForms,
 	})
 }
+
+const causeOf = (applicationId: number, finished: number) => `confirmation:${applicationId}:${finished}`
+
+/** Of the confirmation that comes after those that have come to their end. */
+export const nextConfirmationCause = async (tx: Db, applicationId: number): Promise<string> =>
+	causeOf(applicationId, await countFinishedConfirmations(tx, applicationId))
 
 /** Screens of the version before send the number alone. */
 function isStale(

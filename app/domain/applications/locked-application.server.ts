@@ -1,25 +1,37 @@
 import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { lockOpenEdition } from "../editions/closing.server.ts"
+import type { LastActor } from "../audit/last-actor.server.ts"
+import { lockDecisionRules } from "../editions/closing.server.ts"
+import type { Edition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import type { ApplicationStatus } from "./rules.ts"
+import { applicationChoices } from "./choice-schema.server.ts"
+import { type ApplicationStatus, type Choice, stateVersion } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
-interface LastDecision {
+interface LastDecision extends LastActor {
 	id: number
 	to: ApplicationStatus
-	/** A user's id; null for the product itself, or for someone who is no longer an organiser. */
-	by: string | null
-	/** How they are called. */
-	name: string | null
-	at: Date
+}
+
+/** What was chosen of an application and not told. */
+export interface UnreleasedChoice extends LastActor {
+	id: number
+	choice: Choice
+	mailId: number
+	/** In place of our own words. */
+	editedText: string | null
+	letterVersion: number
 }
 
 export type LockedApplication = Awaited<ReturnType<typeof selectApplication>>[number] & {
 	last?: LastDecision
+	/** Of its edition. */
+	decisionLetters: Edition["decisionLetters"]
+	/** Missing: there is none, or it was released. */
+	choice?: UnreleasedChoice
 	/** Its edition takes no changes any more; where it does, it stays open until our transaction ends. */
 	isEditionClosed: boolean
 }
@@ -31,8 +43,16 @@ export type LockedApplication = Awaited<ReturnType<typeof selectApplication>>[nu
 export async function lockApplication(tx: Db, id: number): Promise<LockedApplication | undefined> {
 	const [application] = await selectApplication(tx, id).for("update", { of: vendorApplications })
 	if (!application) return undefined
-	const isEditionClosed = !(await lockOpenEdition(tx, application.editionId))
-	return { ...application, isEditionClosed, last: await readLastDecision(tx, id) }
+	const { isOpen, decisionLetters } = await lockDecisionRules(tx, application.editionId)
+	const last = await readLastDecision(tx, id)
+	const choice = decisionLetters === "held" ? await readChoice(tx, id) : undefined
+	return { ...application, isEditionClosed: !isOpen, decisionLetters, last, choice }
+}
+
+/** Whether an application is no longer as a screen showed it. @param expected by `stateVersion`; missing: nobody asks */
+export function isStale({ status, last, choice }: LockedApplication, expected: string | undefined): boolean {
+	if (expected === undefined) return false
+	return expected !== stateVersion({ status, decision: last?.id, choiceId: choice?.id })
 }
 
 function selectApplication(tx: Db, id: number) {
@@ -51,6 +71,17 @@ function selectApplication(tx: Db, id: number) {
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
 		.where(and(eq(vendorApplications.id, id), isNull(vendorApplications.erasedAt)))
+}
+
+async function readChoice(tx: Db, application: number): Promise<UnreleasedChoice | undefined> {
+	const { id, choice, mailId, editedText, letterVersion, chosenBy, chosenAt, applicationId } =
+		applicationChoices
+	const [found] = await tx
+		.select({ id, choice, mailId, editedText, letterVersion, by: chosenBy, name: users.name, at: chosenAt })
+		.from(applicationChoices)
+		.leftJoin(users, eq(users.id, chosenBy))
+		.where(eq(applicationId, application))
+	return found
 }
 
 async function readLastDecision(tx: Db, applicationId: number): Promise<LastDecision | undefined> {

@@ -14,8 +14,13 @@ interface LetterProps {
 
 type LetterContent = { subject: string; body: ReactElement }
 
+interface DenialProps extends LetterProps {
+	/** The vendor has a place on the standby list. */
+	isOnStandby: boolean
+}
+
 /** The polite refusal, "TAMASHA CHRISTMAS FESTIVAL - THANK YOU FOR APPLYING". */
-export function denialLetter(letter: LetterProps): LetterContent {
+export function denialLetter(letter: DenialProps): LetterContent {
 	const { company, festival } = letter
 	return {
 		subject: `${company.festivalName} ${festival} - THANK YOU FOR APPLYING`.toUpperCase(),
@@ -23,7 +28,7 @@ export function denialLetter(letter: LetterProps): LetterContent {
 	}
 }
 
-function Denial({ company, festival, brandName }: LetterProps) {
+function Denial({ company, festival, brandName, isOnStandby }: DenialProps) {
 	return (
 		<LetterFrame
 			company={company}
@@ -37,8 +42,8 @@ function Denial({ company, festival, brandName }: LetterProps) {
 				with care.
 			</LetterText>
 			<LetterText>
-				We are sorry to tell you that your application was unsuccessful this time. You are on our standby
-				list, and we will contact you if space opens.
+				We are sorry to tell you that your application was unsuccessful this time.
+				{isOnStandby && " You are on our standby list, and we will contact you if space opens."}
 			</LetterText>
 			<LetterText>
 				We would be glad to see you apply again. If you have any questions, email{" "}

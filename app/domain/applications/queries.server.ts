@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
+import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
 import { CONTACT_FIELDS } from "./fields.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
 import { applicationCounts, fieldColumns, vendorApplications } from "./schema.server.ts"
@@ -20,6 +21,7 @@ const listedColumns = {
 	...fieldColumns,
 	status,
 	decision: lastDecisionId,
+	...choiceColumns,
 }
 
 /** The same for who may not see contacts: theirs are empty. */
@@ -31,10 +33,11 @@ const columnsWithoutContacts: typeof listedColumns = {
 export const columnsFor = ({ hidesContacts }: ContactVisibility) =>
 	hidesContacts ? columnsWithoutContacts : listedColumns
 
-export type ListedApplication = Pick<
-	typeof vendorApplications.$inferSelect,
-	Exclude<keyof typeof listedColumns, "decision">
-> & { decision: number | null }
+export type ListedApplication = ChoiceColumns &
+	Pick<
+		typeof vendorApplications.$inferSelect,
+		Exclude<keyof typeof listedColumns, "decision" | keyof ChoiceColumns>
+	> & { decision: number | null }
 
 /** Whether whoever reads may not see the vendors' e-mail addresses and telephone numbers. */
 export interface ContactVisibility {

@@ -3,6 +3,17 @@ import type { RetentionPeriods } from "../../platform/config.server.ts"
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
+/** What is chosen of an application before its vendor is told. */
+export const CHOICES = ["yes", "standby", "no"] as const
+export type Choice = (typeof CHOICES)[number]
+
+/** The status that a released choice sets; whoever is on standby is denied, with a place on the list. */
+export const STATUS_OF_CHOICE: Record<Choice, ApplicationStatus> = {
+	yes: "approved",
+	standby: "denied",
+	no: "denied",
+}
+
 /** The letters that a status may name. */
 export type DecisionLetter = "denial"
 
@@ -39,15 +50,19 @@ function findStatus(raw: string): ApplicationStatus | undefined {
  * What a screen shows of an application, to be sent along with each click that changes its status. Not its status
  * alone: one that was changed and changed back is another.
  * @param decision the newest one, if there was any
+ * @param choiceId of the choice that nobody has released, if there is one
  */
 export function stateVersion({
 	status,
 	decision,
+	choiceId,
 }: {
 	status: ApplicationStatus
 	decision?: number | null
+	choiceId?: number | null
 }): string {
-	return `${status}:${decision ?? 0}`
+	const decided = `${status}:${decision ?? 0}`
+	return choiceId ? `${decided}:${choiceId}` : decided
 }
 
 /** What a screen shows of the confirmations to a vendor, to be sent along with each click that sends one. */

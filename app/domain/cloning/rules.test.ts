@@ -27,6 +27,7 @@ const CHRISTMAS: EditionSettings = {
 		mapLink: null,
 		coordinates: null,
 	},
+	decisionLetters: "at-once",
 	poster: { poster: "poster-christmas", posterNote: "Sold out", detailsLink: "/eventpage" },
 	applications: { opensAt: "2025-09-01T09:30", closesAt: "2025-11-30T18:00" },
 	extras: { opensAt: "2025-10-01T00:00", closesAt: null },

@@ -71,7 +71,7 @@ export interface ClonedNames {
 }
 
 /**
- * A draft with the facts of the source. What it worded for itself alone (its dates, its hours, its heading, the note and
+ * A draft with the facts of the source, in which letters about decisions are held until they are released. What it worded for itself alone (its dates, its hours, its heading, the note and
  * the link of its poster) is not copied: it follows from the facts again.
  */
 export function cloneSettings(
@@ -85,6 +85,7 @@ export function cloneSettings(
 		...names,
 		heading: null,
 		isPublished: false,
+		decisionLetters: "held",
 		days: { ...source.days, startsOn, endsOn, datePrecision: "day", daysNote: null, hoursNote: null },
 		poster: { ...source.poster, posterNote: null, detailsLink: null },
 		applications: { opensAt: dates.applicationsOpenAt, closesAt: dates.applicationsCloseAt },

@@ -10,6 +10,8 @@ import { decideApplication } from "../applications/commands.server.ts"
 import { listApplications } from "../applications/queries.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { chooseForApplication } from "../choices/commands.server.ts"
+import { listChoices } from "../choices/queries.server.ts"
 import { closeEdition, reopenEdition } from "../editions/closing.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editionFactsOf, listEditions } from "../editions/queries.server.ts"
@@ -161,6 +163,7 @@ test("what_is_still_open_counts_those_who_are_waited_for_and_nobody_who_was_eras
 		undecided: 1,
 		unconfirmed: 1,
 		withoutForm: 2,
+		unreleased: 0,
 		letters: 0,
 	})
 	expect(await readEditionTotals(db, edition)).toMatchObject({
@@ -174,7 +177,9 @@ test("what_is_still_open_counts_those_who_are_waited_for_and_nobody_who_was_eras
 
 test("each_list_that_the_closing_leads_to_has_exactly_those_that_it_counts", async () => {
 	const approved = { editionId: edition, status: "approved" } as const
-	await addPotter(db, { editionId: edition })
+	const waiting = await addPotter(db, { editionId: edition })
+	await db.update(editions).set({ decisionLetters: "held" }).where(eq(editions.id, edition))
+	await chooseForApplication(db, waiting, "yes", { by: null, at, origin: "https://tamasha.example" })
 	await addPotter(db, { ...approved, emailAddress: "silent@clay.example" })
 	// The form of the older of two applications under one email counts for both.
 	await addPotter(db, { ...approved, confirmationSent: true, emailAddress: "twice@clay.example" })
@@ -192,15 +197,17 @@ test("each_list_that_the_closing_leads_to_has_exactly_those_that_it_counts", asy
 	const accepted = async (missing: Missing) =>
 		(await listAcceptedVendors(db, edition, { text: "", missing })).rows.length
 	const undecided = await listApplications(db, edition, { text: "", status: "pending" })
+	const unreleased = await listChoices(db, edition, {})
 	const letters = await listMails(db, { states: "attention", edition })
 	const listed = {
 		undecided: undecided.rows.length,
 		unconfirmed: await accepted("confirmation"),
 		withoutForm: await accepted("form"),
 		letters: letters.rows.length,
+		unreleased: unreleased.rows.length,
 	}
 	expect(listed).toEqual(await countOpenMatters(db, edition))
-	expect(listed).toEqual({ undecided: 1, unconfirmed: 2, withoutForm: 1, letters: 1 })
+	expect(listed).toEqual({ undecided: 1, unconfirmed: 2, withoutForm: 1, letters: 1, unreleased: 1 })
 })
 
 test("the_edition_before_is_the_newest_earlier_one_that_anybody_applied_to", async () => {

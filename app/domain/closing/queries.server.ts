@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { type EditionStatistics, getEditionStatistics } from "../applications/queries.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { countUnreleased } from "../choices/releases.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { type AcceptedTotals, getAcceptedTotals, LACKS } from "../extras/queries.server.ts"
@@ -16,6 +17,8 @@ export interface OpenMatters {
 	withoutForm: number
 	/** Letters that were refused, or of which nobody knows whether they left. */
 	letters: number
+	/** Choices that no vendor was told. */
+	unreleased: number
 }
 
 const { editionId, status, erasedAt } = vendorApplications
@@ -23,7 +26,7 @@ const { editionId, status, erasedAt } = vendorApplications
 /** Whoever was erased is no longer waited for. */
 export async function countOpenMatters(db: Db, edition: number): Promise<OpenMatters> {
 	const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
-	const [[counts], letters] = await Promise.all([
+	const [[counts], letters, unreleased] = await Promise.all([
 		db
 			.select({
 				undecided: countIf(sql`${status} = 'pending'`),
@@ -33,9 +36,10 @@ export async function countOpenMatters(db: Db, edition: number): Promise<OpenMat
 			.from(vendorApplications)
 			.where(and(eq(editionId, edition), isNull(erasedAt))),
 		countMailsNeedingAttention(db, edition),
+		countUnreleased(db, edition),
 	])
 	if (!counts) throw new Error("counting answered nothing")
-	return { ...counts, letters }
+	return { ...counts, letters, unreleased }
 }
 
 /** What an edition came to. Sums count erased vendors too, as the Overview does. */

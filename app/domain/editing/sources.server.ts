@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
+import { pluralize } from "../../values/number.ts"
 import { writeFormInput } from "../application-forms/commands.server.ts"
 import { formInput } from "../application-forms/inputs.ts"
 import { readFormInput } from "../application-forms/queries.server.ts"
+import { countUnreleased } from "../choices/releases.server.ts"
 import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/documents.ts"
 import { readStoredEditionDocument, writeEditionDocument } from "../content/edition-documents.server.ts"
 import type { MetaCopy } from "../content/inputs.ts"
@@ -108,8 +110,11 @@ export const editionSource = (id: number): Source => ({
 	async check(tx, content) {
 		const { data: name } = editionSettings.shape.name.safeParse(asRecord(content).name)
 		const isTaken = name !== undefined && (await isNameTaken(tx, name, id))
+		const { decisionLetters } = asRecord(content)
+		const unreleased = decisionLetters === "at-once" ? await countUnreleased(tx, id) : 0
 		return [
 			...(isTaken ? [{ path: ["name"], message: NAME_TAKEN }] : []),
+			...(unreleased ? [{ path: ["decisionLetters"], message: unreleasedFault(unreleased) }] : []),
 			...(await findChangedLateWindows(tx, id, content)),
 		]
 	},
@@ -131,6 +136,9 @@ async function findChangedLateWindows(tx: Db, id: number, content: unknown): Pro
 			edited.days.endsOn !== stored.days.endsOn || edited[window].opensAt !== stored[window].opensAt,
 	)
 }
+
+const unreleasedFault = (choices: number) =>
+	`${pluralize(choices, "choice")} of this edition ${choices === 1 ? "is" : "are"} not released. Release them or take them back first, so that no email is lost.`
 
 /** The texts of an edition around its facts. Where it has none yet, the form begins with those of another one. */
 export const editionDocumentSource = (

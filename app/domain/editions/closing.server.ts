@@ -17,12 +17,21 @@ export type EditionClosed = typeof EDITION_CLOSED
  * edition asks. They do not wait for each other here; whoever closes the edition waits for them.
  */
 export async function lockOpenEdition(tx: Db, id: number): Promise<boolean> {
+	return (await lockDecisionRules(tx, id)).isOpen
+}
+
+/** The same, and whether letters about its decisions are held. */
+export async function lockDecisionRules(
+	tx: Db,
+	id: number,
+): Promise<{ isOpen: boolean; decisionLetters: Edition["decisionLetters"] }> {
+	const { closedAt, decisionLetters } = editions
 	const [edition] = await tx
-		.select({ closedAt: editions.closedAt })
+		.select({ closedAt, decisionLetters })
 		.from(editions)
 		.where(eq(editions.id, id))
 		.for("key share")
-	return edition?.closedAt === null
+	return { isOpen: edition?.closedAt === null, decisionLetters: edition?.decisionLetters ?? "at-once" }
 }
 
 /** Of what only looks: nothing is held. */

@@ -20,6 +20,10 @@ export const setApplicationsOpen = (db: Db, isOpen: boolean) =>
 		.set({ applicationsCloseAt: isOpen ? null : sql`${editions.applicationsOpenAt}` })
 		.where(eq(editions.slug, FIRST_EDITION))
 
+/** Letters about decisions of the first edition wait for a release. */
+export const holdDecisionLetters = (db: Db) =>
+	db.update(editions).set({ decisionLetters: "held" }).where(eq(editions.slug, FIRST_EDITION))
+
 /** One more edition, empty and published. */
 export async function addEdition(
 	db: Db,

@@ -5,6 +5,7 @@ import { WINDOW_LABELS, WINDOWS, type WindowName } from "./openings.ts"
 
 export const EDITION_KINDS = ["market", "offroad"] as const
 export const DATE_PRECISIONS = ["day", "month"] as const
+export const DECISION_LETTERS = ["at-once", "held"] as const
 export const DATE_STYLES = ["weekdays", "days"] as const
 
 /** "09:00". */
@@ -161,6 +162,10 @@ export const editionSettings = z.strictObject({
 	days,
 	venue,
 	poster,
+	decisionLetters: z.enum(DECISION_LETTERS).meta({
+		label: "Letters about decisions",
+		hint: "At once: a vendor is told as soon as you decide. Held: you choose first, and tell everybody when you release.",
+	}),
 	applications: timeWindow("Applications", "Vendors can apply in this time."),
 	extras: timeWindow("Extras", "Accepted vendors can order extras and send their forms in this time."),
 	stalls: pricedList(stall, "Two tents have the same name.").meta({

@@ -16,6 +16,7 @@ export type PublishedEdition = Readonly<
 		Edition,
 		| "applicationsOpen"
 		| "isCurrent"
+		| "decisionLetters"
 		| "nextNumber"
 		| "applicationsOpenAt"
 		| "applicationsCloseAt"
@@ -91,7 +92,8 @@ export function editionFactsOf({
 	extrasCloseAt,
 	applicationsOpen: _,
 	isCurrent: __,
-	nextNumber: ___,
+	decisionLetters: ___,
+	nextNumber: ____,
 	...facts
 }: Edition) {
 	const { closedAt } = facts
@@ -188,6 +190,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 		days: { startsOn, endsOn, datePrecision, dayOpensAt, dayClosesAt, dateStyle, daysNote, hoursNote },
 		venue: { venue, location, town, directions, mapLink, coordinates },
 		poster: { poster, posterNote, detailsLink },
+		decisionLetters: edition.decisionLetters,
 		applications: minutesOf(edition.applicationsOpenAt, edition.applicationsCloseAt),
 		extras: minutesOf(edition.extrasOpenAt, edition.extrasCloseAt),
 		stalls,

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
-import { CLOCK, DATE_PRECISIONS, DATE_STYLES, EDITION_KINDS } from "./inputs.ts"
+import { CLOCK, DATE_PRECISIONS, DATE_STYLES, DECISION_LETTERS, EDITION_KINDS } from "./inputs.ts"
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -67,6 +67,8 @@ export const editions = pgTable(
 		/** Older addresses of its page and of its list of vendors, which stay good. */
 		pageAlias: text("page_alias").unique(),
 		directoryAlias: text("directory_alias"),
+		/** "held": decisions are choices until they are released, and so are their letters (docs/decisions/122). */
+		decisionLetters: text("decision_letters", { enum: DECISION_LETTERS }).notNull().default("at-once"),
 		/** From when until when something is taken in. Without a beginning: never; without an end: until one is set. */
 		applicationsOpenAt: moment("applications_open_at"),
 		applicationsCloseAt: moment("applications_close_at"),
@@ -99,6 +101,7 @@ export const editions = pgTable(
 			"editions_hours",
 			sql`(day_opens_at is null) = (day_closes_at is null) and day_opens_at ~ ${sql.raw(`'${CLOCK.source}'`)} and day_closes_at ~ ${sql.raw(`'${CLOCK.source}'`)}`,
 		),
+		check("editions_decision_letters", oneOf(table.decisionLetters, DECISION_LETTERS)),
 		check("editions_applications", sql`applications_open_at <= applications_close_at`),
 		check("editions_extras", sql`extras_open_at <= extras_close_at`),
 	],

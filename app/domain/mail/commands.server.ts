@@ -75,12 +75,20 @@ const insertRows = (tx: Db, rows: (typeof outboxMails.$inferInsert)[]) =>
 		.returning({ id: outboxMails.id })
 
 function rowOf({ to, at, ...letter }: RenderedLetter): typeof outboxMails.$inferInsert {
-	const fault = addressingFault({ to, subject: letter.subject })
 	return {
 		...letter,
-		recipient: to,
+		...addressedTo(to, letter.subject, at),
 		messageId: `<${randomUUID()}@${PLACEHOLDER_DOMAIN}>`,
-		state: fault ? "failed" : "queued",
+	}
+}
+
+/** What makes a letter one that is to be tried, or says why no mail server could take it. */
+export function addressedTo(to: string, subject: string, at: Date) {
+	const fault = addressingFault({ to, subject })
+	return {
+		recipient: to,
+		subject,
+		state: fault ? ("failed" as const) : ("queued" as const),
 		lastError: fault,
 		nextAttemptAt: fault ? null : at,
 		queuedAt: at,

@@ -41,7 +41,7 @@ export async function readOutboxMetrics(
 	const found = await db
 		.select({ state, letters: count(), oldest: min(queuedAt) })
 		.from(outboxMails)
-		.where(and(notInArray(state, ["sent", "withdrawn"]), ofNewsletter(undefined)))
+		.where(and(notInArray(state, ["held", "sent", "withdrawn"]), ofNewsletter(undefined)))
 		.groupBy(state)
 	const letters = { queued: 0, sending: 0, failed: 0, "maybe-sent": 0 }
 	const waiting = [now.getTime()]

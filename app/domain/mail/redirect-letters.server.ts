@@ -6,7 +6,7 @@ import { outboxMails } from "./schema.server.ts"
 /**
  * Sends what has not reached the old address of an application to the new one, in the transaction that corrects it:
  * letters that wait, and those that were refused. One that a process is just handing over to the old address goes to
- * the new one if that fails. One that may have left is not sent again to the old one.
+ * the new one if that fails. One that may have left is not sent again to the old one; one that is held stays so.
  * @returns the letters to be tried at once
  */
 export async function redirectLetters(
@@ -26,6 +26,10 @@ export async function redirectLetters(
 		})
 		.where(and(ofVendor, inArray(state, ["queued", "sending", "failed"])))
 		.returning({ id: outboxMails.id })
+	await tx
+		.update(outboxMails)
+		.set({ recipient: to })
+		.where(and(ofVendor, eq(state, "held")))
 	await withdrawLetters(tx, and(ofVendor, eq(state, "maybe-sent")), { cause: "address-corrected", at })
 	return redirected.map(({ id }) => id)
 }

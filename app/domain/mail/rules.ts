@@ -50,11 +50,11 @@ export const LETTERS_OF_ORGANISERS = kindsWith("isOrganisers")
 export const UNREPEATED_LETTERS = kindsWith("isNeverRepeated")
 
 /**
- * queued: waits for its next try · sending: a process has it · sent: the mail server took it ·
+ * held: written, and waits until somebody releases it; nobody tries it before · queued: waits for its next try · sending: a process has it · sent: the mail server took it ·
  * failed: refused for good · maybe-sent: the answer to a whole letter never came ·
  * withdrawn: it did not leave, and never will.
  */
-export const MAIL_STATES = ["queued", "sending", "sent", "failed", "maybe-sent", "withdrawn"] as const
+export const MAIL_STATES = ["held", "queued", "sending", "sent", "failed", "maybe-sent", "withdrawn"] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** Nothing happens to these by itself any more. */

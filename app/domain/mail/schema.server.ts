@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { MAIL_KINDS, MAIL_STATES, WITHDRAWAL_CAUSES } from "./rules.ts"
@@ -66,6 +66,7 @@ export const outboxMails = pgTable(
 			.on(sql`lower(recipient)`)
 			.where(sql`unsubscribe_url is not null and state in ('queued', 'sending', 'failed', 'maybe-sent')`),
 		index("outbox_mails_by_state").on(table.state, table.id),
+		uniqueIndex("outbox_mails_one_held").on(table.applicationId).where(sql`state = 'held'`),
 		index("outbox_mails_by_application").on(table.applicationId, table.kind),
 		index("outbox_mails_search")
 			.using("gin", sql`${letterSearchText} gin_trgm_ops`)

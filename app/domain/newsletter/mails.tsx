@@ -1,8 +1,9 @@
-import { Fragment, type ReactElement } from "react"
+import type { ReactElement } from "react"
 import type { CompanyDetails } from "../content/inputs.ts"
-import { LetterButton, LetterHeading, LetterLink, LetterText } from "../mail/letter-components.tsx"
+import { LetterBlocks } from "../mail/letter-blocks.tsx"
+import { LetterButton, LetterLink, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
-import { type Block, type Inline, parseBody, toPreview } from "./letter-text.ts"
+import { parseBody, toPreview } from "../mail/letter-text.ts"
 import { LINK_LIFETIME_DAYS } from "./rules.ts"
 
 type LetterContent = { subject: string; body: ReactElement }
@@ -67,7 +68,7 @@ export function alreadySubscribedLetter(
 
 interface NewsletterContent {
 	subject: string
-	/** As it is written: letter-text.ts. */
+	/** As it is written: mail/letter-text.ts. */
 	body: string
 	/** The page that takes its reader off the list. */
 	leave: string
@@ -90,39 +91,11 @@ export function newsletterLetter(company: CompanyDetails, content: NewsletterCon
 					: `You are receiving this email because you signed up for the ${company.name} newsletter with this address.`
 			}
 		>
-			{blocks.map((block, nth) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-				<NewsletterBlock key={nth} block={block} />
-			))}
+			<LetterBlocks blocks={blocks} />
 			<LetterText>
 				No longer interested? <LetterLink href={unsubscribeUrl}>Unsubscribe</LetterLink>
 			</LetterText>
 		</LetterFrame>
 	)
 	return { subject: isTest ? `Test: ${subject}` : subject, body }
-}
-
-function NewsletterBlock({ block }: { block: Block }) {
-	const lines = block.lines.map((line, nth) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-		<Fragment key={nth}>
-			{nth > 0 && <br />}
-			<NewsletterLine line={line} />
-		</Fragment>
-	))
-	if (block.level) return <LetterHeading level={block.level}>{lines}</LetterHeading>
-	return <LetterText>{lines}</LetterText>
-}
-
-function NewsletterLine({ line }: { line: Inline[] }) {
-	return line.map(({ text, href }, nth) =>
-		href ? (
-			// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-			<LetterLink key={nth} href={href}>
-				{text}
-			</LetterLink>
-		) : (
-			text
-		),
-	)
 }

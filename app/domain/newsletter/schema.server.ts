@@ -53,7 +53,7 @@ export const subscriberPrivacy = classify(newsletterSubscribers, "vendors", {
 export const newsletters = pgTable("newsletters", {
 	id: integer().primaryKey().generatedAlwaysAsIdentity(),
 	subject: text().notNull(),
-	/** As it is written: letter-text.ts. */
+	/** As it is written: mail/letter-text.ts. */
 	body: text().notNull(),
 	/** One more with each change, so that nobody sends or overwrites what they have not seen. */
 	version: integer().notNull().default(1),

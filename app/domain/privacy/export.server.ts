@@ -5,6 +5,12 @@ import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { createZip, type ZipEntry } from "../../platform/zip.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import {
+	applicationChoices,
+	choicePrivacy,
+	standbyEntries,
+	standbyPrivacy,
+} from "../applications/choice-schema.server.ts"
+import {
 	answerPrivacy,
 	applicationAnswers,
 	applicationDecisions,
@@ -87,16 +93,19 @@ async function readLetters(db: Db, person: Person) {
 }
 
 async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
-	const [applications, answers, decisions, listings, extras, newsletter, log] = await Promise.all([
-		readApplications(db, applicationIds),
-		readAnswers(db, applicationIds),
-		readDecisions(db, applicationIds),
-		readListings(db, applicationIds),
-		emailKey ? readExtras(db, emailKey) : [],
-		emailKey ? readNewsletter(db, emailKey) : [],
-		readLog(db, applicationIds),
-	])
-	return { applications, answers, decisions, listings, extras, newsletter, log }
+	const [applications, answers, choices, standby, decisions, listings, extras, newsletter, log] =
+		await Promise.all([
+			readApplications(db, applicationIds),
+			readAnswers(db, applicationIds),
+			readChoices(db, applicationIds),
+			readStandby(db, applicationIds),
+			readDecisions(db, applicationIds),
+			readListings(db, applicationIds),
+			emailKey ? readExtras(db, emailKey) : [],
+			emailKey ? readNewsletter(db, emailKey) : [],
+			readLog(db, applicationIds),
+		])
+	return { applications, answers, choices, standby, decisions, listings, extras, newsletter, log }
 }
 
 function readApplications(db: Db, ids: number[]) {
@@ -117,6 +126,25 @@ function readAnswers(db: Db, ids: number[]) {
 		.innerJoin(questions, eq(questions.id, questionId))
 		.where(inArray(applicationId, ids))
 		.orderBy(asc(applicationId), asc(questions.position))
+}
+
+/** What was chosen and not told yet; the letter that would tell it is among the letters. */
+function readChoices(db: Db, ids: number[]) {
+	const { applicationId } = applicationChoices
+	return db
+		.select(selectCopiedColumns(choicePrivacy))
+		.from(applicationChoices)
+		.where(inArray(applicationId, ids))
+		.orderBy(asc(applicationId))
+}
+
+function readStandby(db: Db, ids: number[]) {
+	const { applicationId } = standbyEntries
+	return db
+		.select(selectCopiedColumns(standbyPrivacy))
+		.from(standbyEntries)
+		.where(inArray(applicationId, ids))
+		.orderBy(asc(applicationId))
 }
 
 function readDecisions(db: Db, ids: number[]) {

@@ -9,13 +9,15 @@ const { id, state, cause, kind } = outboxMails
 
 /**
  * Takes out of letters what is their readers'. Rows and times stay, so that nothing is sent twice and counts
- * hold; what still waited, or was refused, is withdrawn.
+ * hold; what still waited, or was refused, is withdrawn, and what was held is gone.
  * @returns false when one of them is just being handed to the mail server: the transaction must not go on
  */
 export async function redactLetters(tx: Db, condition: SQL | undefined, at: Date): Promise<boolean> {
 	// Lock them, so that whoever sends next finds them withdrawn.
 	await tx.select({ id }).from(outboxMails).where(condition).orderBy(id).for("update")
 	if (await tx.$count(outboxMails, and(condition, eq(state, "sending")))) return false
+	// Nobody was sent it; the choice goes with it.
+	await tx.delete(outboxMails).where(and(condition, eq(state, "held")))
 	const hasPersonalCause = inArray(kind, LETTERS_WITH_CAUSE_FROM_CONTENT)
 	const isWithdrawable = sql`${state} in ('queued', 'failed', 'maybe-sent')`
 	await tx.execute(sql`

@@ -4,10 +4,12 @@ import type { Db } from "../../platform/db.server.ts"
 import * as platform from "../../platform/schema.server.ts"
 import * as accounts from "../accounts/schema.server.ts"
 import * as applicationForms from "../application-forms/schema.server.ts"
+import * as applicationChoices from "../applications/choice-schema.server.ts"
 import * as lateLinks from "../applications/late-link-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
 import * as audit from "../audit/schema.server.ts"
 import * as blankForms from "../blank-forms/schema.server.ts"
+import * as choices from "../choices/schema.server.ts"
 import * as cloning from "../cloning/schema.server.ts"
 import * as content from "../content/schema.server.ts"
 import * as directory from "../directory/schema.server.ts"
@@ -24,11 +26,13 @@ import * as privacy from "./schema.server.ts"
 
 const rooms = {
 	accounts,
+	applicationChoices,
 	applicationForms,
 	applications,
 	audit,
 	blankForms,
 	cloning,
+	choices,
 	content,
 	directory,
 	editions,

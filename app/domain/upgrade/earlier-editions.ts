@@ -21,7 +21,6 @@ export interface EarlierEdition {
 	row?: Edition
 	poster?: EarlierPoster
 	page?: EarlierPage
-	/** When the first application came in. */
 	firstApplicationAt?: Date
 }
 
@@ -37,6 +36,7 @@ type Facts = Omit<
 	| "updatedAt"
 	| "closedAt"
 	| "kind"
+	| "decisionLetters"
 	| "ticketUrl"
 	| "clonedFrom"
 >

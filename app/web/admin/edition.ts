@@ -22,7 +22,8 @@ interface EditionChoice {
 const editionChoiceContext = createContext<EditionChoice>()
 
 /** As the router knows the addresses of one application. */
-const ABOUT_APPLICATION = /^\/?admin\/(applications|vendors|accepted)\/:id(\/|$)/
+const ABOUT_APPLICATION =
+	/^\/?admin\/(applications|vendors|accepted|release\/letters|release\/standby)\/:id(\/|$)/
 
 /**
  * The edition of the application that the address is about, else the one that it names, else the one that its path is

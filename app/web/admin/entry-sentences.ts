@@ -185,6 +185,7 @@ const EDITION_FIELD_LABELS: Record<string, string> = {
 	endsOn: "last day",
 	datePrecision: "precision of the dates",
 	dateStyle: "style of the dates",
+	decisionLetters: "letters about decisions",
 	dayOpensAt: "opens at",
 	dayClosesAt: "closes at",
 	daysNote: "dates in own words",

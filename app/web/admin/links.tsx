@@ -7,6 +7,7 @@ import {
 	Megaphone,
 	Newspaper,
 	ScrollText,
+	Send,
 	Store,
 	UserRound,
 	Users,
@@ -39,6 +40,7 @@ export const screens: (AdminLink & { loading: string })[] = [
  * @param unsent letters that an organiser should look at
  */
 export const moreScreens = (unsent: number): AdminLink[] => [
+	{ to: href("/admin/release"), label: "Release", icon: <Send /> },
 	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail />, badge: unsentLettersBadge(unsent) },
 	{ to: href("/admin/newsletter"), label: "Newsletter", icon: <Megaphone /> },
 	{ to: href("/admin/import"), label: "Import & export", icon: <ArrowLeftRight /> },

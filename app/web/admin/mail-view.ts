@@ -6,6 +6,7 @@ import { pluralize } from "../../values/number.ts"
 import { causeLabels } from "./resend-messages.ts"
 
 export const stateLabels: Record<MailState, { label: string; tone: Tone }> = {
+	held: { label: "Held", tone: "info" },
 	queued: { label: "Queued", tone: "warning" },
 	sending: { label: "Sending", tone: "info" },
 	sent: { label: "Sent", tone: "success" },
@@ -34,6 +35,7 @@ function summarizeDelivery(mail: ListedMail): string {
 function deliveryProgress({ kind, state, attempts, withdrawnFor, ...mail }: ListedMail): string {
 	const tries = pluralize(attempts, "attempt")
 	const queued = `Queued ${formatTime(mail.queuedAt)}`
+	if (state === "held") return `Written ${formatTime(mail.queuedAt)}. It is sent once it is released.`
 	if (state === "sent") return `${queued}, sent ${formatTime(mail.sentAt)}.`
 	if (state === "sending") return `${queued}; being sent now.`
 	if (state === "failed") return `${queued}, failed after ${tries}.`

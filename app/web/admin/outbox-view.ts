@@ -5,6 +5,7 @@ import { buildUrl, listQuerySchema, rowSchema } from "./list-query.ts"
 
 /** What the filter offers; a letter that is being sent waits like the queued ones. */
 export const FILTERS = {
+	held: ["held"],
 	queued: ["queued", "sending"],
 	sent: ["sent"],
 	failed: ["failed"],

@@ -149,6 +149,7 @@ async function findInconsistencies(
 			failed: times === 0,
 			"maybe-sent": times <= 1,
 			withdrawn: times === 0,
+			held: false,
 			queued: false,
 			sending: false,
 		}

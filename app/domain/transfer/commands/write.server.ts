@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { withdrawLetters } from "../../mail/commands.server.ts"
 import { DECISION_BOUND_LETTERS } from "../../mail/rules.ts"
@@ -53,7 +53,7 @@ export async function stageRows(tx: Db, file: CsvFile, lines: ImportLine[]): Pro
 		left join ${sql.raw(`vendor_${file.kind}`)} stored on stored.id = line.target order by line.nth`)
 }
 
-/** A decision for each changed status; letters of the one before are withdrawn. */
+/** A decision for each changed status; letters of the one before are withdrawn, and what was chosen meanwhile is over. */
 export async function recordDecisions(tx: Db, { by, at }: ImportContext): Promise<void> {
 	const decided = sql`staged_applications staged join vendor_applications stored
 		on stored.id = staged.target and stored.status <> staged.status`
@@ -66,6 +66,7 @@ export async function recordDecisions(tx: Db, { by, at }: ImportContext): Promis
 		sql`${outboxMails.applicationId} in (select stored.id from ${decided})`,
 	)
 	await withdrawLetters(tx, outdated, { cause: "decision-changed", at })
+	await tx.delete(outboxMails).where(and(outdated, eq(outboxMails.state, "held")))
 }
 
 /** Applications in the order of their numbers, which is the order of the lists; extras as the files have them. */

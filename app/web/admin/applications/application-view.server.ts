@@ -46,10 +46,12 @@ export async function readApplicationView(context: Context, id: number) {
 		findSentChoices(db, [id]),
 		listPhotos(db, [id]),
 	])
-	const { name: edition, slug } = getEdition(context)
+	const { name: edition, slug, decisionLetters } = getEdition(context)
 	const brand = brandOf(vendor)
 	return {
 		...{ id, number, status, brand, edition, slug, isErased },
+		...{ choice: vendor.choice ?? undefined, isOnStandby: vendor.isOnStandby },
+		holdsLetters: decisionLetters === "held",
 		expected: stateVersion(vendor),
 		receivedOn: formatNairobiDate(receivedAt),
 		details: toVendorDetails(vendor, {

@@ -5,6 +5,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { vendorsAddress } from "../applications-view.ts"
 import { BackLink } from "../back-link.tsx"
+import { choiceLabels, chosenLabel } from "../choice-labels.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
 import { buildUrl } from "../list-query.ts"
@@ -20,6 +21,7 @@ import {
 	LettersPanel,
 } from "./application-panels.tsx"
 import { readApplicationView } from "./application-view.server.ts"
+import { CHOICE_BUTTONS, STATUS_BUTTONS } from "./decision-buttons.ts"
 import { DecisionForm } from "./decision-form.tsx"
 import { VendorFacts } from "./vendor-facts.tsx"
 import { VendorLinks } from "./vendor-links.tsx"
@@ -33,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Application({ loaderData }: Route.ComponentProps) {
-	const { id, number, brand, status, edition, slug, receivedOn, isErased } = loaderData
+	const { id, number, brand, status, choice, edition, slug, receivedOn, isErased } = loaderData
 	const [announcement, setAnnouncement] = useState("")
 	const canDecide = useRight("applications.decide") && !isErased
 	const { label, tone } = statusLabels[status]
@@ -48,11 +50,17 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 						<span>No. {number}</span>
 						<span>Received {receivedOn}</span>
 						<StatusBadge tone={tone}>{label}</StatusBadge>
+						{choice && <StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>}
 					</>
 				}
 				actions={
 					canDecide && (
-						<DecisionForm vendor={loaderData} onDecided={setAnnouncement} className="flex flex-wrap gap-2" />
+						<DecisionForm
+							vendor={loaderData}
+							buttons={loaderData.holdsLetters ? CHOICE_BUTTONS : STATUS_BUTTONS}
+							onDecided={setAnnouncement}
+							className="flex flex-wrap gap-2"
+						/>
 					)
 				}
 			>

@@ -2,18 +2,29 @@ import { redirect } from "react-router"
 import { z } from "zod"
 import { type DecisionResult, decideApplication } from "../../../domain/applications/commands.server.ts"
 import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
+import { chooseForApplication, returnToPending } from "../../../domain/choices/commands.server.ts"
 import type { DeliveryReport } from "../../../domain/mail/delivery-report.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
 import { vendorsAddress } from "../applications-view.ts"
-import { conflictMessage, EDITION_CLOSED_TEXT, withdrawalMessages } from "../decision-messages.ts"
+import { choiceOutcome } from "../choice-messages.ts"
+import {
+	conflictMessage,
+	EDITION_CLOSED_TEXT,
+	type Viewer,
+	withdrawalMessages,
+} from "../decision-messages.ts"
 import { type DeliveryMessages, deliveryMessage } from "../delivery-messages.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
 import type { Route } from "./+types/decision"
 
-const statusSchema = z.enum(APPLICATION_STATUSES)
+const buttonSchema = z.enum([...APPLICATION_STATUSES, "standby"])
+type DecisionButton = z.infer<typeof buttonSchema>
 
-/** Approves a vendor, denies one, or sets one back to pending. */
+/**
+ * Approves a vendor, denies one, or sets one back to pending. In an edition whose letters are held it chooses what the
+ * vendor will be told.
+ */
 export const action = (args: Route.ActionArgs) =>
 	handleAdminAction(
 		args,
@@ -31,17 +42,31 @@ export const loader = () => redirect(vendorsAddress({}))
 
 const NOT_UPDATED: Message = { kind: "failure", text: "Failed to update vendor status" }
 
-async function decide({ id, form, actor, hasRight, services: { db, mailDispatcher } }: AdminActionInput) {
-	const status = statusSchema.safeParse(form.get("status")).data
-	if (!status) return outcomeOf(400, NOT_UPDATED)
-	const decided = await decideApplication(db, id, status, { ...actor, expected: readExpected(form) })
-	if (!decided.ok && decided.reason === "vendor-not-found") return outcomeOf(404, NOT_UPDATED)
-	if (!decided.ok) {
-		if (decided.reason === "edition-closed")
-			return outcomeOf(409, { ...NOT_UPDATED, details: [EDITION_CLOSED_TEXT] })
-		const details = [`${conflictMessage(decided, actor)} Nothing was changed.`]
-		return outcomeOf(409, { ...NOT_UPDATED, details })
+async function decide(input: AdminActionInput) {
+	const { id, form, actor, services } = input
+	const button = buttonSchema.safeParse(form.get("status")).data
+	if (!button) return outcomeOf(400, NOT_UPDATED)
+	const decider = { ...actor, expected: readExpected(form) }
+	if (button === "pending") {
+		const { decided, chosen } = await returnToPending(services.db, id, decider)
+		return decided ? decisionOutcome(input, button, decided) : choiceOutcome(chosen, actor)
 	}
+	const decided = button !== "standby" && (await decideApplication(services.db, id, button, decider))
+	if (decided && (decided.ok || decided.reason !== "letters-held"))
+		return decisionOutcome(input, button, decided)
+	const choice = CHOICE_OF_BUTTON[button]
+	const chooser = { ...decider, origin: input.origin }
+	return choiceOutcome(await chooseForApplication(services.db, id, choice, chooser), actor)
+}
+
+const CHOICE_OF_BUTTON = { approved: "yes", standby: "standby", denied: "no" } as const
+
+async function decisionOutcome(
+	{ actor, hasRight, services: { mailDispatcher } }: AdminActionInput,
+	status: Exclude<DecisionButton, "standby">,
+	decided: DecisionResult,
+) {
+	if (!decided.ok) return refusedOutcome(decided, actor)
 	if (decided.madeBy) {
 		const conflict = conflictMessage({ ...decided, status, last: decided.madeBy }, actor)
 		return outcomeOf(200, { kind: "success", text: `${conflict} Nothing was changed.` })
@@ -51,6 +76,15 @@ async function decide({ id, form, actor, hasRight, services: { db, mailDispatche
 		return hasRight("contacts.read") ? report : withoutServerMessage(report)
 	}
 	return outcomeOf(200, ...(await deliverOutcome(decided, deliver)))
+}
+
+function refusedOutcome(refused: Extract<DecisionResult, { ok: false }>, viewer: Viewer) {
+	if (refused.reason === "vendor-not-found" || refused.reason === "letters-held")
+		return outcomeOf(404, NOT_UPDATED)
+	if (refused.reason === "edition-closed")
+		return outcomeOf(409, { ...NOT_UPDATED, details: [EDITION_CLOSED_TEXT] })
+	const details = [`${conflictMessage(refused, viewer)} Nothing was changed.`]
+	return outcomeOf(409, { ...NOT_UPDATED, details })
 }
 
 /**

@@ -4,6 +4,7 @@ import * as z from "zod/mini"
 import { useMessages } from "../../../ui/messages.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { ApplicationLink } from "../application-link.tsx"
+import { choiceLabels, chosenLabel } from "../choice-labels.ts"
 import { DetailsToggle } from "../details-toggle.tsx"
 import { statusLabels } from "../status-labels.ts"
 import { useRight } from "../use-right.ts"
@@ -16,8 +17,8 @@ interface VendorCardProps extends DecisionFormProps {
 	vendor: VendorView
 }
 
-export function VendorCard({ vendor, onDecided }: VendorCardProps) {
-	const { id, number, brand, status, excerpt } = vendor
+export function VendorCard({ vendor, buttons, onDecided }: VendorCardProps) {
+	const { id, number, brand, status, choice, excerpt } = vendor
 	const { label, tone } = statusLabels[status]
 	const { details, busy, toggle } = useVendorDetails(vendor)
 	const canDecide = useRight("applications.decide")
@@ -29,8 +30,9 @@ export function VendorCard({ vendor, onDecided }: VendorCardProps) {
 					<h2 id={headingId}>{brand}</h2>
 					<ApplicationLink id={id} number={number} />
 					<StatusBadge tone={tone}>{label}</StatusBadge>
+					{choice && <StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>}
 				</div>
-				{canDecide && <DecisionForm vendor={vendor} onDecided={onDecided} />}
+				{canDecide && <DecisionForm vendor={vendor} buttons={buttons} onDecided={onDecided} />}
 			</header>
 			<p>{details?.description ?? excerpt}</p>
 			{details && <VendorFields id={id} brand={brand} details={details} />}

@@ -1,30 +1,22 @@
 import { Keyboard } from "lucide-react"
 import { useEffect, useState } from "react"
-import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
-import { statusLabels } from "../status-labels.ts"
+import type { DecisionButton } from "./decision-buttons.ts"
 
-const shortcuts = [
+const shortcutsOf = (buttons: DecisionButton[]) => [
 	{ keys: ["j"], does: "next vendor" },
 	{ keys: ["k"], does: "previous vendor" },
-	...APPLICATION_STATUSES.map((status) => ({
-		keys: [statusLabels[status].key],
-		does: statusLabels[status].button("this vendor").toLowerCase(),
-	})),
+	...buttons.map(({ key, button }) => ({ keys: [key], does: button("this vendor").toLowerCase() })),
 	{ keys: ["/"], does: "search" },
 	{ keys: ["?"], does: "show keyboard shortcuts" },
 ]
-
-const decisions: Record<string, string> = Object.fromEntries(
-	APPLICATION_STATUSES.map((status) => [statusLabels[status].key, status]),
-)
 
 /** Where this browser keeps that single keys shall do nothing: some people's fingers or voice press them by mistake. */
 const DISABLED_STORAGE_KEY = "vendor-keys-off"
 
 /** Every action of the list by keyboard: listens for the keys, and lists them. */
-export function VendorShortcuts() {
+export function VendorShortcuts({ buttons }: { buttons: DecisionButton[] }) {
 	const [open, setOpen] = useState(false)
 	const [off, setOff] = useState(false)
 	useEffect(() => setOff(localStorage.getItem(DISABLED_STORAGE_KEY) === "yes"), [])
@@ -32,11 +24,11 @@ export function VendorShortcuts() {
 		const handleKeyDown = (event: KeyboardEvent) => {
 			if (off || !isShortcutAllowed(event)) return
 			if (event.key === "?") setOpen(true)
-			else if (runShortcut(event)) event.preventDefault()
+			else if (runShortcut(event, buttons)) event.preventDefault()
 		}
 		document.addEventListener("keydown", handleKeyDown)
 		return () => document.removeEventListener("keydown", handleKeyDown)
-	}, [off])
+	}, [off, buttons])
 	const switchKeys = () => {
 		setOff(!off)
 		localStorage.setItem(DISABLED_STORAGE_KEY, off ? "no" : "yes")
@@ -52,7 +44,7 @@ export function VendorShortcuts() {
 			>
 				Shortcuts
 			</Button>
-			<KeyboardHelp open={open} onOpenChange={setOpen} shortcuts={shortcuts}>
+			<KeyboardHelp open={open} onOpenChange={setOpen} shortcuts={shortcutsOf(buttons)}>
 				<Button variant="ghost" onClick={switchKeys}>
 					{off ? "Turn shortcuts on" : "Turn shortcuts off"}
 				</Button>
@@ -68,13 +60,13 @@ function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent):
 }
 
 /** @returns whether the key meant something */
-function runShortcut({ key, repeat }: KeyboardEvent): boolean {
+function runShortcut({ key, repeat }: KeyboardEvent, buttons: DecisionButton[]): boolean {
 	if (key === "j") return move(1)
 	if (key === "k") return move(-1)
 	if (key === "/") return focusOn(document.querySelector<HTMLElement>("#search"))
-	const status = decisions[key]
-	if (!status || repeat) return false
-	const button = focusedCard()?.querySelector<HTMLElement>(`button[value=${status}]`)
+	const meant = buttons.find((one) => one.key === key)
+	if (!meant || repeat) return false
+	const button = focusedCard()?.querySelector<HTMLElement>(`button[value=${meant.value}]`)
 	button?.click()
 	return Boolean(button)
 }

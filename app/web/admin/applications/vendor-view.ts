@@ -12,6 +12,7 @@ import type { ListedApplication } from "../../../domain/applications/queries.ser
 import {
 	type ApplicationStatus,
 	brandOf,
+	type Choice,
 	stateVersion,
 	truncate,
 } from "../../../domain/applications/rules.ts"
@@ -38,6 +39,10 @@ export interface VendorView {
 	/** What the card shows, for the click that changes it. */
 	expected: string
 	status: ApplicationStatus
+	/** What is chosen and not told. */
+	choice?: Choice | undefined
+	/** Has a place on the standby list. */
+	isOnStandby: boolean
 	brand: string
 	excerpt: string
 	/** Of the card that the address opens; others fetch theirs when they are opened. */
@@ -55,6 +60,8 @@ export function toVendorView(
 		number: vendor.number,
 		expected: stateVersion(vendor),
 		status: vendor.status,
+		choice: vendor.choice ?? undefined,
+		isOnStandby: vendor.isOnStandby,
 		brand: brandOf(vendor),
 		excerpt: truncate(descriptionOf(vendor)),
 		details: isOpen ? toVendorDetails(vendor, details) : undefined,

@@ -25,6 +25,7 @@ import { hasRight } from "../require-right.ts"
 import { statusLabels } from "../status-labels.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/vendors"
+import { CHOICE_BUTTONS, STATUS_BUTTONS } from "./decision-buttons.ts"
 import { VendorCard } from "./vendor-card.tsx"
 import { VendorShortcuts } from "./vendor-shortcuts.tsx"
 import { toVendorView } from "./vendor-view.ts"
@@ -57,8 +58,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		return { total, erased, range, ...page, rows }
 	})
 	const categories = found ? (await listCategories(db, edition.id)).map(({ name }) => name) : []
+	const page = { edition: edition.name, holdsLetters: edition.decisionLetters === "held", view, found }
 	return data(
-		{ edition: edition.name, updated: formatNairobiDate(now()), hidesContacts, view, found, categories },
+		{ ...page, updated: formatNairobiDate(now()), hidesContacts, categories },
 		{ status: found ? 200 : 503 },
 	)
 }
@@ -73,8 +75,9 @@ function totalOf({ applications }: StatusCounts, { q, status, category }: Vendor
 }
 
 export default function Vendors({ loaderData }: Route.ComponentProps) {
-	const { view, found, hidesContacts, categories } = loaderData
+	const { view, found, holdsLetters } = loaderData
 	const canMakeLateLinks = useRight("late-links")
+	const buttons = holdsLetters ? CHOICE_BUTTONS : STATUS_BUTTONS
 	const [announcement, setAnnouncement] = useState("")
 	return (
 		<>
@@ -89,30 +92,34 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
 				}
 				meta={<Facts {...loaderData} />}
 				actions={canMakeLateLinks && <LateLinksLink />}
-				search={
-					<LiveSearch
-						path={href("/admin/vendors")}
-						label="Search vendors"
-						placeholder={
-							hidesContacts
-								? "Search by brand, contact, goods..."
-								: "Search by brand, contact, website, email..."
-						}
-						filters={[
-							{ ...STATUS_FILTER, value: view.status ?? "" },
-							...categoryFilters(categories, view.category),
-						]}
-					/>
-				}
-				tools={<VendorShortcuts />}
+				search={<VendorSearch {...loaderData} />}
+				tools={<VendorShortcuts buttons={buttons} />}
 				empty={<EmptyState title="No vendors found." />}
 			>
-				{(vendor) => <VendorCard key={vendor.id} vendor={vendor} onDecided={setAnnouncement} />}
+				{(vendor) => (
+					<VendorCard key={vendor.id} vendor={vendor} buttons={buttons} onDecided={setAnnouncement} />
+				)}
 			</ListScreen>
 			<p role="status" className="sr-only">
 				{announcement}
 			</p>
 		</>
+	)
+}
+
+function VendorSearch({ view, hidesContacts, categories }: Route.ComponentProps["loaderData"]) {
+	return (
+		<LiveSearch
+			path={href("/admin/vendors")}
+			label="Search vendors"
+			placeholder={
+				hidesContacts ? "Search by brand, contact, goods..." : "Search by brand, contact, website, email..."
+			}
+			filters={[
+				{ ...STATUS_FILTER, value: view.status ?? "" },
+				...categoryFilters(categories, view.category),
+			]}
+		/>
 	)
 }
 

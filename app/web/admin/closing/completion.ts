@@ -3,10 +3,10 @@ import { closeEdition } from "../../../domain/editions/closing.server.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { type AdminActionInput, outcomeOf } from "../admin-action.server.ts"
 import { getEdition } from "../edition.ts"
+import { handleEditionAction } from "../edition-action.server.ts"
 import { NO_EDITION } from "../edition-messages.ts"
 import type { Route } from "./+types/completion"
 import { closingPromptUrl } from "./closing-url.ts"
-import { handleEditionAction } from "./edition-action.server.ts"
 import { closedMessage, NOT_CLOSED } from "./messages.ts"
 
 /** Closes an edition. */

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { href, Link } from "react-router"
 import type { EditionTotals, OpenMatters } from "../../../domain/closing/queries.server.ts"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
@@ -17,6 +17,12 @@ const listMatters = (edition: string): Matter[] => [
 		one: "application without a decision",
 		many: "applications without a decision",
 		to: withEdition(vendorsAddress({ status: "pending" }), edition),
+	},
+	{
+		key: "unreleased",
+		one: "choice that was not released",
+		many: "choices that were not released",
+		to: withEdition(href("/admin/release"), edition),
 	},
 	{
 		key: "unconfirmed",

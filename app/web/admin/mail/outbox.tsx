@@ -118,6 +118,7 @@ const EDITION_FILTER = {
 
 const filterOptions: { value: Filter | ""; label: string }[] = [
 	{ value: "", label: "All emails" },
+	{ value: "held", label: "Held" },
 	{ value: "queued", label: "Queued" },
 	{ value: "sent", label: "Sent" },
 	{ value: "trouble", label: "Failed or maybe sent" },

@@ -1,4 +1,4 @@
-import { isLetterLink } from "../mail/rules.ts"
+import { isLetterLink } from "./rules.ts"
 
 /** A stretch of a line; with `href` it is a link. */
 export interface Inline {
@@ -16,7 +16,7 @@ export interface Block {
 const HEADING = /^(#{1,2}) (.+)$/
 
 /**
- * The text of a newsletter: "# " and "## " begin headings, an empty line parts two paragraphs, `[words](address)` and a web
+ * What an organiser wrote for a letter: "# " and "## " begin headings, an empty line parts two paragraphs, `[words](address)` and a web
  * address are links. Everything else is what it looks like, HTML as well.
  */
 export function parseBody(body: string): Block[] {
@@ -64,7 +64,7 @@ function withoutPunctuation(address: string): string {
 /** Characters that an inbox shows beside the subject. */
 const PREVIEW_LENGTH = 140
 
-/** How a newsletter begins, on one line. */
+/** How it begins, on one line. */
 export function toPreview(blocks: Block[]): string {
 	const paragraphs = blocks
 		.filter(({ level }) => !level)

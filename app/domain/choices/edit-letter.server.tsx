@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { applicationChoices } from "../applications/choice-schema.server.ts"
+import {
+	type LockedApplication,
+	lockApplication,
+	type UnreleasedChoice,
+} from "../applications/locked-application.server.ts"
+import { brandOf, type Choice, stateVersion } from "../applications/rules.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { readCompanyDetails } from "../content/queries.server.ts"
+import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { renderLetter } from "../mail/commands.server.ts"
+import { type LetterText, readHeldLetter, rewriteHeldLetter } from "../mail/held-letters.server.ts"
+import { writeChoiceLetter } from "./letters.server.ts"
+import { EditedLetter } from "./mails.tsx"
+import type { Actor } from "./releases.server.ts"
+
+/** A held letter as it will leave, but for facts that change until then. */
+export interface HeldLetter extends LetterText {
+	applicationId: number
+	editionId: number
+	brandName: string
+	to: string
+	choice: Choice
+	/** Which letter of which choice it is, to be sent along with each change. */
+	version: string
+	/** Of the application, to be sent along with another choice (`stateVersion`). */
+	choiceVersion: string
+	isEdited: boolean
+	/** What stands in the form: mail/letter-text.ts. */
+	editableText: string
+}
+
+const versionOf = ({ id, letterVersion }: UnreleasedChoice): string => `${id}:${letterVersion}`
+
+/** @returns undefined where nothing is chosen */
+export function findHeldLetter(
+	db: Db,
+	applicationId: number,
+	origin: string,
+): Promise<HeldLetter | undefined> {
+	return db.transaction(async (tx) => {
+		const application = await lockApplication(tx, applicationId)
+		const choice = application?.choice
+		if (!choice) return undefined
+		const { editionId, emailAddress } = application
+		const words = await readWords(tx, application, choice, origin)
+		return {
+			...words,
+			applicationId,
+			editionId,
+			brandName: brandOf(application),
+			to: emailAddress.trim(),
+			choice: choice.choice,
+			version: versionOf(choice),
+			choiceVersion: stateVersion({
+				status: application.status,
+				decision: application.last?.id,
+				choiceId: choice.id,
+			}),
+			isEdited: choice.editedText !== null,
+			editableText: choice.editedText ?? (await withoutFrame(tx, words.text)),
+		}
+	})
+}
+
+/** Its own words where somebody edited it, else ours by the facts of this moment. */
+export async function readWords(
+	tx: Db,
+	application: LockedApplication,
+	{ choice, mailId, editedText }: UnreleasedChoice,
+	origin: string,
+): Promise<LetterText> {
+	if (editedText !== null) return readHeldLetter(tx, mailId)
+	const { subject, body } = await writeChoiceLetter(tx, application, choice, origin)
+	return { subject, ...(await renderLetter(body)) }
+}
+
+/** What stands between the heading of a letter and the proverb below it (mail/letter-frame.tsx). */
+async function withoutFrame(tx: Db, text: string): Promise<string> {
+	const { proverb } = await readCompanyDetails(tx)
+	const end = text.lastIndexOf(proverb.swahili)
+	const [, ...paragraphs] = text.slice(0, end < 0 ? undefined : end).split("\n\n")
+	return paragraphs.join("\n\n").trim()
+}
+
+export type LetterEditResult =
+	| { ok: true }
+	| EditionClosed
+	/** It is another letter by now, or none. */
+	| { ok: false; reason: "changed-meanwhile" }
+
+interface LetterEdit extends Actor {
+	/** As the screen showed it (`HeldLetter.version`). */
+	expected: string
+	/** Of our own site, for the links of the letter: no trailing slash. */
+	origin: string
+	/** Missing: back to our own words. */
+	words?: { subject: string; text: string }
+}
+
+/** Puts an organiser's words into the held letter of a choice; they stay until the choice changes. */
+export function editHeldLetter(
+	db: Db,
+	applicationId: number,
+	{ expected, origin, words, by, at }: LetterEdit,
+): Promise<LetterEditResult> {
+	return db.transaction(async (tx) => {
+		const application = await lockApplication(tx, applicationId)
+		if (application?.isEditionClosed) return EDITION_CLOSED
+		const choice = application?.choice
+		if (!choice || versionOf(choice) !== expected) return { ok: false, reason: "changed-meanwhile" }
+		const editedText = words?.text ?? null
+		const letter = words
+			? { subject: words.subject, ...(await renderEdited(tx, application, words.text)) }
+			: await readWords(tx, application, { ...choice, editedText }, origin)
+		await rewriteHeldLetter(tx, choice.mailId, letter)
+		await tx
+			.update(applicationChoices)
+			.set({ editedText, letterVersion: choice.letterVersion + 1 })
+			.where(eq(applicationChoices.id, choice.id))
+		await recordAuditEvent(tx, {
+			by: { organiser: by },
+			at,
+			action: "held-letter-edited",
+			about: { kind: "vendor", id: applicationId },
+			after: { ownWords: words !== undefined },
+		})
+		return { ok: true }
+	})
+}
+
+async function renderEdited(tx: Db, { festival }: LockedApplication, text: string) {
+	const company = await readCompanyDetails(tx)
+	return renderLetter(<EditedLetter company={company} festival={festival} text={text} />)
+}

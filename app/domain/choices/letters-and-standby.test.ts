@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { addPotter } from "../applications/applications.fixture.ts"
+import { standbyEntries } from "../applications/choice-schema.server.ts"
+import { decideApplication } from "../applications/commands.server.ts"
+import type { Choice } from "../applications/rules.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { readChoices } from "../editing/choices.server.ts"
+import { changeSection } from "../editing/commands.server.ts"
+import { findSection, readSection } from "../editing/queries.server.ts"
+import { fieldOfSection } from "../editing/sections.server.ts"
+import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
+import { editions } from "../editions/schema.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { addOrganiser, findUntrueTellings, ORIGIN, readStatus, releaseAll } from "./choices.fixture.ts"
+import { chooseForApplication, takeBackChoice } from "./commands.server.ts"
+import { editHeldLetter, findHeldLetter } from "./edit-letter.server.tsx"
+import { releases } from "./schema.server.ts"
+import { listStandby, removeFromStandby } from "./standby.server.ts"
+
+const { db } = await openTestDatabase()
+const edition = await findFirstEdition(db)
+const amina = await addOrganiser(db, "amina")
+const at = new Date("2026-11-20T09:00:00Z")
+const actor = { by: amina, at }
+const chooser = { ...actor, origin: ORIGIN }
+
+beforeEach(async () => {
+	await holdDecisionLetters(db)
+	await db.delete(vendorApplications)
+	await db.delete(outboxMails)
+	await db.delete(releases)
+})
+
+async function choose(choice: Choice, application: Parameters<typeof addPotter>[1] = {}): Promise<number> {
+	const id = await addPotter(db, application)
+	expect(await chooseForApplication(db, id, choice, chooser)).toMatchObject({ ok: true })
+	return id
+}
+
+test("edited_words_leave_as_they_were_written_and_go_only_knowingly", async () => {
+	const id = await choose("yes")
+	const held = await findHeldLetter(db, id, ORIGIN)
+	expect(held?.editableText).toMatch(/^Congratulations, Udongo Pottery is in!/)
+	expect(held?.editableText).toMatch(/Karibu sana!$/)
+	const words = { subject: "Karibu, Udongo", text: "You stand beside the tea.\n\nSee https://x.example/map" }
+	const edit = { ...chooser, words, expected: held?.version ?? "" }
+	expect(await editHeldLetter(db, id, edit)).toEqual({ ok: true })
+	expect(await editHeldLetter(db, id, edit)).toMatchObject({ reason: "changed-meanwhile" })
+	expect(await chooseForApplication(db, id, "no", chooser)).toMatchObject({ reason: "letter-edited" })
+	expect(await takeBackChoice(db, id, chooser)).toMatchObject({ reason: "letter-edited" })
+	await releaseAll(db, edition.id, amina)
+	const [letter] = await db.select().from(outboxMails)
+	expect(letter).toMatchObject({ subject: "Karibu, Udongo", kind: "confirmation", state: "queued" })
+	expect(letter?.text).toContain("You stand beside the tea.")
+	expect(letter?.html).toContain('href="https://x.example/map"')
+	await choose("yes").then(async (other) => {
+		const version = (await findHeldLetter(db, other, ORIGIN))?.version ?? ""
+		await editHeldLetter(db, other, { ...chooser, words, expected: version })
+		const discardsEdits = { ...chooser, discardsEdits: true }
+		expect(await chooseForApplication(db, other, "no", discardsEdits)).toMatchObject({ choice: "no" })
+		expect((await findHeldLetter(db, other, ORIGIN))?.isEdited).toBe(false)
+	})
+})
+
+test("a_letter_says_what_holds_when_it_leaves_and_goes_to_the_address_of_then", async () => {
+	const id = await choose("yes")
+	const corrected = { brandName: "Udongo & Moto", emailAddress: "moto@clay.example" }
+	await db.update(vendorApplications).set(corrected).where(eq(vendorApplications.id, id))
+	await releaseAll(db, edition.id, amina)
+	const [letter] = await db.select().from(outboxMails)
+	expect(letter).toMatchObject({ recipient: "moto@clay.example", cause: `confirmation:${id}:0` })
+	expect(letter?.text).toContain("Udongo & Moto is in!")
+})
+
+test("a_vendor_without_an_address_is_decided_and_the_outbox_says_why_nothing_left", async () => {
+	const id = await choose("no", { emailAddress: "none" })
+	await releaseAll(db, edition.id, amina)
+	const [letter] = await db.select().from(outboxMails)
+	expect([await readStatus(db, id), letter?.state]).toEqual(["denied", "failed"])
+})
+
+test("standby_goes_by_stall_then_category_then_who_applied_first", async () => {
+	const [small, big] = ["Small Tent - Kshs 10,000", "Big Tent - Kshs 20,000"]
+	const createdAt = (day: number) => new Date(`2026-10-0${day}T09:00:00Z`)
+	const first = await choose("standby", { tentSpace: big, category: "Tea", createdAt: createdAt(1) })
+	const second = await choose("standby", { tentSpace: small, category: "Soap", createdAt: createdAt(2) })
+	const third = await choose("standby", { tentSpace: small, category: "Tea", createdAt: createdAt(3) })
+	await releaseAll(db, edition.id, amina)
+	const order = async (free = {}) => (await listStandby(db, edition.id, free)).map(({ id }) => id)
+	expect(await order()).toEqual([first, second, third])
+	expect(await order({ stall: "Small Tent" })).toEqual([second, third, first])
+	expect(await order({ stall: "Small Tent", category: "Tea" })).toEqual([third, second, first])
+	expect(await removeFromStandby(db, second, actor)).toMatchObject({ ok: true, changed: true })
+	expect(await removeFromStandby(db, second, actor)).toMatchObject({ ok: true, changed: false })
+	expect([await order(), await readStatus(db, second)]).toEqual([[first, third], "denied"])
+})
+
+test("letters_can_leave_at_once_again_only_when_nothing_is_chosen", async () => {
+	const section = (await findSection(db, `season-${edition.slug}`)) ?? expect.fail("no section")
+	const field = fieldOfSection(section, await readChoices(db))
+	const change = async () => {
+		const expected = Object(await readSection(db, section))
+		return changeSection(db, section, field, {
+			expected,
+			value: { ...expected, decisionLetters: "at-once" },
+			...actor,
+		})
+	}
+	const id = await choose("yes")
+	expect(await change()).toMatchObject({
+		reason: "invalid",
+		issues: [
+			{
+				path: ["decisionLetters"],
+				message: expect.stringMatching(/^1 choice of this edition is not released/),
+			},
+		],
+	})
+	await takeBackChoice(db, id, chooser)
+	expect(await change()).toEqual({ ok: true, isChanged: true })
+})
+
+test("whoever_is_denied_at_once_is_on_the_list_that_the_letter_promises", async () => {
+	await db.update(editions).set({ decisionLetters: "at-once" })
+	const id = await addPotter(db)
+	await decideApplication(db, id, "denied", actor)
+	expect(await db.$count(standbyEntries, eq(standbyEntries.applicationId, id))).toBe(1)
+	expect(await findUntrueTellings(db)).toEqual([])
+	await decideApplication(db, id, "approved", actor)
+	expect(await db.$count(standbyEntries)).toBe(0)
+})

@@ -1,0 +1,108 @@
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { readPage } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { users } from "../accounts/schema.server.ts"
+import { applicationChoices } from "../applications/choice-schema.server.ts"
+import type { Choice } from "../applications/rules.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import type { ReleaseOutcome } from "./rules.ts"
+import { releaseItems, releases } from "./schema.server.ts"
+
+const listedColumns = {
+	id: vendorApplications.id,
+	number: vendorApplications.number,
+	brandName: vendorApplications.brandName,
+	tentSpace: vendorApplications.tentSpace,
+	category: vendorApplications.category,
+	status: vendorApplications.status,
+	choiceId: applicationChoices.id,
+	choice: applicationChoices.choice,
+	chosenBy: users.name,
+	chosenAt: applicationChoices.chosenAt,
+	isEdited: sql<boolean>`${applicationChoices.editedText} is not null`,
+}
+
+/** An application of which something is chosen and not told. */
+export type ListedChoice = Pick<
+	typeof vendorApplications.$inferSelect,
+	"id" | "number" | "brandName" | "tentSpace" | "category" | "status"
+> & {
+	choiceId: number
+	choice: Choice
+	/** How they are called; null: they are no longer an organiser. */
+	chosenBy: string | null
+	chosenAt: Date
+	/** Its letter is in an organiser's own words. */
+	isEdited: boolean
+}
+
+/** A page of what is chosen in an edition and not released. @param query.choice missing: all three */
+export function listChoices(
+	db: Db,
+	editionId: number,
+	query: Cursor & { choice?: Choice | undefined },
+): Promise<Page<ListedChoice>> {
+	const { choice } = query
+	const ofEdition = eq(vendorApplications.editionId, editionId)
+	return readPage<ListedChoice>(
+		{
+			by: [vendorApplications.id],
+			direction: "ascending",
+			read: ({ where, orderBy, limit }) =>
+				db
+					.select(listedColumns)
+					.from(applicationChoices)
+					.innerJoin(vendorApplications, eq(vendorApplications.id, applicationChoices.applicationId))
+					.leftJoin(users, eq(users.id, applicationChoices.chosenBy))
+					.where(and(ofEdition, choice && eq(applicationChoices.choice, choice), where))
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		query,
+	)
+}
+
+/** How many brands are named of those that a release left out. */
+const NAMED = 50
+
+/** How the newest release of an edition stands: what became of each of its choices. */
+export async function readLatestRelease(db: Db, editionId: number) {
+	const { id, requestedAt, dueAt, stoppedAt, finishedAt } = releases
+	const [release] = await db
+		.select({ id, requestedAt, dueAt, stoppedAt, finishedAt, requestedBy: users.name })
+		.from(releases)
+		.leftJoin(users, eq(users.id, releases.requestedBy))
+		.where(eq(releases.editionId, editionId))
+		.orderBy(desc(id))
+		.limit(1)
+	if (!release) return undefined
+	const { outcome } = releaseItems
+	const found = await db
+		.select({ outcome, choices: count() })
+		.from(releaseItems)
+		.where(eq(releaseItems.releaseId, release.id))
+		.groupBy(outcome)
+	const countOf = (one: ReleaseOutcome | null) => found.find((row) => row.outcome === one)?.choices ?? 0
+	return {
+		...release,
+		total: found.reduce((sum, { choices }) => sum + choices, 0),
+		released: countOf("released"),
+		changed: countOf("changed"),
+		closed: countOf("edition-closed"),
+		waiting: countOf(null),
+		namesOfChanged: await listChanged(db, release.id),
+	}
+}
+
+/** Those that were another choice by then, or none. */
+function listChanged(db: Db, releaseId: number) {
+	const { id, number, brandName, erasedAt } = vendorApplications
+	return db
+		.select({ id, number, brandName })
+		.from(releaseItems)
+		.innerJoin(vendorApplications, eq(id, releaseItems.applicationId))
+		.where(and(eq(releaseItems.releaseId, releaseId), eq(releaseItems.outcome, "changed"), isNull(erasedAt)))
+		.orderBy(asc(id))
+		.limit(NAMED)
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq, isNull, lte, notInArray, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { Log } from "../../platform/log.server.ts"
+import { runWithTrace } from "../../platform/trace.server.ts"
+import type { Clock } from "../../values/clock.ts"
+import { applicationChoices, standbyEntries } from "../applications/choice-schema.server.ts"
+import { joinStandby, recordDecision } from "../applications/commands.server.ts"
+import { nextConfirmationCause } from "../applications/confirmation.server.ts"
+import {
+	type LockedApplication,
+	lockApplication,
+	type UnreleasedChoice,
+} from "../applications/locked-application.server.ts"
+import { STATUS_OF_CHOICE } from "../applications/rules.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { actorOf } from "../audit/rules.ts"
+import { releaseHeldLetter } from "../mail/held-letters.server.ts"
+import { readWords } from "./edit-letter.server.tsx"
+import { LETTER_OF_CHOICE } from "./letters.server.ts"
+import { isUnfinished } from "./releases.server.ts"
+import type { ReleaseOutcome } from "./rules.ts"
+import { releaseItems, releases } from "./schema.server.ts"
+
+/** The job that tells what is due; asked for every minute and when a release is. */
+export const RELEASE_JOB = "release-choices"
+
+type Release = typeof releases.$inferSelect
+
+/**
+ * Tells the choices of all releases whose time has come, one application in a transaction: choice, decision, status,
+ * standby list and letter change together. A process that dies leaves whole applications, and the next one goes on;
+ * several may work at once.
+ * @returns whether there are new letters
+ */
+export async function releaseDueChoices(db: Db, now: Clock, log: Log): Promise<boolean> {
+	const due = await db
+		.select()
+		.from(releases)
+		.where(and(isUnfinished, lte(releases.dueAt, now())))
+		.orderBy(asc(releases.id))
+	for (const release of due) {
+		await runWithTrace({ requestId: release.requestId ?? undefined }, () =>
+			releaseItemsOf(db, release, now, log),
+		)
+	}
+	return due.length > 0
+}
+
+async function releaseItemsOf(db: Db, { id }: Release, now: Clock, log: Log): Promise<void> {
+	const failed: number[] = []
+	for (;;) {
+		const applicationId = await findNextItem(db, id, failed)
+		if (applicationId === undefined) break
+		try {
+			await releaseItem(db, { releaseId: id, applicationId }, now())
+		} catch (error) {
+			// The others do not wait for it; the next run tries it again.
+			log.error({ err: error, release: id, about: applicationId }, "a choice could not be released")
+			failed.push(applicationId)
+		}
+	}
+	if (!failed.length) await finishRelease(db, id, now())
+}
+
+async function findNextItem(db: Db, releaseId: number, failed: number[]): Promise<number | undefined> {
+	const { applicationId } = releaseItems
+	const [next] = await db
+		.select({ applicationId })
+		.from(releaseItems)
+		.innerJoin(releases, eq(releases.id, releaseItems.releaseId))
+		.where(and(eq(releases.id, releaseId), isUnfinished, isOpen, notInArray(applicationId, failed)))
+		.orderBy(asc(applicationId))
+		.limit(1)
+	return next?.applicationId
+}
+
+const isOpen = isNull(releaseItems.outcome)
+
+/** Not while another process has an item of it; that one does it then. */
+async function finishRelease(db: Db, id: number, at: Date): Promise<void> {
+	const isDone = sql`not exists (select from ${releaseItems} item where item.release_id = ${id} and item.outcome is null)`
+	await db
+		.update(releases)
+		.set({ finishedAt: at })
+		.where(and(eq(releases.id, id), isUnfinished, isDone))
+}
+
+/** Tells one vendor what was chosen, unless the release was stopped or somebody told it before. */
+function releaseItem(
+	db: Db,
+	{ releaseId, applicationId }: { releaseId: number; applicationId: number },
+	at: Date,
+): Promise<void> {
+	return db.transaction(async (tx) => {
+		// Whoever stops the release waits for us, and then nobody goes on.
+		const [release] = await tx
+			.select()
+			.from(releases)
+			.where(and(eq(releases.id, releaseId), isUnfinished))
+			.for("share")
+		if (!release) return
+		const application = await lockApplication(tx, applicationId)
+		const ofApplication = and(
+			eq(releaseItems.releaseId, releaseId),
+			eq(releaseItems.applicationId, applicationId),
+		)
+		const [item] = await tx.select().from(releaseItems).where(and(ofApplication, isOpen))
+		if (!item) return
+		const choice = application?.choice?.id === item.choiceId ? application.choice : undefined
+		const outcome = outcomeOf(application, choice)
+		if (application && choice && outcome === "released")
+			await tellChoice(tx, application, choice, { ...release, at })
+		await tx.update(releaseItems).set({ outcome }).where(ofApplication)
+	})
+}
+
+function outcomeOf(
+	application: LockedApplication | undefined,
+	choice: UnreleasedChoice | undefined,
+): ReleaseOutcome {
+	if (application?.isEditionClosed) return "edition-closed"
+	return choice ? "released" : "changed"
+}
+
+type Telling = Pick<Release, "requestedBy" | "origin"> & { at: Date }
+
+async function tellChoice(
+	tx: Db,
+	application: LockedApplication,
+	unreleased: UnreleasedChoice,
+	{ requestedBy: by, origin, at }: Telling,
+): Promise<void> {
+	const words = await readWords(tx, application, unreleased, origin)
+	const { id, choice, mailId } = unreleased
+	await tx.delete(applicationChoices).where(eq(applicationChoices.id, id))
+	const status = STATUS_OF_CHOICE[choice]
+	const { decision } = await recordDecision(tx, application, status, "application-decided", { by, at })
+	if (choice === "standby") await joinStandby(tx, application.id, at)
+	else await tx.delete(standbyEntries).where(eq(standbyEntries.applicationId, application.id))
+	const kind = LETTER_OF_CHOICE[choice]
+	const cause =
+		kind === "confirmation" ? await nextConfirmationCause(tx, application.id) : `denial:${decision}`
+	await releaseHeldLetter(tx, mailId, { kind, cause, to: application.emailAddress.trim(), words, at })
+	if (kind === "confirmation") {
+		const about = { kind: "letter", id: mailId } as const
+		const event = { by: actorOf(by), at, action: "confirmation-sent", about } as const
+		await recordAuditEvent(tx, { ...event, applicationId: application.id })
+	}
+}

@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { standbyEntries } from "../applications/choice-schema.server.ts"
+import { lockApplication } from "../applications/locked-application.server.ts"
+import { brandOf } from "../applications/rules.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import type { Actor } from "./releases.server.ts"
+
+/** How many are listed at most: nobody offers a stall to more. */
+export const LISTED_STANDBY = 200
+
+/** A stall that is free, as the applications name it: who asked for one like it goes first. */
+export interface FreeStall {
+	/** The name of a tent option. */
+	stall?: string | undefined
+	category?: string | undefined
+}
+
+/**
+ * The standby list of an edition: those who asked for the same stall first, among these those of the same category, among
+ * these who applied first. The order follows from the applications and is stored nowhere.
+ */
+export function listStandby(db: Db, editionId: number, { stall = "", category = "" }: FreeStall = {}) {
+	const about = vendorApplications
+	return db
+		.select({
+			id: about.id,
+			number: about.number,
+			brandName: about.brandName,
+			tentSpace: about.tentSpace,
+			category: about.category,
+			appliedAt: about.createdAt,
+			joinedAt: standbyEntries.joinedAt,
+		})
+		.from(standbyEntries)
+		.innerJoin(about, eq(about.id, standbyEntries.applicationId))
+		.where(and(eq(about.editionId, editionId), isNull(about.erasedAt)))
+		.orderBy(
+			desc(sql`coalesce(${about.tentType}, ${about.tentSpace}) = ${stall}`),
+			desc(sql`${about.category} = ${category}`),
+			asc(about.createdAt),
+			asc(about.id),
+		)
+		.limit(LISTED_STANDBY)
+}
+
+export type StandbyRemovalResult =
+	| { ok: true; brandName: string; changed: boolean }
+	| { ok: false; reason: "vendor-not-found" }
+	| EditionClosed
+
+/** Takes a vendor off the standby list, who stays denied. */
+export function removeFromStandby(db: Db, id: number, { by, at }: Actor): Promise<StandbyRemovalResult> {
+	return db.transaction(async (tx) => {
+		const application = await lockApplication(tx, id)
+		if (!application) return { ok: false, reason: "vendor-not-found" }
+		if (application.isEditionClosed) return EDITION_CLOSED
+		const removed = await tx
+			.delete(standbyEntries)
+			.where(eq(standbyEntries.applicationId, id))
+			.returning({ id: standbyEntries.applicationId })
+		const changed = removed.length > 0
+		const about = { kind: "vendor", id } as const
+		if (changed) await recordAuditEvent(tx, { by: { organiser: by }, at, action: "standby-ended", about })
+		return { ok: true, brandName: brandOf(application), changed }
+	})
+}

@@ -1,0 +1,27 @@
+import { APPLICATION_STATUSES, CHOICES } from "../../../domain/applications/rules.ts"
+import type { Tone } from "../../../ui/tone.ts"
+import { choiceLabels, PENDING_LABELS } from "../choice-labels.ts"
+import { statusLabels } from "../status-labels.ts"
+
+/** One of the round buttons of a card; its value is what `decision.ts` takes as status. */
+export interface DecisionButton {
+	value: string
+	/** What the list says of a vendor for whom it was pressed. */
+	label: string
+	tone: Tone
+	icon: string
+	button: (brand: string) => string
+	key: string
+}
+
+/** Where letters leave with the decision. */
+export const STATUS_BUTTONS: DecisionButton[] = APPLICATION_STATUSES.map((value) => ({
+	value,
+	...statusLabels[value],
+}))
+
+/** Where they are held until they are released. */
+export const CHOICE_BUTTONS: DecisionButton[] = [
+	...CHOICES.map((choice) => ({ ...choiceLabels[choice], label: `chosen ${choice}` })),
+	{ ...PENDING_LABELS, label: "nothing chosen" },
+]

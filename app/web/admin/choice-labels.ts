@@ -1,0 +1,56 @@
+import type { Choice } from "../../domain/applications/rules.ts"
+import type { Tone } from "../../ui/tone.ts"
+
+interface ChoiceLabels {
+	label: string
+	tone: Tone
+	/** Its class in `ui/icons.css`. */
+	icon: string
+	/** What the button that chooses it is called. */
+	button: (brand: string) => string
+	/** The value of that button: the one that it is instead of, where letters leave at once. */
+	value: string
+	/** The single key that presses it. */
+	key: string
+}
+
+/** How each choice is called, coloured and made. */
+export const choiceLabels: Record<Choice, ChoiceLabels> = {
+	yes: {
+		label: "Yes",
+		tone: "success",
+		icon: "icon-check",
+		button: (brand) => `Choose yes for ${brand}`,
+		value: "approved",
+		key: "a",
+	},
+	standby: {
+		label: "Standby",
+		tone: "info",
+		icon: "icon-hourglass",
+		button: (brand) => `Choose standby for ${brand}`,
+		value: "standby",
+		key: "w",
+	},
+	no: {
+		label: "No",
+		tone: "danger",
+		icon: "icon-cross",
+		button: (brand) => `Choose no for ${brand}`,
+		value: "denied",
+		key: "d",
+	},
+}
+
+/** What takes a choice back, or sets back to pending what was released. */
+export const PENDING_LABELS = {
+	label: "Pending",
+	tone: "warning",
+	icon: "icon-circle-dot",
+	button: (brand: string) => `Choose nothing for ${brand}`,
+	value: "pending",
+	key: "p",
+} satisfies ChoiceLabels
+
+/** A choice on a badge: "Chosen: standby". */
+export const chosenLabel = (choice: Choice): string => `Chosen: ${choiceLabels[choice].label.toLowerCase()}`

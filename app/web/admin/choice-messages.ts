@@ -1,0 +1,47 @@
+import type { ChoiceConflict, ChoiceResult } from "../../domain/choices/commands.server.ts"
+import type { Message } from "../../ui/messages.tsx"
+import { formatNairobiMoment } from "../../values/clock.ts"
+import { type ActionOutcome, outcomeOf } from "./admin-action.server.ts"
+import { actorName, conflictMessage, EDITION_CLOSED_TEXT, type Viewer } from "./decision-messages.ts"
+
+const NOT_CHOSEN = "Failed to save the choice"
+
+/** What an organiser is told of a choice, in an edition whose letters are held. */
+export function choiceOutcome(result: ChoiceResult, viewer: Viewer): ActionOutcome {
+	if (result.ok) return outcomeOf(200, ...chosenMessages(result, viewer))
+	const failure = (detail: string): Message => ({ kind: "failure", text: NOT_CHOSEN, details: [detail] })
+	if (result.reason === "vendor-not-found") return outcomeOf(404, failure("Vendor not found."))
+	if (result.reason === "edition-closed") return outcomeOf(409, failure(EDITION_CLOSED_TEXT))
+	if (result.reason === "letters-at-once") return outcomeOf(409, failure(LETTERS_AT_ONCE))
+	if (result.reason === "letter-edited") return outcomeOf(409, failure(editedMessage(result.brandName)))
+	return outcomeOf(409, failure(`${choiceConflictMessage(result, viewer)} Nothing was changed.`))
+}
+
+const LETTERS_AT_ONCE =
+	"In this edition emails now leave with the decision, so nothing was changed. Reload the page to decide."
+
+const editedMessage = (brand: string) =>
+	`The email to ${brand} was edited, and its words would be lost. Open it under Release to change the choice all the same.`
+
+function chosenMessages(result: Extract<ChoiceResult, { ok: true }>, viewer: Viewer): Message[] {
+	const { brandName, choice, changed, madeBy } = result
+	if (madeBy) {
+		const who = actorName(madeBy, viewer)
+		const text = `${who} did that for ${brandName} ${formatNairobiMoment(madeBy.at, viewer.at)}. Nothing was changed.`
+		return [{ kind: "success", text }]
+	}
+	if (!changed) return []
+	const text = choice
+		? `Chosen for ${brandName}: ${choice}. The email is held until it is released.`
+		: `Nothing is chosen for ${brandName} any more, and its held email is gone.`
+	return [{ kind: "success", text }]
+}
+
+/** "Amina chose yes for Udongo Pottery at 14:05." */
+function choiceConflictMessage({ brandName, choice, status, last }: ChoiceConflict, viewer: Viewer): string {
+	if (!choice && status !== "pending") return conflictMessage({ brandName, status, last }, viewer)
+	const what = choice ? `chose ${choice} for ${brandName}` : `took back the choice for ${brandName}`
+	if (!last)
+		return choice ? `${brandName} is now chosen: ${choice}.` : `Nothing is chosen for ${brandName} now.`
+	return `${actorName(last, viewer)} ${what} ${formatNairobiMoment(last.at, viewer.at)}.`
+}

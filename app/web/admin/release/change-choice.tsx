@@ -1,0 +1,45 @@
+import { Form, href } from "react-router"
+import { CHOICES } from "../../../domain/applications/rules.ts"
+import type { HeldLetter } from "../../../domain/choices/edit-letter.server.tsx"
+import { Button } from "../../../ui/button.tsx"
+import { Checkbox } from "../../../ui/choice.tsx"
+import { SelectField } from "../../../ui/field.tsx"
+import { choiceLabels } from "../choice-labels.ts"
+import { EXPECTED } from "../expected-state.ts"
+import { RETURN_TO } from "../return-to.tsx"
+import { useRight } from "../use-right.ts"
+import { releaseUrl } from "./release-view.ts"
+
+/** Another choice in place of this one; words that somebody wrote are only lost knowingly. */
+export function ChangeChoice({ letter }: { letter: Omit<HeldLetter, "html"> }) {
+	const { applicationId, choice, choiceVersion, isEdited } = letter
+	if (!useRight("applications.decide")) return null
+	const others = CHOICES.filter((one) => one !== choice)
+	return (
+		<Form
+			method="post"
+			reloadDocument
+			action={href("/admin/release/letters/:id/choice", { id: String(applicationId) })}
+			className="flex flex-wrap items-end gap-4"
+		>
+			<input type="hidden" name={RETURN_TO} value={releaseUrl()} />
+			<input type="hidden" name={EXPECTED} value={choiceVersion} />
+			<SelectField
+				id="choice"
+				name="choice"
+				label="Change the choice"
+				className="basis-52"
+				options={[
+					...others.map((one) => ({ value: one, label: choiceLabels[one].label })),
+					{ value: "none", label: "Take it back" },
+				]}
+			/>
+			{isEdited && (
+				<Checkbox id="discard" name="discard" required label="Throw away the edited words of this email" />
+			)}
+			<Button type="submit" variant="ghost">
+				Change
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,47 @@
+import { brandOf } from "../../../domain/applications/rules.ts"
+import type { ListedChoice, readLatestRelease } from "../../../domain/choices/queries.server.ts"
+import { formatNairobiDateTime, formatNairobiMoment } from "../../../values/clock.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
+import { statusLabels } from "../status-labels.ts"
+
+/** A choice as the list shows it. */
+export function toChoiceView(chosen: ListedChoice, now: Date) {
+	const { id, number, choiceId, choice, tentSpace, category, status, isEdited } = chosen
+	const by = chosen.chosenBy ? `${capitalize(chosen.chosenBy)} chose` : "Chosen"
+	return {
+		...{ id, number, choiceId, choice, isEdited },
+		brand: brandOf(chosen),
+		facts: [tentSpace, category].map((fact) => fact.trim()).filter(Boolean),
+		history: `${by} ${formatNairobiMoment(chosen.chosenAt, now)}`,
+		/** What the vendor was told before, if anything. */
+		told: status === "pending" ? undefined : statusLabels[status].label.toLowerCase(),
+	}
+}
+
+export type ChoiceView = ReturnType<typeof toChoiceView>
+
+type LatestRelease = NonNullable<Awaited<ReturnType<typeof readLatestRelease>>>
+
+/** How the newest release stands. */
+export function toReleaseState(release: LatestRelease, now: Date) {
+	const { id, dueAt, stoppedAt, finishedAt, requestedBy } = release
+	const { total, released, changed, closed, waiting, namesOfChanged } = release
+	return {
+		...{ id, total, released, changed, closed, waiting, stage: stageOf(release, now) },
+		isOpen: !stoppedAt && !finishedAt,
+		requested: `Requested ${formatNairobiDateTime(release.requestedAt)}${requestedBy ? ` by ${capitalize(requestedBy)}` : ""}`,
+		due: formatNairobiDateTime(dueAt),
+		ended: formatNairobiDateTime(stoppedAt ?? finishedAt ?? dueAt),
+		namesOfChanged: namesOfChanged.map((vendor) => ({ id: vendor.id, brand: brandOf(vendor) })),
+	}
+}
+
+export type ReleaseState = ReturnType<typeof toReleaseState>
+
+export type ReleaseStage = "scheduled" | "running" | "stopped" | "finished"
+
+function stageOf({ stoppedAt, finishedAt, dueAt }: LatestRelease, now: Date): ReleaseStage {
+	if (stoppedAt) return "stopped"
+	if (finishedAt) return "finished"
+	return dueAt > now ? "scheduled" : "running"
+}

@@ -1,0 +1,39 @@
+import { redirect } from "react-router"
+import { z } from "zod"
+import { CHOICES } from "../../../domain/applications/rules.ts"
+import { chooseForApplication, takeBackChoice } from "../../../domain/choices/commands.server.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
+import { choiceOutcome } from "../choice-messages.ts"
+import { EXPECTED, readExpected } from "../expected-state.ts"
+import type { Route } from "./+types/choice"
+import { NO_LETTER } from "./messages.ts"
+import { releaseUrl } from "./release-view.ts"
+
+/** Changes what is chosen for a vendor, or takes it back. */
+export const action = (args: Route.ActionArgs) =>
+	handleAdminAction(
+		args,
+		{
+			fields: [EXPECTED, "choice", "discard"],
+			notFound: outcomeOf(404, NO_LETTER),
+			failure: { kind: "failure", text: "Failed to save the choice" },
+			event: "a choice was not changed",
+		},
+		change,
+	)
+
+/** Looking at the address changes nothing. */
+export const loader = () => redirect(releaseUrl())
+
+const choiceSchema = z.enum([...CHOICES, "none"])
+
+async function change({ id, form, actor, origin, services: { db } }: AdminActionInput) {
+	const choice = choiceSchema.safeParse(form.get("choice")).data
+	if (!choice) return outcomeOf(400, NO_LETTER)
+	const chooser = { ...actor, origin, expected: readExpected(form), discardsEdits: form.has("discard") }
+	const chosen =
+		choice === "none"
+			? await takeBackChoice(db, id, chooser)
+			: await chooseForApplication(db, id, choice, chooser)
+	return choiceOutcome(chosen, actor)
+}

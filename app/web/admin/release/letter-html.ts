@@ -1,0 +1,11 @@
+import { findHeldLetter } from "../../../domain/choices/edit-letter.server.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { letterPage } from "../letter-page.ts"
+import { parseId } from "../respond.server.ts"
+import type { Route } from "./+types/letter-html"
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { origin } = getRequestContext(context)
+	const letter = await findHeldLetter(getServices(context).db, parseId(params.id) ?? 0, origin)
+	return letterPage(letter?.html)
+}

@@ -1,0 +1,154 @@
+import { data, Form, href } from "react-router"
+import type { HeldLetter, LetterEditResult } from "../../../domain/choices/edit-letter.server.tsx"
+import { editHeldLetter, findHeldLetter } from "../../../domain/choices/edit-letter.server.tsx"
+import { newsletterInput } from "../../../domain/newsletter/inputs.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { TextField } from "../../../ui/field.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { TextArea } from "../../../ui/text-area.tsx"
+import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
+import type { FieldErrors } from "../../forms/field-errors.ts"
+import { readForm } from "../../forms/read-form.server.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { choiceLabels } from "../choice-labels.ts"
+import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
+import { EXPECTED } from "../expected-state.ts"
+import { LetterPreview, letterFormat } from "../letter-preview.tsx"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import type { Route } from "./+types/letter"
+import { ChangeChoice } from "./change-choice.tsx"
+import { NO_LETTER } from "./messages.ts"
+import { releaseUrl } from "./release-view.ts"
+
+/** The letter that is held for a vendor, as it will leave. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const { origin } = getRequestContext(context)
+	const letter = await findHeldLetter(getServices(context).db, parseId(params.id) ?? 0, origin)
+	if (!letter) throw await redirectWithFlash(releaseUrl(), [NO_LETTER], context)
+	const { html: _, ...shown } = letter
+	return { letter: shown, format: letterFormat.parse(url.searchParams.get("part")) }
+}
+
+const RESTORE = "restore"
+const editedLetter = newsletterInput.extend({ [EXPECTED]: newsletterInput.shape.subject })
+
+interface RefusedLetter {
+	typed: Partial<Record<string, string>>
+	errors: FieldErrors
+}
+
+/** Keeps an organiser's words for it, or goes back to ours. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const isRestore = new URL(request.url).searchParams.has(RESTORE)
+	const read = await readForm(request, isRestore ? editedLetter.pick({ [EXPECTED]: true }) : editedLetter)
+	const refuse = (errors: FieldErrors, status: number) =>
+		data<RefusedLetter>({ typed: read.typed, errors }, { status })
+	if (!read.ok) return refuse(read.errors, 400)
+	const { db, now } = getServices(context)
+	const { subject, body, [EXPECTED]: expected } = { subject: "", body: "", ...read.value }
+	const edited = await editHeldLetter(db, parseId(params.id) ?? 0, {
+		expected,
+		origin: getRequestContext(context).origin,
+		...(!isRestore && { words: { subject, text: body } }),
+		by: getAdmin(context).id,
+		at: now(),
+	})
+	if (!edited.ok) return refuse({ "": [refusalMessage(edited)] }, 409)
+	const text = isRestore ? "The email is in our own words again." : "The email was saved. It is still held."
+	return redirectWithFlash(href("/admin/release/letters/:id", params), [{ kind: "success", text }], context)
+}
+
+const refusalMessage = ({ reason }: Extract<LetterEditResult, { ok: false }>) =>
+	reason === "edition-closed"
+		? EDITION_CLOSED_TEXT
+		: "This email was changed or released meanwhile, so nothing was saved. Open it again to see how it is now."
+
+export default function Letter({ loaderData: { letter, format }, actionData }: Route.ComponentProps) {
+	const { applicationId, brandName, choice, isEdited, to, subject, text } = letter
+	const { label, tone } = choiceLabels[choice]
+	const address = { id: String(applicationId) }
+	return (
+		<>
+			<title>{`Email to ${brandName} · Release`}</title>
+			<PageHeading
+				meta={
+					<>
+						<StatusBadge tone={tone}>{label}</StatusBadge>
+						<StatusBadge tone="info">{isEdited ? "Held, edited" : "Held"}</StatusBadge>
+					</>
+				}
+			>
+				{brandName}
+			</PageHeading>
+			<div className="mb-6 grid gap-4">
+				<DefinitionList
+					items={[
+						{ term: "To", value: to || "no email address" },
+						{ term: "Subject", value: subject },
+					]}
+				/>
+				<ChangeChoice letter={letter} />
+			</div>
+			<div className="mb-6">
+				<LetterPreview page={href("/admin/release/letters/:id/html", address)} text={text} format={format} />
+			</div>
+			<EditPanel letter={letter} refused={actionData} />
+			<p className="mt-6">
+				<LinkButton to={releaseUrl()} variant="ghost">
+					Back to release
+				</LinkButton>
+			</p>
+		</>
+	)
+}
+
+interface EditPanelProps {
+	letter: Omit<HeldLetter, "html">
+	refused: RefusedLetter | undefined
+}
+
+function EditPanel({ letter, refused }: EditPanelProps) {
+	const { version, isEdited, subject, editableText } = letter
+	const errors = refused?.errors
+	return (
+		<Panel id="edit" title="Edit this email">
+			<CheckedForm key={version} reloadDocument className="max-w-3xl" errors={errors}>
+				<input type="hidden" name={EXPECTED} value={version} />
+				<TextField
+					id="subject"
+					name="subject"
+					label="Subject"
+					required
+					maxLength={150}
+					autoComplete="off"
+					defaultValue={refused?.typed.subject ?? subject}
+					errors={errors?.subject}
+				/>
+				<TextArea
+					id="body"
+					name="body"
+					label="Text"
+					hint="For this vendor alone, until the choice changes. An empty line begins a new paragraph; web addresses become links. Facts that change later do not change in it."
+					required
+					rows={14}
+					maxLength={10_000}
+					defaultValue={refused?.typed.body ?? editableText}
+					errors={errors?.body}
+				/>
+				<div>
+					<SubmitButton>Save the email</SubmitButton>
+				</div>
+			</CheckedForm>
+			{isEdited && (
+				<Form method="post" reloadDocument action={`?${RESTORE}`} className="mt-4">
+					<input type="hidden" name={EXPECTED} value={version} />
+					<SubmitButton variant="ghost">Back to our own words</SubmitButton>
+				</Form>
+			)}
+		</Panel>
+	)
+}

@@ -1,0 +1,71 @@
+import { Send } from "lucide-react"
+import { Form, href } from "react-router"
+import { CHOICES, type Choice } from "../../../domain/applications/rules.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { SelectField, TextField } from "../../../ui/field.tsx"
+import { formatNumber } from "../../../values/number.ts"
+import { choiceLabels } from "../choice-labels.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { choicesLabel, vendorsLabel } from "./messages.ts"
+
+/** The form that ticks of the list belong to. */
+export const RELEASE_FORM = "release-form"
+
+interface ReleasePanelProps {
+	edition: string
+	counts: Record<Choice, number>
+	/** A release waits or runs: there is one at a time. */
+	isBusy: boolean | undefined
+}
+
+/** How many are chosen and not told, and what of it is to be told when. The question is a page of its own. */
+export function ReleasePanel({ edition, counts, isBusy }: ReleasePanelProps) {
+	const all = counts.yes + counts.standby + counts.no
+	if (!all) return null
+	return (
+		<Panel id="held" title={`${vendorsLabel(all)} not told yet: ${choicesLabel(counts)}`}>
+			{isBusy ? (
+				<p className="text-muted">There is one release at a time: this one waits, or is running.</p>
+			) : (
+				<Form
+					id={RELEASE_FORM}
+					method="get"
+					action={href("/admin/release/new")}
+					className="flex flex-wrap items-end gap-4"
+				>
+					<input type="hidden" name={EDITION_PARAM} value={edition} />
+					<SelectField
+						id="which"
+						name="which"
+						label="Release"
+						className="basis-60"
+						options={whichOptions(counts, all)}
+					/>
+					<TextField
+						id="at"
+						name="at"
+						type="datetime-local"
+						label="At"
+						hint="Nairobi time. Empty: now."
+						className="basis-60"
+					/>
+					<Button type="submit" icon={<Send aria-hidden className="size-5 shrink-0" />}>
+						Release…
+					</Button>
+				</Form>
+			)}
+		</Panel>
+	)
+}
+
+function whichOptions(counts: Record<Choice, number>, all: number) {
+	return [
+		{ value: "all", label: `All ${formatNumber(all)}` },
+		...CHOICES.filter((choice) => counts[choice]).map((choice) => ({
+			value: choice,
+			label: `${choiceLabels[choice].label}: ${formatNumber(counts[choice])}`,
+		})),
+		{ value: "ticked", label: "What is ticked below" },
+	]
+}

@@ -1,0 +1,121 @@
+import { useEffect } from "react"
+import { href, Link, useRevalidator } from "react-router"
+import { Panel } from "../../../ui/card.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import type { Tone } from "../../../ui/tone.ts"
+import { formatNumber, pluralize } from "../../../values/number.ts"
+import { RowButton } from "../row-button.tsx"
+import { useRight } from "../use-right.ts"
+import type { ReleaseStage, ReleaseState } from "./choice-view.ts"
+import { NOT_STOPPED } from "./messages.ts"
+import { releaseFormUrl, releaseUrl } from "./release-view.ts"
+
+const STAGES: Record<ReleaseStage, { title: string; badge: string; tone: Tone }> = {
+	scheduled: { title: "Next release", badge: "Scheduled", tone: "warning" },
+	running: { title: "Release", badge: "Running", tone: "info" },
+	stopped: { title: "Last release", badge: "Stopped", tone: "neutral" },
+	finished: { title: "Last release", badge: "Finished", tone: "success" },
+}
+
+/** How the newest release stands, while it runs as well. */
+export function ReleaseProgress({ edition, release }: { edition: string; release: ReleaseState }) {
+	const { id, stage, requested, isOpen } = release
+	const { title, badge, tone } = STAGES[stage]
+	const canStop = useRight("confirmations.send") && isOpen
+	useLiveProgress(stage === "running")
+	return (
+		<Panel id="progress" title={title} actions={<StatusBadge tone={tone}>{badge}</StatusBadge>}>
+			<div className="grid gap-3">
+				<ReleasedBar release={release} />
+				<p className="figures text-sm text-muted">
+					{requested}. {timeLabel(release)}
+				</p>
+				<LeftOut release={release} />
+				{isOpen && (
+					<div className="flex flex-wrap items-center gap-4">
+						{canStop && (
+							<RowButton
+								action={releaseFormUrl(href("/admin/release/:id/stop", { id: String(id) }), edition)}
+								label="Stop"
+								fullLabel="Stop the release"
+								failure={NOT_STOPPED.text}
+							/>
+						)}
+						<Link to={releaseUrl()} reloadDocument className="link">
+							Refresh
+						</Link>
+					</div>
+				)}
+			</div>
+		</Panel>
+	)
+}
+
+function timeLabel({ stage, due, ended, waiting }: ReleaseState): string {
+	if (stage === "scheduled") return `It begins ${due}.`
+	if (stage === "running") return "What is left is told without anybody waiting here."
+	if (stage === "finished") return `Finished ${ended}.`
+	return `Stopped ${ended}. ${pluralize(waiting, "vendor")} not told: they stay chosen.`
+}
+
+/** As of now while it runs, for as long as the screen is looked at. */
+function useLiveProgress(isRunning: boolean): void {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		if (!isRunning) return
+		const timer = setInterval(() => {
+			if (document.visibilityState === "visible") void revalidate()
+		}, 1_500)
+		return () => clearInterval(timer)
+	}, [isRunning, revalidate])
+}
+
+function ReleasedBar({ release: { released, total } }: { release: ReleaseState }) {
+	const label = `${formatNumber(released)} of ${formatNumber(total)} told`
+	return (
+		<div className="grid gap-1">
+			<div
+				role="progressbar"
+				aria-label="Vendors told"
+				aria-valuemin={0}
+				aria-valuemax={total}
+				aria-valuenow={released}
+				aria-valuetext={label}
+				className="h-2.5 overflow-hidden rounded-full border border-line-strong bg-sunken"
+			>
+				<div
+					className="h-full bg-success forced-color-adjust-none"
+					style={{ width: `${((100 * released) / Math.max(1, total)).toFixed(1)}%` }}
+				/>
+			</div>
+			<p role="status" className="figures">
+				{label}
+			</p>
+		</div>
+	)
+}
+
+/** Whom it did not tell, and why. */
+function LeftOut({ release: { changed, closed, namesOfChanged } }: { release: ReleaseState }) {
+	const unnamed = changed - namesOfChanged.length
+	return (
+		<>
+			{changed > 0 && (
+				<p className="max-w-prose wrap-anywhere">
+					{pluralize(changed, "vendor")} left out, because the choice was changed or taken back after the
+					release was requested:{" "}
+					{namesOfChanged.map(({ id, brand }, nth) => (
+						<span key={id}>
+							{nth > 0 && ", "}
+							{brand}
+						</span>
+					))}
+					{unnamed > 0 && ` and ${formatNumber(unnamed)} more`}.
+				</p>
+			)}
+			{closed > 0 && (
+				<p className="max-w-prose">{pluralize(closed, "vendor")} left out, because the edition was closed.</p>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,111 @@
+import { data, href, Link } from "react-router"
+import { CHOICES } from "../../../domain/applications/rules.ts"
+import { listChoices, readLatestRelease } from "../../../domain/choices/queries.server.ts"
+import { countChoices } from "../../../domain/choices/releases.server.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { choiceLabels } from "../choice-labels.ts"
+import { editionStateOf, WhileOpen } from "../closed-edition.tsx"
+import { getEdition } from "../edition.ts"
+import { FilterSelect } from "../filter-select.tsx"
+import { rangeOf } from "../list-range.ts"
+import { ListScreen } from "../list-screen.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import type { Route } from "./+types/release"
+import { ChoiceCard } from "./choice-card.tsx"
+import { toChoiceView, toReleaseState } from "./choice-view.ts"
+import { ReleasePanel } from "./release-form.tsx"
+import { ReleaseProgress } from "./release-progress.tsx"
+import { releaseUrl, releaseView } from "./release-view.ts"
+
+/** What is chosen in an edition and not told, with its letters, and the way to tell it. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db, now } = getServices(context)
+	const edition = getEdition(context)
+	const view = releaseView.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(getRequestContext(context).log, "release", async () => {
+		const [page, { counts }, latest] = await Promise.all([
+			listChoices(db, edition.id, view),
+			countChoices(db, edition.id),
+			readLatestRelease(db, edition.id),
+		])
+		const all = counts.yes + counts.standby + counts.no
+		const range = rangeOf(page, { first: view.first, total: view.choice ? counts[view.choice] : all })
+		const rows = page.rows.map((choice) => toChoiceView(choice, now()))
+		return { ...page, rows, range, counts, latest: latest && toReleaseState(latest, now()) }
+	})
+	const holdsLetters = edition.decisionLetters === "held"
+	const page = { edition: editionStateOf(edition), holdsLetters, view, found }
+	return data(page, { status: found ? 200 : 503 })
+}
+
+export default function Release({ loaderData }: Route.ComponentProps) {
+	const { edition, holdsLetters, view, found } = loaderData
+	return (
+		<ListScreen
+			title="Release"
+			what="The choices"
+			pagesLabel="Pages of choices"
+			noun={["choice", "choices"]}
+			found={found}
+			urlFor={(cursor) => releaseUrl({ choice: view.choice, ...cursor })}
+			meta={edition.name}
+			actions={
+				<LinkButton to={href("/admin/release/standby")} variant="ghost" size="small">
+					Standby list
+				</LinkButton>
+			}
+			search={
+				found && (
+					<div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+						{!holdsLetters && <LettersLeaveAtOnce edition={edition.slug} />}
+						{found.latest && <ReleaseProgress edition={edition.slug} release={found.latest} />}
+						<WhileOpen edition={edition}>
+							<ReleasePanel edition={edition.slug} counts={found.counts} isBusy={found.latest?.isOpen} />
+						</WhileOpen>
+					</div>
+				)
+			}
+			tools={found && found.rows.length > 0 && <ChoiceFilter choice={view.choice} />}
+			empty={
+				<EmptyState title="Nothing is chosen.">
+					{holdsLetters &&
+						"Choose yes, standby or no under Vendors. Nobody is told before you release it here."}
+				</EmptyState>
+			}
+		>
+			{(choice) => <ChoiceCard key={choice.id} choice={choice} />}
+		</ListScreen>
+	)
+}
+
+function LettersLeaveAtOnce({ edition }: { edition: string }) {
+	return (
+		<p className="max-w-prose">
+			Emails about decisions of this edition leave at once. To choose first and tell everybody later, change{" "}
+			<Link to={href("/admin/content/:part", { part: `season-${edition}` })} className="link">
+				Letters about decisions
+			</Link>
+			.
+		</p>
+	)
+}
+
+const FILTER_OPTIONS = [
+	{ value: "", label: "All choices" },
+	...CHOICES.map((choice) => ({ value: choice, label: choiceLabels[choice].label })),
+]
+
+function ChoiceFilter({ choice }: { choice: (typeof CHOICES)[number] | undefined }) {
+	return (
+		<FilterSelect
+			name="choice"
+			label="Choice"
+			className="basis-44"
+			options={FILTER_OPTIONS}
+			value={choice ?? ""}
+			urlFor={(chosen) => releaseUrl(releaseView.parse({ choice: chosen || undefined }))}
+		/>
+	)
+}

@@ -1,0 +1,62 @@
+import { redirect } from "react-router"
+import { RELEASE_JOB } from "../../../domain/choices/release-job.server.ts"
+import { type ReleaseRequestResult, requestRelease } from "../../../domain/choices/releases.server.ts"
+import type { Edition } from "../../../domain/editions/queries.server.ts"
+import { formatNairobiDateTime, formatNairobiMoment, fromNairobiMinute } from "../../../values/clock.ts"
+import { type AdminActionInput, outcomeOf } from "../admin-action.server.ts"
+import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
+import { handleEditionAction } from "../edition-action.server.ts"
+import { EXPECTED, readExpected } from "../expected-state.ts"
+import type { Route } from "./+types/requests"
+import { NOT_RELEASED, vendorsLabel } from "./messages.ts"
+import { releaseRequestSchema, releaseUrl } from "./release-view.ts"
+import { selectionOf } from "./selection.ts"
+
+/** Asks for choices to be told: a job does it. */
+export const action = (args: Route.ActionArgs) =>
+	handleEditionAction(
+		args,
+		{ fields: [EXPECTED, "which", "ids", "at"], failure: NOT_RELEASED, event: "a release was not requested" },
+		request,
+	)
+
+/** Looking at the address releases nothing. */
+export const loader = () => redirect(releaseUrl())
+
+async function request(input: AdminActionInput, { id }: Edition) {
+	const { form, actor, origin, log, services } = input
+	const asked = releaseRequestSchema.parse({ ...Object.fromEntries(form), ids: form.get("ids") || undefined })
+	const requested = await requestRelease(services.db, id, {
+		...actor,
+		origin,
+		selection: selectionOf(asked),
+		expected: readExpected(form) ?? "",
+		dueAt: fromNairobiMinute(asked.at || null) ?? actor.at,
+	})
+	if (!requested.ok) return refusedOutcome(requested, actor)
+	await services.jobs
+		.enqueueAfter(RELEASE_JOB, 0)
+		.catch((error: unknown) => log.warn({ err: error }, "the release waits for the next minute"))
+	const vendors = vendorsLabel(requested.choices)
+	const dueAt = fromNairobiMinute(asked.at || null)
+	const text =
+		dueAt && dueAt > actor.at
+			? `${vendors} will be told on ${formatNairobiDateTime(dueAt)}.`
+			: `${vendors} are being told.`
+	return outcomeOf(200, { kind: "success", text })
+}
+
+function refusedOutcome(refused: Extract<ReleaseRequestResult, { ok: false }>, viewer: Viewer) {
+	return outcomeOf(409, { ...NOT_RELEASED, details: [refusalMessage(refused, viewer)] })
+}
+
+function refusalMessage(refused: Extract<ReleaseRequestResult, { ok: false }>, viewer: Viewer): string {
+	if (refused.reason === "edition-closed") return EDITION_CLOSED_TEXT
+	if (refused.reason === "already-requested") {
+		const { last, dueAt } = refused
+		const asked = `${actorName(last, viewer)} asked for a release ${formatNairobiMoment(last.at, viewer.at)}`
+		return `${asked}, which begins ${formatNairobiDateTime(dueAt)} and is not finished. Wait for it, or stop it first.`
+	}
+	if (refused.reason === "nothing-chosen") return "Nothing of what you asked for is chosen now."
+	return "Choices were changed since you looked. Please look at them again before you release them."
+}

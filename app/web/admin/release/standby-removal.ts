@@ -1,0 +1,30 @@
+import { href, redirect } from "react-router"
+import { removeFromStandby } from "../../../domain/choices/standby.server.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
+import { EDITION_CLOSED_TEXT, NO_VENDOR } from "../decision-messages.ts"
+import type { Route } from "./+types/standby-removal"
+import { NOT_REMOVED } from "./messages.ts"
+
+/** Takes a vendor off the standby list. */
+export const action = (args: Route.ActionArgs) =>
+	handleAdminAction(
+		args,
+		{ notFound: outcomeOf(404, NO_VENDOR), failure: NOT_REMOVED, event: "standby was not ended" },
+		remove,
+	)
+
+/** Looking at the address changes nothing. */
+export const loader = () => redirect(href("/admin/release/standby"))
+
+async function remove({ id, actor, services: { db } }: AdminActionInput) {
+	const removed = await removeFromStandby(db, id, actor)
+	if (!removed.ok) {
+		if (removed.reason === "vendor-not-found") return outcomeOf(404, NO_VENDOR)
+		return outcomeOf(409, { ...NOT_REMOVED, details: [EDITION_CLOSED_TEXT] })
+	}
+	const { brandName, changed } = removed
+	const text = changed
+		? `${brandName} is off the standby list. The vendor was told of a place on it and is not told otherwise by itself.`
+		: `${brandName} is not on the standby list.`
+	return outcomeOf(200, { kind: "success", text })
+}

@@ -1,0 +1,156 @@
+import { data, Form, href } from "react-router"
+import * as z from "zod/mini"
+import { listCategories } from "../../../domain/application-forms/queries.server.ts"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import { LISTED_STANDBY, listStandby } from "../../../domain/choices/standby.server.ts"
+import { listTentOptions } from "../../../domain/editions/queries.server.ts"
+import { Button, LinkButton } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { SelectField } from "../../../ui/field.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { formatNairobiDate } from "../../../values/clock.ts"
+import { pluralize } from "../../../values/number.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getEdition } from "../edition.ts"
+import { searchTextSchema } from "../list-query.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { RowButton } from "../row-button.tsx"
+import { useRight } from "../use-right.ts"
+import type { Route } from "./+types/standby"
+import { NOT_REMOVED } from "./messages.ts"
+import { releaseUrl } from "./release-view.ts"
+
+const standbyView = z.object({ stall: searchTextSchema, category: searchTextSchema })
+
+/** Who is told that they may still get a stall, in the order in which one that is free is offered. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db } = getServices(context)
+	const edition = getEdition(context)
+	const view = standbyView.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(getRequestContext(context).log, "standby", async () => {
+		const [entries, stalls, categories] = await Promise.all([
+			listStandby(db, edition.id, { stall: view.stall, category: view.category }),
+			listTentOptions(db, edition.id),
+			listCategories(db, edition.id),
+		])
+		return {
+			entries: entries.map((entry, nth) => ({
+				...{ id: entry.id, number: entry.number, brand: brandOf(entry), rank: nth + 1 },
+				facts: [entry.tentSpace, entry.category]
+					.map((fact) => fact.trim())
+					.filter(Boolean)
+					.join(" · "),
+				applied: formatNairobiDate(entry.appliedAt),
+			})),
+			isCut: entries.length === LISTED_STANDBY,
+			stalls: stalls.map(({ name }) => name),
+			categories: categories.map(({ name }) => name),
+		}
+	})
+	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
+}
+
+export default function Standby({ loaderData: { edition, view, found } }: Route.ComponentProps) {
+	return (
+		<>
+			<title>Standby list</title>
+			<PageHeading meta={edition}>Standby list</PageHeading>
+			{found ? (
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+					<p className="max-w-prose">
+						These vendors were told that they are on the standby list. Who asked for the stall that is free
+						comes first, then who is of its category, then who applied first. Whoever is approved leaves the
+						list.
+					</p>
+					<FreeStallForm view={view} stalls={found.stalls} categories={found.categories} />
+					<Panel id="list" title={pluralize(found.entries.length, "vendor")}>
+						<StandbyEntries entries={found.entries} />
+						{found.isCut && (
+							<p className="mt-4 text-sm text-muted">Only the first {found.entries.length} are listed.</p>
+						)}
+					</Panel>
+				</div>
+			) : (
+				<LoadError what="The standby list" />
+			)}
+			<p className="mt-6">
+				<LinkButton to={releaseUrl()} variant="ghost">
+					Back to release
+				</LinkButton>
+			</p>
+		</>
+	)
+}
+
+interface FreeStallFormProps {
+	view: z.infer<typeof standbyView>
+	stalls: string[]
+	categories: string[]
+}
+
+function FreeStallForm({ view, stalls, categories }: FreeStallFormProps) {
+	const optionsOf = (names: string[], none: string) => [
+		{ value: "", label: none },
+		...names.map((name) => ({ value: name, label: name })),
+	]
+	return (
+		<Form className="flex flex-wrap items-end gap-4">
+			<SelectField
+				id="stall"
+				name="stall"
+				label="Stall that is free"
+				className="basis-64"
+				options={optionsOf(stalls, "Any")}
+				defaultValue={view.stall}
+			/>
+			{categories.length > 0 && (
+				<SelectField
+					id="category"
+					name="category"
+					label="Category"
+					className="basis-52"
+					options={optionsOf(categories, "Any")}
+					defaultValue={view.category}
+				/>
+			)}
+			<Button type="submit" variant="ghost">
+				Show the order
+			</Button>
+		</Form>
+	)
+}
+
+type Entry = NonNullable<Route.ComponentProps["loaderData"]["found"]>["entries"][number]
+
+function StandbyEntries({ entries }: { entries: Entry[] }) {
+	const canRemove = useRight("applications.decide")
+	if (!entries.length) return <p className="text-muted">Nobody is on the standby list.</p>
+	return (
+		<ol className="grid gap-3">
+			{entries.map(({ id, rank, number, brand, facts, applied }) => (
+				<li
+					key={id}
+					className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0"
+				>
+					<div className="min-w-0 flex-1 basis-60">
+						<p className="font-semibold wrap-anywhere">
+							<span className="figures">{rank}.</span> {brand}{" "}
+							<span className="figures text-sm font-normal text-muted">No. {number}</span>
+						</p>
+						<p className="text-sm wrap-anywhere">{facts}</p>
+						<p className="figures text-sm text-muted">Applied {applied}</p>
+					</div>
+					{canRemove && (
+						<RowButton
+							action={href("/admin/release/standby/:id/removal", { id: String(id) })}
+							label="Take off the list"
+							fullLabel={`Take ${brand} off the standby list`}
+							failure={NOT_REMOVED.text}
+						/>
+					)}
+				</li>
+			))}
+		</ol>
+	)
+}

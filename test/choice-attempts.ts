@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm"
+import {
+	chooseForApplication,
+	returnToPending,
+	takeBackChoice,
+} from "../app/domain/choices/commands.server.ts"
+import { editHeldLetter, findHeldLetter } from "../app/domain/choices/edit-letter.server.tsx"
+import { countChoices, requestRelease } from "../app/domain/choices/releases.server.ts"
+import { isEditionClosed } from "../app/domain/editions/closing.server.ts"
+import { editions } from "../app/domain/editions/schema.server.ts"
+import type { Db } from "../app/platform/db.server.ts"
+
+/** What organisers do about choices, each in an edition whose letters are held while it is open. */
+export function createChoiceAttempts(
+	db: Db,
+	editionId: number,
+	chooser: { by: string; at: Date; origin: string },
+) {
+	const setLetters = (decisionLetters: "held" | "at-once") =>
+		db.update(editions).set({ decisionLetters }).where(eq(editions.id, editionId))
+	async function whileHeld<T>(attempt: () => Promise<T>): Promise<T> {
+		if (await isEditionClosed(db, editionId)) return attempt()
+		await setLetters("held")
+		return attempt().finally(() => setLetters("at-once"))
+	}
+	const choose = (id: number) => chooseForApplication(db, id, "yes", chooser)
+	return {
+		choose: (id: number) => whileHeld(() => choose(id)),
+		takeBack: (id: number) => whileHeld(() => takeBackChoice(db, id, chooser)),
+		returnToPending: async (id: number) => (await returnToPending(db, id, chooser)).decided,
+		editLetter: (id: number) =>
+			whileHeld(async () => {
+				await choose(id)
+				const expected = (await findHeldLetter(db, id, chooser.origin))?.version ?? ""
+				const words = { subject: "Karibu", text: "You have a stall." }
+				return editHeldLetter(db, id, { ...chooser, expected, words })
+			}),
+		release: (id: number) =>
+			whileHeld(async () => {
+				await choose(id)
+				const { version: expected } = await countChoices(db, editionId)
+				const selection = { choices: ["yes"] } as const
+				return requestRelease(db, editionId, { ...chooser, selection, expected, dueAt: chooser.at })
+			}),
+	}
+}

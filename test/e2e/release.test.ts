@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm"
+import type { Page } from "playwright-core"
+import { beforeEach, expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { applicationChoices } from "../../app/domain/applications/choice-schema.server.ts"
+import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { findUntrueTellings } from "../../app/domain/choices/choices.fixture.ts"
+import { releases } from "../../app/domain/choices/schema.server.ts"
+import { holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
+import { outboxMails } from "../../app/domain/mail/schema.server.ts"
+import { openSite } from "./site.ts"
+import { vendorCard } from "./vendor-cards.ts"
+
+const site = await openSite()
+await holdDecisionLetters(site.db)
+
+beforeEach(async () => {
+	await site.db.delete(vendorApplications)
+	await site.db.delete(outboxMails)
+	await site.db.delete(releases)
+	await addApplications(
+		site.db,
+		["Udongo Pottery", "Mkate Bakery", "Asali Honey"].map((brandName, nth) => ({
+			brandName,
+			emailAddress: `vendor-${nth}@clay.example`,
+			tentSpace: "Walk-in Tent - Kshs 36,000",
+		})),
+	)
+})
+
+async function openOffice(
+	options: Parameters<typeof site.newPage>[0],
+	path = "/admin/vendors",
+): Promise<Page> {
+	const page = await site.newPage(options)
+	await site.signIn(page)
+	await page.goto(path)
+	return page
+}
+
+const statuses = async () =>
+	Object.fromEntries(
+		(await site.db.select().from(vendorApplications)).map(({ brandName, status }) => [brandName, status]),
+	)
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+
+test.each([
+	{ javaScriptEnabled: true, width: 1280 },
+	{ javaScriptEnabled: false, width: 360 },
+])("an_organiser_chooses_edits_a_letter_and_tells_everybody_at_once (%o)", async (options) => {
+	const page = await openOffice(options)
+	await button(page, "Choose yes for Udongo Pottery").click()
+	await vendorCard(page, "Udongo Pottery").getByText("Chosen: yes", { exact: true }).waitFor()
+	await button(page, "Choose standby for Mkate Bakery").click()
+	await vendorCard(page, "Mkate Bakery").getByText("Chosen: standby", { exact: true }).waitFor()
+	await button(page, "Choose no for Asali Honey").click()
+	await vendorCard(page, "Asali Honey").getByText("Chosen: no", { exact: true }).waitFor()
+	expect(new Set(Object.values(await statuses()))).toEqual(new Set(["pending"]))
+
+	await page.goto("/admin/release")
+	await page.getByRole("heading", { name: "3 vendors not told yet: 1 yes, 1 standby and 1 no" }).waitFor()
+	await page.getByRole("link", { name: "Udongo Pottery" }).click()
+	await page.getByLabel("Subject").fill("Karibu, Udongo")
+	await button(page, "Save the email").click()
+	await page.getByText("The email was saved. It is still held.").waitFor()
+	await page.getByRole("link", { name: "Back to release" }).click()
+	await page.getByText("Edited email").waitFor()
+
+	await button(page, "Release…").click()
+	await page.getByRole("heading", { name: "Tell 3 vendors now?" }).waitFor()
+	await button(page, "Tell 3 vendors").click()
+	await page.getByText("3 vendors are being told.").waitFor()
+	await expect.poll(statuses, { timeout: 20_000 }).toEqual({
+		"Udongo Pottery": "approved",
+		"Mkate Bakery": "denied",
+		"Asali Honey": "denied",
+	})
+	await page.goto("/admin/release")
+	await page.getByText("3 of 3 told").waitFor()
+	expect(await findUntrueTellings(site.db)).toEqual([])
+	const [karibu] = await site.db.select().from(outboxMails).where(eq(outboxMails.subject, "Karibu, Udongo"))
+	expect(karibu?.kind).toBe("confirmation")
+	await page.goto("/admin/release/standby")
+	await page.getByText("Mkate Bakery").first().waitFor()
+	expect(await page.getByText("Asali Honey").count()).toBe(0)
+	await page.close()
+})
+
+test("only_what_is_ticked_is_released_at_the_time_that_was_asked_and_it_can_be_stopped", async () => {
+	const page = await openOffice({ width: 768 })
+	for (const brand of ["Udongo Pottery", "Mkate Bakery"]) {
+		await button(page, `Choose yes for ${brand}`).click()
+		await vendorCard(page, brand).getByText("Chosen: yes", { exact: true }).waitFor()
+	}
+	await page.goto("/admin/release")
+	await page.getByLabel("Tick Mkate Bakery").check()
+	await page.getByLabel("Release", { exact: true }).selectOption("ticked")
+	await page.getByLabel("At", { exact: true }).fill("2099-01-01T09:00")
+	await button(page, "Release…").click()
+	await page.getByRole("heading", { name: /^Tell 1 vendor on 1 Jan 2099, 09:00/ }).waitFor()
+	await button(page, "Tell 1 vendor").click()
+	await page.getByText("Scheduled").waitFor()
+	await button(page, "Stop the release").click()
+	await page.getByText("The release was stopped. 1 vendor not told: they stay chosen.").waitFor()
+	expect(await site.db.$count(applicationChoices)).toBe(2)
+	expect(new Set(Object.values(await statuses()))).toEqual(new Set(["pending"]))
+	await page.close()
+})
+
+test("words_that_were_edited_are_only_thrown_away_knowingly", async () => {
+	const page = await openOffice({ width: 1280 })
+	await button(page, "Choose yes for Udongo Pottery").click()
+	await vendorCard(page, "Udongo Pottery").getByText("Chosen: yes", { exact: true }).waitFor()
+	await page.goto("/admin/release")
+	await page.getByRole("link", { name: "Udongo Pottery" }).click()
+	await page.getByLabel("Text", { exact: true }).fill("You stand beside the tea.")
+	await button(page, "Save the email").click()
+	await page.getByText("Held, edited").waitFor()
+	const letter = page.url()
+	await page.goto("/admin/vendors")
+	site.expectNoise(/409/)
+	await button(page, "Choose no for Udongo Pottery").click()
+	await page.getByText("The email to Udongo Pottery was edited, and its words would be lost.").waitFor()
+	await vendorCard(page, "Udongo Pottery").getByText("Chosen: yes", { exact: true }).waitFor()
+	await page.goto(letter)
+	await page.getByLabel("Throw away the edited words of this email").check()
+	await page.getByLabel("Change the choice").selectOption("no")
+	await button(page, "Change").click()
+	await page.getByText("Chosen for Udongo Pottery: no.").waitFor()
+	await page.close()
+})

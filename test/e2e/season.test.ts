@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { and, eq, like } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
@@ -198,11 +198,7 @@ async function decideAndList(): Promise<void> {
 	await page.goto("/admin/release?edition=easter-2027")
 	await click(9, button(page, "Release…"))
 	await click(9, button(page, "Tell 12 vendors"))
-	const accepted = and(
-		eq(vendorApplications.status, "approved"),
-		like(vendorApplications.brandName, "Potter %"),
-	)
-	await expect.poll(() => site.db.$count(vendorApplications, accepted)).toBe(12)
+	await page.getByText("12 of 12 told").waitFor()
 	await page.goto("/admin/content/vendors?edition=easter-2027")
 	await click(10, button(page, "Make drafts from accepted vendors"))
 	await click(10, button(page, "Publish all 12 drafts"))

@@ -28,6 +28,6 @@ async function stop({ id, actor, services: { db } }: AdminActionInput, editionId
 	const { last } = stopped
 	const detail = last
 		? `${actorName(last, actor)} stopped it ${formatNairobiMoment(last.at, actor.at)}.`
-		: "It is not running any more."
+		: "It has ended already."
 	return outcomeOf(409, { ...NOT_STOPPED, details: [detail] })
 }

@@ -13,15 +13,11 @@ import { QUESTION_FIELD, type Question } from "../../../domain/questions/rules.t
 import { parseForm } from "../../forms/parse-form.ts"
 import { deliverSoon, getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { nameFiles, toStoredFiles } from "./application-files.ts"
-import {
-	OPENED_AT_FIELD,
-	redirectFromContact,
-	respondWithErrors,
-	SUBMISSION_KEY_FIELD,
-} from "./contact-response.ts"
+import { OPENED_AT_FIELD, redirectFromContact, SUBMISSION_KEY_FIELD } from "./contact-response.ts"
 import { findFileErrors } from "./file-errors.ts"
 import { readApplication, type TakenForm, type UnreadForm } from "./read-application.server.ts"
 import * as refusals from "./refusals.ts"
+import { respondWithErrors } from "./respond-with-errors.server.ts"
 import { type StoreOutcome, storeWithinLimit } from "./store-application.server.ts"
 
 // Phone networks put many vendors behind one address, so this only stops machines.

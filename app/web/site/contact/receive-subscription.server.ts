@@ -7,8 +7,9 @@ import { parseForm } from "../../forms/parse-form.ts"
 import { readPublicForm } from "../../forms/read-form.server.ts"
 import { deliverSoon, getRequestContext, getServices } from "../../request/context.ts"
 import type { Route } from "./+types/contact"
-import { redirectFromContact, respondWithErrors } from "./contact-response.ts"
+import { redirectFromContact } from "./contact-response.ts"
 import * as refusals from "./refusals.ts"
+import { respondWithErrors } from "./respond-with-errors.server.ts"
 
 const PER_IP_LIMIT = { name: "newsletter", points: 20, within: 60 * 60 }
 const PER_EMAIL_LIMIT = { name: "newsletter-email", points: 3, within: 24 * 60 * 60 }

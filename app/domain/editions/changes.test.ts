@@ -35,6 +35,7 @@ const OTHER_VALUES: Record<string, unknown> = {
 	kind: "offroad",
 	datePrecision: "month",
 	dateStyle: "days",
+	decisionLetters: "held",
 	dayOpensAt: "08:00",
 	dayClosesAt: "20:00",
 	startsOn: "2025-12-01",

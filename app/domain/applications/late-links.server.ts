@@ -151,10 +151,12 @@ export async function consumeLateLink(
 	await tx.update(lateLinks).set({ usedAt: at, applicationId, note: "" }).where(eq(lateLinks.id, id))
 }
 
+/** Of an edition. */
+export const countWorkingLateLinks = (db: Db, editionId: number, now: Date): Promise<number> =>
+	db.$count(lateLinks, and(eq(lateLinks.editionId, editionId), isUnspent(now)))
+
+const isUnspent = (now: Date) =>
+	and(gt(lateLinks.expiresAt, now), isNull(lateLinks.usedAt), isNull(lateLinks.revokedAt))
+
 const isWorking = (token: string, now: Date) =>
-	and(
-		eq(lateLinks.tokenHash, hashOneTimeKey(token)),
-		gt(lateLinks.expiresAt, now),
-		isNull(lateLinks.usedAt),
-		isNull(lateLinks.revokedAt),
-	)
+	and(eq(lateLinks.tokenHash, hashOneTimeKey(token)), isUnspent(now))

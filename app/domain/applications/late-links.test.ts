@@ -9,7 +9,13 @@ import { editions } from "../editions/schema.server.ts"
 import { potter } from "./apply.fixture.ts"
 import { applyForStall } from "./apply.server.ts"
 import { lateLinks } from "./late-link-schema.server.ts"
-import { createLateLink, findLateLink, listLateLinks, revokeLateLink } from "./late-links.server.ts"
+import {
+	countWorkingLateLinks,
+	createLateLink,
+	findLateLink,
+	listLateLinks,
+	revokeLateLink,
+} from "./late-links.server.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
@@ -50,6 +56,18 @@ test("one_vendor_applies_by_it_after_the_end_and_nobody_after_them", async () =>
 		createdBy: "amina",
 		application: { brandName: potter.brandName },
 	})
+})
+
+test("links_are_counted_while_they_work", async () => {
+	const count = (now = at) => countWorkingLateLinks(db, edition.id, now)
+	const before = await count()
+	const token = await makeLink()
+	await makeLink()
+	expect([await count(), await count(later(4))]).toEqual([before + 2, 0])
+	await apply(token)
+	expect(await count()).toBe(before + 1)
+	await revokeLateLink(db, { id: (await newestLink()).id, editionId: edition.id }, { by, at })
+	expect(await count()).toBe(before)
 })
 
 test("the_form_that_used_it_may_be_sent_again", async () => {

@@ -1,15 +1,26 @@
 import { href } from "react-router"
+import { countWorkingLateLinks } from "../../../domain/applications/late-links.server.ts"
+import { countByStatus } from "../../../domain/applications/queries.server.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
+import { pluralize } from "../../../values/number.ts"
+import { getServices } from "../../request/context.ts"
 import { RETURN_TO } from "../return-to.tsx"
 import type { Route } from "./+types/unpublication-prompt"
 import { requireEdition } from "./find-edition.server.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { edition } = await requireEdition(context, params.id)
-	return { name: edition.name }
+	const { db, now } = getServices(context)
+	const [{ applications }, lateLinks] = await Promise.all([
+		countByStatus(db, edition.id),
+		countWorkingLateLinks(db, edition.id, now()),
+	])
+	const total = Object.values(applications).reduce((all, count) => all + count, 0)
+	return { name: edition.name, applications: total, lateLinks }
 }
 
-export default function UnpublicationPrompt({ loaderData: { name }, params }: Route.ComponentProps) {
+export default function UnpublicationPrompt({ loaderData, params }: Route.ComponentProps) {
+	const { name, applications, lateLinks } = loaderData
 	const back = href("/admin/editions/:id", params)
 	return (
 		<>
@@ -19,7 +30,10 @@ export default function UnpublicationPrompt({ loaderData: { name }, params }: Ro
 				description={
 					<>
 						<strong>{name}</strong> becomes a draft. Its page, poster and dates disappear from the site, and
-						vendors can neither apply nor send extras. Applications, letters and documents stay.
+						vendors can neither apply nor send extras.{" "}
+						{applications > 0 &&
+							`What came stays: ${pluralize(applications, "application")} with all letters and documents. `}
+						{lateLinks > 0 && `Until it is back, ${pluralize(lateLinks, "late link")} cannot be used.`}
 					</>
 				}
 				action={href("/admin/editions/:id/publication/removal", params)}

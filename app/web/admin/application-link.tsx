@@ -1,12 +1,23 @@
 import { href, Link } from "react-router"
 import { useRight } from "./use-right.ts"
 
-/** The number of an application, as letters name it: leads to its page whoever may read it. */
-export function ApplicationLink({ id, number }: { id: number; number: number }) {
+/**
+ * The number of an application, as letters name it: leads to its page whoever may read it.
+ * @param className a card of a list styles its links itself, to stay light
+ */
+export function ApplicationLink({
+	id,
+	number,
+	className,
+}: {
+	id: number
+	number: number
+	className?: string
+}) {
 	const label = `No. ${number}`
 	if (!useRight("applications.read")) return <span>{label}</span>
 	return (
-		<Link to={applicationPath(id)} discover="none" className="link">
+		<Link to={applicationPath(id)} discover="none" className={className}>
 			{label}
 		</Link>
 	)

@@ -131,7 +131,7 @@ export function ElsewherePanel({ applications }: { applications: View["elsewhere
 						<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
 							<p className="flex flex-wrap gap-x-3">
 								<span className="font-semibold">{edition}</span>
-								<ApplicationLink id={id} number={number} />
+								<ApplicationLink id={id} number={number} className="link" />
 							</p>
 							<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
 						</div>

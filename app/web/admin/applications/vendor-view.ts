@@ -42,14 +42,17 @@ export interface VendorView {
 	/** What is chosen and not told. */
 	choice?: Choice | undefined
 	/** Has a place on the standby list. */
-	isOnStandby: boolean
+	isOnStandby?: boolean
 	brand: string
 	excerpt: string
 	/** Of the card that the address opens; others fetch theirs when they are opened. */
 	details?: VendorDetails
 }
 
-/** Made on the server, where every browser gets the same: what is a link, where a text is cut. */
+/**
+ * Made on the server, where every browser gets the same: what is a link, where a text is cut. What a card does not have is
+ * left out: each is one of fifty.
+ */
 export function toVendorView(
 	vendor: ListedApplication,
 	isOpen: boolean,
@@ -60,11 +63,11 @@ export function toVendorView(
 		number: vendor.number,
 		expected: stateVersion(vendor),
 		status: vendor.status,
-		choice: vendor.choice ?? undefined,
-		isOnStandby: vendor.isOnStandby,
+		...(vendor.choice && { choice: vendor.choice }),
+		...(vendor.isOnStandby && { isOnStandby: true }),
 		brand: brandOf(vendor),
 		excerpt: truncate(descriptionOf(vendor)),
-		details: isOpen ? toVendorDetails(vendor, details) : undefined,
+		...(isOpen && { details: toVendorDetails(vendor, details) }),
 	}
 }
 

@@ -90,6 +90,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	},
 	"applications/confirmation.server.ts": { writeConfirmation: READS, nextConfirmationCause: READS },
 	"applications/late-links.server.ts": {
+		countWorkingLateLinks: READS,
 		listLateLinks: READS,
 		findLateLink: READS,
 		lockLateLink: IN_ITS_COMMAND,

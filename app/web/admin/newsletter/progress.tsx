@@ -1,6 +1,7 @@
 import { href, Link } from "react-router"
 import type { NewsletterProgress } from "../../../domain/newsletter/rules.ts"
 import { Panel } from "../../../ui/card.tsx"
+import { CountBar } from "../../../ui/count-bar.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { formatNumber } from "../../../values/number.ts"
 import { type Filter, outboxUrl } from "../outbox-view.ts"
@@ -35,7 +36,9 @@ function Counts({ id, progress: { sent, waiting, failed, maybeSent, notSent }, r
 	const sentLabel = `${formatNumber(sent)} of ${formatNumber(recipients)}`
 	return (
 		<>
-			<SentBar sent={sent} recipients={recipients} label={sentLabel} />
+			<div className="mb-4">
+				<CountBar label="Emails sent" done={sent} total={recipients} text={sentLabel} />
+			</div>
 			<DefinitionList
 				items={[
 					{ term: "Sent", value: sentLabel },
@@ -54,24 +57,5 @@ function Counts({ id, progress: { sent, waiting, failed, maybeSent, notSent }, r
 				</Link>
 			</p>
 		</>
-	)
-}
-
-function SentBar({ sent, recipients, label }: { sent: number; recipients: number; label: string }) {
-	return (
-		<div
-			role="progressbar"
-			aria-label="Emails sent"
-			aria-valuemin={0}
-			aria-valuemax={recipients}
-			aria-valuenow={sent}
-			aria-valuetext={label}
-			className="mb-4 h-2.5 overflow-hidden rounded-full border border-line-strong bg-sunken"
-		>
-			<div
-				className="h-full bg-success forced-color-adjust-none"
-				style={{ width: `${((100 * sent) / Math.max(1, recipients)).toFixed(1)}%` }}
-			/>
-		</div>
 	)
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { href, Link, useRevalidator } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
+import { CountBar } from "../../../ui/count-bar.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import type { Tone } from "../../../ui/tone.ts"
 import { formatNumber, pluralize } from "../../../values/number.ts"
@@ -74,20 +75,7 @@ function ReleasedBar({ release: { released, total } }: { release: ReleaseState }
 	const label = `${formatNumber(released)} of ${formatNumber(total)} told`
 	return (
 		<div className="grid gap-1">
-			<div
-				role="progressbar"
-				aria-label="Vendors told"
-				aria-valuemin={0}
-				aria-valuemax={total}
-				aria-valuenow={released}
-				aria-valuetext={label}
-				className="h-2.5 overflow-hidden rounded-full border border-line-strong bg-sunken"
-			>
-				<div
-					className="h-full bg-success forced-color-adjust-none"
-					style={{ width: `${((100 * released) / Math.max(1, total)).toFixed(1)}%` }}
-				/>
-			</div>
+			<CountBar label="Vendors told" done={released} total={total} text={label} />
 			<p role="status" className="figures">
 				{label}
 			</p>

@@ -146,7 +146,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"cloning/commands.server.ts": "makes another edition",
 	"cloning/dismissals.server.ts": { readChecklistLines: READS },
 	"extras/accept.server.ts": { findSubmission: READS },
-	"extras/correct-application.server.ts": {},
+	"extras/correct-application.server.ts": { readChangedValue: READS },
 	"applications/corrections.server.ts": {
 		readCorrectableFields: READS,
 		readTypedValue: READS,

@@ -84,6 +84,15 @@ export function correctApplication(db: Db, id: number, correction: Correction): 
 	})
 }
 
+/** What a field holds that is something else now than on the screen. */
+export function readChangedValue(
+	field: CorrectableField,
+	{ expected, typed }: Pick<Correction, "expected" | "typed">,
+): string | undefined {
+	const sent = typed(field)
+	return sent === undefined || digestOf(field, sent) === expected[field.name] ? undefined : sent
+}
+
 interface Change {
 	field: CorrectableField
 	value: string
@@ -98,8 +107,8 @@ function judgeChanges(fields: CorrectableField[], { expected, typed }: Correctio
 	const stale: CorrectableField[] = []
 	const changes: Change[] = []
 	for (const field of fields) {
-		const sent = typed(field)
-		if (sent === undefined || digestOf(field, sent) === expected[field.name]) continue
+		const sent = readChangedValue(field, { expected, typed })
+		if (sent === undefined) continue
 		const judged = field.judge(sent)
 		if ("fault" in judged) faults[field.name] = judged.fault
 		else if (judged.value === field.value) continue

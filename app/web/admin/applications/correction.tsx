@@ -9,7 +9,11 @@ import {
 import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
 import { findApplication } from "../../../domain/applications/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { type Correction, correctApplication } from "../../../domain/extras/correct-application.server.ts"
+import {
+	type Correction,
+	correctApplication,
+	readChangedValue,
+} from "../../../domain/extras/correct-application.server.ts"
 import { QUESTION_FIELD } from "../../../domain/questions/rules.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Checkbox } from "../../../ui/choice.tsx"
@@ -80,8 +84,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	}
 	if (result.reason === "vendor-not-found") return redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const changed = fields.flatMap((field) => {
-		const sent = typed(field)
-		return sent === undefined || digestOf(field, sent) === expected[field.name] ? [] : [[field.name, sent]]
+		const sent = readChangedValue(field, correction)
+		return sent === undefined ? [] : [[field.name, sent]]
 	})
 	const refused: RefusedCorrection = {
 		typed: Object.fromEntries(changed),

@@ -1,5 +1,5 @@
 import { shiftDay } from "../../values/clock.ts"
-import { dayFormatter } from "../editions/dates.ts"
+import { dayFormatter, listDays } from "../editions/dates.ts"
 
 interface Days {
 	startsOn: string
@@ -10,6 +10,7 @@ const formatWeekday = dayFormatter({ weekday: "long" })
 const WEEKDAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 const SHORT = "(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)"
 const ANY = `(?:${WEEKDAY}|${SHORT})\\b\\.?`
+const EACH = new RegExp(`\\b${ANY}`, "gi")
 const TO = "\\s*(?:,|&|/|-|–|—|\\band\\b|\\bor\\b|\\bto\\b|\\btill\\b|\\buntil\\b|\\bthrough\\b)\\s*"
 /** Of a date, which is compared by its day: "Friday 12th", "Fri, 12 December", "12 December (Friday". */
 const BEFORE_DATE = "(?!,?\\s+(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th)?\\b(?!\\s*(?:[aApP]\\.?[mM]\\b|[:.]\\d)))"
@@ -24,7 +25,9 @@ function rolesOf(weekday: string, { startsOn, endsOn }: Days): string {
 	const roles = [
 		isOn(weekday, shiftDay(startsOn, -1)) && "eve",
 		isOn(weekday, startsOn) && "first",
-		listBetween(startsOn, endsOn).some((day) => isOn(weekday, day)) && "between",
+		listDays({ startsOn, endsOn })
+			.slice(1, -1)
+			.some((day) => isOn(weekday, day)) && "between",
 		isOn(weekday, endsOn) && "last",
 		isOn(weekday, shiftDay(endsOn, 1)) && "after",
 	]
@@ -35,18 +38,12 @@ function rolesOf(weekday: string, { startsOn, endsOn }: Days): string {
 const isOn = (weekday: string, day: string) =>
 	formatWeekday(day).slice(0, 3).toLowerCase() === weekday.slice(0, 3).toLowerCase()
 
-function listBetween(startsOn: string, endsOn: string): string[] {
-	const between: string[] = []
-	for (let day = shiftDay(startsOn, 1); day < endsOn; day = shiftDay(day, 1)) between.push(day)
-	return between
-}
-
 /** The weekdays that a text names and that are not to this edition what they were to the one before. */
 export function findMovedWeekdays(text: string, own: Days, source: Days): string[] {
 	const isMoved = (weekday: string) => rolesOf(weekday, own) !== rolesOf(weekday, source)
 	return [...text.matchAll(MENTION)]
 		.map(([mention]) => mention)
-		.filter((mention) => (mention.match(new RegExp(`\\b${ANY}`, "gi")) ?? []).some(isMoved))
+		.filter((mention) => (mention.match(EACH) ?? []).some(isMoved))
 }
 
 /** Each sentence of a text for itself. */

@@ -4,19 +4,13 @@ import { DAY_MS } from "../../values/clock.ts"
 import { generateOneTimeKey, hashOneTimeKey } from "../accounts/one-time-tokens.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
 import type { EditionTimes } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { LateLinkInput } from "./late-link-inputs.ts"
 import { lateLinks } from "./late-link-schema.server.ts"
 import { vendorApplications } from "./schema.server.ts"
-
-/** Who makes or revokes a link, and when. */
-interface Actor {
-	/** A user's id. */
-	by: string
-	at: Date
-}
 
 /**
  * Makes a link by which one vendor may apply after applications have closed.
@@ -26,7 +20,7 @@ export function createLateLink(
 	db: Db,
 	editionId: number,
 	{ note, days }: LateLinkInput,
-	{ by, at }: Actor,
+	{ by, at }: MemberAct,
 ): Promise<{ ok: true; token: string } | EditionClosed> {
 	return db.transaction(async (tx) => {
 		if (!(await lockOpenEdition(tx, editionId))) return EDITION_CLOSED
@@ -57,7 +51,7 @@ type RevocationResult =
 export function revokeLateLink(
 	db: Db,
 	{ id, editionId }: { id: number; editionId: number },
-	{ by, at }: Actor,
+	{ by, at }: MemberAct,
 ): Promise<RevocationResult> {
 	return db.transaction(async (tx) => {
 		const isMeant = and(eq(lateLinks.id, id), eq(lateLinks.editionId, editionId))

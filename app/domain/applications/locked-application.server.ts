@@ -50,10 +50,12 @@ export async function lockApplication(tx: Db, id: number): Promise<LockedApplica
 }
 
 /** Whether an application is no longer as a screen showed it. @param expected by `stateVersion`; missing: nobody asks */
-export function isStale({ status, last, choice }: LockedApplication, expected: string | undefined): boolean {
-	if (expected === undefined) return false
-	return expected !== stateVersion({ status, decision: last?.id, choiceId: choice?.id })
-}
+export const isStale = (application: LockedApplication, expected: string | undefined): boolean =>
+	expected !== undefined && expected !== currentVersionOf(application)
+
+/** What a screen that shows it now sends along. */
+export const currentVersionOf = ({ status, last, choice }: LockedApplication): string =>
+	stateVersion({ status, decision: last?.id, choiceId: choice?.id })
 
 function selectApplication(tx: Db, id: number) {
 	return tx

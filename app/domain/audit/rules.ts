@@ -94,6 +94,13 @@ export type ActorKind = (typeof ACTOR_KINDS)[number]
 /** Who did it. */
 export type Actor = { organiser: string } | Exclude<ActorKind, "organiser">
 
+/** A member of the team who acts, and when. */
+export interface MemberAct {
+	/** A user's id. */
+	by: string
+	at: Date
+}
+
 /** On whose behalf a command acts; nobody is the product itself. */
 export function actorOf(userId: string | null | undefined): Actor {
 	return userId ? { organiser: userId } : "system"

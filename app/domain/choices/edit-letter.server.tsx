@@ -2,19 +2,20 @@ import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
 import {
+	currentVersionOf,
 	type LockedApplication,
 	lockApplication,
 	type UnreleasedChoice,
 } from "../applications/locked-application.server.ts"
-import { brandOf, type Choice, stateVersion } from "../applications/rules.ts"
+import { brandOf, type Choice } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { renderLetter } from "../mail/commands.server.ts"
 import { type LetterText, readHeldLetter, rewriteHeldLetter } from "../mail/held-letters.server.ts"
 import { writeChoiceLetter } from "./letters.server.ts"
 import { EditedLetter } from "./mails.tsx"
-import type { Actor } from "./releases.server.ts"
 
 /** A held letter as it will leave, but for facts that change until then. */
 export interface HeldLetter extends LetterText {
@@ -54,11 +55,7 @@ export function findHeldLetter(
 			to: emailAddress.trim(),
 			choice: choice.choice,
 			version: versionOf(choice),
-			choiceVersion: stateVersion({
-				status: application.status,
-				decision: application.last?.id,
-				choiceId: choice.id,
-			}),
+			choiceVersion: currentVersionOf(application),
 			isEdited: choice.editedText !== null,
 			editableText: choice.editedText ?? (await withoutFrame(tx, words.text)),
 		}
@@ -91,7 +88,7 @@ export type LetterEditResult =
 	/** It is another letter by now, or none. */
 	| { ok: false; reason: "changed-meanwhile" }
 
-interface LetterEdit extends Actor {
+interface LetterEdit extends MemberAct {
 	/** As the screen showed it (`HeldLetter.version`). */
 	expected: string
 	/** Of our own site, for the links of the letter: no trailing slash. */

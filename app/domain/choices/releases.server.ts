@@ -7,21 +7,15 @@ import { CHOICES, type Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockDecisionRules } from "../editions/closing.server.ts"
 import { choicesVersion } from "./rules.ts"
 import { releaseItems, releases } from "./schema.server.ts"
 
-/** Who acts, and when. */
-export interface Actor {
-	/** A user's id. */
-	by: string
-	at: Date
-}
-
 /** Which choices are told: all of these kinds, or these alone, by their ids. */
 export type Selection = { choices: readonly Choice[] } | { ids: readonly number[] }
 
-export interface ReleaseRequest extends Actor {
+export interface ReleaseRequest extends MemberAct {
 	selection: Selection
 	/** What the screen showed (`choicesVersion`). */
 	expected: string
@@ -92,22 +86,17 @@ export function requestRelease(
 }
 
 async function findUnfinished(tx: Db, editionId: number, at: Date): Promise<ReleaseRequestResult> {
-	const unfinished = await findUnfinishedRelease(tx, editionId)
-	// It came to its end in this moment.
-	if (!unfinished) return { ok: false, reason: "changed-meanwhile" }
-	const { by, name, requestedAt, dueAt } = unfinished
-	return { ok: false, reason: "already-requested", last: { by, name, at: requestedAt ?? at }, dueAt }
-}
-
-/** The one that waits or runs. */
-async function findUnfinishedRelease(db: Db, editionId: number) {
-	const { id, requestedBy, requestedAt, dueAt } = releases
-	const [found] = await db
-		.select({ id, by: requestedBy, name: users.name, requestedAt, dueAt })
+	const { requestedBy, requestedAt, dueAt } = releases
+	const [unfinished] = await tx
+		.select({ by: requestedBy, name: users.name, requestedAt, dueAt })
 		.from(releases)
 		.leftJoin(users, eq(users.id, requestedBy))
 		.where(and(eq(releases.editionId, editionId), isUnfinished))
-	return found
+	// It came to its end in this moment.
+	if (!unfinished) return { ok: false, reason: "changed-meanwhile" }
+	const { by, name } = unfinished
+	const last = { by, name, at: unfinished.requestedAt ?? at }
+	return { ok: false, reason: "already-requested", last, dueAt: unfinished.dueAt }
 }
 
 export const isUnfinished = and(isNull(releases.finishedAt), isNull(releases.stoppedAt))
@@ -135,7 +124,7 @@ export type StopResult = { ok: true; untold: number } | { ok: false; reason: "no
 export function stopRelease(
 	db: Db,
 	{ id, editionId }: { id: number; editionId: number },
-	{ by, at }: Actor,
+	{ by, at }: MemberAct,
 ): Promise<StopResult> {
 	return db.transaction(async (tx) => {
 		const ofRelease = and(eq(releases.id, id), eq(releases.editionId, editionId))

@@ -5,8 +5,8 @@ import { lockApplication } from "../applications/locked-application.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
-import type { Actor } from "./releases.server.ts"
 
 /** How many are listed at most: nobody offers a stall to more. */
 export const LISTED_STANDBY = 200
@@ -52,7 +52,7 @@ export type StandbyRemovalResult =
 	| EditionClosed
 
 /** Takes a vendor off the standby list, who stays denied. */
-export function removeFromStandby(db: Db, id: number, { by, at }: Actor): Promise<StandbyRemovalResult> {
+export function removeFromStandby(db: Db, id: number, { by, at }: MemberAct): Promise<StandbyRemovalResult> {
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import type { Action } from "../audit/rules.ts"
+import type { Action, MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
 import { type Edition, findEditionById } from "../editions/queries.server.ts"
 import { readChecklist } from "./checklist.server.ts"
@@ -60,18 +60,12 @@ export async function readChecklistLines(
 
 type DismissalResult = { ok: true } | EditionClosed | { ok: false; reason: "not-found" }
 
-interface Actor {
-	/** A user's id. */
-	by: string
-	at: Date
-}
-
 /** Takes a line off the checklist, as long as that is about the same; again changes nothing. */
 export const dismissLine = (
 	db: Db,
 	editionId: number,
 	line: string,
-	actor: Actor,
+	actor: MemberAct,
 ): Promise<DismissalResult> =>
 	changeLine(db, { editionId, line, action: "checklist-line-dismissed" }, actor, async (tx) => {
 		const added = await tx
@@ -87,7 +81,7 @@ export const restoreLine = (
 	db: Db,
 	editionId: number,
 	line: string,
-	actor: Actor,
+	actor: MemberAct,
 ): Promise<DismissalResult> =>
 	changeLine(db, { editionId, line, action: "checklist-line-restored" }, actor, async (tx) => {
 		const removed = await tx
@@ -107,7 +101,7 @@ interface LineChange {
 async function changeLine(
 	db: Db,
 	{ editionId, line, action }: LineChange,
-	{ by, at }: Actor,
+	{ by, at }: MemberAct,
 	change: (tx: Db) => Promise<boolean>,
 ): Promise<DismissalResult> {
 	const item = await findItem(db, editionId, line, at)

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import type { Action } from "../audit/rules.ts"
+import type { Action, MemberAct } from "../audit/rules.ts"
 import { silenceAuditTriggers } from "./audit-triggers.server.ts"
 import type { Edition } from "./queries.server.ts"
 import { isOver } from "./rules.ts"
@@ -38,17 +38,10 @@ export async function lockDecisionRules(
 export const isEditionClosed = async (db: Db, id: number): Promise<boolean> =>
 	(await db.$count(editions, and(eq(editions.id, id), isNotNull(editions.closedAt)))) > 0
 
-/** Who closes or reopens, and when. */
-interface Actor {
-	/** A user's id. */
-	by: string
-	at: Date
-}
-
 type ClosingResult = { ok: true } | { ok: false; reason: "not-found" | "already-closed" | "not-over" }
 
 /** Ends all changes of an edition that is over, once those that have begun are done. */
-export function closeEdition(db: Db, id: number, { by, at }: Actor): Promise<ClosingResult> {
+export function closeEdition(db: Db, id: number, { by, at }: MemberAct): Promise<ClosingResult> {
 	return db.transaction(async (tx) => {
 		const edition = await lockEditionAlone(tx, id)
 		if (!edition) return { ok: false, reason: "not-found" }
@@ -62,7 +55,7 @@ export function closeEdition(db: Db, id: number, { by, at }: Actor): Promise<Clo
 type ReopeningResult = { ok: true } | { ok: false; reason: "not-found" | "not-closed" }
 
 /** Lets an edition be changed again. Its windows are what they were. */
-export function reopenEdition(db: Db, id: number, { by, at }: Actor): Promise<ReopeningResult> {
+export function reopenEdition(db: Db, id: number, { by, at }: MemberAct): Promise<ReopeningResult> {
 	return db.transaction(async (tx) => {
 		const edition = await lockEditionAlone(tx, id)
 		if (!edition) return { ok: false, reason: "not-found" }
@@ -81,7 +74,7 @@ async function lockEditionAlone(tx: Db, id: number): Promise<Edition | undefined
 async function setClosedAt(
 	tx: Db,
 	{ id }: Edition,
-	{ closedAt, action, by, at }: Actor & { closedAt: Date | null; action: Action },
+	{ closedAt, action, by, at }: MemberAct & { closedAt: Date | null; action: Action },
 ): Promise<void> {
 	await silenceAuditTriggers(tx)
 	await tx.update(editions).set({ closedAt }).where(eq(editions.id, id))

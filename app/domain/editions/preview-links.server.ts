@@ -2,23 +2,18 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { deriveKey, signText, verifyText } from "../../platform/keys.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
 import { editions, previewLinks } from "./schema.server.ts"
 
 const PREVIEW_LINK_MS = 7 * 24 * 60 * 60_000
 
 export type PreviewLink = Pick<typeof previewLinks.$inferSelect, "id" | "createdAt" | "expiresAt">
 
-interface Actor {
-	/** A user's id. */
-	by: string
-	at: Date
-}
-
 /** A link that shows this edition to whoever has it, for seven days, while it is a draft. @returns undefined when there is no such edition */
 export function createPreviewLink(
 	db: Db,
 	editionId: number,
-	{ by, at }: Actor,
+	{ by, at }: MemberAct,
 ): Promise<PreviewLink | undefined> {
 	return db.transaction(async (tx) => {
 		const [edition] = await tx.select({ id: editions.id }).from(editions).where(eq(editions.id, editionId))
@@ -42,7 +37,7 @@ export function revokePreviewLink(
 	db: Db,
 	editionId: number,
 	id: number,
-	{ by, at }: Actor,
+	{ by, at }: MemberAct,
 ): Promise<boolean> {
 	const isMeant = and(eq(previewLinks.id, id), eq(previewLinks.editionId, editionId))
 	return db.transaction(async (tx) => {

@@ -11,12 +11,16 @@ export function toChoiceView(chosen: ListedChoice, now: Date) {
 	return {
 		...{ id, number, choiceId, choice, isEdited },
 		brand: brandOf(chosen),
-		facts: [tentSpace, category].map((fact) => fact.trim()).filter(Boolean),
+		facts: listFacts({ tentSpace, category }),
 		history: `${by} ${formatNairobiMoment(chosen.chosenAt, now)}`,
 		/** What the vendor was told before, if anything. */
 		told: status === "pending" ? undefined : statusLabels[status].label.toLowerCase(),
 	}
 }
+
+/** Beside the brand: what was asked for, and what is sold. */
+export const listFacts = ({ tentSpace, category }: Pick<ListedChoice, "tentSpace" | "category">): string[] =>
+	[tentSpace, category].map((fact) => fact.trim()).filter(Boolean)
 
 export type ChoiceView = ReturnType<typeof toChoiceView>
 

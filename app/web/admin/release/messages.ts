@@ -12,7 +12,7 @@ export function choicesLabel(counts: Record<Choice, number>): string {
 	const parts = CHOICES.filter((choice) => counts[choice]).map(
 		(choice) => `${formatNumber(counts[choice])} ${choice}`,
 	)
-	return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : (parts[0] ?? "none")
+	return new Intl.ListFormat("en-GB").format(parts) || "none"
 }
 
 export const vendorsLabel = (count: number): string => pluralize(count, "vendor")

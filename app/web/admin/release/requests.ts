@@ -26,19 +26,19 @@ export const loader = () => redirect(releaseUrl())
 async function request(input: AdminActionInput, { id }: Edition) {
 	const { form, actor, origin, log, services } = input
 	const asked = releaseRequestSchema.parse({ ...Object.fromEntries(form), ids: form.get("ids") || undefined })
+	const dueAt = fromNairobiMinute(asked.at || null)
 	const requested = await requestRelease(services.db, id, {
 		...actor,
 		origin,
 		selection: selectionOf(asked),
 		expected: readExpected(form) ?? "",
-		dueAt: fromNairobiMinute(asked.at || null) ?? actor.at,
+		dueAt: dueAt ?? actor.at,
 	})
 	if (!requested.ok) return refusedOutcome(requested, actor)
 	await services.jobs
 		.enqueueAfter(RELEASE_JOB, 0)
 		.catch((error: unknown) => log.warn({ err: error }, "the release waits for the next minute"))
 	const vendors = vendorsLabel(requested.choices)
-	const dueAt = fromNairobiMinute(asked.at || null)
 	const text =
 		dueAt && dueAt > actor.at
 			? `${vendors} will be told on ${formatNairobiDateTime(dueAt)}.`

@@ -18,6 +18,7 @@ import { readOrLog } from "../read-or-log.ts"
 import { RowButton } from "../row-button.tsx"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/standby"
+import { listFacts } from "./choice-view.ts"
 import { NOT_REMOVED } from "./messages.ts"
 import { releaseUrl } from "./release-view.ts"
 
@@ -30,17 +31,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const view = standbyView.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "standby", async () => {
 		const [entries, stalls, categories] = await Promise.all([
-			listStandby(db, edition.id, { stall: view.stall, category: view.category }),
+			listStandby(db, edition.id, view),
 			listTentOptions(db, edition.id),
 			listCategories(db, edition.id),
 		])
 		return {
 			entries: entries.map((entry, nth) => ({
 				...{ id: entry.id, number: entry.number, brand: brandOf(entry), rank: nth + 1 },
-				facts: [entry.tentSpace, entry.category]
-					.map((fact) => fact.trim())
-					.filter(Boolean)
-					.join(" · "),
+				facts: listFacts(entry).join(" · "),
 				applied: formatNairobiDate(entry.appliedAt),
 			})),
 			isCut: entries.length === LISTED_STANDBY,

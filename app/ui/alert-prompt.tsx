@@ -33,7 +33,6 @@ export function AlertPrompt({ confirmHref, trigger, onConfirm, ...question }: Al
 	const [open, setOpen] = useState(false)
 	/** A list has a question for each row, and most are never asked. */
 	const [wasAsked, setWasAsked] = useState(false)
-	const cancel = useRef<HTMLButtonElement>(null)
 	const ask = (event: MouseEvent) => {
 		event.preventDefault()
 		setWasAsked(true)
@@ -48,21 +47,33 @@ export function AlertPrompt({ confirmHref, trigger, onConfirm, ...question }: Al
 			<Form method="get" action={confirmHref} className="contents" discover="none">
 				{trigger(ask)}
 			</Form>
-			{wasAsked && (
-				<AlertDialog.Root open={open} onOpenChange={setOpen}>
-					<AlertDialog.Portal>
-						<AlertDialog.Backdrop className={backdropClasses} />
-						<AlertDialog.Popup initialFocus={cancel} className={popupClasses}>
-							<Prompt question={question} onConfirm={confirm}>
-								<AlertDialog.Close ref={cancel} render={<Button variant="ghost" />}>
-									Cancel
-								</AlertDialog.Close>
-							</Prompt>
-						</AlertDialog.Popup>
-					</AlertDialog.Portal>
-				</AlertDialog.Root>
-			)}
+			{wasAsked && <AlertPromptDialog open={open} onOpenChange={setOpen} onConfirm={confirm} {...question} />}
 		</>
+	)
+}
+
+type AlertPromptDialogProps = Question & {
+	open: boolean
+	onOpenChange: (open: boolean) => void
+	onConfirm: (event: FormEvent) => void
+}
+
+/** The question alone, for what is asked by a key. */
+export function AlertPromptDialog({ open, onOpenChange, onConfirm, ...question }: AlertPromptDialogProps) {
+	const cancel = useRef<HTMLButtonElement>(null)
+	return (
+		<AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+			<AlertDialog.Portal>
+				<AlertDialog.Backdrop className={backdropClasses} />
+				<AlertDialog.Popup initialFocus={cancel} className={popupClasses}>
+					<Prompt question={question} onConfirm={onConfirm}>
+						<AlertDialog.Close ref={cancel} render={<Button variant="ghost" />}>
+							Cancel
+						</AlertDialog.Close>
+					</Prompt>
+				</AlertDialog.Popup>
+			</AlertDialog.Portal>
+		</AlertDialog.Root>
 	)
 }
 

@@ -37,6 +37,7 @@ const ways: [string, boolean, (page: Page) => Promise<void>][] = [
 		async (page) => {
 			await page.keyboard.press("j")
 			await page.keyboard.press("d")
+			await page.getByRole("button", { name: "Send the email" }).click()
 		},
 	],
 ]

@@ -6,6 +6,8 @@ import { formatNairobiMoment } from "../../values/clock.ts"
 import { capitalize } from "../../values/normalize-text.ts"
 import { statusLabels } from "./status-labels.ts"
 
+export const NOT_UPDATED_TEXT = "Failed to update vendor status"
+
 export const NO_VENDOR: Message = { kind: "failure", text: "Vendor not found." }
 
 /** Why an edition that is closed stays as it is. */

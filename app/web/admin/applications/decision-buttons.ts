@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, CHOICES } from "../../../domain/applications/rules.ts"
+import { APPLICATION_STATUSES, CHOICES, STATUSES } from "../../../domain/applications/rules.ts"
 import type { Tone } from "../../../ui/tone.ts"
 import { choiceLabels, PENDING_LABELS } from "../choice-labels.ts"
 import { statusLabels } from "../status-labels.ts"
@@ -12,12 +12,15 @@ export interface DecisionButton {
 	icon: string
 	button: (brand: string) => string
 	key: string
+	/** An email leaves at once: its key, which one may hit by mistake, asks first. */
+	sendsLetter?: boolean
 }
 
 /** Where letters leave with the decision. */
 export const STATUS_BUTTONS: DecisionButton[] = APPLICATION_STATUSES.map((value) => ({
 	value,
 	...statusLabels[value],
+	sendsLetter: STATUSES[value].letter !== undefined,
 }))
 
 /** Where they are held until they are released. */

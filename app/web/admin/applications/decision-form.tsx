@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from "react"
 import { Form, href } from "react-router"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { choiceLabels } from "../choice-labels.ts"
+import { NOT_UPDATED_TEXT } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
@@ -66,7 +67,7 @@ function useDecision(
 		if (busy) return
 		setPendingButton(button)
 		const fields = { status: button.value, [EXPECTED]: expected }
-		const ok = await submit(action, fields, "Failed to update vendor status")
+		const ok = await submit(action, fields, NOT_UPDATED_TEXT)
 		if (ok) onDecided(`${brand}: ${button.label}`)
 	}
 	return { action, pendingButton: busy ? pendingButton : undefined, decide }

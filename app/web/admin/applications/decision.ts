@@ -11,6 +11,7 @@ import { choiceOutcome } from "../choice-messages.ts"
 import {
 	conflictMessage,
 	EDITION_CLOSED_TEXT,
+	NOT_UPDATED_TEXT,
 	type Viewer,
 	withdrawalMessages,
 } from "../decision-messages.ts"
@@ -40,7 +41,7 @@ export const action = (args: Route.ActionArgs) =>
 /** Looking at the address decides nothing. */
 export const loader = () => redirect(vendorsAddress({}))
 
-const NOT_UPDATED: Message = { kind: "failure", text: "Failed to update vendor status" }
+const NOT_UPDATED: Message = { kind: "failure", text: NOT_UPDATED_TEXT }
 
 async function decide(input: AdminActionInput) {
 	const { id, form, actor, services } = input

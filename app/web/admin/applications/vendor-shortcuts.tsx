@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import { Button } from "../../../ui/button.tsx"
 import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
 import type { DecisionButton } from "./decision-buttons.ts"
+import { useLetterQuestion } from "./letter-question.tsx"
 
 const shortcutsOf = (buttons: DecisionButton[]) => [
 	{ keys: ["j"], does: "next vendor" },
@@ -19,16 +20,17 @@ const DISABLED_STORAGE_KEY = "vendor-keys-off"
 export function VendorShortcuts({ buttons }: { buttons: DecisionButton[] }) {
 	const [open, setOpen] = useState(false)
 	const [off, setOff] = useState(false)
+	const { question, ask } = useLetterQuestion()
 	useEffect(() => setOff(localStorage.getItem(DISABLED_STORAGE_KEY) === "yes"), [])
 	useEffect(() => {
 		const handleKeyDown = (event: KeyboardEvent) => {
 			if (off || !isShortcutAllowed(event)) return
 			if (event.key === "?") setOpen(true)
-			else if (runShortcut(event, buttons)) event.preventDefault()
+			else if (runShortcut(event, buttons, ask)) event.preventDefault()
 		}
 		document.addEventListener("keydown", handleKeyDown)
 		return () => document.removeEventListener("keydown", handleKeyDown)
-	}, [off, buttons])
+	}, [off, buttons, ask])
 	const switchKeys = () => {
 		setOff(!off)
 		localStorage.setItem(DISABLED_STORAGE_KEY, off ? "no" : "yes")
@@ -49,6 +51,7 @@ export function VendorShortcuts({ buttons }: { buttons: DecisionButton[] }) {
 					{off ? "Turn shortcuts on" : "Turn shortcuts off"}
 				</Button>
 			</KeyboardHelp>
+			{question}
 		</>
 	)
 }
@@ -60,15 +63,21 @@ function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent):
 }
 
 /** @returns whether the key meant something */
-function runShortcut({ key, repeat }: KeyboardEvent, buttons: DecisionButton[]): boolean {
+function runShortcut(
+	{ key, repeat }: KeyboardEvent,
+	buttons: DecisionButton[],
+	ask: (button: HTMLButtonElement) => void,
+): boolean {
 	if (key === "j") return move(1)
 	if (key === "k") return move(-1)
 	if (key === "/") return focusOn(document.querySelector<HTMLElement>("#search"))
 	const meant = buttons.find((one) => one.key === key)
 	if (!meant || repeat) return false
-	const button = focusedCard()?.querySelector<HTMLElement>(`button[value=${meant.value}]`)
-	button?.click()
-	return Boolean(button)
+	const button = focusedCard()?.querySelector<HTMLButtonElement>(`button[value=${meant.value}]`)
+	if (!button) return false
+	if (meant.sendsLetter && button.ariaPressed !== "true") ask(button)
+	else button.click()
+	return true
 }
 
 const focusedCard = () => document.activeElement?.closest<HTMLElement>("[data-vendor]")

@@ -5,7 +5,7 @@ import { ROW_IDS, ROWS } from "./trust/harness/rows.ts"
 import { renderTrustPage } from "./trust/harness/table.ts"
 
 /** The ids of the plan: loads, faults, bad input, costs, access, supply chain, machines, operator. */
-const PLAN = Object.entries({ L: 3, F: 16, B: 12, C: 3, A: 11, S: 2, M: 4, O: 3 }).flatMap(([group, count]) =>
+const PLAN = Object.entries({ L: 3, F: 17, B: 12, C: 3, A: 11, S: 2, M: 4, O: 3 }).flatMap(([group, count]) =>
 	Array.from({ length: count }, (_, nth) => `${group}${nth + 1}`),
 )
 

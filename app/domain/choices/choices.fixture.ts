@@ -5,6 +5,7 @@ import { users } from "../accounts/schema.server.ts"
 import { applicationChoices, standbyEntries } from "../applications/choice-schema.server.ts"
 import { type Choice, STATUS_OF_CHOICE } from "../applications/rules.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
+import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { releaseDueChoices } from "./release-job.server.ts"
 import { countChoices, requestRelease } from "./releases.server.ts"
@@ -39,8 +40,8 @@ export function toldBy({ kind, text }: { kind: string; text: string }): Choice |
 
 /**
  * What is wrong between choices, letters and statuses; empty when all holds. A held letter is there exactly where a choice
- * is not released, and says it; the last letter that was let go says what is stored; there is a letter for each decision
- * that tells.
+ * is not released, and says it; the last letter that was let go says what is stored, unless it had left when its vendor was
+ * set back to pending; there is a letter for each decision that tells.
  */
 export async function findUntrueTellings(db: Db): Promise<string[]> {
 	const [applications, choices, letters, decisions, standby] = await Promise.all([
@@ -67,7 +68,8 @@ export async function findUntrueTellings(db: Db): Promise<string[]> {
 			problems.push(`${id} has ${telling.length} verdicts and ${released.length} letters`)
 		const isOnStandby = standby.some(({ applicationId }) => applicationId === id)
 		const last = released.filter(({ withdrawnFor }) => !withdrawnFor).at(-1)
-		const told = last && toldBy(last)
+		const isTakenBack = status === "pending" && last !== undefined && mayHaveLeft(last)
+		const told = last && !isTakenBack ? toldBy(last) : undefined
 		if (told && STATUS_OF_CHOICE[told] !== status) problems.push(`${id} was told ${told} and is ${status}`)
 		if (!told && status !== "pending") problems.push(`${id} is ${status} and was told nothing`)
 		if (isOnStandby !== (told === "standby"))
@@ -75,6 +77,8 @@ export async function findUntrueTellings(db: Db): Promise<string[]> {
 	}
 	return problems
 }
+
+const mayHaveLeft = ({ state }: { state: MailState }) => state === "sent" || state === "maybe-sent"
 
 /** How an application is stored. */
 export async function readStatus(db: Db, id: number): Promise<string | undefined> {

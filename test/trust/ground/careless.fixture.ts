@@ -1,4 +1,4 @@
-// What the product does, the careless way, to be killed in the middle: node careless.fixture.ts status|upload|mail|migration
+// What the product does, the careless way, to be killed in the middle: node careless.fixture.ts status|upload|mail|migration|release
 import { createHash, randomBytes } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
@@ -60,7 +60,28 @@ const statements = readdirSync("db/migrations")
 async function migrateCarelessly(nth: number): Promise<void> {
 	const statement = statements[nth]
 	if (statement) await client.query(statement)
-	else await new Promise((resolve) => setTimeout(resolve, 100))
+	else await pauseWithoutWork()
+}
+
+const pauseWithoutWork = () => new Promise((resolve) => setTimeout(resolve, 100))
+
+/** What is chosen is told step by step: the status, the choice, then the letter. */
+async function releaseCarelessly(): Promise<void> {
+	const { rows } = await client.query("select * from application_choices order by id limit 1")
+	const [chosen] = rows
+	if (!chosen) return void (await pauseWithoutWork())
+	const { id, application_id: application, choice, mail_id: mail } = chosen
+	const status = choice === "yes" ? "approved" : "denied"
+	await client.query("update vendor_applications set status = $2 where id = $1", [application, status])
+	await client.query(
+		`insert into application_decisions (application_id, from_status, to_status, decided_at)
+		values ($1, 'pending', $2, now())`,
+		[application, status],
+	)
+	if (choice === "standby")
+		await client.query("insert into standby_entries values ($1, now()) on conflict do nothing", [application])
+	await client.query("delete from application_choices where id = $1", [id])
+	await client.query("update outbox_mails set state = 'queued', queued_at = now() where id = $1", [mail])
 }
 
 const actions: Record<string, (nth: number) => Promise<void>> = {
@@ -68,6 +89,7 @@ const actions: Record<string, (nth: number) => Promise<void>> = {
 	upload: storeCarelessly,
 	mail: sendCarelessly,
 	migration: migrateCarelessly,
+	release: releaseCarelessly,
 }
 const action = actions[process.argv[2] ?? ""]
 if (!action) throw new Error("careless in which way?")

@@ -128,4 +128,13 @@ export const LOAD_AND_FAULT_ROWS = {
 		missing:
 			"pictures of applications, which come in one form: what was typed stays, the files are sent again",
 	},
+	F17: {
+		threat: "kill -9 in the middle of a release of choices",
+		goal: "told equals stored, one verdict each, no held letter left for a reversed choice",
+		tests: [
+			faults("killed-releases"),
+			"test/e2e/killed-releases.test.ts",
+			"app/domain/choices/random-choices.test.ts",
+		],
+	},
 } satisfies Record<string, Row>

@@ -73,6 +73,7 @@ export default [
 				route("applications/:id/edit", "web/admin/applications/correction.tsx"),
 				route("applications/:id/emails/:letter", "web/admin/applications/email-copy.ts"),
 				route("vendors/:id/decision", "web/admin/applications/decision.ts"),
+				route("vendors/:id/decision/new", "web/admin/applications/decision-prompt.tsx"),
 				route("vendors/:id/photos/:photoId", "web/files/photo.ts"),
 				route("vendors/:id/answers/:fileId", "web/files/answer.ts"),
 				route("vendors/:id/details", "web/admin/applications/vendor-details.ts"),

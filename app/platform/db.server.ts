@@ -110,6 +110,7 @@ const LOCKS = [
 	"directory",
 	"gallery",
 	"edition-names",
+	"mix",
 ] as const
 
 export const lockKey = (name: (typeof LOCKS)[number]): number => 7_302_026 + LOCKS.indexOf(name)

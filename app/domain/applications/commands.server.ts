@@ -15,6 +15,7 @@ import {
 	lockApplication,
 } from "./locked-application.server.ts"
 import { denialLetter } from "./mails.tsx"
+import { checkMaximums, type OverMaximum } from "./mix.server.ts"
 import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
@@ -28,6 +29,8 @@ export interface Decider {
 	 * is asked for.
 	 */
 	expected?: string
+	/** Knows that a maximum is gone over (`excessVersion`); "any": whatever it is. */
+	acceptedExcess?: string | undefined
 }
 
 /** The screen was out of date: what is true instead, and who made it so. */
@@ -54,6 +57,7 @@ export type DecisionResult =
 			withdrawn?: WithdrawnLetter[]
 	  }
 	| { ok: false; reason: "vendor-not-found" }
+	| OverMaximum
 	/** Its edition holds letters back: it is chosen first (domain/choices). */
 	| { ok: false; reason: "letters-held" }
 	| EditionClosed
@@ -80,6 +84,9 @@ export function decideApplication(
 		// Also the second of two clicks, and one that is sent again: what it asks for is so.
 		if (application.status === to) return unchangedResult(application, decider)
 		if (isStale(application, decider.expected)) return statusConflictOf(application)
+		const overMaximum =
+			to === "approved" && (await checkMaximums(tx, application, brandName, decider.acceptedExcess))
+		if (overMaximum) return overMaximum
 		if (application.choice) await discardHeldLetter(tx, id)
 		const { decision, withdrawn } = await recordDecision(tx, application, to, "application-decided", decider)
 		const { letter: kind } = STATUSES[to]

@@ -66,6 +66,8 @@ function selectApplication(tx: Db, id: number) {
 			brandName: vendorApplications.brandName,
 			emailAddress: vendorApplications.emailAddress,
 			tentSpace: vendorApplications.tentSpace,
+			tentType: vendorApplications.tentType,
+			category: vendorApplications.category,
 			status: vendorApplications.status,
 			confirmationSent: vendorApplications.confirmationSent,
 			festival: editions.title,

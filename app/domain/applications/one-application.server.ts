@@ -6,7 +6,19 @@ import { type ContactVisibility, columnsFor, type ListedApplication } from "./qu
 import type { ApplicationStatus } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
-const { id, editionId, number, status, emailKey, tentSpace, createdAt, erasedAt } = vendorApplications
+const {
+	id,
+	editionId,
+	number,
+	status,
+	emailKey,
+	tentSpace,
+	createdAt,
+	erasedAt,
+	category,
+	tentType,
+	tentPrice,
+} = vendorApplications
 
 /** An application as its own page shows it. */
 export interface OneApplication extends ListedApplication {
@@ -14,6 +26,10 @@ export interface OneApplication extends ListedApplication {
 	receivedAt: Date
 	/** Set once there is nobody behind it any more. */
 	erasedAt: Date | null
+	category: string
+	/** Null: its tent space does not name type and amount. */
+	tentType: string | null
+	tentPrice: number | null
 }
 
 /** Erased or not; undefined when there is no such application. */
@@ -23,7 +39,11 @@ export async function findOneApplication(
 	visibility: ContactVisibility = {},
 ): Promise<OneApplication | undefined> {
 	const [found] = await db
-		.select({ ...columnsFor(visibility), receivedAt: createdAt, erasedAt })
+		.select({
+			...columnsFor(visibility),
+			...{ receivedAt: createdAt, erasedAt },
+			...{ category, tentType, tentPrice },
+		})
 		.from(vendorApplications)
 		.where(eq(id, application))
 	return found

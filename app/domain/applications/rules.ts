@@ -14,6 +14,13 @@ export const STATUS_OF_CHOICE: Record<Choice, ApplicationStatus> = {
 	no: "denied",
 }
 
+/**
+ * Whether an application will have a stall once everything chosen is released: told yes, unless something else is chosen,
+ * or chosen yes. The mix counts those.
+ */
+export const isChosen = (status: ApplicationStatus, choice: Choice | null | undefined): boolean =>
+	choice ? choice === "yes" : status === "approved"
+
 /** The letters that a status may name. */
 export type DecisionLetter = "denial"
 

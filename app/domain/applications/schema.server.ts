@@ -82,6 +82,8 @@ export const vendorApplications = pgTable(
 		tentPrice: bigint("tent_price", { mode: "number" }).generatedAlwaysAs(
 			sql`replace(${tentSpaceGroup(2)}, ',', '')::bigint`,
 		),
+		/** What is chosen and not released, "" for nothing; kept by the database (migration 0040). */
+		unreleasedChoice: text("unreleased_choice").notNull().default(""),
 		/** The brand as lists are ordered by it. */
 		brandKey: text("brand_key").generatedAlwaysAs(sql`fold(brand_name)`).notNull(),
 		searchText: text("search_text").generatedAlwaysAs(searchTextExpression("vendors")).notNull(),
@@ -145,6 +147,10 @@ export const applicationPrivacy = classify(vendorApplications, "vendors", {
 	submissionKey: withoutCopy(personal(null), "part of an address for whoever sent the form"),
 	isDemo: impersonal,
 	erasedAt: impersonal,
+	unreleasedChoice: withoutCopy(
+		retained("a word of ours, which goes with the choice"),
+		"the choice itself is",
+	),
 	createdAt: retained("shows when applications came in"),
 	updatedAt: retained("shows when the status was last changed"),
 })

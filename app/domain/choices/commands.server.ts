@@ -7,6 +7,7 @@ import {
 	type LockedApplication,
 	lockApplication,
 } from "../applications/locked-application.server.ts"
+import { checkMaximums, type OverMaximum } from "../applications/mix.server.ts"
 import { type ApplicationStatus, brandOf, type Choice } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
@@ -51,6 +52,7 @@ export type ChoiceResult =
 	| { ok: false; reason: "letters-at-once" }
 	/** The words of its letter were edited, and would go. */
 	| { ok: false; reason: "letter-edited"; brandName: string }
+	| OverMaximum
 	| EditionClosed
 	| ChoiceConflict
 
@@ -70,7 +72,7 @@ export function chooseForApplication(
 		const released = await readReleasedChoice(tx, application)
 		const current = application.choice?.choice ?? released
 		if (current === choice) return unchangedResult(application, choice, chooser)
-		const refusal = await findRefusal(tx, application, chooser)
+		const refusal = await findRefusal(tx, application, chooser, choice)
 		if (refusal) return refusal
 		if (choice === released) return removeChoice(tx, application, chooser)
 		await replaceChoice(tx, application, choice, chooser)
@@ -82,7 +84,8 @@ export function chooseForApplication(
 export function takeBackChoice(db: Db, id: number, chooser: Omit<Chooser, "origin">): Promise<ChoiceResult> {
 	return withApplication(db, id, async (tx, application) => {
 		if (!application.choice) return { ok: true, brandName: brandOf(application), changed: false }
-		return (await findRefusal(tx, application, chooser)) ?? removeChoice(tx, application, chooser)
+		const released = application.status === "approved" ? "yes" : undefined
+		return (await findRefusal(tx, application, chooser, released)) ?? removeChoice(tx, application, chooser)
 	})
 }
 
@@ -141,15 +144,18 @@ function unchangedResult(application: LockedApplication, choice: Choice, chooser
 
 const actorOfLast = ({ by, name, at }: LastActor): LastActor => ({ by, name, at })
 
+/** @param to what will hold once everything chosen is released */
 async function findRefusal(
 	tx: Db,
 	application: LockedApplication,
-	{ expected, discardsEdits }: Omit<Chooser, "origin">,
+	{ expected, discardsEdits, acceptedExcess }: Omit<Chooser, "origin">,
+	to?: Choice,
 ): Promise<ChoiceResult | undefined> {
 	if (isStale(application, expected)) return findConflict(tx, application)
+	const brandName = brandOf(application)
 	if (application.choice && application.choice.editedText !== null && !discardsEdits)
-		return { ok: false, reason: "letter-edited", brandName: brandOf(application) }
-	return undefined
+		return { ok: false, reason: "letter-edited", brandName }
+	return to === "yes" ? checkMaximums(tx, application, brandName, acceptedExcess) : undefined
 }
 
 /** What is true now of an application that a click came too late for. */

@@ -67,6 +67,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 	extras_changes: "bucket edition_id",
 	extras_counts: "bucket edition_id extra_wristbands hay_bales uploaded",
 	gallery_pictures: "alt caption edition_id height month picture_id position shape src updated_at width year",
+	mix_counts: "category chosen edition_id revenue tent_type waiting",
 	newsletters:
 		"body changed_at html queued_at queued_through recipients request_id started_at stopped_at subject text unsubscribe_url version",
 	picture_files: "kind picture_id sha256 size width",

@@ -6,6 +6,7 @@ import * as accounts from "../accounts/schema.server.ts"
 import * as applicationForms from "../application-forms/schema.server.ts"
 import * as applicationChoices from "../applications/choice-schema.server.ts"
 import * as lateLinks from "../applications/late-link-schema.server.ts"
+import * as applicationMix from "../applications/mix-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
 import * as audit from "../audit/schema.server.ts"
 import * as blankForms from "../blank-forms/schema.server.ts"
@@ -28,6 +29,7 @@ const rooms = {
 	accounts,
 	applicationChoices,
 	applicationForms,
+	applicationMix,
 	applications,
 	audit,
 	blankForms,

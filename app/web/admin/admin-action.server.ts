@@ -4,11 +4,13 @@ import type { Message } from "../../ui/messages.tsx"
 import { getRequestContext, getServices, type Services } from "../request/context.ts"
 import { getAdmin } from "../request/session.ts"
 import { hasRight } from "./require-right.ts"
-import { parseId, readSubmittedForm, respond } from "./respond.server.ts"
+import { type ActionQuestion, parseId, readSubmittedForm, respond } from "./respond.server.ts"
 
 export interface ActionOutcome {
 	messages: Message[]
 	status: number
+	/** Nothing was done yet: it is asked first. */
+	question?: ActionQuestion
 }
 
 export const outcomeOf = (status: number, ...messages: Message[]): ActionOutcome => ({ messages, status })
@@ -60,5 +62,5 @@ export async function handleAdminAction(
 	const may = (right: Right) => hasRight(context, right)
 	const input = { form, actor, services, hasRight: may, origin, log }
 	const outcome = id ? await run({ id, ...input }).catch(failed) : notFound
-	return respond({ request, form, context }, outcome.messages, outcome.status)
+	return respond({ request, form, context }, outcome.messages, outcome.status, outcome.question)
 }

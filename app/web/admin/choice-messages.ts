@@ -1,17 +1,20 @@
 import type { ChoiceConflict, ChoiceResult } from "../../domain/choices/commands.server.ts"
 import type { Message } from "../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../values/clock.ts"
-import { type ActionOutcome, outcomeOf } from "./admin-action.server.ts"
+import { type ActionOutcome, type AdminActionInput, outcomeOf } from "./admin-action.server.ts"
 import { actorName, conflictMessage, EDITION_CLOSED_TEXT, type Viewer } from "./decision-messages.ts"
+import { overMaximumOutcome } from "./over-maximum.ts"
 
 const NOT_CHOSEN = "Failed to save the choice"
 
 /** What an organiser is told of a choice, in an edition whose letters are held. */
-export function choiceOutcome(result: ChoiceResult, viewer: Viewer): ActionOutcome {
+export function choiceOutcome(result: ChoiceResult, input: AdminActionInput): ActionOutcome {
+	const viewer = input.actor
 	if (result.ok) return outcomeOf(200, ...chosenMessages(result, viewer))
 	const failure = (detail: string): Message => ({ kind: "failure", text: NOT_CHOSEN, details: [detail] })
 	if (result.reason === "vendor-not-found") return outcomeOf(404, failure("Vendor not found."))
 	if (result.reason === "edition-closed") return outcomeOf(409, failure(EDITION_CLOSED_TEXT))
+	if (result.reason === "over-maximum") return overMaximumOutcome(input, result)
 	if (result.reason === "letters-at-once") return outcomeOf(409, failure(LETTERS_AT_ONCE))
 	if (result.reason === "letter-edited") return outcomeOf(409, failure(editedMessage(result.brandName)))
 	return outcomeOf(409, failure(`${choiceConflictMessage(result, viewer)} Nothing was changed.`))

@@ -6,7 +6,7 @@ import { safeRedirect } from "../request/safe-redirect.ts"
 import { readSmallForm } from "../request/small-form.ts"
 import { flashCookie } from "./preferences.ts"
 import { RETURN_TO } from "./return-to.tsx"
-import { flashSchema } from "./use-fetch-submit.ts"
+import { flashSchema, type Prompt } from "./use-fetch-submit.ts"
 
 /**
  * The fields of a button's form, and the page it stands on. What is no form, or far too long for one, is
@@ -23,16 +23,26 @@ interface Submission {
 	context: Readonly<RouterContextProvider>
 }
 
+/** What is asked before something is done. */
+export interface ActionQuestion {
+	prompt: Prompt
+	/** Asks the same of browsers without JavaScript. */
+	page: string
+}
+
 /**
  * The answer to a button: its messages as JSON for our own scripts (`use-fetch-submit.ts`), else back to the
- * page it stands on, which shows them.
+ * page it stands on, which shows them, or to the page of the question.
  */
 export async function respond(
 	{ request, form, context }: Submission,
 	messages: Message[],
 	status = 200,
+	question?: ActionQuestion,
 ): Promise<Response> {
-	if (request.headers.get("accept") === "application/json") return Response.json({ messages }, { status })
+	const isForScripts = request.headers.get("accept") === "application/json"
+	if (isForScripts) return Response.json({ messages, question: question?.prompt }, { status })
+	if (question) return redirect(question.page, { status: 303 })
 	return redirectBack(form, await serializeFlash(messages, context))
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import * as z from "zod/mini"
-import { type Message, useMessages } from "../../ui/messages.tsx"
+import { useMessages } from "../../ui/messages.tsx"
 
 /** Messages (`ui/messages.tsx`) on their way to a page, as JSON or in a cookie. */
 export const flashSchema = z.array(
@@ -12,7 +12,18 @@ export const flashSchema = z.array(
 	}),
 )
 
-const flashResponseSchema = z.object({ messages: flashSchema })
+const promptSchema = z.object({
+	title: z.string(),
+	description: z.string(),
+	confirmLabel: z.string(),
+	/** Sent again with these, it is done. */
+	fields: z.record(z.string(), z.string()),
+})
+/** A question that the server asks in place of doing what a button asked for. */
+export type Prompt = z.infer<typeof promptSchema>
+
+const flashResponseSchema = z.object({ messages: flashSchema, question: z.optional(promptSchema) })
+type FlashResponse = z.infer<typeof flashResponseSchema>
 
 /**
  * Sends what a button of the back office asks for and shows the answer's messages; the list is read again.
@@ -27,22 +38,25 @@ export function useFetchSubmit() {
 
 	/**
 	 * @param failureText what is said when no answer comes
+	 * @param onQuestion what the server asks first
 	 * @returns whether it was done; a second press while the first one runs does nothing
 	 */
 	async function submit(
 		address: string,
 		fields: Record<string, string>,
 		failureText: string,
+		onQuestion?: (question: Prompt) => void,
 	): Promise<boolean> {
 		if (running.current) return false
 		running.current = true
 		setBusy(true)
-		const messages = await postForm(address, fields, failureText)
+		const { messages, question } = await postForm(address, fields, failureText)
 		for (const message of messages) say(message)
 		await revalidate()
 		running.current = false
 		setBusy(false)
-		return messages.every(({ kind }) => kind !== "failure")
+		if (question) onQuestion?.(question)
+		return !question && messages.every(({ kind }) => kind !== "failure")
 	}
 	return { busy, submit }
 }
@@ -51,7 +65,7 @@ async function postForm(
 	address: string,
 	fields: Record<string, string>,
 	failureText: string,
-): Promise<Message[]> {
+): Promise<FlashResponse> {
 	try {
 		const response = await fetch(address, {
 			method: "POST",
@@ -61,11 +75,11 @@ async function postForm(
 		// The session ended elsewhere: the guard led us to the login page.
 		if (response.redirected) {
 			location.assign(response.url)
-			return []
+			return { messages: [] }
 		}
-		return flashResponseSchema.parse(await response.json()).messages
+		return flashResponseSchema.parse(await response.json())
 	} catch (error) {
 		console.error(error)
-		return [{ kind: "failure", text: failureText }]
+		return { messages: [{ kind: "failure", text: failureText }] }
 	}
 }

@@ -18,6 +18,7 @@ export const ROUTE_RIGHTS = {
 	"/admin/applications/:id/edit": "applications.correct",
 	"/admin/applications/:id/emails/:letter": "applications.correct",
 	"/admin/vendors/:id/decision": "applications.decide",
+	"/admin/vendors/:id/decision/new": "applications.decide",
 	"/admin/vendors/:id/details": "applications.read",
 	"/admin/vendors/:id/photos/:photoId": "applications.read",
 	"/admin/vendors/:id/answers/:fileId": "documents.read",

@@ -3,6 +3,7 @@ import { can } from "../../../domain/accounts/rights.ts"
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
 import { findSentChoices } from "../../../domain/applications/choices.server.ts"
 import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
+import { readMix, rowsOf } from "../../../domain/applications/mix.server.ts"
 import {
 	type Decision,
 	findOneApplication,
@@ -10,7 +11,7 @@ import {
 	listDecisions,
 	type OneApplication,
 } from "../../../domain/applications/one-application.server.ts"
-import { brandOf, stateVersion } from "../../../domain/applications/rules.ts"
+import { brandOf, isChosen, stateVersion } from "../../../domain/applications/rules.ts"
 import { type AuditEventView, listAuditEvents } from "../../../domain/audit/queries.server.ts"
 import { findExtrasOf } from "../../../domain/extras/queries.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
@@ -24,6 +25,7 @@ import { getEdition, getEditionChoice } from "../edition.ts"
 import { toEntryView } from "../entry-labels.ts"
 import { readNames } from "../entry-names.server.ts"
 import { toMailView } from "../mail-view.ts"
+import { describeNextClick, toMixView } from "../mix-view.ts"
 import { hasRight } from "../require-right.ts"
 import { statusLabels } from "../status-labels.ts"
 import { toVendorDetails } from "./vendor-view.ts"
@@ -53,6 +55,7 @@ export async function readApplicationView(context: Context, id: number) {
 		...{ choice: vendor.choice ?? undefined, isOnStandby: vendor.isOnStandby },
 		holdsLetters: decisionLetters === "held",
 		expected: stateVersion(vendor),
+		...(await readMixView(context, vendor)),
 		receivedOn: formatNairobiDate(receivedAt),
 		details: toVendorDetails(vendor, {
 			...{ hidesContacts, photos, isErased },
@@ -65,6 +68,16 @@ export async function readApplicationView(context: Context, id: number) {
 		letters: await readLetters(context, vendor),
 		extras: await readExtras(context, id),
 		history: hasRight(context, "audit-log.read") ? await readHistory(getServices(context), id) : undefined,
+	}
+}
+
+/** The mix, and what the buttons would do to it: one more, or one less, as it is chosen now. */
+async function readMixView(context: Context, vendor: OneApplication) {
+	const mix = await readMix(getServices(context).db, getEdition(context).id)
+	const by = isChosen(vendor.status, vendor.choice) ? -1 : 1
+	return {
+		mix: toMixView(mix, { showsRevenue: hasRight(context, "overview.read") }),
+		nextClick: { by, text: describeNextClick(rowsOf(mix, vendor), vendor.tentPrice, by) },
 	}
 }
 

@@ -9,6 +9,7 @@ import { choiceLabels, chosenLabel } from "../choice-labels.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
 import { buildUrl } from "../list-query.ts"
+import { MixStrip } from "../mix-strip.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { statusLabels } from "../status-labels.ts"
 import { useRight } from "../use-right.ts"
@@ -55,12 +56,15 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 				}
 				actions={
 					canDecide && (
-						<DecisionForm
-							vendor={loaderData}
-							buttons={loaderData.holdsLetters ? CHOICE_BUTTONS : STATUS_BUTTONS}
-							onDecided={setAnnouncement}
-							className="flex flex-wrap gap-2"
-						/>
+						<div className="grid gap-1">
+							<DecisionForm
+								vendor={loaderData}
+								buttons={loaderData.holdsLetters ? CHOICE_BUTTONS : STATUS_BUTTONS}
+								onDecided={setAnnouncement}
+								className="flex flex-wrap gap-2"
+							/>
+							<NextClick {...loaderData} />
+						</div>
 					)
 				}
 			>
@@ -84,9 +88,21 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 					{loaderData.history && <HistoryPanel id={id} history={loaderData.history} />}
 				</div>
 			</div>
+			<MixStrip mix={loaderData.mix} />
 			<p role="status" className="sr-only">
 				{announcement}
 			</p>
 		</>
+	)
+}
+
+/** What the buttons would do to the mix of the edition. */
+function NextClick({ nextClick: { by, text }, holdsLetters }: Route.ComponentProps["loaderData"]) {
+	if (!text) return null
+	const [add, remove] = holdsLetters ? ["Yes", "Standby, no or none"] : ["Approve", "Pending or deny"]
+	return (
+		<p className="figures max-w-prose text-sm text-muted">
+			{by === 1 ? add : remove}: {text}
+		</p>
 	)
 }

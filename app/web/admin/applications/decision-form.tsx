@@ -1,11 +1,12 @@
-import { type MouseEvent, useState } from "react"
+import { type SyntheticEvent, useState } from "react"
 import { Form, href } from "react-router"
+import { AlertPromptDialog } from "../../../ui/alert-prompt.tsx"
 import { IconButton } from "../../../ui/icon-button.tsx"
 import { choiceLabels } from "../choice-labels.ts"
 import { NOT_UPDATED_TEXT } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { ReturnTo } from "../return-to.tsx"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { type Prompt, useFetchSubmit } from "../use-fetch-submit.ts"
 import type { DecisionButton } from "./decision-buttons.ts"
 import type { VendorView } from "./vendor-view.ts"
 
@@ -21,9 +22,9 @@ export interface DecisionFormProps {
 /** The buttons that set the status of an application, or choose what its vendor will be told. */
 export function DecisionForm({ vendor, buttons, onDecided, className }: DecisionFormProps) {
 	const { brand, expected } = vendor
-	const { action, pendingButton, decide } = useDecision(vendor, onDecided)
+	const { action, pendingButton, decide, question } = useDecision(vendor, onDecided)
 	const currentValue = currentValueOf(vendor, buttons)
-	return (
+	const form = (
 		<Form method="post" action={action} discover="none" className={className}>
 			<ReturnTo />
 			<input type="hidden" name={EXPECTED} value={expected} />
@@ -43,6 +44,13 @@ export function DecisionForm({ vendor, buttons, onDecided, className }: Decision
 			))}
 		</Form>
 	)
+	if (!question) return form
+	return (
+		<>
+			{form}
+			{question}
+		</>
+	)
 }
 
 /** What is chosen, else what the vendor was told. */
@@ -61,14 +69,26 @@ function useDecision(
 ) {
 	const { busy, submit } = useFetchSubmit()
 	const [pendingButton, setPendingButton] = useState<DecisionButton>()
+	const [asked, setAsked] = useState<Prompt>()
 	const action = href("/admin/vendors/:id/decision", { id: String(id) })
-	async function decide(event: MouseEvent, button: DecisionButton): Promise<void> {
+	async function decide(event: SyntheticEvent, button: DecisionButton, answer = {}): Promise<void> {
 		event.preventDefault()
 		if (busy) return
 		setPendingButton(button)
-		const fields = { status: button.value, [EXPECTED]: expected }
-		const ok = await submit(action, fields, NOT_UPDATED_TEXT)
+		setAsked(undefined)
+		const fields = { status: button.value, [EXPECTED]: expected, ...answer }
+		const ok = await submit(action, fields, NOT_UPDATED_TEXT, setAsked)
 		if (ok) onDecided(`${brand}: ${button.label}`)
 	}
-	return { action, pendingButton: busy ? pendingButton : undefined, decide }
+	const question = asked && pendingButton && (
+		<AlertPromptDialog
+			{...asked}
+			open
+			action={action}
+			fields={null}
+			onOpenChange={() => setAsked(undefined)}
+			onConfirm={(event) => void decide(event, pendingButton, asked.fields)}
+		/>
+	)
+	return { action, pendingButton: busy ? pendingButton : undefined, decide, question }
 }

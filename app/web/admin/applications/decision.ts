@@ -12,11 +12,11 @@ import {
 	conflictMessage,
 	EDITION_CLOSED_TEXT,
 	NOT_UPDATED_TEXT,
-	type Viewer,
 	withdrawalMessages,
 } from "../decision-messages.ts"
 import { type DeliveryMessages, deliveryMessage } from "../delivery-messages.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
+import { EXCESS, overMaximumOutcome, readAcceptedExcess } from "../over-maximum.ts"
 import type { Route } from "./+types/decision"
 
 const buttonSchema = z.enum([...APPLICATION_STATUSES, "standby"])
@@ -30,7 +30,7 @@ export const action = (args: Route.ActionArgs) =>
 	handleAdminAction(
 		args,
 		{
-			fields: ["status", EXPECTED],
+			fields: ["status", EXPECTED, EXCESS],
 			notFound: outcomeOf(404, NOT_UPDATED),
 			failure: NOT_UPDATED,
 			event: "decision failed",
@@ -47,44 +47,46 @@ async function decide(input: AdminActionInput) {
 	const { id, form, actor, services } = input
 	const button = buttonSchema.safeParse(form.get("status")).data
 	if (!button) return outcomeOf(400, NOT_UPDATED)
-	const decider = { ...actor, expected: readExpected(form) }
+	const decider = { ...actor, expected: readExpected(form), acceptedExcess: readAcceptedExcess(form) }
 	if (button === "pending") {
 		const { decided, chosen } = await returnToPending(services.db, id, decider)
-		return decided ? decisionOutcome(input, button, decided) : choiceOutcome(chosen, actor)
+		return decided ? decisionOutcome(input, button, decided) : choiceOutcome(chosen, input)
 	}
 	const decided = button !== "standby" && (await decideApplication(services.db, id, button, decider))
 	if (decided && (decided.ok || decided.reason !== "letters-held"))
 		return decisionOutcome(input, button, decided)
 	const choice = CHOICE_OF_BUTTON[button]
 	const chooser = { ...decider, origin: input.origin }
-	return choiceOutcome(await chooseForApplication(services.db, id, choice, chooser), actor)
+	return choiceOutcome(await chooseForApplication(services.db, id, choice, chooser), input)
 }
 
 const CHOICE_OF_BUTTON = { approved: "yes", standby: "standby", denied: "no" } as const
 
 async function decisionOutcome(
-	{ actor, hasRight, services: { mailDispatcher } }: AdminActionInput,
+	input: AdminActionInput,
 	status: Exclude<DecisionButton, "standby">,
 	decided: DecisionResult,
 ) {
-	if (!decided.ok) return refusedOutcome(decided, actor)
+	const { actor, hasRight, services } = input
+	if (!decided.ok) return refusedOutcome(decided, input)
 	if (decided.madeBy) {
 		const conflict = conflictMessage({ ...decided, status, last: decided.madeBy }, actor)
 		return outcomeOf(200, { kind: "success", text: `${conflict} Nothing was changed.` })
 	}
 	const deliver = async (mailId: number) => {
-		const report = await mailDispatcher.deliver(mailId)
+		const report = await services.mailDispatcher.deliver(mailId)
 		return hasRight("contacts.read") ? report : withoutServerMessage(report)
 	}
 	return outcomeOf(200, ...(await deliverOutcome(decided, deliver)))
 }
 
-function refusedOutcome(refused: Extract<DecisionResult, { ok: false }>, viewer: Viewer) {
+function refusedOutcome(refused: Extract<DecisionResult, { ok: false }>, input: AdminActionInput) {
+	if (refused.reason === "over-maximum") return overMaximumOutcome(input, refused)
 	if (refused.reason === "vendor-not-found" || refused.reason === "letters-held")
 		return outcomeOf(404, NOT_UPDATED)
 	if (refused.reason === "edition-closed")
 		return outcomeOf(409, { ...NOT_UPDATED, details: [EDITION_CLOSED_TEXT] })
-	const details = [`${conflictMessage(refused, viewer)} Nothing was changed.`]
+	const details = [`${conflictMessage(refused, input.actor)} Nothing was changed.`]
 	return outcomeOf(409, { ...NOT_UPDATED, details })
 }
 

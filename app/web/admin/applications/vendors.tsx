@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { data, href } from "react-router"
-import { listCategories } from "../../../domain/application-forms/queries.server.ts"
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
 import { findSentChoices } from "../../../domain/applications/choices.server.ts"
+import { readMix } from "../../../domain/applications/mix.server.ts"
 import {
 	countByStatus,
 	listApplications,
@@ -20,6 +20,8 @@ import { isRowOpen } from "../list-query.ts"
 import { rangeOf } from "../list-range.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { LiveSearch } from "../live-search.tsx"
+import { MixStrip } from "../mix-strip.tsx"
+import { toMixView } from "../mix-view.ts"
 import { readOrLog } from "../read-or-log.ts"
 import { hasRight } from "../require-right.ts"
 import { statusLabels } from "../status-labels.ts"
@@ -36,9 +38,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const view = vendorsView.parse(Object.fromEntries(url.searchParams))
 	const hidesContacts = !hasRight(context, "contacts.read")
 	const found = await readOrLog(getRequestContext(context).log, "vendors", async () => {
-		const [page, counts] = await Promise.all([
+		const [page, counts, mix] = await Promise.all([
 			listApplications(db, edition.id, { ...view, text: view.q, hidesContacts }),
 			countByStatus(db, edition.id),
+			readMix(db, edition.id),
 		])
 		const range = rangeOf(page, { first: view.first, total: totalOf(counts, view) })
 		const open = page.rows.filter(({ id }) => isRowOpen(view, id)).map(({ id }) => id)
@@ -55,14 +58,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			}),
 		)
 		const [total, erased] = [sum(counts.applications), sum(counts.erased)]
-		return { total, erased, range, ...page, rows }
+		const categories = mix.categories.map(({ name }) => name)
+		const showsRevenue = hasRight(context, "overview.read")
+		return { total, erased, range, categories, mix: toMixView(mix, { showsRevenue }), ...page, rows }
 	})
-	const categories = found ? (await listCategories(db, edition.id)).map(({ name }) => name) : []
 	const page = { edition: edition.name, holdsLetters: edition.decisionLetters === "held", view, found }
-	return data(
-		{ ...page, updated: formatNairobiDate(now()), hidesContacts, categories },
-		{ status: found ? 200 : 503 },
-	)
+	return data({ ...page, updated: formatNairobiDate(now()), hidesContacts }, { status: found ? 200 : 503 })
 }
 
 const sum = (counts: StatusCounts["applications"]) =>
@@ -100,6 +101,7 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
 					<VendorCard key={vendor.id} vendor={vendor} buttons={buttons} onDecided={setAnnouncement} />
 				)}
 			</ListScreen>
+			{found && <MixStrip mix={found.mix} />}
 			<p role="status" className="sr-only">
 				{announcement}
 			</p>
@@ -107,7 +109,7 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function VendorSearch({ view, hidesContacts, categories }: Route.ComponentProps["loaderData"]) {
+function VendorSearch({ view, hidesContacts, found }: Route.ComponentProps["loaderData"]) {
 	return (
 		<LiveSearch
 			path={href("/admin/vendors")}
@@ -117,7 +119,7 @@ function VendorSearch({ view, hidesContacts, categories }: Route.ComponentProps[
 			}
 			filters={[
 				{ ...STATUS_FILTER, value: view.status ?? "" },
-				...categoryFilters(categories, view.category),
+				...categoryFilters(found?.categories ?? [], view.category),
 			]}
 		/>
 	)

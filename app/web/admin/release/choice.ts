@@ -5,6 +5,7 @@ import { chooseForApplication, takeBackChoice } from "../../../domain/choices/co
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
 import { choiceOutcome } from "../choice-messages.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
+import { EXCESS, readAcceptedExcess } from "../over-maximum.ts"
 import type { Route } from "./+types/choice"
 import { NO_LETTER } from "./messages.ts"
 import { releaseUrl } from "./release-view.ts"
@@ -14,7 +15,7 @@ export const action = (args: Route.ActionArgs) =>
 	handleAdminAction(
 		args,
 		{
-			fields: [EXPECTED, "choice", "discard"],
+			fields: [EXPECTED, EXCESS, "choice", "discard"],
 			notFound: outcomeOf(404, NO_LETTER),
 			failure: { kind: "failure", text: "Failed to save the choice" },
 			event: "a choice was not changed",
@@ -27,13 +28,18 @@ export const loader = () => redirect(releaseUrl())
 
 const choiceSchema = z.enum([...CHOICES, "none"])
 
-async function change({ id, form, actor, origin, services: { db } }: AdminActionInput) {
+async function change(input: AdminActionInput) {
+	const { id, form, actor, origin, services } = input
 	const choice = choiceSchema.safeParse(form.get("choice")).data
 	if (!choice) return outcomeOf(400, NO_LETTER)
-	const chooser = { ...actor, origin, expected: readExpected(form), discardsEdits: form.has("discard") }
+	const chooser = {
+		...{ ...actor, origin, expected: readExpected(form) },
+		discardsEdits: form.has("discard"),
+		acceptedExcess: readAcceptedExcess(form),
+	}
 	const chosen =
 		choice === "none"
-			? await takeBackChoice(db, id, chooser)
-			: await chooseForApplication(db, id, choice, chooser)
-	return choiceOutcome(chosen, actor)
+			? await takeBackChoice(services.db, id, chooser)
+			: await chooseForApplication(services.db, id, choice, chooser)
+	return choiceOutcome(chosen, input)
 }

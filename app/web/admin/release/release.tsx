@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router"
+import { readMix } from "../../../domain/applications/mix.server.ts"
 import { CHOICES } from "../../../domain/applications/rules.ts"
 import { listChoices, readLatestRelease } from "../../../domain/choices/queries.server.ts"
 import { countChoices } from "../../../domain/choices/releases.server.ts"
@@ -11,7 +12,10 @@ import { getEdition } from "../edition.ts"
 import { FilterSelect } from "../filter-select.tsx"
 import { rangeOf } from "../list-range.ts"
 import { ListScreen } from "../list-screen.tsx"
+import { MixStrip } from "../mix-strip.tsx"
+import { toMixView } from "../mix-view.ts"
 import { readOrLog } from "../read-or-log.ts"
+import { hasRight } from "../require-right.ts"
 import type { Route } from "./+types/release"
 import { ChoiceCard } from "./choice-card.tsx"
 import { toChoiceView, toReleaseState } from "./choice-view.ts"
@@ -25,15 +29,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const edition = getEdition(context)
 	const view = releaseView.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "release", async () => {
-		const [page, { counts }, latest] = await Promise.all([
+		const [page, { counts }, latest, mix] = await Promise.all([
 			listChoices(db, edition.id, view),
 			countChoices(db, edition.id),
 			readLatestRelease(db, edition.id),
+			readMix(db, edition.id),
 		])
 		const all = counts.yes + counts.standby + counts.no
 		const range = rangeOf(page, { first: view.first, total: view.choice ? counts[view.choice] : all })
 		const rows = page.rows.map((choice) => toChoiceView(choice, now()))
-		return { ...page, rows, range, counts, latest: latest && toReleaseState(latest, now()) }
+		const showsRevenue = hasRight(context, "overview.read")
+		return {
+			...{ ...page, rows, range, counts },
+			latest: latest && toReleaseState(latest, now()),
+			mix: toMixView(mix, { showsRevenue }),
+		}
 	})
 	const holdsLetters = edition.decisionLetters === "held"
 	const page = { edition: editionStateOf(edition), holdsLetters, view, found }
@@ -42,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Release({ loaderData }: Route.ComponentProps) {
 	const { edition, holdsLetters, view, found } = loaderData
-	return (
+	const list = (
 		<ListScreen
 			title="Release"
 			what="The choices"
@@ -77,6 +87,12 @@ export default function Release({ loaderData }: Route.ComponentProps) {
 		>
 			{(choice) => <ChoiceCard key={choice.id} choice={choice} />}
 		</ListScreen>
+	)
+	return (
+		<>
+			{list}
+			{found && <MixStrip mix={found.mix} />}
+		</>
 	)
 }
 

@@ -1,0 +1,26 @@
+import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { classifyAll } from "../../platform/classified-table.server.ts"
+import { impersonal } from "../../platform/personal-data.ts"
+
+/**
+ * How many of an edition are chosen and wait, by kind of goods and stall; kept by triggers on `vendor_applications` as
+ * `application_counts` are (decision 079). A figure is the sum of its rows.
+ */
+export const mixCounts = pgTable(
+	"mix_counts",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		editionId: integer("edition_id").notNull(),
+		/** Empty: none was chosen. */
+		category: text().notNull(),
+		/** Null: the tent space does not name type and amount. */
+		tentType: text("tent_type"),
+		chosen: integer().notNull(),
+		waiting: integer().notNull(),
+		/** Whole Kenyan shillings: what the tents of the chosen cost. */
+		revenue: bigint({ mode: "number" }).notNull(),
+	},
+	(table) => [index("mix_counts_edition").on(table.editionId)],
+)
+
+export const mixCountPrivacy = classifyAll(mixCounts, "nobody", impersonal)

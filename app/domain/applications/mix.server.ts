@@ -1,0 +1,125 @@
+import { eq, sql, sum } from "drizzle-orm"
+import { type Db, lockKey } from "../../platform/db.server.ts"
+import { listCategories } from "../application-forms/queries.server.ts"
+import type { Category } from "../application-forms/rules.ts"
+import { listTentOptions } from "../editions/queries.server.ts"
+import type { LockedApplication } from "./locked-application.server.ts"
+import { type Excess, excessVersion, type Mix, type MixRow } from "./mix.ts"
+import { mixCounts } from "./mix-schema.server.ts"
+import { type Choice, isChosen } from "./rules.ts"
+import { vendorApplications } from "./schema.server.ts"
+
+/** Its cost follows from how many kinds of goods and stalls there are, not from how many apply. */
+export async function readMix(db: Db, editionId: number): Promise<Mix> {
+	const sums = await readSums(db, editionId)
+	const categories = await listCategories(db, editionId)
+	const stalls = await listTentOptions(db, editionId)
+	return {
+		chosen: addUp(sums, "chosen"),
+		waiting: addUp(sums, "waiting"),
+		revenue: addUp(sums, "revenue"),
+		categories: toRows(categories, sums, ({ category }) => category),
+		stalls: toRows(
+			stalls.map(({ name, places }) => ({ name, minimum: null, maximum: places })),
+			sums,
+			({ tentType }) => tentType ?? "",
+		),
+	}
+}
+
+type MixSum = Awaited<ReturnType<typeof readSums>>[number]
+
+function readSums(db: Db, editionId: number) {
+	const { category, tentType } = mixCounts
+	const total = (figure: "chosen" | "waiting" | "revenue") => sum(mixCounts[figure]).mapWith(Number)
+	return db
+		.select({
+			category,
+			tentType,
+			chosen: total("chosen"),
+			waiting: total("waiting"),
+			revenue: total("revenue"),
+		})
+		.from(mixCounts)
+		.where(eq(mixCounts.editionId, editionId))
+		.groupBy(category, tentType)
+}
+
+const addUp = (sums: MixSum[], figure: "chosen" | "waiting" | "revenue") =>
+	sums.reduce((total, row) => total + row[figure], 0)
+
+function toRows(listed: Category[], sums: MixSum[], nameOf: (sum: MixSum) => string): MixRow[] {
+	const byName = Map.groupBy(sums, nameOf)
+	const count = (kind: Category): MixRow => {
+		const own = byName.get(kind.name) ?? []
+		return { ...kind, chosen: addUp(own, "chosen"), waiting: addUp(own, "waiting") }
+	}
+	const gone = [...byName.keys()].filter((name) => name && listed.every((kind) => kind.name !== name))
+	return [
+		...listed.map(count),
+		...gone
+			.sort()
+			.map((name) => count({ name, minimum: null, maximum: null }))
+			.filter(({ chosen, waiting }) => chosen || waiting),
+	]
+}
+
+type Wanted = Pick<LockedApplication, "editionId" | "category" | "tentType">
+
+/** The kind of goods and the stall of an application, in this order, without those that are not in the mix. */
+export const rowsOf = (
+	{ categories, stalls }: Pick<Mix, "categories" | "stalls">,
+	{ category, tentType }: Pick<Wanted, "category" | "tentType">,
+): MixRow[] => [
+	...categories.filter(({ name }) => name === category),
+	...stalls.filter(({ name }) => name === tentType),
+]
+
+/** The maximums that one more vendor of this kind would go over. */
+async function findExcess(db: Db, wanted: Wanted): Promise<Excess[]> {
+	return rowsOf(await readMix(db, wanted.editionId), wanted).flatMap(({ name, chosen, maximum }) =>
+		maximum !== null && chosen >= maximum ? [{ name, chosen: chosen + 1, maximum }] : [],
+	)
+}
+
+const hasMaximum = async (db: Db, wanted: Wanted): Promise<boolean> =>
+	rowsOf(await readMix(db, wanted.editionId), wanted).some(({ maximum }) => maximum !== null)
+
+/** The same of an application as it is at this moment; nothing is held. */
+export async function findExcessOf(db: Db, application: number): Promise<Excess[]> {
+	const { editionId, category, tentType, status, unreleasedChoice } = vendorApplications
+	const [found] = await db
+		.select({ editionId, category, tentType, status, unreleasedChoice })
+		.from(vendorApplications)
+		.where(eq(vendorApplications.id, application))
+	const isCounted = found && isChosen(found.status, (found.unreleasedChoice || null) as Choice | null)
+	return found && !isCounted ? findExcess(db, found) : []
+}
+
+/** One more vendor would go over a maximum, and whoever asked for it did not say that they know. */
+export interface OverMaximum {
+	ok: false
+	reason: "over-maximum"
+	brandName: string
+	excess: Excess[]
+}
+
+/**
+ * Whether one more of the mix has to be asked about first. Where there is a maximum, those who choose take turns here until
+ * their transactions end, so that no two come to the last place without a question.
+ * @param accepted what was answered (`excessVersion`); "any": nobody is asked
+ */
+export async function checkMaximums(
+	tx: Db,
+	application: LockedApplication,
+	brandName: string,
+	accepted: string | undefined,
+): Promise<OverMaximum | undefined> {
+	const { editionId } = application
+	if (accepted === "any" || isChosen(application.status, application.choice?.choice)) return undefined
+	if (!(await hasMaximum(tx, application))) return undefined
+	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("mix")}, ${editionId}::int)`)
+	const excess = await findExcess(tx, application)
+	if (!excess.length || accepted === excessVersion(excess)) return undefined
+	return { ok: false, reason: "over-maximum", brandName, excess }
+}

@@ -1,0 +1,40 @@
+import type { Category } from "../application-forms/rules.ts"
+
+/** A kind of goods or stall of an edition, and how many of it there are. */
+export interface MixRow extends Category {
+	/** Will have a stall once everything chosen is released (`isChosen`). */
+	chosen: number
+	/** Nobody has decided or chosen anything yet. */
+	waiting: number
+}
+
+/** What an edition will be, if everything chosen is released. */
+export interface Mix {
+	chosen: number
+	waiting: number
+	/** Whole Kenyan shillings: what the tents of the chosen cost. */
+	revenue: number
+	/** In the order of the edition, then those that only applications still have. */
+	categories: MixRow[]
+	/** Its maximum is the number of places. */
+	stalls: MixRow[]
+}
+
+/** Places of counted stalls that nobody is chosen for; undefined where no stall is counted. */
+export function placesLeft({ stalls }: Pick<Mix, "stalls">): number | undefined {
+	const counted = stalls.filter(({ maximum }) => maximum !== null)
+	if (!counted.length) return undefined
+	return counted.reduce((sum, { chosen, maximum }) => sum + Math.max(0, (maximum ?? 0) - chosen), 0)
+}
+
+/** A maximum that one more vendor would go over. */
+export interface Excess {
+	name: string
+	/** With this one. */
+	chosen: number
+	maximum: number
+}
+
+/** What somebody was asked about going over a maximum: the answer is good for that alone. */
+export const excessVersion = (excess: readonly Excess[]): string =>
+	excess.map(({ name, chosen, maximum }) => `${name} ${chosen}/${maximum}`).join(", ")

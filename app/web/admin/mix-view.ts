@@ -1,0 +1,48 @@
+import { type Mix, type MixRow, placesLeft } from "../../domain/applications/mix.ts"
+import { formatKshs, pluralize } from "../../values/number.ts"
+
+export interface MixView {
+	/** Of the whole edition. */
+	totals: string[]
+	/** Each kind of goods and stall of which there is something to say. */
+	rows: { name: string; text: string; isOver?: true }[]
+}
+
+/** The mix of an edition in words, made on the server. @param showsRevenue to who may see the overview */
+export function toMixView(mix: Mix, { showsRevenue }: { showsRevenue: boolean }): MixView {
+	const left = placesLeft(mix)
+	return {
+		totals: [
+			`${mix.chosen} chosen`,
+			`${mix.waiting} waiting`,
+			...(left === undefined ? [] : [`${pluralize(left, "place")} left`]),
+			...(showsRevenue ? [formatKshs(mix.revenue)] : []),
+		],
+		rows: [...mix.categories, ...mix.stalls].filter(isWorthSaying).map(toRowView),
+	}
+}
+
+const isWorthSaying = ({ chosen, waiting, minimum, maximum }: MixRow): boolean =>
+	chosen > 0 || waiting > 0 || minimum !== null || maximum !== null
+
+function toRowView(row: MixRow): MixView["rows"][number] {
+	const { name, chosen, waiting, minimum, maximum } = row
+	const limit = maximum === null ? "chosen" : `of ${maximum}`
+	const least = minimum ? `, at least ${minimum}` : ""
+	const text = `${chosen} ${limit}${least}, ${waiting} waiting`
+	return { name, text, ...(maximum !== null && chosen > maximum && { isOver: true }) }
+}
+
+/**
+ * What the mix would be after one more click: "Ceramics 8 of 8, Walk-in Tent 12 of 40, + Kshs 36,000".
+ * @param rows the kind of goods and the stall of the application
+ * @param by one more, or one less
+ */
+export function describeNextClick(rows: MixRow[], price: number | null, by: 1 | -1): string {
+	const counts = rows.map(({ name, chosen, maximum }) => {
+		const limit = maximum === null ? "" : ` of ${maximum}`
+		return `${name} ${chosen + by}${limit}`
+	})
+	const money = price === null ? [] : [`${by === 1 ? "+" : "−"} ${formatKshs(price)}`]
+	return [...counts, ...money].join(", ")
+}

@@ -102,7 +102,7 @@ test("choosing_another_edition_leads_to_its_list", async () => {
 	const page = await site.open(`/admin/applications/${id}`)
 	await page.getByRole("complementary").getByLabel("Edition").selectOption("Easter 2024")
 	await page.waitForURL("**/admin/vendors")
-	expect(await chosenEdition(page)).toBe("Easter 2024")
+	await expect.poll(() => chosenEdition(page)).toBe("Easter 2024")
 })
 
 test("a_reviewer_of_one_edition_decides_there_and_sees_no_contacts_letters_or_other_editions", async () => {

@@ -123,7 +123,7 @@ test("without_javascript_the_vendor_stands_alone_on_the_screen_and_x_leads_back"
 	expect(await page.getByRole("heading", { name: "Vendors, July 2024" }).count()).toBe(0)
 	await page.getByRole("button", { name: "Close" }).click()
 	await page.waitForURL(({ pathname, hash }) => pathname + hash === `/vendors#${SQUARE}`)
-	expect(await page.getByRole("main").getByRole("listitem").count()).toBe(140)
+	await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(140)
 })
 
 const states: Record<string, (page: Page) => Promise<unknown>> = {

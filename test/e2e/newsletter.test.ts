@@ -118,9 +118,9 @@ test("subscribers_are_counted_found_and_downloaded", async () => {
 	await page.getByText("2 subscribers").waitFor()
 	await page.getByLabel("Search subscribers").fill("FAN@")
 	await action(page, "Search").click()
-	expect(await page.getByRole("article").allInnerTexts()).toEqual([
-		expect.stringContaining("=fan@post.example"),
-	])
+	await expect
+		.poll(() => page.getByRole("article").allInnerTexts())
+		.toEqual([expect.stringContaining("=fan@post.example")])
 	const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
 	const csv = await fetch(`${site.url}/admin/newsletter/subscribers.csv`, { headers: { cookie } })
 	expect((await csv.text()).split("\r\n")).toEqual([

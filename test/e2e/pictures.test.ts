@@ -163,7 +163,9 @@ test("an_old_photograph_is_found_page_by_page_and_what_is_typed_stays_with_and_w
 			expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 			await page.getByRole("button", { name: "Older photographs" }).click()
 			await page.getByRole("button", { name: `Photo ${oldest}: Kite 1` }).click()
-			expect(await page.getByLabel("Picture", { exact: true }).inputValue()).toBe(`photo-${oldest}`)
+			await expect
+				.poll(() => page.getByLabel("Picture", { exact: true }).inputValue())
+				.toBe(`photo-${oldest}`)
 		} else {
 			await page.getByRole("button", { name: "Older photographs" }).click()
 			await page.getByLabel("Picture", { exact: true }).selectOption(`photo-${secondOldest}`)

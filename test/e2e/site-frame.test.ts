@@ -76,7 +76,7 @@ describe("top navigation", () => {
 		await page.keyboard.press("Enter")
 		await festivals(page).click()
 		await page.waitForURL("**/events")
-		expect(await festivals(page).isVisible()).toBe(false)
+		await expect.poll(() => festivals(page).isVisible()).toBe(false)
 	})
 
 	test("the_hamburger_toggles_the_menu_and_choosing_a_link_closes_it", async () => {
@@ -98,7 +98,7 @@ describe("top navigation", () => {
 		await main(page).getByRole("link", { name: "CONTACT" }).click()
 		await page.waitForURL("**/contact")
 		await page.getByRole("heading", { level: 1, name: "Contact" }).waitFor()
-		expect(await main(page).count()).toBe(0)
+		await expect.poll(() => main(page).count()).toBe(0)
 	})
 
 	test("a_menu_opened_before_our_code_ran_stays_open", async () => {

@@ -34,17 +34,17 @@ async function chooseElsewhere(page: Page): Promise<void> {
 	await other.waitForFunction(() => "__reactRouterDataRouter" in window)
 	await sidebar(other).getByLabel("Edition").selectOption("Easter 2024")
 	await other.getByRole("main").getByText("Easter 2024").first().waitFor()
-	expect(await chosen(other)).toBe("Easter 2024")
+	await expect.poll(() => chosen(other)).toBe("Easter 2024")
 }
 
 test("the_chooser_of_a_tab_shows_the_edition_of_its_own_screen", async () => {
 	const page = await site.open("/admin/vendors")
 	await chooseElsewhere(page)
-	expect(await chosen(page)).toBe("Christmas 2025")
+	await expect.poll(() => chosen(page)).toBe("Christmas 2025")
 	await page.getByRole("main").getByText("Christmas 2025").first().waitFor()
 	await sidebar(page).getByRole("link", { name: "Accepted" }).click()
 	await page.getByRole("main").getByText("Easter 2024").first().waitFor()
-	expect(await chosen(page)).toBe("Easter 2024")
+	await expect.poll(() => chosen(page)).toBe("Easter 2024")
 	const { id } = (await findEdition(site.db, "christmas-2025")) ?? expect.fail("no edition")
 	const parts = ["season", "site-map", "guidelines", "application-form", "categories"]
 	const screens = [`/admin/editions/${id}`, ...parts.map((part) => `/admin/content/${part}-christmas-2025`)]
@@ -56,14 +56,14 @@ test("the_chooser_of_a_tab_shows_the_edition_of_its_own_screen", async () => {
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 	await sidebar(page).getByLabel("Edition").selectOption("Easter 2024")
 	await page.waitForURL("**/admin/content/season-easter-2024")
-	expect(await chosen(page)).toBe("Easter 2024")
+	await expect.poll(() => chosen(page)).toBe("Easter 2024")
 })
 
 test("a_screen_about_one_vendor_shows_the_edition_of_the_vendor_whatever_is_chosen", async () => {
 	const id = await addPotter(site.db, { editionId: easter, status: "approved" })
 	await site.db.transaction((tx) => addListings(tx, easter, [OF_EASTER]))
 	const page = await site.open("/admin")
-	expect(await chosen(page)).toBe("Christmas 2025")
+	await expect.poll(() => chosen(page)).toBe("Christmas 2025")
 	const about = [
 		`applications/${id}`,
 		`applications/${id}/edit`,
@@ -80,7 +80,7 @@ test("a_screen_about_one_vendor_shows_the_edition_of_the_vendor_whatever_is_chos
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 	await sidebar(page).getByLabel("Edition").selectOption("Christmas 2025")
 	await page.waitForURL("**/admin/vendors")
-	expect(await chosen(page)).toBe("Christmas 2025")
+	await expect.poll(() => chosen(page)).toBe("Christmas 2025")
 	await site.db.delete(vendorApplications).where(eq(vendorApplications.id, id))
 	await site.db.delete(directoryVendors).where(eq(directoryVendors.editionId, easter))
 })

@@ -88,6 +88,7 @@ test.each([true, false])(
 			.getByRole("alert")
 			.getByText(/^Wanjiru approved Udongo Pottery at .* Nothing was changed\.$/)
 			.waitFor()
+		await panel(page, "Decisions").getByText("Wanjiru approved Udongo Pottery.").waitFor()
 		expect(await statusOfPotter()).toBe("approved")
 		await page.getByRole("button", { name: "Deny Udongo Pottery" }).click()
 		await page.getByText("Denial email sent to Udongo Pottery").waitFor()

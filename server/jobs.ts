@@ -1,10 +1,12 @@
 import { deleteExpiredAccountData } from "../app/domain/accounts/commands/sessions.server.ts"
 import { sentEffects } from "../app/domain/applications/confirmation.server.ts"
+import { findLetterSender } from "../app/domain/applications/letter-sender.server.ts"
 import { makeNightlyBackup } from "../app/domain/backup/nightly.server.ts"
 import { sweepBlankFormFiles } from "../app/domain/blank-forms/sweep.server.ts"
 import { RELEASE_JOB, releaseDueChoices } from "../app/domain/choices/release-job.server.ts"
 import { LOGO_JOB, takeLogos } from "../app/domain/directory/take-logos.server.ts"
 import { ABANDONED_AFTER, sweepOrphans } from "../app/domain/files/sweep.server.ts"
+import { BOUNCE_JOB, readBounces } from "../app/domain/mail/bounces.server.ts"
 import {
 	DELIVERY_JOB,
 	type MailDispatcher,
@@ -26,17 +28,9 @@ export interface BackgroundJobs {
 
 /** What is done beside requests: letters that are due, and sweeping. */
 export async function startBackgroundJobs(container: Container, now: Clock): Promise<BackgroundJobs> {
-	const { database, limits, log, mail } = container
+	const { database, limits, log } = container
 	const jobs = await openJobs(container.databaseUrl, TIME_ZONE, log)
-	const mailDispatcher = openMailDispatcher({
-		db: database.db,
-		transport: mail,
-		effects: sentEffects,
-		jobs,
-		log,
-		authSecret: container.config.authSecret,
-		now,
-	})
+	const mailDispatcher = openDispatcher(container, jobs, now)
 	const deliver = async () => void (await mailDispatcher.deliverDue())
 	await jobs.schedule(DELIVERY_JOB, "* * * * *", deliver, 1)
 	const queueCopies = async () => {
@@ -44,6 +38,7 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	}
 	await jobs.schedule(NEWSLETTER_JOB, "* * * * *", queueCopies, 1)
 	await scheduleReleases(container, jobs, now)
+	await scheduleBounces(container, jobs, now)
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
 		await deleteExpiredAccountData(database.db, now())
 		await limits.deleteExpired()
@@ -63,6 +58,18 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	return { jobs, mailDispatcher, stop }
 }
 
+const openDispatcher = ({ database, log, mail, config }: Container, jobs: Jobs, now: Clock): MailDispatcher =>
+	openMailDispatcher({
+		db: database.db,
+		transport: mail,
+		effects: sentEffects,
+		findSender: findLetterSender,
+		jobs,
+		log,
+		authSecret: config.authSecret,
+		now,
+	})
+
 /** Choices whose time to be told has come. */
 async function scheduleReleases({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
 	await jobs.schedule(
@@ -73,6 +80,13 @@ async function scheduleReleases({ database, log }: Container, jobs: Jobs, now: C
 		},
 		1,
 	)
+}
+
+/** Reports that letters could not be delivered. */
+async function scheduleBounces(container: Container, jobs: Jobs, now: Clock): Promise<void> {
+	const { config, database, databaseUrl, log } = container
+	const reader = { db: database.db, databaseUrl, imapUrl: config.bounceImapUrl, log, now }
+	await jobs.schedule(BOUNCE_JOB, "*/5 * * * *", () => readBounces(reader))
 }
 
 /** Logos that came with applications, for the listings that were made of these. */

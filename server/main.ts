@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void
 	// Started by the server alone.
 	judge: () => import("../bin/commands/judge.ts"),
 	variants: () => import("../bin/commands/variants.ts"),
+	reports: () => import("../bin/commands/reports.ts"),
 }
 
 // Rows of people, documents, secrets: what we make is for our own user, whatever the shell allows others.

@@ -151,6 +151,7 @@ const TOGETHER = [
 	"0038_choices_and_releases",
 	"0039_standby_ends_with_a_denial",
 	"0040_mix_counts",
+	"0041_senders_and_bounces",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -54,6 +54,7 @@ export function toConfig(settings: Settings, authSecret: string) {
 		s3: toBucket(settings),
 		smtpUrl: settings.SMTP_URL,
 		mailFrom: settings.MAIL_FROM,
+		bounceImapUrl: settings.BOUNCE_IMAP_URL,
 		firstAdmin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
 		authSecret,
 		/** Where it is kept, when it was made here and not given. */

@@ -111,6 +111,7 @@ const LOCKS = [
 	"gallery",
 	"edition-names",
 	"mix",
+	"bounces",
 ] as const
 
 export const lockKey = (name: (typeof LOCKS)[number]): number => 7_302_026 + LOCKS.indexOf(name)

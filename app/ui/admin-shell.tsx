@@ -12,8 +12,8 @@ export type AdminLink = {
 	label: string
 	icon: ReactNode
 	end?: boolean
-	/** What waits there for somebody to look at it; `what` names it: "letters not sent". */
-	badge?: { count: number; what: string }
+	/** What waits there for somebody to look at it, and where it alone is listed; `what` names it: "emails not delivered". */
+	badge?: { count: number; what: string; to: string }
 }
 
 export type AdminShellProps = {
@@ -99,7 +99,7 @@ function TopBar({ company, links, moreLinks, editionChooser, logout }: FrameProp
 function BadgeLink({ to, icon, badge }: AdminLink) {
 	return (
 		<Link
-			to={to}
+			to={badge?.to ?? to}
 			className="touch relative inline-flex min-h-11 items-center gap-2 rounded-sm px-2 no-underline hover:bg-raised [&_svg]:size-5"
 		>
 			<span aria-hidden>{icon}</span>
@@ -172,7 +172,7 @@ function Links({ links, collapsed, hasIcons }: LinksProps) {
 			{links.map(({ to, label, icon, end, badge }) => (
 				<li key={to}>
 					<NavLink
-						to={to}
+						to={badge?.to ?? to}
 						end={end}
 						title={collapsed ? label : undefined}
 						className={classes("nav-link", collapsed && "relative justify-center")}
@@ -187,7 +187,9 @@ function Links({ links, collapsed, hasIcons }: LinksProps) {
 	)
 }
 
-function CountBadge({ count, what, collapsed }: { count: number; what: string; collapsed?: boolean }) {
+type CountBadgeProps = { count: number; what: string; collapsed?: boolean }
+
+function CountBadge({ count, what, collapsed }: CountBadgeProps) {
 	return (
 		<span
 			className={classes(

@@ -13,12 +13,12 @@ test.each([true, false])(
 	"letters_that_could_not_be_sent_are_counted_in_the_sidebar_and_on_the_overview (JavaScript: %s)",
 	async (javaScript) => {
 		const page = await site.open("/admin", { javaScript })
-		expect(await page.getByText(/not sent|not be sent/).count()).toBe(0)
+		expect(await page.getByText(/not delivered|not be delivered/).count()).toBe(0)
 		await insertLetter(site.db, "C FAILED", failedState)
 		await insertLetter(site.db, "D MAYBE", maybeSentState)
 		await page.reload()
-		await page.getByRole("link", { name: "Outbox 2 emails not sent" }).first().waitFor()
-		await page.getByRole("main").getByText("2 emails could not be sent.").waitFor()
+		await page.getByRole("link", { name: "Outbox 2 emails not delivered" }).first().waitFor()
+		await page.getByRole("main").getByText("2 emails could not be delivered.").waitFor()
 		await page.getByRole("link", { name: "Look in the outbox" }).click()
 		await expect.poll(() => page.getByRole("article").count()).toBe(2)
 		expect(new URL(page.url()).search).toBe("?state=trouble")
@@ -30,7 +30,7 @@ test.each([390, 1280])(
 	async (width) => {
 		await insertLetter(site.db, "C FAILED", failedState)
 		const page = await site.open("/admin/vendors", { width })
-		const sign = page.getByRole("link", { name: /1 email not sent/ }).filter({ visible: true })
+		const sign = page.getByRole("link", { name: /1 email not delivered/ }).filter({ visible: true })
 		expect(await sign.count()).toBe(1)
 		await sign.click()
 		await page.getByRole("heading", { name: "Outbox", level: 1 }).waitFor()

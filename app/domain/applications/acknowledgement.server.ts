@@ -2,7 +2,7 @@ import { and, count, eq, gt } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { daysBefore } from "../../values/clock.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
-import { readCompanyDetails } from "../content/queries.server.ts"
+import { readEditionCompany } from "../content/queries.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import { applicationReceivedLetter } from "./received-mail.tsx"
@@ -37,7 +37,7 @@ export async function hasReachedLetterLimit(
 type Received = Parameters<typeof applicationReceivedLetter>[0] & { id: number; emailAddress: string }
 
 export async function queueAcknowledgement(tx: Db, application: Received, edition: Edition, at: Date) {
-	const company = await readCompanyDetails(tx)
+	const company = await readEditionCompany(tx, edition.id)
 	return queueMail(tx, {
 		kind: "application-received",
 		cause: `application-received:${application.id}`,

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
 import { type Action, actorOf } from "../audit/rules.ts"
-import { readCompanyDetails } from "../content/queries.server.ts"
+import { readEditionCompany } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
@@ -183,7 +183,8 @@ export const writeDenial = async (
 	tx: Db,
 	application: LockedApplication,
 	{ isOnStandby }: { isOnStandby: boolean },
-) => denialLetter({ ...application, isOnStandby, company: await readCompanyDetails(tx) })
+) =>
+	denialLetter({ ...application, isOnStandby, company: await readEditionCompany(tx, application.editionId) })
 
 /** Whoever has a place already keeps it. */
 export async function joinStandby(tx: Db, applicationId: number, at: Date): Promise<void> {

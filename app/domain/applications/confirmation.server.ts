@@ -4,7 +4,7 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import { listBlankFormLinks } from "../blank-forms/queries.server.ts"
-import { readCompanyDetails } from "../content/queries.server.ts"
+import { readEditionCompany } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { formatDailyHours, formatDateRange } from "../editions/dates.ts"
 import { formatLocation } from "../editions/facts.ts"
@@ -84,7 +84,7 @@ export function sendConfirmation(
 
 /** The letter of an accepted vendor, by the facts of this moment. */
 export async function writeConfirmation(tx: Db, application: LockedApplication, origin: string) {
-	const company = await readCompanyDetails(tx)
+	const company = await readEditionCompany(tx, application.editionId)
 	const links = await listBlankFormLinks(tx, application.editionId)
 	const blankForms = links.map((form) => ({ ...form, path: origin + form.path }))
 	const [edition] = await tx.select().from(editions).where(eq(editions.id, application.editionId))

@@ -28,6 +28,7 @@ const CHRISTMAS: EditionSettings = {
 		coordinates: null,
 	},
 	decisionLetters: "at-once",
+	sender: { senderName: "Tamasha", senderAddress: null, replyAddress: "vendors@tamasha.example" },
 	poster: { poster: "poster-christmas", posterNote: "Sold out", detailsLink: "/eventpage" },
 	applications: { opensAt: "2025-09-01T09:30", closesAt: "2025-11-30T18:00" },
 	extras: { opensAt: "2025-10-01T00:00", closesAt: null },

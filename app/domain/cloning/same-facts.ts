@@ -24,6 +24,9 @@ export const listSameFacts = (own: EditionSettings, before: EditionSettings): Sa
 	...namedFact("Tents and pitches", ["stalls"], samePrices(own.stalls, before.stalls)),
 	...namedFact("Prices of extras", ["extrasPrices", "wristbandPrice"], sameExtras(own, before)),
 	...namedFact("Ticket prices", ["prices"], samePrices(own.prices, before.prices)),
+	...SENDER_FACTS.flatMap(({ title, key }) =>
+		namedFact(title, ["sender", key], same(own.sender[key], before.sender[key])),
+	),
 	...namedFact("Ticket shop", ["ticketUrl"], same(own.ticketUrl, before.ticketUrl)),
 ]
 
@@ -43,6 +46,12 @@ const VENUE_FACTS = [
 	{ title: "Directions", key: "directions" },
 	{ title: "Map link", key: "mapLink" },
 	{ title: "Coordinates", key: "coordinates" },
+] as const
+
+const SENDER_FACTS = [
+	{ title: "Name of the sender", key: "senderName" },
+	{ title: "Emails come from", key: "senderAddress" },
+	{ title: "Answers go to", key: "replyAddress" },
 ] as const
 
 interface Priced {

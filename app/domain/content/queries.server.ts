@@ -1,7 +1,8 @@
-import { inArray, sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import type { ZodType } from "zod"
 import { createBatchedRead } from "../../platform/batched-read.server.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { editions } from "../editions/schema.server.ts"
 import { CONTENT_DOCUMENTS, type ContentDocument } from "./documents.ts"
 import type { CompanyDetails } from "./inputs.ts"
 import { parseWithFallback } from "./parse-document.server.ts"
@@ -61,3 +62,13 @@ export async function listContentUpdateTimes(db: Db): Promise<Map<string, Date>>
 
 export const readCompanyDetails = (db: Db): Promise<CompanyDetails> =>
 	readContentDocument(db, CONTENT_DOCUMENTS.company)
+
+/** As letters about applications for an edition name them: with the address to which it wants answers. */
+export async function readEditionCompany(db: Db, editionId: number): Promise<CompanyDetails> {
+	const company = await readCompanyDetails(db)
+	const [edition] = await db
+		.select({ replyAddress: editions.replyAddress })
+		.from(editions)
+		.where(eq(editions.id, editionId))
+	return { ...company, vendorEmail: edition?.replyAddress ?? company.vendorEmail }
+}

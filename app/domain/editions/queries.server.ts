@@ -17,6 +17,7 @@ export type PublishedEdition = Readonly<
 		| "applicationsOpen"
 		| "isCurrent"
 		| "decisionLetters"
+		| keyof EditionSettings["sender"]
 		| "nextNumber"
 		| "applicationsOpenAt"
 		| "applicationsCloseAt"
@@ -94,6 +95,9 @@ export function editionFactsOf({
 	isCurrent: __,
 	decisionLetters: ___,
 	nextNumber: ____,
+	senderName: _____,
+	senderAddress: ______,
+	replyAddress: _______,
 	...facts
 }: Edition) {
 	const { closedAt } = facts
@@ -181,6 +185,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 	const { venue, location, town, directions, mapLink, coordinates } = edition
 	const { startsOn, endsOn, datePrecision, dayOpensAt, dayClosesAt, dateStyle, daysNote, hoursNote } = edition
 	const { poster, posterNote, detailsLink, wristbandPrice, hayBalePrice } = edition
+	const { senderName, senderAddress, replyAddress } = edition
 	return {
 		name,
 		title,
@@ -191,6 +196,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 		venue: { venue, location, town, directions, mapLink, coordinates },
 		poster: { poster, posterNote, detailsLink },
 		decisionLetters: edition.decisionLetters,
+		sender: { senderName, senderAddress, replyAddress },
 		applications: minutesOf(edition.applicationsOpenAt, edition.applicationsCloseAt),
 		extras: minutesOf(edition.extrasOpenAt, edition.extrasCloseAt),
 		stalls,

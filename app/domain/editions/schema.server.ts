@@ -69,6 +69,10 @@ export const editions = pgTable(
 		directoryAlias: text("directory_alias"),
 		/** "held": decisions are choices until they are released, and so are their letters (docs/decisions/122). */
 		decisionLetters: text("decision_letters", { enum: DECISION_LETTERS }).notNull().default("at-once"),
+		/** Who its letters are from, and where answers go; null: as the settings and the content of the site say. */
+		senderName: text("sender_name"),
+		senderAddress: text("sender_address"),
+		replyAddress: text("reply_address"),
 		/** From when until when something is taken in. Without a beginning: never; without an end: until one is set. */
 		applicationsOpenAt: moment("applications_open_at"),
 		applicationsCloseAt: moment("applications_close_at"),

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { AuditDetails } from "../audit/rules.ts"
-import { readCompanyDetails } from "../content/queries.server.ts"
+import { readEditionCompany } from "../content/queries.server.ts"
 import { lockOpenEdition } from "../editions/closing.server.ts"
 import { acceptDocuments, type ReservedDocument } from "../files/commands.server.ts"
 import { DOCUMENT_FIELDS, type DocumentField } from "../files/rules.ts"
@@ -161,7 +161,7 @@ async function queueReceipt(tx: Db, submission: StoredSubmission, at: Date): Pro
 		kind: "extras-receipt",
 		cause: `extras:${submissionKey}`,
 		to: vendor.emailKey,
-		...extrasReceiptLetter(submission, edition, await readCompanyDetails(tx), at),
+		...extrasReceiptLetter(submission, edition, await readEditionCompany(tx, edition.id), at),
 		applicationId: vendor.id,
 		at,
 	})

@@ -13,6 +13,7 @@ import { applyForStall } from "../applications/apply.server.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { FIELD_NAMES } from "../applications/fields.ts"
+import { findLetterSender } from "../applications/letter-sender.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { queueCustomMail } from "../mail/custom-mail.server.tsx"
 import { openMailDispatcher } from "../mail/mail-dispatcher.server.ts"
@@ -29,6 +30,7 @@ const AUTH_SECRET = "a secret of the tests, forty characters long"
 const mailDispatcher = openMailDispatcher({
 	db,
 	effects: {},
+	findSender: findLetterSender,
 	jobs: { enqueueAfter: async () => undefined },
 	log: openLog("silent"),
 	authSecret: AUTH_SECRET,

@@ -8,7 +8,13 @@ import { currentTrace } from "../../platform/trace.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
-import { isResendable, type MailKind, PLACEHOLDER_DOMAIN, type WithdrawalCause } from "./rules.ts"
+import {
+	isResendable,
+	type MailKind,
+	PLACEHOLDER_DOMAIN,
+	WITHOUT_BOUNCE,
+	type WithdrawalCause,
+} from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 export interface NewMail {
@@ -150,6 +156,8 @@ interface Resender {
 	at: Date
 }
 
+const QUEUED_AGAIN = { state: "queued", failuresInARow: 0, ...WITHOUT_BOUNCE } as const
+
 export type ResendResult =
 	| { ok: true; mailId: number }
 	| { ok: false; reason: "mail-not-found" }
@@ -168,6 +176,7 @@ export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Re
 				kind: outboxMails.kind,
 				state: outboxMails.state,
 				withdrawnFor: outboxMails.withdrawnFor,
+				bounce: outboxMails.bounce,
 				applicationId: outboxMails.applicationId,
 			})
 			.from(outboxMails)
@@ -180,10 +189,9 @@ export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Re
 			const last = await findLastActor(tx, letter, ["letter-resent"])
 			return { ok: false, reason: "not-resendable", ...(last && { last }) }
 		}
-		const { requestId } = currentTrace()
 		await tx
 			.update(outboxMails)
-			.set({ state: "queued", nextAttemptAt: at, failuresInARow: 0, requestId })
+			.set({ ...QUEUED_AGAIN, nextAttemptAt: at, requestId: currentTrace().requestId })
 			.where(eq(outboxMails.id, id))
 		await recordAuditEvent(tx, {
 			by: actorOf(by),

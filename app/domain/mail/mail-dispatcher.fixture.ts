@@ -30,6 +30,7 @@ export function openTestMailDispatcher(
 	const requestedDelays: number[] = []
 	const dispatcher = openMailDispatcher({
 		effects: {},
+		findSender: async () => ({}),
 		jobs: { enqueueAfter: async (_job, seconds) => void requestedDelays.push(seconds) },
 		log: openLog("silent"),
 		authSecret: AUTH_SECRET,

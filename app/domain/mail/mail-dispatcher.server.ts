@@ -39,10 +39,17 @@ export interface MailDispatcher {
 	stop(graceMs?: number): Promise<void>
 }
 
+/** Who a letter is from, and where answers go, at the moment at which it leaves; missing is what the settings say. */
+export type FindSender = (
+	db: Db,
+	letter: { applicationId: number | null },
+) => Promise<Pick<Parameters<MailTransport["deliver"]>[0], "from" | "replyTo">>
+
 export interface MailDispatcherOptions {
 	db: Db
 	transport: MailTransport
 	effects: SentEffects
+	findSender: FindSender
 	jobs: Pick<Jobs, "enqueueAfter">
 	log: Log
 	/** Opens the keys that letters hold. */
@@ -144,7 +151,7 @@ async function attemptDelivery(options: MailDispatcherOptions, mail: ClaimedMail
 }
 
 async function handOver(
-	{ transport, authSecret }: MailDispatcherOptions,
+	{ db, transport, authSecret, findSender, log }: MailDispatcherOptions,
 	mail: ClaimedMail,
 ): Promise<Delivery> {
 	const { kind, recipient: to, subject, unsubscribeUrl, messageId } = mail
@@ -152,7 +159,12 @@ async function handOver(
 		LETTERS[kind]?.holdsKey ? openLetterKeys(content, to, authSecret) : content
 	const [html, text] = [open(mail.html), open(mail.text)]
 	if (html === undefined || text === undefined) return OTHER_SECRET
-	return transport.deliver({ to, subject, html, text, unsubscribeUrl, messageId })
+	const sender = await findSender(db, mail).catch((error: unknown) => {
+		log.warn({ err: error, mail: mail.id }, "the sender of a letter could not be read")
+		return undefined
+	})
+	if (!sender) return { outcome: "unreachable", message: "The database did not respond" }
+	return transport.deliver({ to, subject, html, text, unsubscribeUrl, messageId, ...sender })
 }
 
 /**

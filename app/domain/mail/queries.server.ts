@@ -23,6 +23,9 @@ const mailColumns = {
 	nextAttemptAt: outboxMails.nextAttemptAt,
 	withdrawnFor: outboxMails.withdrawnFor,
 	withdrawnAt: outboxMails.withdrawnAt,
+	bounce: outboxMails.bounce,
+	bouncedAt: outboxMails.bouncedAt,
+	bounceText: outboxMails.bounceText,
 	// By its name, because applications stand on a higher step.
 	brandName: sql<string | null>`(
 		select brand_name from vendor_applications about where about.id = ${outboxMails.applicationId})`,

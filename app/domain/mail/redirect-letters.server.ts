@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { insertLetter, withdrawLetters } from "./commands.server.ts"
+import { WITHOUT_BOUNCE } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 /**
  * Sends what has not reached the old address of an application to the new one, in the transaction that corrects it:
- * letters that wait, and those that were refused. One that a process is just handing over to the old address goes to
+ * letters that wait, those that were refused, and those that came back. One that a process is just handing over to the old address goes to
  * the new one if that fails. One that may have left is not sent again to the old one; one that is held stays so.
  * @returns the letters to be tried at once
  */
@@ -14,17 +15,19 @@ export async function redirectLetters(
 	applicationId: number,
 	{ to, at }: { to: string; at: Date },
 ): Promise<number[]> {
-	const { state, withdrawnFor } = outboxMails
+	const { state, withdrawnFor, bounce } = outboxMails
+	const hasComeBack = and(eq(state, "sent"), eq(bounce, "permanent"))
 	const ofVendor = and(eq(outboxMails.applicationId, applicationId), isNull(withdrawnFor))
 	const redirected = await tx
 		.update(outboxMails)
 		.set({
 			recipient: to,
-			state: sql`case when ${state} = 'failed' then 'queued' else ${state} end`,
+			state: sql`case when ${state} in ('failed', 'sent') then 'queued' else ${state} end`,
 			nextAttemptAt: at,
 			failuresInARow: 0,
+			...WITHOUT_BOUNCE,
 		})
-		.where(and(ofVendor, inArray(state, ["queued", "sending", "failed"])))
+		.where(and(ofVendor, or(inArray(state, ["queued", "sending", "failed"]), hasComeBack)))
 		.returning({ id: outboxMails.id })
 	await tx
 		.update(outboxMails)

@@ -60,6 +60,13 @@ export type MailState = (typeof MAIL_STATES)[number]
 /** Nothing happens to these by itself any more. */
 export const FINAL_STATES: readonly MailState[] = ["sent", "failed", "maybe-sent", "withdrawn"]
 
+/** permanent: it was not delivered, and will not be · delayed: a mail server is still trying. */
+export const BOUNCES = ["permanent", "delayed"] as const
+export type Bounce = (typeof BOUNCES)[number]
+
+/** Of a letter that is sent once more, or to another address. */
+export const WITHOUT_BOUNCE = { bounce: null, bouncedAt: null, bounceStatus: null, bounceText: null }
+
 /** What waits for an organiser. */
 export const ATTENTION_STATES = ["failed", "maybe-sent"] as const satisfies MailState[]
 
@@ -90,9 +97,13 @@ export function retryDelayAfter(failures: number): number | undefined {
 	return RETRY_DELAYS[failures - 1]
 }
 
-/** A failed letter may be sent again; one that was maybe sent only an organiser may risk to send twice. */
-export function isResendable({ kind, state, withdrawnFor }: ResendableMail): boolean {
-	if (withdrawnFor || (state === "maybe-sent" && LETTERS[kind]?.isNeverRepeated)) return false
+/**
+ * A failed letter may be sent again, and one that came back; one that was maybe sent only an organiser may risk to send
+ * twice.
+ */
+export function isResendable({ kind, state, withdrawnFor, bounce }: ResendableMail): boolean {
+	if (withdrawnFor || (state !== "failed" && LETTERS[kind]?.isNeverRepeated)) return false
+	if (state === "sent") return bounce === "permanent"
 	return ATTENTION_STATES.some((one) => one === state)
 }
 
@@ -101,6 +112,7 @@ interface ResendableMail {
 	state: MailState
 	/** When set, nobody may send the letter: what it says is no longer true. */
 	withdrawnFor?: WithdrawalCause | null
+	bounce?: Bounce | null
 }
 
 /** What stands in a Message-ID until the first try puts the sender's domain there. */

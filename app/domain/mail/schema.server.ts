@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
-import { classify, oneOf } from "../../platform/classified-table.server.ts"
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
-import { MAIL_KINDS, MAIL_STATES, WITHDRAWAL_CAUSES } from "./rules.ts"
+import { BOUNCES, MAIL_KINDS, MAIL_STATES, WITHDRAWAL_CAUSES } from "./rules.ts"
 
 /** What the outbox is searched in, as `foldForSearch`; a line break, which nobody types, parts the two. */
 export const letterSearchText = sql`translate(fold(recipient || E'\\n' || subject), '''', '')`
@@ -49,11 +49,21 @@ export const outboxMails = pgTable(
 		/** Since `withdrawnAt` it may not be sent; one that was just being handed over may have left all the same. */
 		withdrawnFor: text("withdrawn_for", { enum: WITHDRAWAL_CAUSES }),
 		withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
+		/** What a mail server reported of the delivery to `recipient` after the letter left; null: nothing bad. */
+		bounce: text({ enum: BOUNCES }),
+		bouncedAt: timestamp("bounced_at", { withTimezone: true }),
+		/** "5.1.1" of RFC 3463, where it said one. */
+		bounceStatus: text("bounce_status"),
+		/** In its words. */
+		bounceText: text("bounce_text"),
 	},
 	(table) => [
 		check("outbox_mails_kind", oneOf(table.kind, MAIL_KINDS)),
 		check("outbox_mails_state", oneOf(table.state, MAIL_STATES)),
 		check("outbox_mails_withdrawn_for", oneOf(table.withdrawnFor, WITHDRAWAL_CAUSES)),
+		check("outbox_mails_bounce", oneOf(table.bounce, BOUNCES)),
+		index("outbox_mails_bounced").on(table.id).where(sql`bounce is not null`),
+		index("outbox_mails_by_message").on(table.messageId),
 		index("outbox_mails_due").on(table.nextAttemptAt).where(sql`state in ('queued', 'sending')`),
 		index("outbox_mails_due_in_order")
 			.on(isCopy, table.nextAttemptAt)
@@ -73,6 +83,20 @@ export const outboxMails = pgTable(
 			.with({ fastupdate: false }),
 	],
 )
+
+/** How far the mailbox for reports was read. */
+export const mailboxReadings = pgTable("mailbox_readings", {
+	/** "bounces at mail.example, INBOX". */
+	mailbox: text().primaryKey(),
+	/** UIDVALIDITY and UID of RFC 3501; "" and 0: nothing was read yet. */
+	validity: text().notNull(),
+	uid: bigint({ mode: "number" }).notNull(),
+	lastReadAt: timestamp("last_read_at", { withTimezone: true }),
+	/** Why the last look failed; null: it did not. */
+	lastFault: text("last_fault"),
+})
+
+export const mailboxReadingPrivacy = classifyAll(mailboxReadings, "nobody", impersonal)
 
 const delivery = withoutCopy(retained("what became of a letter is counted by it"), "state and times say it")
 
@@ -98,4 +122,8 @@ export const mailPrivacy = classify(outboxMails, "vendors", {
 	sentAt: retained("letters are counted by it"),
 	withdrawnFor: delivery,
 	withdrawnAt: delivery,
+	bounce: delivery,
+	bouncedAt: delivery,
+	bounceStatus: delivery,
+	bounceText: withoutCopy(personal(null), "what the mail server told us"),
 })

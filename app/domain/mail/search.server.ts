@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { containsPattern } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
 import { ATTENTION_STATES, type MailState } from "./rules.ts"
@@ -13,9 +13,11 @@ export function ofEdition(edition: number | "none" | undefined): SQL | undefined
 		select from vendor_applications about where about.id = ${applicationId} and about.edition_id = ${edition}))`
 }
 
-/** Refused, or nobody knows, and still meant. */
+/** Refused, come back, or nobody knows, and still meant. */
 export const needsAttention = (): SQL | undefined =>
-	and(inArray(outboxMails.state, [...ATTENTION_STATES]), isNull(outboxMails.withdrawnFor))
+	and(or(inArray(outboxMails.state, [...ATTENTION_STATES]), hasBounced), isNull(outboxMails.withdrawnFor))
+
+const hasBounced = eq(outboxMails.bounce, "permanent")
 
 /** The copies of one newsletter; without it all letters but such copies, which would bury them. */
 export function ofNewsletter(newsletter: number | undefined): SQL {
@@ -23,11 +25,13 @@ export function ofNewsletter(newsletter: number | undefined): SQL {
 	return newsletter === undefined ? isNull(newsletterId) : eq(newsletterId, newsletter)
 }
 
-/** "attention": those that an organiser should look at. Missing: all. */
-export type WantedStates = readonly MailState[] | "attention" | undefined
+/** "attention": those that an organiser should look at; "bounced": those that came back. Missing: all. */
+export type WantedStates = readonly MailState[] | "attention" | "bounced" | undefined
 
-export const inStates = (states: WantedStates): SQL | undefined =>
-	states === "attention" ? needsAttention() : states && inArray(outboxMails.state, [...states])
+export function inStates(states: WantedStates): SQL | undefined {
+	if (states === "attention") return needsAttention()
+	return states === "bounced" ? hasBounced : states && inArray(outboxMails.state, [...states])
+}
 
 /** As lists of applications search. */
 export function matchesText(text: string | undefined): SQL | undefined {

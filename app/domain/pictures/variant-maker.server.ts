@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { openIsolatedPool } from "#isolated-jobs"
+import { isolatedCommand } from "../../platform/isolated-command.server.ts"
 import type { Log } from "../../platform/log.server.ts"
-import { isolatedCommand, refusalOf } from "../files/judging/document-judge.server.ts"
+import { refusalOf } from "../files/judging/document-judge.server.ts"
 import type { VariantJob, Variants } from "./make-variants.server.ts"
 import { PICTURE_FORMATS } from "./rules.ts"
 

@@ -11,7 +11,7 @@ import {
 	type WrittenDays,
 } from "../editions/dates.ts"
 import { areaOf, shortNameOf } from "../editions/facts.ts"
-import type { DATE_STYLES } from "../editions/inputs.ts"
+import type { DATE_STYLES, EditionSettings } from "../editions/inputs.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import type { EarlierContent, EarlierPage, EarlierPoster } from "./earlier-documents.ts"
 
@@ -29,14 +29,14 @@ type Facts = Omit<
 	| "id"
 	| "slug"
 	| "nextNumber"
-	| "wristbandPrice"
-	| "hayBalePrice"
+	| keyof EditionSettings["extrasPrices"]
 	| "isCurrent"
 	| "applicationsOpen"
 	| "updatedAt"
 	| "closedAt"
 	| "kind"
 	| "decisionLetters"
+	| keyof EditionSettings["sender"]
 	| "ticketUrl"
 	| "clonedFrom"
 >

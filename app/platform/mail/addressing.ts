@@ -25,3 +25,16 @@ export function addressingFault({ to, subject }: { to: string; subject: string }
 	if (subject.length > SUBJECT_LIMIT) return `the subject is longer than ${SUBJECT_LIMIT} characters`
 	return undefined
 }
+
+interface SenderHeaders {
+	from?: { name?: string; address?: string }
+	replyTo?: string
+}
+
+/** Why no letter can leave under such a sender, as a message for the organiser; nothing when it can. */
+export function senderFault({ from, replyTo }: SenderHeaders): string | undefined {
+	const addresses = [from?.address, replyTo].filter((address) => address !== undefined)
+	const wrong = addresses.find((address) => !isPlainAddress(address))
+	if (wrong !== undefined) return `the sender's ${JSON.stringify(wrong)} is not an email address`
+	return isSingleLine(from?.name ?? "") ? undefined : "the name of the sender has more than one line"
+}

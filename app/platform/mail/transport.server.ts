@@ -1,7 +1,7 @@
 import nodemailer, { type NodemailerError, type SMTPTransportOptions } from "nodemailer"
 import type { Config } from "../config.server.ts"
 import { crossesPublicNetwork, isLoopback } from "../public-network.ts"
-import { addressingFault } from "./addressing.ts"
+import { addressingFault, senderFault } from "./addressing.ts"
 import { type Delivery, deliveryFromError, describeGreetingError } from "./delivery.ts"
 import { asciiDomainOf, parseSender, type Sender } from "./sender.server.ts"
 
@@ -14,6 +14,10 @@ interface Letter {
 	unsubscribeUrl?: string | null
 	/** With angle brackets; the same at every try. */
 	messageId: string
+	/** Whose name and address it shows; what is missing is that of `MAIL_FROM`, which alone is in the envelope. */
+	from?: Partial<Sender>
+	/** Where its text asks for answers. */
+	replyTo?: string
 }
 
 export interface MailTransport {
@@ -85,8 +89,8 @@ export async function verifyMailServer(smtpUrl: string): Promise<string | undefi
 /** One letter, one conversation. What went wrong means something else once the whole letter was given. */
 async function sendLetter(
 	options: SMTPTransportOptions,
-	from: Sender,
-	{ to, unsubscribeUrl, ...letter }: Letter,
+	sender: Sender,
+	{ to, unsubscribeUrl, from, replyTo, ...letter }: Letter,
 	signal: AbortSignal,
 ): Promise<Delivery> {
 	let isFullySent = false
@@ -103,9 +107,10 @@ async function sendLetter(
 	try {
 		await mailer.sendMail({
 			...letter,
-			from,
+			...headersOfSender({ ...sender, ...from }, replyTo),
 			to: { name: "", address: to },
-			envelope: { from: from.address, to: [to] },
+			// Reports that a letter could not be delivered go there, for all editions to one mailbox.
+			envelope: { from: sender.address, to: [to] },
 			headers: { "Auto-Submitted": "auto-generated", ...listHeaders(unsubscribeUrl) },
 			disableFileAccess: true,
 			disableUrlAccess: true,
@@ -117,6 +122,12 @@ async function sendLetter(
 	}
 }
 
+/** Answers go to the sender unless a header says otherwise, and so it does wherever that is somebody else. */
+function headersOfSender(from: Sender, replyTo: string | undefined) {
+	const isElsewhere = replyTo !== undefined && replyTo.toLowerCase() !== from.address.toLowerCase()
+	return { from, ...(isElsewhere && { replyTo: { name: "", address: replyTo } }) }
+}
+
 /** Mail programs show a button for it. One click, and no page, only where the address is safe (RFC 8058, 3.1). */
 function listHeaders(unsubscribeUrl: string | null | undefined): Record<string, string> {
 	const url = unsubscribeUrl ? URL.parse(unsubscribeUrl) : null
@@ -126,7 +137,7 @@ function listHeaders(unsubscribeUrl: string | null | undefined): Record<string, 
 }
 
 function rejectInvalidLetter(letter: Letter): Delivery | undefined {
-	const message = addressingFault(letter)
+	const message = addressingFault(letter) ?? senderFault(letter)
 	return message ? { outcome: "refused", final: true, message } : undefined
 }
 

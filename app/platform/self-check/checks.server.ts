@@ -5,7 +5,7 @@ import { joinEmbeddedDatabase } from "../embedded-database.server.ts"
 import type { Log } from "../log.server.ts"
 import type { SettingName } from "../settings/fields.server.ts"
 import { checkDatabase, findConnectionFault } from "./database.server.ts"
-import { checkBucket, checkMail, checkScanner } from "./external-services.server.ts"
+import { checkBounceMailbox, checkBucket, checkMail, checkScanner } from "./external-services.server.ts"
 import { type Finding, runCheck } from "./finding.ts"
 import { checkDataDir, checkPort, checkSpace, checkTime } from "./machine.server.ts"
 
@@ -25,6 +25,7 @@ const OPTIONAL_CHECKS: Check[] = [
 		run: checkBucket,
 	},
 	{ name: "mail server", settings: ["SMTP_URL", "MAIL_FROM"], run: checkMail },
+	{ name: "mailbox for bounces", settings: ["BOUNCE_IMAP_URL"], run: checkBounceMailbox },
 	{ name: "virus scanner", settings: ["CLAMD_URL"], run: checkScanner },
 	{ name: "time", settings: [], run: () => checkTime(new Date()) },
 ]

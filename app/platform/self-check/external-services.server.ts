@@ -7,6 +7,7 @@ import { isHttps } from "../../values/https.ts"
 import type { Config } from "../config.server.ts"
 import { UNREACHABLE_CODES } from "../database-unavailable.ts"
 import { openBucketStore } from "../files/bucket-store.server.ts"
+import { verifyMailbox } from "../mail/mailbox.server.ts"
 import { isReservedAddress, parseSender } from "../mail/sender.server.ts"
 import { verifyMailServer } from "../mail/transport.server.ts"
 import { pingScanner } from "../virus-scan.server.ts"
@@ -97,4 +98,16 @@ export async function checkScanner({ clamdUrl }: Pick<Config, "clamdUrl">): Prom
 	if (await pingScanner(clamdUrl)) return [{ name, state: "ok", message: `${host} responds` }]
 	const message = `CLAMD_URL points to ${host}, where clamd does not respond: start it, or correct the address. Until then no documents are accepted`
 	return [{ name, state: "fault", message }]
+}
+
+/** That the mailbox for reports can be opened; reads nothing of it. */
+export async function checkBounceMailbox({
+	bounceImapUrl,
+}: Pick<Config, "bounceImapUrl">): Promise<Finding[]> {
+	const name = "mailbox for bounces"
+	if (!bounceImapUrl) return [{ name, state: "ok", message: "none: BOUNCE_IMAP_URL is not set" }]
+	const { host } = new URL(bounceImapUrl)
+	const fault = await verifyMailbox(bounceImapUrl)
+	if (!fault) return [{ name, state: "ok", message: `${host}: it can be read` }]
+	return [{ name, state: "fault", message: `BOUNCE_IMAP_URL points to ${host}: ${fault}` }]
 }

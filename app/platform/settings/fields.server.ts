@@ -1,6 +1,7 @@
 import pg from "pg"
 import { z } from "zod"
 import { PASSWORD_MAX, PASSWORD_MIN } from "../../values/password-length.ts"
+import { parseImapUrl } from "../mail/imap-address.ts"
 import { parseSender } from "../mail/sender.server.ts"
 import { encryptionFault, isLoopback } from "../public-network.ts"
 
@@ -82,6 +83,11 @@ const clamdUrl = address(/^tcp$/)
 	.refine((url) => new URL(url).port, "must name the port")
 	.superRefine(rejectIf(encryptionFault))
 
+const imapUrl = address(/^imaps?$/).refine(
+	parseImapUrl,
+	"must name user and password, with special characters encoded, such as %40 for @",
+)
+
 const describeTooShort = (length: number) => `must have at least ${length} characters`
 const atLeast = (length: number) => z.string().min(length, describeTooShort(length))
 
@@ -135,6 +141,8 @@ export const settingFields = {
 		sender.default("Tamasha Events <hello@tamasha.example>"),
 		"Tamasha Events <hello@your-own-domain>",
 	),
+	/** A mailbox that is read for reports of letters that could not be delivered; unset: none is. */
+	BOUNCE_IMAP_URL: setting(imapUrl.optional(), "imaps://user:password@mail.example:993/INBOX"),
 	ADMIN_EMAIL: setting(z.email().optional(), "amina@your-own-domain"),
 	ADMIN_PASSWORD: setting(
 		atLeast(PASSWORD_MIN).max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`).optional(),

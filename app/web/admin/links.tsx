@@ -16,6 +16,7 @@ import { href } from "react-router"
 import type { Right } from "../../domain/accounts/rights.ts"
 import type { AdminLink } from "../../ui/admin-shell.tsx"
 import { rightFor } from "../request/route-rights.ts"
+import { outboxUrl } from "./outbox-view.ts"
 
 /** The screens of the back office, and what each says while it is on its way. */
 export const screens: (AdminLink & { loading: string })[] = [
@@ -41,7 +42,7 @@ export const screens: (AdminLink & { loading: string })[] = [
  */
 export const moreScreens = (unsent: number): AdminLink[] => [
 	{ to: href("/admin/release"), label: "Release", icon: <Send /> },
-	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail />, badge: unsentLettersBadge(unsent) },
+	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail />, badge: undeliveredBadge(unsent) },
 	{ to: href("/admin/newsletter"), label: "Newsletter", icon: <Megaphone /> },
 	{ to: href("/admin/import"), label: "Import & export", icon: <ArrowLeftRight /> },
 	{ to: href("/admin/content"), label: "Site content", icon: <Newspaper /> },
@@ -51,8 +52,14 @@ export const moreScreens = (unsent: number): AdminLink[] => [
 	{ to: href("/admin/account"), label: "Account", icon: <UserRound /> },
 ]
 
-const unsentLettersBadge = (count: number) =>
-	count ? { count, what: count === 1 ? "email not sent" : "emails not sent" } : undefined
+const undeliveredBadge = (count: number) =>
+	count
+		? {
+				count,
+				what: count === 1 ? "email not delivered" : "emails not delivered",
+				to: outboxUrl({ state: "trouble" }),
+			}
+		: undefined
 
 /** The links that somebody with these rights may follow. */
 export const allowedLinks = <Link extends AdminLink>(links: Link[], rights: readonly Right[]): Link[] =>

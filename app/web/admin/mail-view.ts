@@ -1,11 +1,11 @@
 import type { ListedMail } from "../../domain/mail/queries.server.ts"
-import { LETTERS, type MailState } from "../../domain/mail/rules.ts"
+import { type Bounce, LETTERS, type MailState } from "../../domain/mail/rules.ts"
 import type { Tone } from "../../ui/tone.ts"
 import { formatNairobiDateTime } from "../../values/clock.ts"
 import { pluralize } from "../../values/number.ts"
 import { causeLabels } from "./resend-messages.ts"
 
-export const stateLabels: Record<MailState, { label: string; tone: Tone }> = {
+const stateLabels: Record<MailState, { label: string; tone: Tone }> = {
 	held: { label: "Held", tone: "info" },
 	queued: { label: "Queued", tone: "warning" },
 	sending: { label: "Sending", tone: "info" },
@@ -15,11 +15,42 @@ export const stateLabels: Record<MailState, { label: string; tone: Tone }> = {
 	withdrawn: { label: "Withdrawn", tone: "neutral" },
 }
 
+/** What became of it so far, in a word: also of one that came back after it was sent. */
+export function stateLabelOf({ state, bounce }: Pick<ListedMail, "state" | "bounce">) {
+	const hasLeft = state === "sent" || state === "maybe-sent"
+	return hasLeft && bounce ? bounceLabels[bounce] : stateLabels[state]
+}
+
+const bounceLabels: Record<Bounce, { label: string; tone: Tone }> = {
+	permanent: { label: "Bounced", tone: "danger" },
+	delayed: { label: "Delayed", tone: "warning" },
+}
+
 /** A letter as screens show it: with a sentence or two about what became of it so far. */
 export function toMailView(mail: ListedMail) {
 	const { id, applicationId, kind, state, recipient, subject, brandName, lastError, withdrawnFor } = mail
-	const history = summarizeDelivery(mail)
-	return { id, applicationId, kind, state, recipient, subject, brandName, lastError, withdrawnFor, history }
+	const { bounce, bounceText } = mail
+	const history = `${summarizeDelivery(mail)}${describeBounce(mail)}`
+	const letter = {
+		id,
+		applicationId,
+		kind,
+		state,
+		recipient,
+		subject,
+		brandName,
+		withdrawnFor,
+		bounce,
+		history,
+	}
+	return { ...letter, serverMessage: (state !== "sent" && lastError) || (bounce && bounceText) || null }
+}
+
+function describeBounce({ bounce, bouncedAt }: ListedMail): string {
+	if (!bounce) return ""
+	return bounce === "permanent"
+		? ` It came back ${formatTime(bouncedAt)}: it was not delivered.`
+		: ` Since ${formatTime(bouncedAt)} it is delayed: the mail server of its recipient has not taken it yet.`
 }
 
 const formatTime = (at: Date | null) => at && formatNairobiDateTime(at)

@@ -10,9 +10,10 @@ export const FILTERS = {
 	sent: ["sent"],
 	failed: ["failed"],
 	"maybe-sent": ["maybe-sent"],
+	bounced: "bounced",
 	trouble: "attention",
 	withdrawn: ["withdrawn"],
-} as const satisfies Record<string, readonly MailState[] | "attention">
+} as const satisfies Record<string, readonly MailState[] | "attention" | "bounced">
 export type Filter = keyof typeof FILTERS
 const FILTER_NAMES = Object.keys(FILTERS) as Filter[]
 

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm"
 import { addApplications } from "../../../app/domain/applications/applications.fixture.ts"
 import { decideApplication } from "../../../app/domain/applications/commands.server.ts"
 import { sendConfirmation, sentEffects } from "../../../app/domain/applications/confirmation.server.ts"
+import { findLetterSender } from "../../../app/domain/applications/letter-sender.server.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../app/domain/applications/rules.ts"
 import { applicationDecisions, vendorApplications } from "../../../app/domain/applications/schema.server.ts"
 import { submitExtras } from "../../../app/domain/extras/submit.server.ts"
@@ -56,6 +57,7 @@ export async function runFaultyWorkload(
 		db,
 		transport: services.mail,
 		effects: sentEffects,
+		findSender: findLetterSender,
 		log,
 		authSecret: AUTH_SECRET,
 		now: () => new Date(),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { sentEffects } from "../../../app/domain/applications/confirmation.server.ts"
+import { findLetterSender } from "../../../app/domain/applications/letter-sender.server.ts"
 import { openMailDispatcher } from "../../../app/domain/mail/mail-dispatcher.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
@@ -33,6 +34,7 @@ export async function deliverWaitingLetters(
 	const mailDispatcher = openMailDispatcher({
 		db,
 		effects: sentEffects,
+		findSender: findLetterSender,
 		log: openLog("silent"),
 		authSecret: AUTH_SECRET,
 		now: () => new Date(),

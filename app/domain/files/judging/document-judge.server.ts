@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
-import { resolve } from "node:path"
 import { z } from "zod"
 import { type IsolationFault, openIsolatedPool } from "#isolated-jobs"
+import { isolatedCommand } from "../../../platform/isolated-command.server.ts"
 import type { Log } from "../../../platform/log.server.ts"
 import { MEDIA_TYPES, type MediaType, REFUSALS } from "../rules.ts"
 import type { JudgeRules, Verdict } from "./judge-file.server.ts"
@@ -34,13 +34,6 @@ export const JUDGE_LIMITS = {
 	time: 15_000,
 	memory: 256 * 1024 * 1024,
 }
-
-/** A command of ours that reads foreign bytes: of the built program where there is one, else of its source. */
-export const isolatedCommand = (name: "judge" | "variants", ...nodeOptions: string[]) => ({
-	script: import.meta.env.PROD ? (process.argv[1] ?? "") : resolve("server/main.ts"),
-	args: [name],
-	nodeOptions: ["--max-old-space-size=160", ...nodeOptions],
-})
 
 /** What a process says is believed only as far as it can be true. */
 const verdictSchema: z.ZodType<Verdict> = z.discriminatedUnion("ok", [

@@ -7,7 +7,7 @@ import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { ApplicationLink } from "../application-link.tsx"
 import { buildUrl } from "../list-query.ts"
-import { stateLabels } from "../mail-view.ts"
+import { stateLabelOf } from "../mail-view.ts"
 import { NOT_RESENT } from "../resend-messages.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { statusLabels } from "../status-labels.ts"
@@ -64,7 +64,7 @@ export function LettersPanel({ id: application, letters }: Pick<View, "id" | "le
 	return (
 		<Panel id="emails" title="Emails">
 			<Facts facts={letters} empty="No emails yet.">
-				{({ id, label, subject, recipient, resendTo, state, history }) => (
+				{({ id, label, subject, recipient, resendTo, state, bounce, history }) => (
 					<>
 						<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
 							{subject === undefined ? (
@@ -74,7 +74,9 @@ export function LettersPanel({ id: application, letters }: Pick<View, "id" | "le
 									{subject}
 								</Link>
 							)}
-							<StatusBadge tone={stateLabels[state].tone}>{stateLabels[state].label}</StatusBadge>
+							<StatusBadge tone={stateLabelOf({ state, bounce }).tone}>
+								{stateLabelOf({ state, bounce }).label}
+							</StatusBadge>
 						</div>
 						{recipient !== undefined && (
 							<p>

@@ -105,10 +105,10 @@ async function readLetters(context: Context, { id: application, emailAddress }: 
 		: []
 	const letters = await listMailsAbout(db, application)
 	return letters.map((letter) => {
-		const { id, kind, state, history, subject, recipient } = toMailView(letter)
+		const { id, kind, state, bounce, history, subject, recipient } = toMailView(letter)
 		const isMisdirected = misdirected.some((one) => one.id === id)
 		return {
-			...{ id, state, history, label: LETTERS[kind]?.label ?? kind },
+			...{ id, state, bounce, history, label: LETTERS[kind]?.label ?? kind },
 			...(isReadable && { subject }),
 			...((isReadable || isMisdirected) && { recipient }),
 			...(isMisdirected && { resendTo: emailAddress.trim() }),

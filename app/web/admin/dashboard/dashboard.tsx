@@ -118,7 +118,7 @@ function EndlessApplicationsNotice({ edition, to }: { edition: string; to: strin
 function UnsentLettersNotice({ count }: { count: number }) {
 	return (
 		<Notice tone="warning" className="mb-5">
-			{count === 1 ? "1 email could not be sent. " : `${count} emails could not be sent. `}
+			{count === 1 ? "1 email could not be delivered. " : `${count} emails could not be delivered. `}
 			<Link to={outboxUrl({ state: "trouble" })} className="link">
 				Look in the outbox
 			</Link>

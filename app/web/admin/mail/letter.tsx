@@ -8,7 +8,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { getServices } from "../../request/context.ts"
 import { LetterPreview, letterFormat } from "../letter-preview.tsx"
-import { stateLabels, toMailView } from "../mail-view.ts"
+import { stateLabelOf, toMailView } from "../mail-view.ts"
 import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/letter"
 import { AboutVendor, ServerMessage } from "./mail-card.tsx"
@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function Letter({ loaderData: { mail, part: format } }: Route.ComponentProps) {
 	if (!mail) return <LetterNotFound />
-	const { label, tone } = stateLabels[mail.state]
+	const { label, tone } = stateLabelOf(mail)
 	return (
 		<>
 			<title>{`${mail.subject} · Outbox`}</title>
@@ -46,7 +46,7 @@ export default function Letter({ loaderData: { mail, part: format } }: Route.Com
 					]}
 				/>
 				<p className="figures text-sm text-muted">{mail.history}</p>
-				{mail.state !== "sent" && mail.lastError && <ServerMessage text={mail.lastError} />}
+				{mail.serverMessage && <ServerMessage text={mail.serverMessage} />}
 				{mail.isKeyHidden && (
 					<p className="text-sm text-muted">
 						The link in this email is for its recipient only, so its key is hidden here.

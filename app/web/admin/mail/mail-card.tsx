@@ -4,13 +4,13 @@ import { isResendable, LETTERS } from "../../../domain/mail/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { applicationPath } from "../application-link.tsx"
-import { stateLabels, type toMailView } from "../mail-view.ts"
+import { stateLabelOf, type toMailView } from "../mail-view.ts"
 import { ResendButton } from "./resend-button.tsx"
 
 /** One letter of the outbox: to whom, what, what became of it. */
 export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
-	const { id, kind, state, recipient, subject, lastError: text } = mail
-	const { label, tone } = stateLabels[state]
+	const { id, kind, recipient, subject, serverMessage } = mail
+	const { label, tone } = stateLabelOf(mail)
 	return (
 		<Card aria-labelledby={`mail-${id}`} className="grid gap-1.5">
 			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -27,7 +27,7 @@ export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
 				<span className="text-muted">{LETTERS[kind]?.label}</span>
 			</p>
 			<p className="figures text-sm text-muted">{mail.history}</p>
-			{state !== "sent" && text && <ServerMessage text={text} />}
+			{serverMessage && <ServerMessage text={serverMessage} />}
 			{isResendable(mail) && (
 				<div className="mt-1">
 					<ResendButton id={id} subject={subject} />
@@ -50,7 +50,7 @@ export function AboutVendor({
 	)
 }
 
-/** The reply of the mail server or the network error, verbatim. */
+/** The reply of the mail server, its report or the network error, verbatim. */
 export function ServerMessage({ text }: { text: string }) {
 	return <p className="border-l-4 border-line-strong pl-3 font-mono text-sm wrap-anywhere">{text}</p>
 }

@@ -13,6 +13,8 @@ import { toMailView } from "../mail-view.ts"
 import { FILTERS, type Filter, type OutboxView, outboxUrl, outboxView } from "../outbox-view.ts"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/outbox"
+import { readBounceReading } from "./bounce-reading.server.ts"
+import { BounceReading } from "./bounce-reading.tsx"
 import { MailCard } from "./mail-card.tsx"
 
 /**
@@ -31,13 +33,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			edition: view.about ? about[view.about] : edition.id,
 			newsletter: view.newsletter,
 		}
-		const [page, total, newsletter] = await Promise.all([
+		const [page, total, newsletter, reading] = await Promise.all([
 			listMails(db, { ...view, ...which, text: view.q }),
 			view.q ? undefined : countMails(db, which),
 			view.newsletter ? findNewsletter(db, view.newsletter) : undefined,
+			readBounceReading(getServices(context)),
 		])
 		const range = rangeOf(page, { first: view.first, total })
-		return { ...page, rows: page.rows.map(toMailView), range, subject: newsletter?.subject }
+		return { ...page, rows: page.rows.map(toMailView), range, subject: newsletter?.subject, reading }
 	})
 	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
 }
@@ -53,7 +56,12 @@ export default function Outbox({ loaderData: { edition, view, found } }: Route.C
 			found={found}
 			urlFor={(cursor) => outboxUrl({ newsletter, q, state, about, ...cursor })}
 			meta={<About edition={edition} view={view} subject={found?.subject} />}
-			search={<OutboxSearch edition={edition} view={view} />}
+			search={
+				<>
+					<BounceReading reading={found?.reading} />
+					<OutboxSearch edition={edition} view={view} />
+				</>
+			}
 			empty={<NoEmails view={view} />}
 		>
 			{(mail) => <MailCard key={mail.id} mail={mail} />}
@@ -121,8 +129,9 @@ const filterOptions: { value: Filter | ""; label: string }[] = [
 	{ value: "held", label: "Held" },
 	{ value: "queued", label: "Queued" },
 	{ value: "sent", label: "Sent" },
-	{ value: "trouble", label: "Failed or maybe sent" },
+	{ value: "trouble", label: "Failed, bounced or maybe sent" },
 	{ value: "failed", label: "Failed" },
+	{ value: "bounced", label: "Bounced" },
 	{ value: "maybe-sent", label: "Maybe sent" },
 	{ value: "withdrawn", label: "Withdrawn" },
 ]

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react"
+import { Notice } from "../../../ui/notice.tsx"
+import type { MailboxReading } from "./bounce-reading.server.ts"
+
+export function BounceReading({ reading }: { reading: MailboxReading | undefined }): ReactNode {
+	if (!reading) return null
+	if (reading.state === "fault") {
+		return (
+			<Notice tone="warning" className="mb-4">
+				The mailbox for bounced emails cannot be read: {reading.message}.{" "}
+				{reading.at ? `It was last read ${reading.at}.` : "It has never been read."}
+			</Notice>
+		)
+	}
+	return <p className="mb-4 text-sm text-muted">{SENTENCES[reading.state](reading)}</p>
+}
+
+const SENTENCES: Record<"off" | "waiting" | "read", (reading: MailboxReading) => string> = {
+	off: () =>
+		"Emails that come back are not noticed here, because BOUNCE_IMAP_URL is not set. A sent email may not have been delivered.",
+	waiting: () => "The mailbox for bounced emails has not been read yet.",
+	read: (reading) => `The mailbox for bounced emails was last read ${"at" in reading ? reading.at : ""}.`,
+}

@@ -12,7 +12,7 @@ const STEPS = [
 	["gallery", "application-forms"],
 	["questions"],
 	["applications", "newsletter"],
-	["directory", "choices"],
+	["directory", "choices", "notes", "reviews"],
 	["editing", "upgrade"],
 	["extras", "cloning"],
 	["privacy", "closing"],

@@ -161,6 +161,8 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		sweepReservedDocuments: "nobody's any more",
 	},
 	"application-forms/commands.server.ts": { writeFormInput: IN_ITS_COMMAND, copyForm: IN_ITS_COMMAND },
+	"notes/commands.server.ts": { readMentions: "one’s own, of what one has read" },
+	"reviews/commands.server.ts": { writeReviewForm: IN_ITS_COMMAND, copyReviewForm: IN_ITS_COMMAND },
 	"questions/commands.server.ts": { writeQuestions: IN_ITS_COMMAND },
 	"transfer/commands/import.server.ts": { importSource: IN_ITS_COMMAND },
 	"transfer/commands/write.server.ts": IN_ITS_COMMAND,

@@ -33,11 +33,13 @@ import { editions } from "../app/domain/editions/schema.server.ts"
 import { acceptExtras } from "../app/domain/extras/accept.server.ts"
 import { correctAsOnScreen, typing } from "../app/domain/extras/corrections.fixture.ts"
 import { findExtrasVendor } from "../app/domain/extras/vendor.server.ts"
+import type { NoteKey } from "../app/domain/notes/commands.server.ts"
 import { createQuestion } from "../app/domain/questions/questions.fixture.ts"
 import { planImport, runImport } from "../app/domain/transfer/commands/import.server.ts"
 import { SECRET, store, writeApplicationsFile } from "../app/domain/transfer/transfer.fixture.ts"
 import { createChoiceAttempts } from "./choice-attempts.ts"
 import { openTestDatabase } from "./database.ts"
+import { addNote, createNoteCommands } from "./note-commands.ts"
 
 export const { db } = await openTestDatabase()
 const { upload } = await openBlankFormEnvironment(db)
@@ -65,6 +67,7 @@ export interface Fixtures {
 	approved: number
 	lateLink: number
 	blankForm: { id: number; sha256: string }
+	note: NoteKey
 }
 
 export async function addFixtures(): Promise<Fixtures> {
@@ -77,7 +80,13 @@ export async function addFixtures(): Promise<Fixtures> {
 	const [form] = await listBlankForms(db, edition.id)
 	await addListings(db, edition.id, [{ ...LISTING, name: "Udongo" }])
 	if (!link || !form) throw new Error("a fixture is missing")
-	return { pending, approved, lateLink: link.id, blankForm: form }
+	return {
+		pending,
+		approved,
+		lateLink: link.id,
+		blankForm: form,
+		note: await addNote(db, edition.id, pending, actor),
+	}
 }
 
 async function changeText(name: string) {
@@ -224,5 +233,6 @@ export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
 	editHeldLetter: { attempt: ({ pending }) => choices.editLetter(pending), refusal: closed },
 	requestRelease: { attempt: ({ pending }) => choices.release(pending), refusal: closed },
 	removeFromStandby: { attempt: ({ pending }) => removeFromStandby(db, pending, actor), refusal: closed },
+	...createNoteCommands(db, actor, closed),
 	"changeSection of its questions": { attempt: addQuestion, refusal: closed },
 }

@@ -152,6 +152,7 @@ const TOGETHER = [
 	"0039_standby_ends_with_a_denial",
 	"0040_mix_counts",
 	"0041_senders_and_bounces",
+	"0042_reviews_and_notes",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

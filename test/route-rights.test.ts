@@ -34,6 +34,9 @@ test("every_right_is_needed_somewhere", () => {
 	const needed: Right[] = Object.values(ROUTE_RIGHTS).flatMap((right) =>
 		typeof right === "string" ? [right] : Object.values(right),
 	)
-	// This one decides what screens show, and opens none.
-	expect(RIGHTS.filter((right) => !needed.includes(right))).toEqual(["contacts.read"])
+	// These decide what screens show, and open none.
+	expect(RIGHTS.filter((right) => !needed.includes(right))).toEqual([
+		"applications.identify",
+		"contacts.read",
+	])
 })

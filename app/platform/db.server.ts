@@ -112,6 +112,7 @@ const LOCKS = [
 	"edition-names",
 	"mix",
 	"bounces",
+	"reviews",
 ] as const
 
 export const lockKey = (name: (typeof LOCKS)[number]): number => 7_302_026 + LOCKS.indexOf(name)

@@ -49,7 +49,7 @@ test("a_colleague_is_invited_comes_in_by_the_letter_and_sees_what_the_role_is_fo
 	await page.getByRole("button", { name: "Join" }).click()
 	await page.getByRole("heading", { name: "All Vendors" }).waitFor()
 	expect(page.url()).toMatch(/\/admin\/vendors$/)
-	expect(await menuOf(page)).toEqual(["Vendors", "Account"])
+	expect(await menuOf(page)).toEqual(["Vendors", "Reviews", "Mentions", "Account"])
 	await page.getByRole("button", { name: "See More" }).click()
 	await page.getByText("Contact person").waitFor()
 	expect(await page.locator("main").textContent()).not.toMatch(/clay\.example|711/)
@@ -68,7 +68,9 @@ test("a_colleague_is_invited_comes_in_by_the_letter_and_sees_what_the_role_is_fo
 	await owner.getByRole("button", { name: "Save role" }).click()
 	await owner.getByText("reviewer@tamasha.example: Accountant, all editions.").waitFor()
 	await page.goto("/admin")
-	expect(await menuOf(page)).toEqual(["Dashboard", "Vendors", "Accepted", "Import & export", "Account"])
+	expect(await menuOf(page)).toEqual([
+		...["Dashboard", "Vendors", "Accepted", "Reviews", "Mentions", "Import & export", "Account"],
+	])
 
 	await owner.getByRole("button", { name: "Remove reviewer@tamasha.example" }).click()
 	await owner.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()

@@ -35,11 +35,19 @@ test("each_role_may_do_what_it_is_for_and_nothing_else", () => {
 	expect(rightsOf("owner")).toEqual(RIGHTS)
 	const ownersOnly: Right[] = ["team", "editions.reopen"]
 	expect(rightsOf("organiser")).toEqual(RIGHTS.filter((right) => !ownersOnly.includes(right)))
-	expect(rightsOf("reviewer")).toEqual(["account", "applications.read", "applications.decide"])
+	expect(rightsOf("reviewer")).toEqual([
+		"account",
+		"applications.read",
+		"applications.decide",
+		"applications.review",
+		"notes.write",
+	])
 	expect(rightsOf("accountant")).toEqual([
 		"account",
 		"overview.read",
 		"applications.read",
+		"applications.identify",
+		"notes.write",
 		"contacts.read",
 		"accepted.read",
 		"tables.export",

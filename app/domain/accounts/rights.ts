@@ -19,6 +19,12 @@ const EDITION_RIGHTS = [
 	"overview.read",
 	"applications.read",
 	"applications.decide",
+	/** Scoring applications, where the edition asks for it. */
+	"applications.review",
+	/** Names of vendors and the scores of others, also where an edition is reviewed blind. */
+	"applications.identify",
+	/** Notes about applications, for colleagues. */
+	"notes.write",
 	"applications.correct",
 	/** E-mail addresses and telephone numbers of vendors. */
 	"contacts.read",
@@ -55,11 +61,13 @@ export const RIGHTS: readonly Right[] = ["account", ...EDITION_RIGHTS, ...SHARED
 const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
 	owner: RIGHTS,
 	organiser: RIGHTS.filter((right) => right !== "team" && right !== "editions.reopen"),
-	reviewer: ["account", "applications.read", "applications.decide"],
+	reviewer: ["account", "applications.read", "applications.decide", "applications.review", "notes.write"],
 	accountant: [
 		"account",
 		"overview.read",
 		"applications.read",
+		"applications.identify",
+		"notes.write",
 		"contacts.read",
 		"accepted.read",
 		"tables.export",
@@ -101,6 +109,8 @@ export function can(memberships: readonly Membership[], right: Right, editionId?
 /** Rights to change something of an edition, which is refused once it is closed. */
 const CHANGING_RIGHTS: readonly Right[] = [
 	"applications.decide",
+	"applications.review",
+	"notes.write",
 	"applications.correct",
 	"confirmations.send",
 	"tables.import",

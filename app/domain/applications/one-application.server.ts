@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { type ContactVisibility, columnsFor, type ListedApplication } from "./queries.server.ts"
+import { columnsFor, type ListedApplication, type VendorVisibility } from "./listed-columns.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
@@ -18,6 +18,8 @@ const {
 	category,
 	tentType,
 	tentPrice,
+	reviewScore,
+	reviewSpread,
 } = vendorApplications
 
 /** An application as its own page shows it. */
@@ -30,19 +32,22 @@ export interface OneApplication extends ListedApplication {
 	/** Null: its tent space does not name type and amount. */
 	tentType: string | null
 	tentPrice: number | null
+	/** The mean of its reviews, from 1 to 5, and how far they are apart; null without scores. */
+	reviewScore: number | null
+	reviewSpread: number | null
 }
 
 /** Erased or not; undefined when there is no such application. */
 export async function findOneApplication(
 	db: Db,
 	application: number,
-	visibility: ContactVisibility = {},
+	visibility: VendorVisibility = {},
 ): Promise<OneApplication | undefined> {
 	const [found] = await db
 		.select({
 			...columnsFor(visibility),
 			...{ receivedAt: createdAt, erasedAt },
-			...{ category, tentType, tentPrice },
+			...{ category, tentType, tentPrice, reviewScore, reviewSpread },
 		})
 		.from(vendorApplications)
 		.where(eq(id, application))

@@ -3,48 +3,20 @@ import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
-import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
-import { CONTACT_FIELDS } from "./fields.ts"
+import { applicationCounts } from "./counts-schema.server.ts"
+import {
+	columnsFor,
+	isReviewedBy,
+	type ListedApplication,
+	type VendorVisibility,
+} from "./listed-columns.server.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
-import { applicationCounts, fieldColumns, vendorApplications } from "./schema.server.ts"
+import { vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
 
 const { id, editionId, status } = vendorApplications
 
-/** The newest decision about an application: with the status, what a screen shows of it (`stateVersion`). */
-export const lastDecisionId = sql<number | null>`(
-	select max(made.id) from application_decisions made where made.application_id = vendor_applications.id)`
-
-const listedColumns = {
-	id,
-	number: vendorApplications.number,
-	...fieldColumns,
-	status,
-	decision: lastDecisionId,
-	...choiceColumns,
-}
-
-/** The same for who may not see contacts: theirs are empty. */
-const columnsWithoutContacts: typeof listedColumns = {
-	...listedColumns,
-	...Object.fromEntries(CONTACT_FIELDS.map((name) => [name, sql<string>`''`])),
-}
-
-export const columnsFor = ({ hidesContacts }: ContactVisibility) =>
-	hidesContacts ? columnsWithoutContacts : listedColumns
-
-export type ListedApplication = ChoiceColumns &
-	Pick<
-		typeof vendorApplications.$inferSelect,
-		Exclude<keyof typeof listedColumns, "decision" | keyof ChoiceColumns>
-	> & { decision: number | null }
-
-/** Whether whoever reads may not see the vendors' e-mail addresses and telephone numbers. */
-export interface ContactVisibility {
-	hidesContacts?: boolean
-}
-
-export interface ApplicationSearch extends Cursor, ContactVisibility {
+export interface ApplicationSearch extends Cursor, VendorVisibility {
 	/** Part of a field of text, or of an answer, as `foldForSearch` compares it, or the number or phone number; "" finds all. */
 	text: string
 	/** Missing: all statuses. */
@@ -64,7 +36,12 @@ export function listApplications(
 		search.status && eq(status, search.status),
 		search.category ? eq(vendorApplications.category, search.category) : undefined,
 		isNull(vendorApplications.erasedAt),
-		matchesSearch(vendorApplications.searchText, search.text, search.hidesContacts),
+		matchesSearch(
+			vendorApplications.searchText,
+			search.text,
+			search.hidesContacts,
+			search.blindTo ? isReviewedBy(search.blindTo) : undefined,
+		),
 	)
 	return readPage<ListedApplication>(
 		{
@@ -86,7 +63,7 @@ export function listApplications(
 export async function findApplication(
 	db: Db,
 	application: number,
-	visibility: ContactVisibility = {},
+	visibility: VendorVisibility = {},
 ): Promise<ListedApplication | undefined> {
 	const [found] = await db
 		.select(columnsFor(visibility))

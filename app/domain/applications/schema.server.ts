@@ -6,6 +6,7 @@ import {
 	foreignKey,
 	index,
 	integer,
+	numeric,
 	pgTable,
 	primaryKey,
 	text,
@@ -13,7 +14,7 @@ import {
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
-import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
+import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { users } from "../accounts/schema.server.ts"
@@ -84,6 +85,9 @@ export const vendorApplications = pgTable(
 		),
 		/** What is chosen and not released, "" for nothing; kept by the database (migration 0040). */
 		unreleasedChoice: text("unreleased_choice").notNull().default(""),
+		/** The mean of what reviewers gave it, and how far they are apart, kept by `score_applications` (domain/reviews). */
+		reviewScore: numeric("review_score", { precision: 3, scale: 2, mode: "number" }),
+		reviewSpread: numeric("review_spread", { precision: 3, scale: 2, mode: "number" }),
 		/** The brand as lists are ordered by it. */
 		brandKey: text("brand_key").generatedAlwaysAs(sql`fold(brand_name)`).notNull(),
 		searchText: text("search_text").generatedAlwaysAs(searchTextExpression("vendors")).notNull(),
@@ -112,6 +116,8 @@ export const vendorApplications = pgTable(
 		index("vendor_applications_accepted_email")
 			.on(table.editionId, table.emailKey, table.id)
 			.where(sql`status = 'approved'`),
+		index("vendor_applications_score").on(table.editionId, table.reviewScore.desc(), table.id),
+		index("vendor_applications_spread").on(table.editionId, table.reviewSpread.desc(), table.id),
 		index("vendor_applications_email").on(table.emailKey, table.editionId, table.status, table.id),
 		ginIndex("vendor_applications_search", sql`search_text gin_trgm_ops`),
 		ginIndex("vendor_applications_accepted_search", sql`accepted_search_text gin_trgm_ops`).where(
@@ -151,32 +157,11 @@ export const applicationPrivacy = classify(vendorApplications, "vendors", {
 		retained("a word of ours, which goes with the choice"),
 		"the choice itself is",
 	),
+	reviewScore: withoutCopy(personal(null), "it follows from the reviews, which are"),
+	reviewSpread: withoutCopy(personal(null), "it follows from the reviews, which are"),
 	createdAt: retained("shows when applications came in"),
 	updatedAt: retained("shows when the status was last changed"),
 })
-
-/**
- * What the figures of an edition add up to, kept by triggers on `vendor_applications` in the transaction that changes it
- * (decision 079). Whoever writes adds rows of their own, negative ones for what is no more, so that nobody waits; now and
- * then the rows of one kind become one. A figure is the sum of its rows.
- */
-export const applicationCounts = pgTable(
-	"application_counts",
-	{
-		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-		editionId: integer("edition_id").notNull(),
-		status: text({ enum: APPLICATION_STATUSES }).notNull(),
-		isErased: boolean("is_erased").notNull(),
-		/** Of accepted vendors whose tent space names type and amount. */
-		tentType: text("tent_type"),
-		applications: integer().notNull(),
-		/** Whole Kenyan shillings: what these tents cost. */
-		revenue: bigint({ mode: "number" }).notNull(),
-	},
-	(table) => [index("application_counts_edition").on(table.editionId)],
-)
-
-export const countPrivacy = classifyAll(applicationCounts, "nobody", impersonal)
 
 /** Who changed a status, from what to what, and when. The newest one agrees with `status`. */
 export const applicationDecisions = pgTable(

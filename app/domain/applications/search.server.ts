@@ -29,27 +29,41 @@ const MIN_PHONE_DIGITS = 4
  * None for an empty text.
  * @param hidesContacts for who may not see contacts: what is found then hangs on none of them, so that nobody learns an
  * address by guessing it bit by bit
+ * @param isNamed for who reviews blind: of which vendors they may know who these are; others are found by what they offer
  */
-export function matchesSearch(column: SearchColumn, text: string, hidesContacts = false): SQL | undefined {
+export function matchesSearch(
+	column: SearchColumn,
+	text: string,
+	hidesContacts = false,
+	isNamed?: SQL,
+): SQL | undefined {
 	const folded = foldForSearch(text)
 	if (!folded) return undefined
 	const [, number] = NUMBER.exec(folded) ?? []
-	const phone = hidesContacts ? undefined : phoneDigits(folded)
+	const phone = hidesContacts || isNamed ? undefined : phoneDigits(folded)
 	const isOfAllVendors = column === vendorApplications.searchText
 	return or(
 		// The index knows the whole text: what it finds is looked at once more.
 		and(
 			...contains(column, folded),
-			hidesContacts ? sql`${searchedBrand} like ${containsPattern(folded)}` : undefined,
+			hidesContacts || isNamed ? sql`${searchedBrand} like ${containsPattern(folded)}` : undefined,
+			isNamed,
 		),
 		number ? eq(vendorApplications.number, Number(number)) : undefined,
 		phone ? and(...contains(column, phone)) : undefined,
-		isOfAllVendors ? and(...contains(vendorApplications.offerSearchText, folded)) : undefined,
+		isOfAllVendors
+			? and(
+					...contains(vendorApplications.offerSearchText, folded),
+					isNamed && or(isNamed, sql`${searchedDescription} like ${containsPattern(folded)}`),
+				)
+			: undefined,
 		isOfAllVendors ? hasAnswer(folded) : undefined,
 	)
 }
 
 const searchedBrand = sql`translate(${vendorApplications.brandKey}, '''', '')`
+
+const searchedDescription = sql`translate(fold(${vendorApplications.description}), '''', '')`
 
 /** The digits that every spelling of a phone number shares. */
 function phoneDigits(folded: string): string | undefined {

@@ -20,7 +20,7 @@ export interface FreeStall {
 
 /**
  * The standby list of an edition: those who asked for the same stall first, among these those of the same category, among
- * these who applied first. The order follows from the applications and is stored nowhere.
+ * these who was scored highest, then who applied first; who was not scored comes last. The order follows from the applications and is stored nowhere.
  */
 export function listStandby(db: Db, editionId: number, { stall = "", category = "" }: FreeStall = {}) {
 	const about = vendorApplications
@@ -32,6 +32,7 @@ export function listStandby(db: Db, editionId: number, { stall = "", category = 
 			tentSpace: about.tentSpace,
 			category: about.category,
 			appliedAt: about.createdAt,
+			score: about.reviewScore,
 			joinedAt: standbyEntries.joinedAt,
 		})
 		.from(standbyEntries)
@@ -40,6 +41,7 @@ export function listStandby(db: Db, editionId: number, { stall = "", category = 
 		.orderBy(
 			desc(sql`coalesce(${about.tentType}, ${about.tentSpace}) = ${stall}`),
 			desc(sql`${about.category} = ${category}`),
+			sql`${about.reviewScore} desc nulls last`,
 			asc(about.createdAt),
 			asc(about.id),
 		)

@@ -11,6 +11,7 @@ import { isNameTaken, readEditionSettings } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
 import { readQuestionInputs } from "../questions/queries.server.ts"
+import { copyReviewForm } from "../reviews/commands.server.ts"
 import type { EditionClone } from "./inputs.ts"
 import { cloneSettings } from "./rules.ts"
 
@@ -43,6 +44,7 @@ export function cloneEdition(
 		await copyTexts(tx, sourceId, id)
 		await copyQuestions(tx, sourceId, id)
 		await copyForm(tx, sourceId, id)
+		await copyReviewForm(tx, sourceId, id)
 		await copyBlankForms(tx, { from: sourceId, to: id, at })
 		await recordAuditEvent(tx, {
 			by: { organiser: by },

@@ -2,7 +2,7 @@ import type { CategoryChoice } from "../application-forms/queries.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import type { QuestionInput } from "../questions/inputs.ts"
 import { questionChoices } from "./question-choices.server.ts"
-import { formSource, questionsSource } from "./sources.server.ts"
+import { formSource, questionsSource, reviewFormSource } from "./sources.server.ts"
 
 /** What the forms of all editions ask, by the ids of editions. */
 export interface FormContents {
@@ -14,9 +14,12 @@ const categoriesSectionName = (slug: string): string => `categories-${slug}`
 /** As it was called when this address came into being. */
 const questionsSectionName = (slug: string): string => `application-form-${slug}`
 
+const reviewsSectionName = (slug: string): string => `reviews-${slug}`
+
 export const formSectionNames = ({ slug }: Edition): string[] => [
 	categoriesSectionName(slug),
 	questionsSectionName(slug),
+	reviewsSectionName(slug),
 ]
 
 /** What the application form of an edition asks. */
@@ -37,5 +40,13 @@ export const formSections = ({ id, slug, name }: Edition, { questions, categorie
 		source: questionsSource(id),
 		at: [],
 		choices: questionChoices(questions.get(id) ?? [], categories.get(id) ?? []),
+	},
+	{
+		name: reviewsSectionName(slug),
+		title: `Reviews: ${name}`,
+		page: "/admin/reviews",
+		about: "What reviewers score from 1 to 5, and whether they see names while they do.",
+		source: reviewFormSource(id),
+		at: [],
 	},
 ]

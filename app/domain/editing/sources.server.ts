@@ -30,6 +30,9 @@ import { readNewPictureEntry, readPictureEntry } from "../gallery/queries.server
 import { writeQuestions } from "../questions/commands.server.ts"
 import { findForbiddenChanges, questionList } from "../questions/inputs.ts"
 import { readAnsweredSlugs, readQuestionInputs } from "../questions/queries.server.ts"
+import { writeReviewForm } from "../reviews/commands.server.ts"
+import { reviewFormInput } from "../reviews/inputs.ts"
+import { readReviewFormInput } from "../reviews/queries.server.ts"
 import { asRecord } from "./fields.ts"
 
 /** At the field that this way leads to, from the whole of the store. */
@@ -181,6 +184,15 @@ export const formSource = (editionId: number): Source => ({
 	schema: formInput,
 	read: (db, isLocked) => readFormInput(db, editionId, isLocked),
 	write: (tx, content) => writeFormInput(tx, editionId, formInput.parse(content)),
+})
+
+/** What reviewers of an edition score. */
+export const reviewFormSource = (editionId: number): Source => ({
+	name: "review-form",
+	editionId,
+	schema: reviewFormInput,
+	read: (db) => readReviewFormInput(db, editionId),
+	write: (tx, content) => writeReviewForm(tx, editionId, reviewFormInput.parse(content)),
 })
 
 export const vendorSource = (editionId: number, slug: string): Source => ({

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { inArray, sql } from "drizzle-orm"
 import { buildErasure } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
@@ -7,6 +7,8 @@ import { redactVendorEntries } from "../audit/commands.server.ts"
 import { detachListings } from "../directory/commands.server.ts"
 import { extrasPrivacy } from "../extras/schema.server.ts"
 import { documentPrivacy } from "../files/schema.server.ts"
+import { notes } from "../notes/schema.server.ts"
+import { reviews } from "../reviews/schema.server.ts"
 import { createPseudonyms, editionCondition, idArray, peopleTable, type Scope } from "./pseudonyms.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 
@@ -37,6 +39,8 @@ export async function anonymiseApplications(
 	await tx.execute(
 		sql`delete from application_answers where application_id = any(${idArray(scope.applicationIds)})`,
 	)
+	for (const table of [reviews, notes])
+		await tx.delete(table).where(inArray(table.applicationId, scope.applicationIds))
 	for (const { id } of people) await redactVendorEntries(tx, id)
 	await detachListings(
 		tx,

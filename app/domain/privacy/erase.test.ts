@@ -43,7 +43,9 @@ test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", as
 		"public.audit_log",
 		"public.documents",
 		"public.newsletter_subscribers",
+		"public.notes",
 		"public.outbox_mails",
+		"public.reviews",
 		"public.vendor_applications",
 		"public.vendor_extras",
 	])

@@ -78,6 +78,8 @@ const UNIFORM_TABLES: Record<string, string> = {
 	releases: "due_at edition_id finished_at origin request_id requested_at requested_by stopped_at stopped_by",
 	questions:
 		"category condition_question_id condition_value edition_id hint is_required is_retired kind label options position slug",
+	review_forms: "edition_id is_blind",
+	review_questions: "edition_id is_retired label position slug weight",
 	rate_limits: "expire expires_at key points taken",
 	invitations: "edition_id email expires_at invited_at invited_by role shows_contacts token_hash",
 	memberships: "edition_id role shows_contacts user_id",

@@ -14,3 +14,12 @@ export async function expireLateLinks(tx: Db, _: RetentionPeriods, at: Date): Pr
 		) and used_at is null returning id`)
 	return deleted.rows.length
 }
+
+/** Notes that their writers deleted more than a day ago, and did not put back. */
+export async function expireDeletedNotes(tx: Db, _: RetentionPeriods, at: Date): Promise<number> {
+	const deleted = await tx.execute(sql`
+		delete from notes where id in (
+			select id from notes where deleted_at <= ${at.toISOString()}::timestamptz - interval '1 day' limit ${BATCH}
+		) returning id`)
+	return deleted.rows.length
+}

@@ -26,6 +26,7 @@ import { LETTERS } from "../mail/rules.ts"
 import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
+import { readNotes, readReviews } from "./export-notes.server.ts"
 import { findPerson, lettersCondition, type Person } from "./person.server.ts"
 import { findPersonalDocuments, type PersonalDocument } from "./personal-documents.server.ts"
 
@@ -93,19 +94,35 @@ async function readLetters(db: Db, person: Person) {
 }
 
 async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
-	const [applications, answers, choices, standby, decisions, listings, extras, newsletter, log] =
-		await Promise.all([
-			readApplications(db, applicationIds),
-			readAnswers(db, applicationIds),
-			readChoices(db, applicationIds),
-			readStandby(db, applicationIds),
-			readDecisions(db, applicationIds),
-			readListings(db, applicationIds),
-			emailKey ? readExtras(db, emailKey) : [],
-			emailKey ? readNewsletter(db, emailKey) : [],
-			readLog(db, applicationIds),
-		])
-	return { applications, answers, choices, standby, decisions, listings, extras, newsletter, log }
+	const [
+		applications,
+		answers,
+		choices,
+		standby,
+		decisions,
+		reviewed,
+		noted,
+		listings,
+		extras,
+		newsletter,
+		log,
+	] = await Promise.all([
+		readApplications(db, applicationIds),
+		readAnswers(db, applicationIds),
+		readChoices(db, applicationIds),
+		readStandby(db, applicationIds),
+		readDecisions(db, applicationIds),
+		readReviews(db, applicationIds),
+		readNotes(db, applicationIds),
+		readListings(db, applicationIds),
+		emailKey ? readExtras(db, emailKey) : [],
+		emailKey ? readNewsletter(db, emailKey) : [],
+		readLog(db, applicationIds),
+	])
+	return {
+		...{ applications, answers, choices, standby, decisions, reviews: reviewed, notes: noted },
+		...{ listings, extras, newsletter, log },
+	}
 }
 
 function readApplications(db: Db, ids: number[]) {

@@ -17,7 +17,10 @@ import { getAcceptedTotals } from "../extras/queries.server.ts"
 import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import { queueCustomMail } from "../mail/custom-mail.server.tsx"
 import { requestSubscription } from "../newsletter/commands.server.ts"
+import { writeNote } from "../notes/commands.server.ts"
 import { askQuestions, createQuestion } from "../questions/questions.fixture.ts"
+import { saveReview } from "../reviews/commands.server.ts"
+import { setReviewForm } from "../reviews/reviews.fixture.ts"
 
 export const AT = new Date("2025-11-20T09:00:00Z")
 export const ERASURE = { by: "amina", at: AT, secret: "a secret of the tests, forty characters long" }
@@ -44,6 +47,8 @@ export const EMAIL = "Pottery.Person@udongozuri.example"
 export const ADDRESS = "197.248.77.7"
 const LETTER_TEXT = "letterwords-xyzzy"
 const ANSWER = "answerwords-xyzzy"
+const NOTE = "notewords-xyzzy"
+const REVIEW_NOTE = "reviewwords-xyzzy"
 export const PERSONAL_VALUES = [
 	...Object.values(PERSONAL_DETAILS),
 	EMAIL,
@@ -51,13 +56,16 @@ export const PERSONAL_VALUES = [
 	ADDRESS,
 	LETTER_TEXT,
 	ANSWER,
+	REVIEW_NOTE,
+	NOTE,
 ]
 
 /** A season with a vendor who did everything one can do, and another one. */
 export async function openPrivacyEnvironment() {
 	const environment = await openSubmissionEnvironment()
 	const { db, root, edition } = environment
-	await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
+	for (const id of ["amina", "wanjiru"])
+		await db.insert(users).values({ id, name: id, email: `${id}@tamasha.example` })
 	return {
 		...environment,
 		store: openFolderStore(root),
@@ -105,6 +113,12 @@ async function addVendorHistory(
 		for (const instagram of [`${PERSONAL_DETAILS.instagram}typo`, PERSONAL_DETAILS.instagram])
 			await correctAsOnScreen(db, application.id, { typed: typing({ instagram }), by: "amina", at: AT })
 	}
+	await setReviewForm(db, environment.edition.id)
+	const review = { isAbstained: false, note: isPotter ? REVIEW_NOTE : "words", scores: { care: 4, fit: 2 } }
+	for (const { id } of [application, denied]) await saveReview(db, id, review, { by: "amina", at: AT })
+	if (isPotter) await saveReview(db, application.id, review, { by: "wanjiru", at: AT })
+	for (const { id } of [application, denied])
+		await writeNote(db, id, isPotter ? `${NOTE} @wanjiru` : "words", { by: "amina", at: AT })
 	await decideApplication(db, application.id, "approved", { by: "amina", at: AT })
 	await decideApplication(db, denied.id, "denied", { by: "amina", at: AT })
 	await sendConfirmation(db, application.id, { origin: "https://tamasha.example", at: AT, by: "amina" })

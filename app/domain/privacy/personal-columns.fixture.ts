@@ -5,8 +5,8 @@ import * as platform from "../../platform/schema.server.ts"
 import * as accounts from "../accounts/schema.server.ts"
 import * as applicationForms from "../application-forms/schema.server.ts"
 import * as applicationChoices from "../applications/choice-schema.server.ts"
+import * as applicationCounts from "../applications/counts-schema.server.ts"
 import * as lateLinks from "../applications/late-link-schema.server.ts"
-import * as applicationMix from "../applications/mix-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
 import * as audit from "../audit/schema.server.ts"
 import * as blankForms from "../blank-forms/schema.server.ts"
@@ -20,8 +20,10 @@ import * as files from "../files/schema.server.ts"
 import * as gallery from "../gallery/schema.server.ts"
 import * as mail from "../mail/schema.server.ts"
 import * as newsletter from "../newsletter/schema.server.ts"
+import * as notes from "../notes/schema.server.ts"
 import * as pictures from "../pictures/schema.server.ts"
 import * as questions from "../questions/schema.server.ts"
+import * as reviews from "../reviews/schema.server.ts"
 import * as upgrade from "../upgrade/schema.server.ts"
 import * as privacy from "./schema.server.ts"
 
@@ -29,7 +31,7 @@ const rooms = {
 	accounts,
 	applicationChoices,
 	applicationForms,
-	applicationMix,
+	applicationCounts,
 	applications,
 	audit,
 	blankForms,
@@ -47,9 +49,11 @@ const schemaExports: object[] = Object.values({
 	lateLinks,
 	mail,
 	newsletter,
+	notes,
 	pictures,
 	privacy,
 	questions,
+	reviews,
 	upgrade,
 	platform,
 }).flatMap((room) => Object.values(room))

@@ -5,6 +5,7 @@ import { rightsIn, rightsInClosedEdition } from "../../domain/accounts/rights.ts
 import { temporaryPasswordMessage } from "../../domain/accounts/rules.ts"
 import { readCompanyDetails } from "../../domain/content/queries.server.ts"
 import { countMailsNeedingAttention } from "../../domain/mail/counts.server.ts"
+import { countUnreadMentions } from "../../domain/notes/queries.server.ts"
 import { AdminShell } from "../../ui/admin-shell.tsx"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
@@ -18,6 +19,7 @@ import { chooseEdition, getEditionChoice } from "./edition.ts"
 import { allowedLinks, moreScreens, screens } from "./links.tsx"
 import { sidebarCookie } from "./preferences.ts"
 import { readOrLog } from "./read-or-log.ts"
+import { readableEditionIds } from "./readable-editions.ts"
 import { requireRight } from "./require-right.ts"
 import { consumeFlash } from "./respond.server.ts"
 import { ReturnTo } from "./return-to.tsx"
@@ -52,8 +54,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 					countMailsNeedingAttention(db, edition.id),
 				)) ?? 0)
 			: 0,
+		mentions: await countMentions(context),
 	}
 	return data(shell, { headers })
+}
+
+/** A sign as well. */
+async function countMentions(context: Route.LoaderArgs["context"]): Promise<number> {
+	const { db } = getServices(context)
+	const editionIds = readableEditionIds(getSession(context).memberships, getEditionChoice(context))
+	const count = () => countUnreadMentions(db, getAdmin(context).id, editionIds)
+	return (await readOrLog(getRequestContext(context).log, "mentions not read", count)) ?? 0
 }
 
 export default function AdminLayout({ loaderData: shell }: Route.ComponentProps) {
@@ -63,7 +74,7 @@ export default function AdminLayout({ loaderData: shell }: Route.ComponentProps)
 				<AdminShell
 					company={shell.company}
 					links={allowedLinks(screens, shell.rights)}
-					moreLinks={allowedLinks(moreScreens(shell.unsent), shell.rights)}
+					moreLinks={allowedLinks(moreScreens(shell.unsent, shell.mentions), shell.rights)}
 					editionChooser={shell.editions.length > 1 && <EditionChooser {...shell} />}
 					notice={(shell.mailStaysHere || shell.madePassword || shell.closed) && <Notices {...shell} />}
 					logout={<Logout />}

@@ -1,5 +1,4 @@
 import {
-	ArrowLeftRight,
 	BadgeCheck,
 	Images,
 	LayoutDashboard,
@@ -7,7 +6,6 @@ import {
 	Megaphone,
 	Newspaper,
 	ScrollText,
-	Send,
 	Store,
 	UserRound,
 	Users,
@@ -39,12 +37,20 @@ export const screens: (AdminLink & { loading: string })[] = [
 /**
  * What is needed less often.
  * @param unsent letters that an organiser should look at
+ * @param mentions notes that name them, and that they have not read
  */
-export const moreScreens = (unsent: number): AdminLink[] => [
-	{ to: href("/admin/release"), label: "Release", icon: <Send /> },
+export const moreScreens = (unsent: number, mentions: number): AdminLink[] => [
+	{ to: href("/admin/reviews"), label: "Reviews", icon: <i className="icon-star" /> },
+	{
+		to: href("/admin/mentions"),
+		label: "Mentions",
+		icon: <i className="icon-at" />,
+		badge: mentionsBadge(mentions),
+	},
+	{ to: href("/admin/release"), label: "Release", icon: <i className="icon-send" /> },
 	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail />, badge: undeliveredBadge(unsent) },
 	{ to: href("/admin/newsletter"), label: "Newsletter", icon: <Megaphone /> },
-	{ to: href("/admin/import"), label: "Import & export", icon: <ArrowLeftRight /> },
+	{ to: href("/admin/import"), label: "Import & export", icon: <i className="icon-download" /> },
 	{ to: href("/admin/content"), label: "Site content", icon: <Newspaper /> },
 	{ to: href("/admin/pictures"), label: "Pictures", icon: <Images /> },
 	{ to: href("/admin/audit"), label: "Audit log", icon: <ScrollText /> },
@@ -59,6 +65,11 @@ const undeliveredBadge = (count: number) =>
 				what: count === 1 ? "email not delivered" : "emails not delivered",
 				to: outboxUrl({ state: "trouble" }),
 			}
+		: undefined
+
+const mentionsBadge = (count: number) =>
+	count
+		? { count, what: count === 1 ? "new mention" : "new mentions", to: href("/admin/mentions") }
 		: undefined
 
 /** The links that somebody with these rights may follow. */

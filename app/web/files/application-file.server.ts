@@ -16,12 +16,14 @@ interface AskedFile {
 	id: string
 	documentId: string
 	fields: readonly ApplicationFileField[]
+	/** In place of its own. */
+	name?: string
 }
 
 /** A file that came with an application, in one of these fields. */
 export async function sendApplicationFile(
 	{ request, context }: FileRequest,
-	{ id, documentId, fields }: AskedFile,
+	{ id, documentId, fields, name: otherName }: AskedFile,
 ): Promise<Response> {
 	const { db, files } = getServices(context)
 	const applicationId = /^\d{1,9}$/.test(id) ? Number(id) : 0
@@ -31,7 +33,7 @@ export async function sendApplicationFile(
 	if (!found || !isAsked(found.field) || found.state !== "current")
 		return textResponse(404, "This file no longer exists.")
 	const { key, mediaType, size, originalName } = found
-	const name = ensureExtension(originalName, mediaType as MediaType)
+	const name = ensureExtension(otherName ?? originalName, mediaType as MediaType)
 	try {
 		const content = await openBody(request, () => files.open(key))
 		const headers = { ...downloadHeaders({ name, mediaType, size }), "cache-control": "private, no-store" }

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router"
-import { can } from "../../../domain/accounts/rights.ts"
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
 import { findSentChoices } from "../../../domain/applications/choices.server.ts"
 import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
@@ -26,8 +25,12 @@ import { toEntryView } from "../entry-labels.ts"
 import { readNames } from "../entry-names.server.ts"
 import { toMailView } from "../mail-view.ts"
 import { describeNextClick, toMixView } from "../mix-view.ts"
+import { readableEditionIds } from "../readable-editions.ts"
 import { hasRight } from "../require-right.ts"
 import { statusLabels } from "../status-labels.ts"
+import { isUnidentified, readVisibility } from "../visibility.server.ts"
+import { readNotesView } from "./notes-view.server.ts"
+import { readReviewsView } from "./reviews-view.server.ts"
 import { toVendorDetails } from "./vendor-view.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -38,16 +41,13 @@ const NEWEST_ENTRIES = 10
 /** Everything about an application that whoever asks may read; undefined when there is no such application. */
 export async function readApplicationView(context: Context, id: number) {
 	const { db } = getServices(context)
-	const hidesContacts = !hasRight(context, "contacts.read")
-	const vendor = await findOneApplication(db, id, { hidesContacts })
+	const visibility = await readVisibility(context)
+	const vendor = await findOneApplication(db, id, visibility)
 	if (!vendor) return undefined
+	const isAnonymous = await isUnidentified(context, id)
+	const editionIds = readableEditionIds(getSession(context).memberships, getEditionChoice(context))
 	const { number, status, erasedAt, receivedAt } = vendor
 	const isErased = erasedAt !== null
-	const [answered, chosen, photos] = await Promise.all([
-		findAnsweredQuestions(db, [id]),
-		findSentChoices(db, [id]),
-		listPhotos(db, [id]),
-	])
 	const { name: edition, slug, decisionLetters } = getEdition(context)
 	const brand = brandOf(vendor)
 	return {
@@ -57,18 +57,39 @@ export async function readApplicationView(context: Context, id: number) {
 		expected: stateVersion(vendor),
 		...(await readMixView(context, vendor)),
 		receivedOn: formatNairobiDate(receivedAt),
-		details: toVendorDetails(vendor, {
-			...{ hidesContacts, photos, isErased },
-			opensFiles: hasRight(context, "documents.read"),
-			answered: answered.get(id),
-			chosen: chosen.get(id),
-		}),
-		elsewhere: await listApplicationsElsewhere(db, id, readableEditionIds(context)),
+		details: await readDetails(context, vendor, { hidesContacts: visibility.hidesContacts, isAnonymous }),
+		isAnonymous,
+		reviews: await readReviewsView(context, vendor),
+		notes: isAnonymous || isErased ? undefined : await readNotesView(context, id),
+		elsewhere: isAnonymous ? [] : await listApplicationsElsewhere(db, id, editionIds),
 		decisions: (await listDecisions(db, id)).map((decision) => toDecisionView(decision, brand, context)),
 		letters: await readLetters(context, vendor),
 		extras: await readExtras(context, id),
 		history: hasRight(context, "audit-log.read") ? await readHistory(getServices(context), id) : undefined,
 	}
+}
+
+async function readDetails(
+	context: Context,
+	vendor: OneApplication,
+	visibility: { hidesContacts: boolean | undefined; isAnonymous: boolean },
+) {
+	const { db } = getServices(context)
+	const ids = [vendor.id]
+	const [answered, chosen, photos] = await Promise.all([
+		findAnsweredQuestions(db, ids),
+		findSentChoices(db, ids),
+		listPhotos(db, ids),
+	])
+	return toVendorDetails(vendor, {
+		hidesContacts: visibility.hidesContacts ?? false,
+		isAnonymous: visibility.isAnonymous,
+		isErased: vendor.erasedAt !== null,
+		opensFiles: hasRight(context, "documents.read"),
+		answered: answered.get(vendor.id),
+		chosen: chosen.get(vendor.id),
+		photos,
+	})
 }
 
 /** The mix, and what the buttons would do to it: one more, or one less, as it is chosen now. */
@@ -79,13 +100,6 @@ async function readMixView(context: Context, vendor: OneApplication) {
 		mix: toMixView(mix, { showsRevenue: hasRight(context, "overview.read") }),
 		nextClick: { by, text: describeNextClick(rowsOf(mix, vendor), vendor.tentPrice, by) },
 	}
-}
-
-function readableEditionIds(context: Context): number[] {
-	const { memberships } = getSession(context)
-	return getEditionChoice(context).editions.flatMap((edition) =>
-		can(memberships, "applications.read", edition.id) ? [edition.id] : [],
-	)
 }
 
 function toDecisionView({ id, to, by, name, at }: Decision, brand: string, context: Context) {

@@ -12,6 +12,7 @@ import { EXPECTED } from "../expected-state.ts"
 import { overMaximumPrompt } from "../over-maximum.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { RETURN_TO } from "../return-to.tsx"
+import { readVisibility } from "../visibility.server.ts"
 import type { Route } from "./+types/decision-prompt"
 
 const text = z.catch(z.optional(z.string().check(z.maxLength(2_000))), undefined)
@@ -29,7 +30,7 @@ const sentFormSchema = z.object({
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const id = parseId(params.id)
-	const vendor = id && (await findApplication(db, id))
+	const vendor = id && (await findApplication(db, id, await readVisibility(context)))
 	if (!vendor) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const sent = sentFormSchema.parse(Object.fromEntries(url.searchParams))
 	const prompt = overMaximumPrompt(brandOf(vendor), await findExcessOf(db, vendor.id))

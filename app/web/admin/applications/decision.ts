@@ -17,6 +17,7 @@ import {
 import { type DeliveryMessages, deliveryMessage } from "../delivery-messages.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
 import { EXCESS, overMaximumOutcome, readAcceptedExcess } from "../over-maximum.ts"
+import { refuseUnidentified } from "../visibility.server.ts"
 import type { Route } from "./+types/decision"
 
 const buttonSchema = z.enum([...APPLICATION_STATUSES, "standby"])
@@ -35,7 +36,7 @@ export const action = (args: Route.ActionArgs) =>
 			failure: NOT_UPDATED,
 			event: "decision failed",
 		},
-		decide,
+		async (input) => (await refuseUnidentified(args.context, input.id)) ?? decide(input),
 	)
 
 /** Looking at the address decides nothing. */

@@ -5,18 +5,22 @@ import { listPhotos } from "../../../domain/files/queries.server.ts"
 import { getServices } from "../../request/context.ts"
 import { hasRight } from "../require-right.ts"
 import { parseId } from "../respond.server.ts"
+import { isUnidentified, readVisibility } from "../visibility.server.ts"
 import type { Route } from "./+types/vendor-details"
 import { toVendorDetails } from "./vendor-view.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const { db } = getServices(context)
-	const hidesContacts = !hasRight(context, "contacts.read")
+	const visibility = await readVisibility(context)
 	const opensFiles = hasRight(context, "documents.read")
-	const vendor = id && (await findApplication(db, id, { hidesContacts }))
+	const vendor = id && (await findApplication(db, id, visibility))
 	if (!vendor) return Response.json(null, { status: 404 })
 	const answered = (await findAnsweredQuestions(db, [vendor.id])).get(vendor.id)
 	const chosen = (await findSentChoices(db, [vendor.id])).get(vendor.id)
 	const photos = await listPhotos(db, [vendor.id])
-	return Response.json(toVendorDetails(vendor, { hidesContacts, opensFiles, answered, chosen, photos }))
+	const { hidesContacts } = visibility
+	const isAnonymous = await isUnidentified(context, vendor.id)
+	const details = { hidesContacts, isAnonymous, opensFiles, answered, chosen, photos }
+	return Response.json(toVendorDetails(vendor, details))
 }

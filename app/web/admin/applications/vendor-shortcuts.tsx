@@ -16,12 +16,14 @@ const shortcutsOf = (buttons: DecisionButton[]) => [
 /** Where this browser keeps that single keys shall do nothing: some people's fingers or voice press them by mistake. */
 const DISABLED_STORAGE_KEY = "vendor-keys-off"
 
+export const areShortcutsOff = (): boolean => localStorage.getItem(DISABLED_STORAGE_KEY) === "yes"
+
 /** Every action of the list by keyboard: listens for the keys, and lists them. */
 export function VendorShortcuts({ buttons }: { buttons: DecisionButton[] }) {
 	const [open, setOpen] = useState(false)
 	const [off, setOff] = useState(false)
 	const { question, ask } = useLetterQuestion()
-	useEffect(() => setOff(localStorage.getItem(DISABLED_STORAGE_KEY) === "yes"), [])
+	useEffect(() => setOff(areShortcutsOff()), [])
 	useEffect(() => {
 		const handleKeyDown = (event: KeyboardEvent) => {
 			if (off || !isShortcutAllowed(event)) return
@@ -57,7 +59,7 @@ export function VendorShortcuts({ buttons }: { buttons: DecisionButton[] }) {
 }
 
 /** Not while one types, holds another key, or answers a dialog. */
-function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+export function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 	if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false
 	return !target.closest("input, select, textarea, [role=dialog], [role=alertdialog]")
 }

@@ -8,7 +8,7 @@ import {
 	FIELD_NAMES,
 	type FieldName,
 } from "../../../domain/applications/fields.ts"
-import type { ListedApplication } from "../../../domain/applications/queries.server.ts"
+import type { ListedApplication } from "../../../domain/applications/listed-columns.server.ts"
 import {
 	type ApplicationStatus,
 	brandOf,
@@ -82,6 +82,8 @@ interface DetailOptions {
 	chosen?: SentChoices | undefined
 	/** Pictures that came with it. */
 	photos?: SentPhoto[] | undefined
+	/** Whoever reads reviews it blind, and may not know who it is. */
+	isAnonymous?: boolean
 	/** There is nobody behind it any more: what is left are its tent space and choices. */
 	isErased?: boolean
 }
@@ -94,15 +96,20 @@ export function toVendorDetails(
 		answered = [],
 		chosen,
 		photos = [],
+		isAnonymous = false,
 		isErased = false,
 	}: DetailOptions = {},
 ): VendorDetails {
 	const names = isErased
 		? (["tentSpace"] as const)
-		: FIELD_NAMES.filter((name) => !hidesContacts || !CONTACT_FIELDS.includes(name))
+		: FIELD_NAMES.filter(
+				(name) =>
+					!((hidesContacts || isAnonymous) && CONTACT_FIELDS.includes(name)) &&
+					!(isAnonymous && NAMING_FIELDS.includes(name)),
+			)
 	const answers = answered.map(({ label, answer, fileId }) => ({
 		term: label,
-		text: answer,
+		text: isAnonymous && fileId ? "A file" : answer,
 		to: opensFiles && fileId ? addressOfFile(vendor.id, fileId) : undefined,
 	}))
 	return {
@@ -112,12 +119,19 @@ export function toVendorDetails(
 			...names.flatMap((field) => describeField(field, vendor[field])),
 			...answers,
 		],
-		photos: photos.map(({ id, field, name }) => ({
-			id,
-			label: `${field === "logo" ? "Logo" : "Photo"}: ${truncate(name, 60)}`,
-		})),
+		photos: photos
+			.filter(({ field }) => !isAnonymous || field !== "logo")
+			.map(({ id, field, name }, nth) => ({
+				id,
+				label: isAnonymous
+					? `Photo ${nth + 1}`
+					: `${field === "logo" ? "Logo" : "Photo"}: ${truncate(name, 60)}`,
+			})),
 	}
 }
+
+/** Besides the brand, in place of which a number stands. */
+const NAMING_FIELDS: FieldName[] = ["contactPerson", "website", "instagram", "facebook"]
 
 const addressOfFile = (id: number, fileId: string) =>
 	href("/admin/vendors/:id/answers/:fileId", { id: String(id), fileId })

@@ -2,6 +2,10 @@ import { useState } from "react"
 import { data, href } from "react-router"
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
 import { findSentChoices } from "../../../domain/applications/choices.server.ts"
+import type {
+	ListedApplication,
+	VendorVisibility,
+} from "../../../domain/applications/listed-columns.server.ts"
 import { readMix } from "../../../domain/applications/mix.server.ts"
 import {
 	countByStatus,
@@ -10,6 +14,7 @@ import {
 } from "../../../domain/applications/queries.server.ts"
 import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
+import { listUnreviewed } from "../../../domain/reviews/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { formatNairobiDate } from "../../../values/clock.ts"
@@ -26,6 +31,7 @@ import { readOrLog } from "../read-or-log.ts"
 import { hasRight } from "../require-right.ts"
 import { statusLabels } from "../status-labels.ts"
 import { useRight } from "../use-right.ts"
+import { readVisibility } from "../visibility.server.ts"
 import type { Route } from "./+types/vendors"
 import { CHOICE_BUTTONS, STATUS_BUTTONS } from "./decision-buttons.ts"
 import { VendorCard } from "./vendor-card.tsx"
@@ -36,34 +42,50 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, now } = getServices(context)
 	const edition = getEdition(context)
 	const view = vendorsView.parse(Object.fromEntries(url.searchParams))
-	const hidesContacts = !hasRight(context, "contacts.read")
+	const visibility = await readVisibility(context)
 	const found = await readOrLog(getRequestContext(context).log, "vendors", async () => {
 		const [page, counts, mix] = await Promise.all([
-			listApplications(db, edition.id, { ...view, text: view.q, hidesContacts }),
+			listApplications(db, edition.id, { ...view, text: view.q, ...visibility }),
 			countByStatus(db, edition.id),
 			readMix(db, edition.id),
 		])
 		const range = rangeOf(page, { first: view.first, total: totalOf(counts, view) })
 		const open = page.rows.filter(({ id }) => isRowOpen(view, id)).map(({ id }) => id)
-		const answered = await findAnsweredQuestions(db, open)
-		const chosen = await findSentChoices(db, open)
-		const photos = await listPhotos(db, open)
-		const rows = page.rows.map((vendor) =>
-			toVendorView(vendor, open.includes(vendor.id), {
-				hidesContacts,
-				opensFiles: hasRight(context, "documents.read"),
-				answered: answered.get(vendor.id),
-				chosen: chosen.get(vendor.id),
-				photos: photos.filter(({ applicationId }) => applicationId === vendor.id),
-			}),
-		)
+		const rows = await readRows(context, page.rows, open, visibility)
 		const [total, erased] = [sum(counts.applications), sum(counts.erased)]
 		const categories = mix.categories.map(({ name }) => name)
 		const showsRevenue = hasRight(context, "overview.read")
 		return { total, erased, range, categories, mix: toMixView(mix, { showsRevenue }), ...page, rows }
 	})
 	const page = { edition: edition.name, holdsLetters: edition.decisionLetters === "held", view, found }
-	return data({ ...page, updated: formatNairobiDate(now()), hidesContacts }, { status: found ? 200 : 503 })
+	return data(
+		{ ...page, updated: formatNairobiDate(now()), hidesContacts: visibility.hidesContacts },
+		{ status: found ? 200 : 503 },
+	)
+}
+
+/** @param open the ids of those that the address opens */
+async function readRows(
+	context: Route.LoaderArgs["context"],
+	vendors: ListedApplication[],
+	open: number[],
+	{ hidesContacts = false, blindTo }: VendorVisibility,
+) {
+	const { db } = getServices(context)
+	const answered = await findAnsweredQuestions(db, open)
+	const chosen = await findSentChoices(db, open)
+	const photos = await listPhotos(db, open)
+	const unreviewed = blindTo ? await listUnreviewed(db, open, blindTo) : []
+	return vendors.map((vendor) =>
+		toVendorView(vendor, open.includes(vendor.id), {
+			hidesContacts,
+			isAnonymous: unreviewed.includes(vendor.id),
+			opensFiles: hasRight(context, "documents.read"),
+			answered: answered.get(vendor.id),
+			chosen: chosen.get(vendor.id),
+			photos: photos.filter(({ applicationId }) => applicationId === vendor.id),
+		}),
+	)
 }
 
 const sum = (counts: StatusCounts["applications"]) =>

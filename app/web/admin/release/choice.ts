@@ -6,6 +6,7 @@ import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-ac
 import { choiceOutcome } from "../choice-messages.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
 import { EXCESS, readAcceptedExcess } from "../over-maximum.ts"
+import { refuseUnidentified } from "../visibility.server.ts"
 import type { Route } from "./+types/choice"
 import { NO_LETTER } from "./messages.ts"
 import { releaseUrl } from "./release-view.ts"
@@ -20,7 +21,7 @@ export const action = (args: Route.ActionArgs) =>
 			failure: { kind: "failure", text: "Failed to save the choice" },
 			event: "a choice was not changed",
 		},
-		change,
+		async (input) => (await refuseUnidentified(args.context, input.id)) ?? change(input),
 	)
 
 /** Looking at the address changes nothing. */

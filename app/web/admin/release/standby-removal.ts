@@ -2,6 +2,7 @@ import { href, redirect } from "react-router"
 import { removeFromStandby } from "../../../domain/choices/standby.server.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
 import { EDITION_CLOSED_TEXT, NO_VENDOR } from "../decision-messages.ts"
+import { refuseUnidentified } from "../visibility.server.ts"
 import type { Route } from "./+types/standby-removal"
 import { NOT_REMOVED } from "./messages.ts"
 
@@ -10,7 +11,7 @@ export const action = (args: Route.ActionArgs) =>
 	handleAdminAction(
 		args,
 		{ notFound: outcomeOf(404, NO_VENDOR), failure: NOT_REMOVED, event: "standby was not ended" },
-		remove,
+		async (input) => (await refuseUnidentified(args.context, input.id)) ?? remove(input),
 	)
 
 /** Looking at the address changes nothing. */

@@ -40,6 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 				...{ id: entry.id, number: entry.number, brand: brandOf(entry), rank: nth + 1 },
 				facts: listFacts(entry).join(" · "),
 				applied: formatNairobiDate(entry.appliedAt),
+				score: entry.score?.toFixed(2),
 			})),
 			isCut: entries.length === LISTED_STANDBY,
 			stalls: stalls.map(({ name }) => name),
@@ -58,8 +59,8 @@ export default function Standby({ loaderData: { edition, view, found } }: Route.
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					<p className="max-w-prose">
 						These vendors were told that they are on the standby list. Who asked for the stall that is free
-						comes first, then who is of its category, then who applied first. Whoever is approved leaves the
-						list.
+						comes first, then who is of its category, then who has the higher score, then who applied first.
+						Whoever is approved leaves the list.
 					</p>
 					<FreeStallForm view={view} stalls={found.stalls} categories={found.categories} />
 					<Panel id="list" title={pluralize(found.entries.length, "vendor")}>
@@ -126,7 +127,7 @@ function StandbyEntries({ entries }: { entries: Entry[] }) {
 	if (!entries.length) return <p className="text-muted">Nobody is on the standby list.</p>
 	return (
 		<ol className="grid gap-3">
-			{entries.map(({ id, rank, number, brand, facts, applied }) => (
+			{entries.map(({ id, rank, number, brand, facts, applied, score }) => (
 				<li
 					key={id}
 					className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0"
@@ -137,7 +138,10 @@ function StandbyEntries({ entries }: { entries: Entry[] }) {
 							<span className="figures text-sm font-normal text-muted">No. {number}</span>
 						</p>
 						<p className="text-sm wrap-anywhere">{facts}</p>
-						<p className="figures text-sm text-muted">Applied {applied}</p>
+						<p className="figures text-sm text-muted">
+							Applied {applied}
+							{score && `, score ${score}`}
+						</p>
 					</div>
 					{canRemove && (
 						<RowButton

@@ -6,13 +6,14 @@ import { getServices } from "../../../request/context.ts"
 import { EXPECTED } from "../../expected-state.ts"
 import { parseId, redirectWithFlash } from "../../respond.server.ts"
 import { RETURN_TO } from "../../return-to.tsx"
+import { readVisibility } from "../../visibility.server.ts"
 import type { Route } from "./+types/removal-prompt"
 import { NOT_REMOVED, RemovalDescription } from "./removal-description.tsx"
 
 /** The question before a removal, for browsers without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
-	const vendor = id && (await findApplication(getServices(context).db, id))
+	const vendor = id && (await findApplication(getServices(context).db, id, await readVisibility(context)))
 	if (!vendor) throw await redirectWithFlash(href("/admin/accepted"), [NOT_REMOVED], context)
 	return { id: params.id, brand: brandOf(vendor), expected: stateVersion(vendor) }
 }

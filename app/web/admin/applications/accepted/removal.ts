@@ -3,6 +3,7 @@ import { removeFromAccepted } from "../../../../domain/applications/commands.ser
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin-action.server.ts"
 import { conflictMessage, EDITION_CLOSED_TEXT, withdrawalMessages } from "../../decision-messages.ts"
 import { EXPECTED, readExpected } from "../../expected-state.ts"
+import { refuseUnidentified } from "../../visibility.server.ts"
 import type { Route } from "./+types/removal"
 import { NOT_REMOVED, REMOVED } from "./removal-description.tsx"
 
@@ -16,7 +17,7 @@ export const action = (args: Route.ActionArgs) =>
 			failure: NOT_REMOVED,
 			event: "removal failed",
 		},
-		remove,
+		async (input) => (await refuseUnidentified(args.context, input.id)) ?? remove(input),
 	)
 
 async function remove({ id, form, actor, services: { db } }: AdminActionInput) {

@@ -1,0 +1,64 @@
+import { type SQLWrapper, sql } from "drizzle-orm"
+import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
+import { CONTACT_FIELDS } from "./fields.ts"
+import { fieldColumns, vendorApplications } from "./schema.server.ts"
+
+const { id, status } = vendorApplications
+
+/** The newest decision about an application: with the status, what a screen shows of it (`stateVersion`). */
+export const lastDecisionId = sql<number | null>`(
+	select max(made.id) from application_decisions made where made.application_id = vendor_applications.id)`
+
+const listedColumns = {
+	id,
+	number: vendorApplications.number,
+	...fieldColumns,
+	status,
+	decision: lastDecisionId,
+	...choiceColumns,
+}
+
+/** The same for who may not see contacts: theirs are empty. */
+const columnsWithoutContacts: typeof listedColumns = {
+	...listedColumns,
+	...Object.fromEntries(CONTACT_FIELDS.map((name) => [name, sql<string>`''`])),
+}
+
+/** What tells who a vendor is. */
+const NAME_FIELDS = ["contactPerson", "website", "instagram", "facebook"] as const
+
+/** Whether a reviewer has scored an application, or abstained. */
+export const isReviewedBy = (reviewer: string) => sql`exists (
+	select from reviews where reviews.application_id = vendor_applications.id and reviews.reviewer_id = ${reviewer}
+		and (reviews.is_abstained or exists (select from review_scores where review_id = reviews.id)))`
+
+/** The same for who reviews blind: before they have, a vendor has a number for a name. */
+function columnsWithoutNames(columns: typeof listedColumns, reviewer: string): typeof listedColumns {
+	const reviewed = isReviewedBy(reviewer)
+	const afterwards = (column: SQLWrapper, before = sql`''`) =>
+		sql<string>`case when ${reviewed} then ${column} else ${before} end`
+	const hidden = [...NAME_FIELDS, ...CONTACT_FIELDS].map((name) => [name, afterwards(columns[name])])
+	const brandName = afterwards(columns.brandName, sql`'No. ' || ${vendorApplications.number}`)
+	return { ...columns, ...Object.fromEntries(hidden), brandName }
+}
+
+export function columnsFor({ hidesContacts, blindTo }: VendorVisibility) {
+	const columns = hidesContacts ? columnsWithoutContacts : listedColumns
+	return blindTo ? columnsWithoutNames(columns, blindTo) : columns
+}
+
+export type ListedApplication = ChoiceColumns &
+	Pick<
+		typeof vendorApplications.$inferSelect,
+		Exclude<keyof typeof listedColumns, "decision" | keyof ChoiceColumns>
+	> & { decision: number | null }
+
+/** Whether whoever reads may not see the vendors' e-mail addresses and telephone numbers. */
+export interface ContactVisibility {
+	hidesContacts?: boolean
+}
+
+export interface VendorVisibility extends ContactVisibility {
+	/** A user's id: reviews this edition blind, and sees no names of vendors whom they have not scored. */
+	blindTo?: string | undefined
+}

@@ -1,0 +1,44 @@
+import { asc, eq, inArray } from "drizzle-orm"
+import { selectCopiedColumns } from "../../platform/classified-table.server.ts"
+import type { Db } from "../../platform/db.server.ts"
+import { notePrivacy, notes } from "../notes/schema.server.ts"
+import {
+	reviewPrivacy,
+	reviewQuestions,
+	reviewScorePrivacy,
+	reviewScores,
+	reviews,
+} from "../reviews/schema.server.ts"
+
+/** What colleagues wrote, without who did. */
+export function readNotes(db: Db, ids: number[]) {
+	return db
+		.select(selectCopiedColumns(notePrivacy))
+		.from(notes)
+		.where(inArray(notes.applicationId, ids))
+		.orderBy(asc(notes.id))
+}
+
+/** What was made of them, without who did. */
+export async function readReviews(db: Db, ids: number[]) {
+	const { id, applicationId } = reviews
+	const made = await db
+		.select({ id, ...selectCopiedColumns(reviewPrivacy) })
+		.from(reviews)
+		.where(inArray(applicationId, ids))
+		.orderBy(asc(id))
+	const scores = await db
+		.select({ question: reviewQuestions.label, ...selectCopiedColumns(reviewScorePrivacy) })
+		.from(reviewScores)
+		.innerJoin(reviewQuestions, eq(reviewQuestions.id, reviewScores.questionId))
+		.where(
+			inArray(
+				reviewScores.reviewId,
+				made.map((review) => review.id),
+			),
+		)
+	return made.map((review) => ({
+		...review,
+		scores: scores.filter(({ reviewId }) => reviewId === review.id),
+	}))
+}

@@ -1,0 +1,49 @@
+import { z } from "zod"
+import { ENTRY_SLUG } from "../../values/text-patterns.ts"
+import { limitedLine } from "../content/inputs.ts"
+import { MAX_NOTE_LENGTH, MAX_REVIEW_QUESTIONS } from "./rules.ts"
+
+const question = z.strictObject({
+	slug: z.string().regex(ENTRY_SLUG).meta({ control: "slug" }),
+	label: limitedLine(120).meta({ label: "Question", hint: "For example: Is it made with care?" }),
+	weight: z
+		.int()
+		.min(1)
+		.max(10)
+		.meta({ label: "Weight", hint: "From 1 to 10, beside those of the other questions." }),
+})
+
+const isUnique = (values: string[]) => new Set(values).size === values.length
+
+/** What organisers let reviewers of an edition score. */
+export const reviewFormInput = z.strictObject({
+	questions: z
+		.array(question)
+		.refine((list) => list.length <= MAX_REVIEW_QUESTIONS, {
+			message: `Use at most ${MAX_REVIEW_QUESTIONS} questions.`,
+		})
+		.refine((list) => isUnique(list.map(({ slug }) => slug)), { message: "A question is in the list twice." })
+		.refine((list) => isUnique(list.map(({ label }) => label)), { message: "Two questions are the same." })
+		.meta({
+			label: "Questions",
+			hint: "Each is scored from 1 to 5. Without questions nothing is reviewed. Another weight changes the scores that are there; a question that you delete is no longer counted, and what was scored is kept.",
+			itemLabel: "question",
+		}),
+	isBlind: z.boolean().meta({
+		label: "Blind reviews",
+		hint: "Reviewers see no names, and of others no scores, before they have scored. Organisers see everything.",
+	}),
+})
+export type ReviewFormInput = z.infer<typeof reviewFormInput>
+
+/** What a reviewer sends about an application; scores by the slugs of the questions. */
+export const reviewInput = z.object({
+	isAbstained: z.boolean(),
+	note: z
+		.string()
+		.max(MAX_NOTE_LENGTH, { message: `Use at most ${MAX_NOTE_LENGTH} characters for the note.` })
+		.transform((text) => text.replace(/\r\n/g, "\n").trim())
+		.refine((text) => !/[\0\p{Cs}]/u.test(text), { message: "The note has signs that cannot be stored." }),
+	scores: z.record(z.string(), z.coerce.number().pipe(z.int().min(1).max(5))),
+})
+export type ReviewInput = z.infer<typeof reviewInput>

@@ -1,0 +1,131 @@
+import type { FormEvent } from "react"
+import { Form, href } from "react-router"
+import { MAX_NOTE_LENGTH } from "../../../domain/notes/rules.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { TextArea } from "../../../ui/text-area.tsx"
+import { ReturnTo } from "../return-to.tsx"
+import { RowButton } from "../row-button.tsx"
+import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { useRight } from "../use-right.ts"
+import type { readApplicationView } from "./application-view.server.ts"
+import { NOT_SAVED_NOTE, NOTE } from "./note-fields.ts"
+
+type Notes = NonNullable<NonNullable<Awaited<ReturnType<typeof readApplicationView>>>["notes"]>
+type Note = Notes["notes"][number]
+
+/** What colleagues write to each other about an application. */
+export function NotesPanel({ id, notes: { notes, mentionable } }: { id: number; notes: Notes }) {
+	const mayWrite = useRight("notes.write")
+	if (!mayWrite && !notes.length) return null
+	return (
+		<Panel id="notes" title="Notes">
+			<div className="grid gap-4">
+				{notes.map((note) => (
+					<NoteItem key={note.id} application={id} note={note} mayWrite={mayWrite} />
+				))}
+				{mayWrite && (
+					<NoteForm
+						key={`${id}-${notes.length}`}
+						action={href("/admin/applications/:id/notes", { id: String(id) })}
+						label="New note"
+						hint={`Colleagues read it, vendors do not; it is in the copy of a person’s data, without your name. These hear of it when you name them: ${mentionable.map((name) => `@${name}`).join(", ")}.`}
+						button="Add note"
+					/>
+				)}
+			</div>
+		</Panel>
+	)
+}
+
+const addressesOf = (application: number, note: number) => ({ id: String(application), note: String(note) })
+
+function NoteItem({ application, note, mayWrite }: { application: number; note: Note; mayWrite: boolean }) {
+	const { id, text, who, at, isOwn, isDeleted } = note
+	const address = addressesOf(application, id)
+	return (
+		<article
+			aria-label={`Note of ${who}, ${at}`}
+			className="grid gap-1 text-sm wrap-anywhere not-first:border-t not-first:border-line not-first:pt-3"
+		>
+			<p className="font-semibold">{who}</p>
+			<p className="whitespace-pre-line">{isDeleted ? "You deleted this note." : text}</p>
+			<p className="figures text-muted">{at}</p>
+			{isOwn && mayWrite && isDeleted && (
+				<RowButton
+					action={href("/admin/applications/:id/notes/:note/restoration", address)}
+					label="Put it back"
+					fullLabel="Put the deleted note back"
+					failure={NOT_SAVED_NOTE}
+				/>
+			)}
+			{isOwn && mayWrite && !isDeleted && <OwnNote address={address} note={note} />}
+		</article>
+	)
+}
+
+function OwnNote({
+	address,
+	note: { id, text, at },
+}: {
+	address: ReturnType<typeof addressesOf>
+	note: Note
+}) {
+	return (
+		<>
+			<details key={text}>
+				<summary className="disclosure-toggle">Edit</summary>
+				<NoteForm
+					action={href("/admin/applications/:id/notes/:note", address)}
+					label={`Your note of ${at}`}
+					id={`note-${id}`}
+					text={text}
+					button="Save note"
+				/>
+			</details>
+			<RowButton
+				action={href("/admin/applications/:id/notes/:note/removal", address)}
+				label="Delete"
+				fullLabel={`Delete your note of ${at}`}
+				failure={NOT_SAVED_NOTE}
+			/>
+		</>
+	)
+}
+
+interface NoteFormProps {
+	action: string
+	label: string
+	button: string
+	id?: string
+	hint?: string
+	text?: string
+}
+
+function NoteForm({ action, label, button, id = "note-text", hint, text }: NoteFormProps) {
+	const { busy, submit } = useFetchSubmit()
+	function send(event: FormEvent<HTMLFormElement>): void {
+		event.preventDefault()
+		const typed = new FormData(event.currentTarget).get(NOTE)
+		void submit(action, { [NOTE]: String(typed) }, NOT_SAVED_NOTE)
+	}
+	return (
+		<Form method="post" action={action} onSubmit={send} className="grid justify-items-start gap-3">
+			<ReturnTo />
+			<div className="w-full">
+				<TextArea
+					id={id}
+					name={NOTE}
+					label={label}
+					hint={hint}
+					required
+					maxLength={MAX_NOTE_LENGTH}
+					defaultValue={text}
+				/>
+			</div>
+			<Button type="submit" size="small" busy={busy}>
+				{button}
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,52 @@
+import { redirect } from "react-router"
+import { saveReview } from "../../../domain/reviews/commands.server.ts"
+import { reviewInput } from "../../../domain/reviews/inputs.ts"
+import { readReviewForm } from "../../../domain/reviews/queries.server.ts"
+import { getServices } from "../../request/context.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
+import { applicationPath } from "../application-link.tsx"
+import { getEdition } from "../edition.ts"
+import { parseId } from "../respond.server.ts"
+import type { Route } from "./+types/review"
+import { ABSTAIN, NOT_REVIEWED, REVIEW_NOTE, scoreField } from "./review-fields.ts"
+import { refusal, refusedOutcome } from "./review-outcome.ts"
+
+/** Keeps what a reviewer makes of an application. */
+export async function action(args: Route.ActionArgs) {
+	const { questions } = await readReviewForm(getServices(args.context).db, getEdition(args.context).id)
+	const slugs = questions.map(({ slug }) => slug)
+	return handleAdminAction(
+		args,
+		{
+			fields: [REVIEW_NOTE, ABSTAIN, ...slugs.map(scoreField)],
+			notFound: outcomeOf(404, refusal("Vendor not found.")),
+			failure: { kind: "failure", text: NOT_REVIEWED },
+			event: "a review was not saved",
+		},
+		(input) => review(input, slugs),
+	)
+}
+
+/** Looking at the address reviews nothing. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(applicationPath(parseId(params.id) ?? 0))
+
+async function review({ id, form, actor, services }: AdminActionInput, slugs: string[]) {
+	const given = slugs.flatMap((slug) => {
+		const score = form.get(scoreField(slug))
+		return score ? [[slug, score]] : []
+	})
+	const parsed = reviewInput.safeParse({
+		isAbstained: form.has(ABSTAIN),
+		note: form.get(REVIEW_NOTE) ?? "",
+		scores: Object.fromEntries(given),
+	})
+	if (!parsed.success) return outcomeOf(400, refusal(parsed.error.issues[0]?.message ?? "Check the review."))
+	const result = await saveReview(services.db, id, parsed.data, actor)
+	return result.ok ? savedOutcome(result.missing) : refusedOutcome(result)
+}
+
+function savedOutcome(missing: string[]) {
+	if (!missing.length) return outcomeOf(200, { kind: "success", text: "Your review is saved." })
+	const text = "Your review is saved. These questions have no score from you yet:"
+	return outcomeOf(200, { kind: "warning", text, details: missing })
+}

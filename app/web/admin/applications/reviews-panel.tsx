@@ -1,0 +1,157 @@
+import { type FormEvent, useRef } from "react"
+import { Form, href, Link } from "react-router"
+import { MAX_NOTE_LENGTH, SCORES } from "../../../domain/reviews/rules.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { Checkbox } from "../../../ui/choice.tsx"
+import { TextArea } from "../../../ui/text-area.tsx"
+import { buildUrl } from "../list-query.ts"
+import { ReturnTo } from "../return-to.tsx"
+import { RowButton } from "../row-button.tsx"
+import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { useRight } from "../use-right.ts"
+import type { readApplicationView } from "./application-view.server.ts"
+import { ABSTAIN, NOT_REVIEWED, REVIEW_NOTE, scoreField } from "./review-fields.ts"
+import { useScoreKeys } from "./use-score-keys.ts"
+
+type Reviews = NonNullable<NonNullable<Awaited<ReturnType<typeof readApplicationView>>>["reviews"]>
+
+interface ReviewsPanelProps {
+	id: number
+	brand: string
+	reviews: Reviews
+}
+
+/** What reviewers made of an application, and the way to say it oneself. */
+export function ReviewsPanel({ id, brand, reviews }: ReviewsPanelProps) {
+	const { questions, others, summary } = reviews
+	const mayReview = useRight("applications.review") && questions.length > 0
+	return (
+		<Panel
+			id="reviews"
+			title="Reviews"
+			actions={
+				<Link to={href("/admin/reviews")} className="link text-sm">
+					All reviews
+				</Link>
+			}
+		>
+			<p className="figures mb-4 font-semibold">{summary}</p>
+			{mayReview && <ReviewForm id={id} brand={brand} reviews={reviews} />}
+			<ul className="grid gap-3 text-sm">
+				{others.map(({ id: review, who, what, note, at }) => (
+					<li key={review} className="grid gap-1 border-t border-line pt-3 wrap-anywhere">
+						<p className="font-semibold">{who}</p>
+						{what && <p className="figures">{what}</p>}
+						{note && <p className="whitespace-pre-line">{note}</p>}
+						<p className="figures text-muted">{at}</p>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+function ReviewForm({ id, brand, reviews: { questions, own } }: ReviewsPanelProps) {
+	const { busy, submit } = useFetchSubmit()
+	const form = useRef<HTMLFormElement>(null)
+	useScoreKeys(form)
+	const action = href("/admin/applications/:id/review", { id: String(id) })
+	function send(event: FormEvent<HTMLFormElement>): void {
+		event.preventDefault()
+		const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+		void submit(action, Object.fromEntries(fields), NOT_REVIEWED)
+	}
+	return (
+		<div className="mb-4 grid gap-3">
+			<Form
+				ref={form}
+				key={id}
+				method="post"
+				action={action}
+				onSubmit={send}
+				className="grid gap-4"
+				aria-label="Your review"
+			>
+				<ReturnTo />
+				<p className="text-sm text-muted noscript:hidden max-sm:hidden">
+					Keys: 1 to 5 answer one question after the other, n leads to the note.
+				</p>
+				<ReviewFields questions={questions} own={own} />
+				<div className="flex flex-wrap items-center gap-3">
+					<Button type="submit" busy={busy}>
+						{own ? "Save your review" : "Review"}
+					</Button>
+					<Link to={buildUrl(href("/admin/reviews/next"), { after: id })} className="link text-sm">
+						Next one to review
+					</Link>
+				</div>
+			</Form>
+			{own && (
+				<RowButton
+					action={href("/admin/applications/:id/review/removal", { id: String(id) })}
+					label="Withdraw your review"
+					fullLabel={`Withdraw your review of ${brand}`}
+					failure="Failed to withdraw the review"
+				/>
+			)}
+		</div>
+	)
+}
+
+function ReviewFields({ questions, own }: Pick<Reviews, "questions" | "own">) {
+	return (
+		<>
+			{questions.map((question) => (
+				<ScoreField key={question.slug} {...question} score={own?.scores[question.slug]} />
+			))}
+			<TextArea
+				id="review-note"
+				name={REVIEW_NOTE}
+				label="Note"
+				hint="Colleagues read it, vendors do not. It is in the copy of the vendor’s data, without your name."
+				maxLength={MAX_NOTE_LENGTH}
+				defaultValue={own?.note}
+			/>
+			<Checkbox
+				id="abstain"
+				name={ABSTAIN}
+				label="Abstain"
+				hint="Your scores are not counted."
+				defaultChecked={own?.isAbstained}
+			/>
+		</>
+	)
+}
+
+interface ScoreFieldProps {
+	slug: string
+	label: string
+	score: number | undefined
+}
+
+/** One question, scored from 1 to 5. */
+function ScoreField({ slug, label, score }: ScoreFieldProps) {
+	return (
+		<fieldset data-question={slug} className="grid gap-1">
+			<legend className="mb-1 font-semibold">{label}</legend>
+			<div className="flex flex-wrap gap-1">
+				{SCORES.map((one) => (
+					<label
+						key={one}
+						className="figures flex min-h-11 min-w-13 cursor-pointer items-center justify-center gap-2 rounded-sm border-2 border-line-strong bg-raised px-2 font-semibold has-checked:border-accent has-checked:bg-sunken"
+					>
+						<input
+							type="radio"
+							name={scoreField(slug)}
+							value={one}
+							defaultChecked={one === score}
+							className="size-4 accent-accent"
+						/>
+						{one}
+					</label>
+				))}
+			</div>
+		</fieldset>
+	)
+}

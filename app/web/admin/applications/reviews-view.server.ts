@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from "react-router"
+import type { OneApplication } from "../../../domain/applications/one-application.server.ts"
+import { listReviews, type Review, readReviewForm } from "../../../domain/reviews/queries.server.ts"
+import type { ReviewQuestion } from "../../../domain/reviews/rules.ts"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
+import { pluralize } from "../../../values/number.ts"
+import { getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { getEdition } from "../edition.ts"
+import { hasRight } from "../require-right.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** What reviewers made of an application, as far as whoever asks may know; undefined where nothing is reviewed. */
+export async function readReviewsView(context: Context, vendor: OneApplication) {
+	const { db } = getServices(context)
+	const { questions, isBlind } = await readReviewForm(db, getEdition(context).id)
+	const all = await listReviews(db, vendor.id)
+	if (!questions.length && !all.length) return undefined
+	const reviewer = getAdmin(context).id
+	const own = all.find(({ by }) => by === reviewer)
+	const seesOthers = Boolean(own) || !isBlind || hasRight(context, "applications.identify")
+	const others = seesOthers ? all.filter((review) => review !== own) : []
+	return {
+		questions: questions.map(({ slug, label }) => ({ slug, label })),
+		own: own && toOwnView(own, questions),
+		others: others.map((review) => toReviewView(review, questions)),
+		summary: seesOthers ? summaryOf(vendor, all) : "Scores of others are shown once you have scored.",
+	}
+}
+
+function toOwnView({ isAbstained, note, scores }: Review, questions: ReviewQuestion[]) {
+	const given = questions.map(({ id, slug }) => [slug, scores[id]] as const)
+	return { isAbstained, note, scores: Object.fromEntries(given) as Record<string, number | undefined> }
+}
+
+function toReviewView({ id, name, isAbstained, note, at, scores }: Review, questions: ReviewQuestion[]) {
+	const given = questions.flatMap((question) => {
+		const score = scores[question.id]
+		return score === undefined ? [] : [`${question.label} ${score}`]
+	})
+	const uncounted = Object.keys(scores).length - given.length
+	const facts = [
+		...given,
+		...(uncounted ? [`${pluralize(uncounted, "score")} of questions not asked any more`] : []),
+	]
+	return {
+		...{ id, note },
+		who: capitalize(name ?? "A former colleague"),
+		what: isAbstained ? "Abstained" : facts.join(" · "),
+		at: formatNairobiDateTime(at),
+	}
+}
+
+function summaryOf({ reviewScore, reviewSpread }: OneApplication, all: Review[]): string {
+	if (reviewScore === null) return "No scores yet."
+	const scored = all.filter(({ isAbstained }) => !isAbstained).length
+	const spread = reviewSpread === null ? "" : `, disagreement ${reviewSpread.toFixed(2)}`
+	return `${reviewScore.toFixed(2)} of 5 from ${pluralize(scored, "review")}${spread}.`
+}

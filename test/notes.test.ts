@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { memberships } from "../app/domain/accounts/schema.server.ts"
+import { addApplications } from "../app/domain/applications/applications.fixture.ts"
+import { auditLog } from "../app/domain/audit/schema.server.ts"
+import { addOrganiser } from "../app/domain/choices/choices.fixture.ts"
+import { addEdition } from "../app/domain/editions/editions.fixture.ts"
+import {
+	deleteNote,
+	editNote,
+	readMentions,
+	restoreNote,
+	writeNote,
+} from "../app/domain/notes/commands.server.ts"
+import { countUnreadMentions, listMentions, listNotes } from "../app/domain/notes/queries.server.ts"
+import { expireDeletedNotes } from "../app/domain/privacy/expired-links.server.ts"
+import { openTestDatabase } from "./database.ts"
+
+const { db } = await openTestDatabase()
+const amina = await addOrganiser(db, "amina")
+const wanjiru = await addOrganiser(db, "wanjiru")
+const steward = await addOrganiser(db, "otieno")
+await db.insert(memberships).values([
+	{ userId: amina, role: "owner", editionId: null, showsContacts: false },
+	{ userId: wanjiru, role: "reviewer", editionId: null, showsContacts: false },
+	{ userId: steward, role: "steward", editionId: null, showsContacts: false },
+])
+const at = new Date("2025-11-20T09:00:00Z")
+const by = (user: string, hours = 0) => ({ by: user, at: new Date(at.getTime() + hours * 3_600_000) })
+
+async function openNote(text: string) {
+	const edition = await addEdition(db)
+	const [application = 0] = await addApplications(db, [{ editionId: edition, brandName: "Udongo" }])
+	await writeNote(db, application, text, by(amina))
+	const [note] = await listNotes(db, application, amina)
+	const key = { application, note: note?.id ?? 0 }
+	const unreadOf = (user: string) => countUnreadMentions(db, user, [edition])
+	const read = async (user: string) => (await listNotes(db, application, user)).map((one) => one.text)
+	return { edition, application, key, unreadOf, read }
+}
+
+test("who_is_named_and_may_read_the_application_hears_of_it_until_they_have_read_it", async () => {
+	const { edition, key, unreadOf } = await openNote("Ask @Wanjiru and @otieno, please.")
+	expect([await unreadOf(wanjiru), await unreadOf(steward), await unreadOf(amina)]).toEqual([1, 0, 0])
+	expect(await listMentions(db, wanjiru, [edition])).toMatchObject([
+		{ text: "Ask @Wanjiru and @otieno, please.", writer: "amina", application: { brandName: "Udongo" } },
+	])
+	expect(await listMentions(db, wanjiru, [])).toEqual([])
+	await readMentions(db, key.note - 1, by(wanjiru))
+	expect(await unreadOf(wanjiru)).toBe(1)
+	await readMentions(db, key.note, by(wanjiru))
+	expect(await unreadOf(wanjiru)).toBe(0)
+	// Named again in the same note, they have read it already; no longer named, it is off their list.
+	await editNote(db, key, "Thanks, @wanjiru.", by(amina, 1))
+	expect(await unreadOf(wanjiru)).toBe(0)
+	await editNote(db, key, "Thanks.", by(amina, 2))
+	expect(await listMentions(db, wanjiru, [edition])).toEqual([])
+})
+
+test("only_its_writer_changes_a_note_and_puts_it_back_within_a_day", async () => {
+	const { application, key, read, unreadOf } = await openNote("Fine mugs, @wanjiru.")
+	const refused = { ok: false, reason: "note-not-found" }
+	for (const attempt of [
+		editNote(db, key, "Mine.", by(wanjiru)),
+		deleteNote(db, key, by(wanjiru)),
+		restoreNote(db, key, by(wanjiru)),
+		editNote(db, { ...key, application: application + 1_000 }, "Mine.", by(amina)),
+	])
+		expect(await attempt).toMatchObject({ ok: false })
+	expect(await deleteNote(db, key, by(wanjiru))).toEqual(refused)
+	await deleteNote(db, key, by(amina))
+	expect([await read(wanjiru), await read(amina)]).toEqual([[], ["Fine mugs, @wanjiru."]])
+	expect(await unreadOf(wanjiru)).toBe(0)
+	expect(await expireDeletedNotes(db, {} as never, by("", 23).at)).toBe(0)
+	await restoreNote(db, key, by(amina, 1))
+	expect(await read(wanjiru)).toEqual(["Fine mugs, @wanjiru."])
+	await deleteNote(db, key, by(amina, 2))
+	expect(await expireDeletedNotes(db, {} as never, by("", 27).at)).toBe(1)
+	expect(await restoreNote(db, key, by(amina, 28))).toEqual(refused)
+	const entries = await db
+		.select()
+		.from(auditLog)
+		.where(eq(auditLog.subjectId, String(application)))
+	expect(entries.map(({ action }) => action)).toEqual([
+		"note-written",
+		"note-deleted",
+		"note-restored",
+		"note-deleted",
+	])
+	expect(JSON.stringify(entries)).not.toContain("mugs")
+	await editNote(db, (await openNote("One.")).key, "Two.", by(amina))
+	expect(await db.$count(auditLog, eq(auditLog.action, "note-edited"))).toBeGreaterThan(0)
+})

@@ -14,7 +14,7 @@ export function findMentioned(text: string, members: readonly Mentionable[]): st
 	const named = new Set(
 		[...text.matchAll(MENTION)].flatMap(([, name = ""]) => {
 			const typed = name.toLowerCase()
-			return [typed, typed.replace(/[._+-]+$/, "")]
+			return [typed, /^.*[^._+-]/.exec(typed)?.[0]]
 		}),
 	)
 	return members.filter(({ name }) => named.has(name.toLowerCase())).map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { Checkbox, RadioCards } from "../../ui/choice.tsx"
+import { CountBar } from "../../ui/count-bar.tsx"
 import { NumberField, SelectField, TextField } from "../../ui/field.tsx"
 import { FieldGroup } from "../../ui/field-frame.tsx"
 import { FileField } from "../../ui/file-field.tsx"
@@ -91,6 +92,7 @@ function Files() {
 			<FileField label="Map" hint="Not before the tent is chosen." disabled />
 			<ProgressBar label="indemnity.pdf, not begun" sentBytes={0} totalBytes={2_400_000} />
 			<ProgressBar label="indemnity.pdf, on its way" sentBytes={960_000} totalBytes={2_400_000} />
+			<CountBar label="Emails sent" done={3} total={40} text="3 of 40" />
 		</Specimen>
 	)
 }

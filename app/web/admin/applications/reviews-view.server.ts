@@ -43,7 +43,7 @@ function toReviewView({ id, name, isAbstained, note, at, scores }: Review, quest
 	const uncounted = Object.keys(scores).length - given.length
 	const facts = [
 		...given,
-		...(uncounted ? [`${pluralize(uncounted, "score")} of questions not asked any more`] : []),
+		...(uncounted ? [`${pluralize(uncounted, "score")} of questions that are no longer asked`] : []),
 	]
 	return {
 		...{ id, note },

@@ -52,6 +52,7 @@ test("the_key_of_a_refusal_asks_once_and_the_button_does_not", async () => {
 
 	await card.getByRole("button", { name: "Deny Udongo Pottery" }).click()
 	await page.getByText("Denial email sent to Udongo Pottery").waitFor()
+	await card.getByText("Denied", { exact: true }).waitFor()
 	await page.keyboard.press("d")
 	expect(await question.count()).toBe(0)
 })

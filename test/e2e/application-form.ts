@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 import { potter } from "../../app/domain/applications/apply.fixture.ts"
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from "../../app/domain/applications/fields.ts"
 import type { FilePayload } from "./extras-form.ts"
+import { CLOSE_CONNECTION } from "./server-process.ts"
 
 type TypedField = Exclude<FieldName, "tentSpace">
 const typedFields = FIELD_NAMES.filter((name): name is TypedField => name !== "tentSpace")
@@ -67,6 +68,6 @@ export const sendApplication = ({ url }: { url: string }, body: FormData | URLSe
 	fetch(`${url}/contact?tab=vendor`, {
 		method: "POST",
 		redirect: "manual",
-		headers: { origin: url },
+		headers: { origin: url, ...CLOSE_CONNECTION },
 		body,
 	})

@@ -8,6 +8,7 @@ import { editions } from "../../app/domain/editions/schema.server.ts"
 import { FORM_VALUES, submitApplication, TENT } from "./application-form.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
+import { CLOSE_CONNECTION } from "./server-process.ts"
 
 const site = await openBackOffice()
 const edition = (await findEdition(site.db, "christmas-2025")) ?? expect.fail("there is no such edition")
@@ -67,7 +68,7 @@ const CHANGING_SCREENS = [
 /** Buttons that send something, and links to questions before something is undone; searches are none. */
 async function findOffers(page: Page, path: string): Promise<number> {
 	const url = `${site.url}${path}?edition=${edition.slug}`
-	const text = await (await page.request.get(url, { headers: { connection: "close" } })).text()
+	const text = await (await page.request.get(url, { headers: CLOSE_CONNECTION })).text()
 	const [main = ""] = /<main[\s\S]*<\/main>/.exec(text) ?? []
 	const enabled = main.replace(/<fieldset disabled[\s\S]*<\/fieldset>/, "")
 	const forms = enabled.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? []

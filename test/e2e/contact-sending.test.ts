@@ -4,6 +4,7 @@ import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { fillApplicationForm, openContact, submitApplication } from "./application-form.ts"
+import { CLOSE_CONNECTION } from "./server-process.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -21,7 +22,7 @@ function post(fields: Record<string, string>, headers: Record<string, string> = 
 	return fetch(`${site.url}/contact?tab=vendor`, {
 		method: "POST",
 		redirect: "manual",
-		headers: { origin: site.url, ...headers },
+		headers: { origin: site.url, ...CLOSE_CONNECTION, ...headers },
 		body: new URLSearchParams(fields),
 	})
 }
@@ -117,7 +118,9 @@ test.for([
 
 test("an_acknowledgement_is_shown_to_nobody_who_does_not_know_its_key", async () => {
 	const answers = await Promise.all(
-		[randomUUID(), "1", "x".repeat(300), "%00"].map((key) => fetch(`${site.url}/contact/received/${key}`)),
+		[randomUUID(), "1", "x".repeat(300), "%00"].map((key) =>
+			fetch(`${site.url}/contact/received/${key}`, { headers: CLOSE_CONNECTION }),
+		),
 	)
 	expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
@@ -154,7 +157,7 @@ test.for(["application/json", "text/plain", "multipart/form-data", "multipart/fo
 	async (type) => {
 		const answer = await fetch(`${site.url}/contact?tab=vendor`, {
 			method: "POST",
-			headers: { origin: site.url, "content-type": type },
+			headers: { origin: site.url, ...CLOSE_CONNECTION, "content-type": type },
 			body: '{"brandName":',
 		})
 		expect(answer.status).toBe(400)
@@ -166,7 +169,7 @@ test("of_a_form_that_arrives_incomplete_what_came_is_shown_again", async () => {
 	const field = "--x\r\nContent-Disposition: form-data; name="
 	const answer = await fetch(`${site.url}/contact?tab=vendor`, {
 		method: "POST",
-		headers: { origin: site.url, "content-type": "multipart/form-data; boundary=x" },
+		headers: { origin: site.url, ...CLOSE_CONNECTION, "content-type": "multipart/form-data; boundary=x" },
 		body: `${field}"brandName"\r\n\r\nHalf a form\r\n${field}"contactPerson"\r\n\r\nWan`,
 	})
 	expect(answer.status).toBe(400)

@@ -10,6 +10,7 @@ import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { signLink } from "../../app/domain/files/links.server.ts"
 import { documents } from "../../app/domain/files/schema.server.ts"
 import type { PageOptions } from "./browser.ts"
+import { CLOSE_CONNECTION } from "./server-process.ts"
 import type { Site } from "./site.ts"
 
 export interface FilePayload {
@@ -148,7 +149,7 @@ export async function sendExtras(
 	const start = performance.now()
 	const response = await fetch(`${site.url}/extras/submissions`, {
 		method: "POST",
-		headers: { origin: site.url, "x-forwarded-for": randomUUID() },
+		headers: { origin: site.url, "x-forwarded-for": randomUUID(), ...CLOSE_CONNECTION },
 		body,
 	})
 	const { line, insuranceStored } = (await response.json()) as { line: string; insuranceStored?: boolean }

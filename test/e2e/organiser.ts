@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { addAdmin } from "../../app/domain/accounts/commands/admins.server.ts"
 import { sessions, users } from "../../app/domain/accounts/schema.server.ts"
+import { CLOSE_CONNECTION } from "./server-process.ts"
 import type { Site } from "./site.ts"
 
 export interface Organiser {
@@ -40,7 +41,7 @@ export function postLogin(
 	return fetch(`${url}/login${query}`, {
 		method: "POST",
 		redirect: "manual",
-		headers: { origin: url, ...headers },
+		headers: { origin: url, ...CLOSE_CONNECTION, ...headers },
 		body: new URLSearchParams({ email, password }),
 	})
 }

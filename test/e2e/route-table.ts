@@ -1,3 +1,5 @@
+import { CLOSE_CONNECTION } from "./server-process.ts"
+
 /** One address of the product, as its built route table has it. */
 export interface TableRoute {
 	/** Name of the route module. */
@@ -62,6 +64,6 @@ export function createRequester(siteUrl: string) {
 		fetch(siteUrl + path, {
 			method,
 			redirect: "manual",
-			headers: { origin: siteUrl, ...(cookie ? { cookie } : {}), ...headers },
+			headers: { origin: siteUrl, ...CLOSE_CONNECTION, ...(cookie ? { cookie } : {}), ...headers },
 		})
 }

@@ -22,15 +22,10 @@ export interface ServerProcess {
 }
 
 /**
- * Each `fetch` of a test has a connection of its own: a server closes one that was idle for five seconds, on a busy
- * machine just as the next request is sent over it.
+ * A header for requests of a test: the server closes a connection that was idle for five seconds, on a busy machine
+ * just as `fetch` sends the next request over it.
  */
-const send = globalThis.fetch
-globalThis.fetch = (input, init) => {
-	const request = new Request(input, init)
-	request.headers.set("connection", "close")
-	return send(request)
-}
+export const CLOSE_CONNECTION = { connection: "close" }
 
 /** Starts the built server on a free port and waits until it serves. @throws with its output when it does not */
 export async function startServerProcess(env: Record<string, string>, folder = root): Promise<ServerProcess> {

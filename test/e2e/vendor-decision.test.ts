@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { applicationDecisions, vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { openBackOffice } from "./back-office.ts"
+import { CLOSE_CONNECTION } from "./server-process.ts"
 import { findApplicationByBrand, potter, vendorCard } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
@@ -130,7 +131,10 @@ test.each([
 		const response = await fetch(site.url + path, {
 			method: "POST",
 			redirect: "manual",
-			headers: { cookie, origin: site.url, accept: "application/json", "content-type": type },
+			headers: {
+				...CLOSE_CONNECTION,
+				...{ cookie, origin: site.url, accept: "application/json", "content-type": type },
+			},
 			body,
 		})
 		// No edition in which one has a role is named.

@@ -1,4 +1,5 @@
 import { CHOICES } from "../../../app/domain/applications/rules.ts"
+import { CLOSE_CONNECTION } from "../../e2e/server-process.ts"
 import type { Random } from "../harness/random.ts"
 
 /** What an organiser has before them. */
@@ -59,7 +60,7 @@ export async function release(desk: ChoosingDesk): Promise<void> {
 
 const findSeen = (html: string) => /name="seen" value="([^"]*)"/.exec(html)?.[1]
 
-const headersOf = ({ url, cookie }: ChoosingDesk) => ({ cookie, origin: url })
+const headersOf = ({ url, cookie }: ChoosingDesk) => ({ cookie, origin: url, ...CLOSE_CONNECTION })
 
 async function get(desk: ChoosingDesk, path: string): Promise<string> {
 	const answer = await fetch(desk.url + path, { headers: headersOf(desk) })

@@ -1,5 +1,5 @@
 /** One plain address: no name, no list, no comment, nothing that ends a header or starts another. */
-const PLAIN_ADDRESS = /^[^\p{C}\p{Z}@<>()[\]\\,;:"]{1,64}@[^\p{C}\p{Z}@<>()[\]\\,;:"]{1,189}$/u
+const PLAIN_ADDRESS = /^[^\p{C}\p{Z}@<>()[\]\\,;:"]{1,64}@[\p{L}\p{M}\p{N}._-]{1,189}$/u
 
 /** "potter@udongo.example", and nothing else around it. */
 export const isPlainAddress = (address: string) => PLAIN_ADDRESS.test(address)

@@ -71,6 +71,7 @@ export default [
 				route("vendors", "web/admin/applications/vendors.tsx"),
 				route("applications/:id", "web/admin/applications/application.tsx"),
 				route("applications/:id/edit", "web/admin/applications/correction.tsx"),
+				route("applications/:id/correction-letter", "web/admin/applications/correction-letter.tsx"),
 				route("applications/:id/emails/:letter", "web/admin/applications/email-copy.ts"),
 				route("applications/:id/review", "web/admin/applications/review.ts"),
 				route("applications/:id/review/removal", "web/admin/applications/review-removal.ts"),

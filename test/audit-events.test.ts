@@ -25,6 +25,7 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/account/second-factor-setup.tsx": ["second-factor-on"],
 	"app/web/account/second-factor.tsx": ["password-proof-failed"],
 	"app/web/account/second-step.tsx": ["signed-in", "second-factor-failed"],
+	"app/web/admin/applications/correction-letter.tsx": ["correction-sent"],
 	"app/web/admin/release/requests.ts": ["release-requested"],
 	"app/web/admin/release/stop.ts": ["release-stopped"],
 	"app/web/admin/release/letter.tsx": ["held-letter-edited"],

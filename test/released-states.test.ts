@@ -153,6 +153,7 @@ const TOGETHER = [
 	"0040_mix_counts",
 	"0041_senders_and_bounces",
 	"0042_reviews_and_notes",
+	"0043_what_letters_tell",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

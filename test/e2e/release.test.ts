@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { beforeEach, expect, test } from "vitest"
+import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { applicationChoices } from "../../app/domain/applications/choice-schema.server.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
-import { findUntrueTellings } from "../../app/domain/choices/choices.fixture.ts"
+import { findUntrueTellings, releaseAll } from "../../app/domain/choices/choices.fixture.ts"
+import { chooseForApplication } from "../../app/domain/choices/commands.server.ts"
 import { releases } from "../../app/domain/choices/schema.server.ts"
-import { holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
+import { findFirstEdition, holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { openSite } from "./site.ts"
 import { vendorCard } from "./vendor-cards.ts"
@@ -45,8 +47,8 @@ const statuses = async () =>
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
 test.each([
-	{ javaScriptEnabled: true, width: 1280 },
-	{ javaScriptEnabled: false, width: 360 },
+	{ javaScript: true, width: 1280 },
+	{ javaScript: false, width: 360 },
 ])("an_organiser_chooses_edits_a_letter_and_tells_everybody_at_once (%o)", async (options) => {
 	const page = await openOffice(options)
 	await button(page, "Choose yes for Udongo Pottery").click()
@@ -127,5 +129,26 @@ test("words_that_were_edited_are_only_thrown_away_knowingly", async () => {
 	await page.getByLabel("Change the choice").selectOption("no")
 	await button(page, "Change").click()
 	await page.getByText("Chosen for Udongo Pottery: no.").waitFor()
+	await page.close()
+})
+
+test.each([
+	{ javaScript: true, width: 1280 },
+	{ javaScript: false, width: 390 },
+])("a_vendor_who_was_told_otherwise_is_sent_a_letter_of_correction (%o)", async (options) => {
+	const [{ id } = { id: 0 }] = await site.db.select().from(vendorApplications)
+	const by = await addTestAdmin(site.db, `wanjiru-${options.width}@tamasha.example`)
+	await chooseForApplication(site.db, id, "yes", { by, at: new Date(), origin: site.url })
+	await releaseAll(site.db, (await findFirstEdition(site.db)).id, by)
+	await site.db.update(outboxMails).set({ state: "sent", sentAt: new Date() })
+	const page = await openOffice(options, `/admin/applications/${id}`)
+	await button(page, "Choose nothing for Udongo Pottery").click()
+	await page.getByText(/was told on .+ that they have a stall\. Stored now: pending\. The page/).waitFor()
+	await page.getByRole("link", { name: "Write a letter of correction" }).click()
+	await page.getByLabel("Subject").fill("We made a mistake")
+	await button(page, "Send the email").click()
+	await page.getByText("Email sent to Udongo Pottery").waitFor()
+	await page.getByRole("link", { name: "We made a mistake" }).waitFor()
+	expect(await page.getByRole("link", { name: "Write a letter of correction" }).count()).toBe(0)
 	await page.close()
 })

@@ -7,6 +7,7 @@ import { readEditionCompany } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
+import { findContradiction } from "./announced-verdict.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
 import {
 	decisionLettersCondition,
@@ -171,6 +172,7 @@ async function queueDenial(tx: Db, to: LockedApplication, cause: string, at: Dat
 	return queueMail(tx, {
 		...(await writeDenial(tx, to, { isOnStandby: true })),
 		kind: "denial",
+		tells: "standby",
 		cause,
 		to: to.emailAddress.trim(),
 		applicationId: to.id,
@@ -183,8 +185,11 @@ export const writeDenial = async (
 	tx: Db,
 	application: LockedApplication,
 	{ isOnStandby }: { isOnStandby: boolean },
-) =>
-	denialLetter({ ...application, isOnStandby, company: await readEditionCompany(tx, application.editionId) })
+) => {
+	const company = await readEditionCompany(tx, application.editionId)
+	const corrects = await findContradiction(tx, application.id, isOnStandby ? "standby" : "no")
+	return denialLetter({ ...application, isOnStandby, company, corrects })
+}
 
 /** Whoever has a place already keeps it. */
 export async function joinStandby(tx: Db, applicationId: number, at: Date): Promise<void> {

@@ -14,6 +14,7 @@ import type { SentEffects } from "../mail/mail-dispatcher.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { findContradiction } from "./announced-verdict.server.ts"
 import { type StatusConflict, statusConflictOf } from "./commands.server.ts"
 import { type LockedApplication, lockApplication } from "./locked-application.server.ts"
 import { confirmationLetter } from "./mails.tsx"
@@ -69,6 +70,7 @@ export function sendConfirmation(
 		const mail = await queueMailOnce(tx, {
 			...(await writeConfirmation(tx, application, origin)),
 			kind: "confirmation",
+			tells: "yes",
 			cause: causeOf(id, finished),
 			to: application.emailAddress.trim(),
 			applicationId: id,
@@ -98,6 +100,7 @@ export async function writeConfirmation(tx: Db, application: LockedApplication, 
 		where,
 		extrasUrl: `${origin}/extras`,
 		blankForms,
+		corrects: await findContradiction(tx, application.id, "yes"),
 	})
 }
 

@@ -4,12 +4,39 @@ import type { CompanyDetails } from "../content/inputs.ts"
 import { LetterButton, LetterFacts, LetterLink, LetterList, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
 import { sanitizeLetterName } from "../mail/letter-name.ts"
+import type { Verdict } from "../mail/rules.ts"
 
 interface LetterProps {
 	company: CompanyDetails
 	/** "Christmas Festival": how letters call the edition. */
 	festival: string
 	brandName: string
+	/** What an earlier letter told the vendor, which is no longer so. */
+	corrects?: EarlierLetter | undefined
+}
+
+/** What a vendor was told, and on which day. */
+export interface EarlierLetter {
+	verdict: Verdict
+	on: string
+}
+
+/** As a sentence of a letter has it: "we wrote to you that …". */
+export const VERDICT_SENTENCES: Record<Verdict, string> = {
+	yes: "your stall is confirmed",
+	standby: "your application was unsuccessful and you are on our standby list",
+	no: "your application was unsuccessful",
+	pending: "your application is being read again",
+}
+
+function Correction({ corrects }: Pick<LetterProps, "corrects">) {
+	if (!corrects) return null
+	return (
+		<LetterText>
+			On {corrects.on} we wrote to you that {VERDICT_SENTENCES[corrects.verdict]}. That is no longer so, and
+			we are sorry for the confusion. This email takes its place.
+		</LetterText>
+	)
 }
 
 type LetterContent = { subject: string; body: ReactElement }
@@ -28,7 +55,7 @@ export function denialLetter(letter: DenialProps): LetterContent {
 	}
 }
 
-function Denial({ company, festival, brandName, isOnStandby }: DenialProps) {
+function Denial({ company, festival, brandName, isOnStandby, corrects }: DenialProps) {
 	return (
 		<LetterFrame
 			company={company}
@@ -37,6 +64,7 @@ function Denial({ company, festival, brandName, isOnStandby }: DenialProps) {
 			reason={`You are receiving this email because you applied for a stall at the ${company.festivalName} ${festival}.`}
 		>
 			<LetterText>Dear {sanitizeLetterName(brandName) || "vendor"},</LetterText>
+			<Correction corrects={corrects} />
 			<LetterText>
 				Thank you for applying for a stall at the {company.festivalName} {festival}. We read every application
 				with care.
@@ -86,6 +114,7 @@ function Confirmation({ company, festival, brandName, extrasUrl, blankForms, ...
 			<LetterText>
 				Congratulations, {brand} is in! Your stall at the {company.festivalName} {festival} is confirmed.
 			</LetterText>
+			<Correction corrects={facts.corrects} />
 			<LetterFacts
 				facts={[
 					{ term: "Brand", value: brand },

@@ -39,6 +39,7 @@ export const ACTIONS = {
 	"note-deleted": "Deleted a note about an application",
 	"note-restored": "Put back a note about an application",
 	"held-letter-edited": "Edited an email that is held",
+	"correction-sent": "Sent a letter of correction",
 	"standby-ended": "Took a vendor off the standby list",
 	"release-requested": "Released choices",
 	"release-stopped": "Stopped a release",

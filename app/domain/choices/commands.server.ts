@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { applicationChoices, standbyEntries } from "../applications/choice-schema.server.ts"
+import { readVerdict } from "../applications/announced-verdict.server.ts"
+import { applicationChoices } from "../applications/choice-schema.server.ts"
 import { type Decider, type DecisionResult, decideApplication } from "../applications/commands.server.ts"
 import {
 	isStale,
@@ -121,11 +121,9 @@ function withApplication(db: Db, id: number, run: Choosing): Promise<ChoiceResul
 }
 
 /** What the vendor was told; undefined: nothing yet. */
-async function readReleasedChoice(tx: Db, { id, status }: LockedApplication): Promise<Choice | undefined> {
-	if (status === "pending") return undefined
-	if (status === "approved") return "yes"
-	const isOnStandby = (await tx.$count(standbyEntries, eq(standbyEntries.applicationId, id))) > 0
-	return isOnStandby ? "standby" : "no"
+async function readReleasedChoice(tx: Db, application: LockedApplication): Promise<Choice | undefined> {
+	const verdict = await readVerdict(tx, application)
+	return verdict === "pending" ? undefined : verdict
 }
 
 function unchangedResult(application: LockedApplication, choice: Choice, chooser: Chooser): ChoiceResult {
@@ -185,6 +183,7 @@ async function replaceChoice(
 	const mailId = await holdLetter(tx, {
 		...letter,
 		kind: LETTER_OF_CHOICE[choice],
+		tells: choice,
 		to: emailAddress.trim(),
 		applicationId: id,
 		at,

@@ -12,6 +12,7 @@ import {
 	isResendable,
 	type MailKind,
 	PLACEHOLDER_DOMAIN,
+	type Verdict,
 	WITHOUT_BOUNCE,
 	type WithdrawalCause,
 } from "./rules.ts"
@@ -27,6 +28,8 @@ export interface NewMail {
 	/** The letter, on a `LetterFrame`. */
 	body: ReactElement
 	applicationId?: number | null
+	/** What it tells of the application. Missing: nothing that is decided. */
+	tells?: Verdict | null
 	/** For a letter of a list: the page that takes its reader off it, by a button and by a bare POST (RFC 8058). */
 	unsubscribeUrl?: string | null
 	at: Date

@@ -46,9 +46,9 @@ export async function copyLetter(
 	id: number,
 	{ to, at }: { to: string; at: Date },
 ): Promise<{ id: number; isNew: boolean }> {
-	const { kind, applicationId, subject, html, text, unsubscribeUrl } = outboxMails
+	const { kind, applicationId, tells, subject, html, text, unsubscribeUrl } = outboxMails
 	const [letter] = await tx
-		.select({ kind, applicationId, subject, html, text, unsubscribeUrl })
+		.select({ kind, applicationId, tells, subject, html, text, unsubscribeUrl })
 		.from(outboxMails)
 		.where(eq(outboxMails.id, id))
 	if (!letter) throw new Error(`there is no letter ${id} in the outbox`)

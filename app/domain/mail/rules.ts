@@ -33,6 +33,7 @@ const letters = {
 	},
 	newsletter: { label: "Newsletter", causeFromContent: true, isNeverRepeated: true },
 	"newsletter-test": { label: "Test of a newsletter", isOrganisers: true },
+	correction: { label: "Correction of an earlier email", tellsDecision: true },
 	custom: { label: "Email written by an organiser", causeFromContent: true },
 } satisfies Record<string, Letter>
 
@@ -48,6 +49,10 @@ export const KEY_LETTERS = kindsWith("holdsKey")
 export const LETTERS_WITH_CAUSE_FROM_CONTENT = kindsWith("causeFromContent")
 export const LETTERS_OF_ORGANISERS = kindsWith("isOrganisers")
 export const UNREPEATED_LETTERS = kindsWith("isNeverRepeated")
+
+/** What a letter tells a vendor of the application; pending: it is being read again. */
+export const VERDICTS = ["yes", "standby", "no", "pending"] as const
+export type Verdict = (typeof VERDICTS)[number]
 
 /**
  * held: written, and waits until somebody releases it; nobody tries it before · queued: waits for its next try · sending: a process has it · sent: the mail server took it ·

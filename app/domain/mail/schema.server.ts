@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
 import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
-import { BOUNCES, MAIL_KINDS, MAIL_STATES, WITHDRAWAL_CAUSES } from "./rules.ts"
+import { BOUNCES, MAIL_KINDS, MAIL_STATES, VERDICTS, WITHDRAWAL_CAUSES } from "./rules.ts"
 
 /** What the outbox is searched in, as `foldForSearch`; a line break, which nobody types, parts the two. */
 export const letterSearchText = sql`translate(fold(recipient || E'\\n' || subject), '''', '')`
@@ -22,6 +22,8 @@ export const outboxMails = pgTable(
 		cause: text().notNull().unique(),
 		/** What the letter is about, where it is about an application. No foreign key: letters outlive it. */
 		applicationId: integer("application_id"),
+		/** What it tells of the application; null: nothing that is decided. */
+		tells: text({ enum: VERDICTS }),
 		/** Of which newsletter it is a copy; such letters go after all others. No foreign key: it is on a higher step. */
 		newsletterId: integer("newsletter_id"),
 		recipient: text().notNull(),
@@ -59,6 +61,7 @@ export const outboxMails = pgTable(
 	},
 	(table) => [
 		check("outbox_mails_kind", oneOf(table.kind, MAIL_KINDS)),
+		check("outbox_mails_tells", oneOf(table.tells, VERDICTS)),
 		check("outbox_mails_state", oneOf(table.state, MAIL_STATES)),
 		check("outbox_mails_withdrawn_for", oneOf(table.withdrawnFor, WITHDRAWAL_CAUSES)),
 		check("outbox_mails_bounce", oneOf(table.bounce, BOUNCES)),
@@ -104,6 +107,7 @@ export const mailPrivacy = classify(outboxMails, "vendors", {
 	kind: retained("letters are counted by it"),
 	cause: withoutCopy(retained("keeps a letter from going out twice"), "no words of anybody"),
 	applicationId: impersonal,
+	tells: retained("a decision, which stays without the person"),
 	newsletterId: impersonal,
 	recipient: personal("erased@erased.invalid"),
 	subject: personal("Erased"),

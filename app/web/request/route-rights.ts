@@ -16,6 +16,7 @@ export const ROUTE_RIGHTS = {
 	"/admin/vendors": "applications.read",
 	"/admin/applications/:id": "applications.read",
 	"/admin/applications/:id/edit": "applications.correct",
+	"/admin/applications/:id/correction-letter": "confirmations.send",
 	"/admin/applications/:id/emails/:letter": "applications.correct",
 	"/admin/applications/:id/review": "applications.review",
 	"/admin/applications/:id/review/removal": "applications.review",

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router"
+import { findOutdatedAnnouncement } from "../../../domain/applications/announced-verdict.server.ts"
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
 import { findSentChoices } from "../../../domain/applications/choices.server.ts"
 import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
@@ -25,6 +26,7 @@ import { toEntryView } from "../entry-labels.ts"
 import { readNames } from "../entry-names.server.ts"
 import { toMailView } from "../mail-view.ts"
 import { describeNextClick, toMixView } from "../mix-view.ts"
+import { outdatedSentence } from "../outdated-announcement.server.ts"
 import { readableEditionIds } from "../readable-editions.ts"
 import { hasRight } from "../require-right.ts"
 import { statusLabels } from "../status-labels.ts"
@@ -63,7 +65,7 @@ export async function readApplicationView(context: Context, id: number) {
 		notes: isAnonymous || isErased ? undefined : await readNotesView(context, id),
 		elsewhere: isAnonymous ? [] : await listApplicationsElsewhere(db, id, editionIds),
 		decisions: (await listDecisions(db, id)).map((decision) => toDecisionView(decision, brand, context)),
-		letters: await readLetters(context, vendor),
+		...(await readTellings(context, vendor)),
 		extras: await readExtras(context, id),
 		history: hasRight(context, "audit-log.read") ? await readHistory(getServices(context), id) : undefined,
 	}
@@ -99,6 +101,17 @@ async function readMixView(context: Context, vendor: OneApplication) {
 	return {
 		mix: toMixView(mix, { showsRevenue: hasRight(context, "overview.read") }),
 		nextClick: { by, text: describeNextClick(rowsOf(mix, vendor), vendor.tentPrice, by) },
+	}
+}
+
+/** The letters, and, of who was not erased, what the vendor was told last and what is stored, where these differ. */
+async function readTellings(context: Context, vendor: OneApplication) {
+	const outdated = vendor.erasedAt
+		? undefined
+		: await findOutdatedAnnouncement(getServices(context).db, vendor)
+	return {
+		outdated: outdated && outdatedSentence(brandOf(vendor), outdated),
+		letters: await readLetters(context, vendor),
 	}
 }
 

@@ -25,6 +25,7 @@ import { readApplicationView } from "./application-view.server.ts"
 import { CHOICE_BUTTONS, STATUS_BUTTONS } from "./decision-buttons.ts"
 import { DecisionForm } from "./decision-form.tsx"
 import { NotesPanel } from "./notes-panel.tsx"
+import { OutdatedPanel } from "./outdated-panel.tsx"
 import { ReviewsPanel } from "./reviews-panel.tsx"
 import { VendorFacts } from "./vendor-facts.tsx"
 import { VendorLinks } from "./vendor-links.tsx"
@@ -84,6 +85,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 					{loaderData.extras && <ExtrasPanel id={id} extras={loaderData.extras} />}
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+					{loaderData.outdated && <OutdatedPanel id={id} sentence={loaderData.outdated} />}
 					{loaderData.reviews && <ReviewsPanel id={id} brand={brand} reviews={loaderData.reviews} />}
 					{loaderData.notes && <NotesPanel id={id} notes={loaderData.notes} />}
 					<DecisionsPanel decisions={loaderData.decisions} />

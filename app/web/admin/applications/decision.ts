@@ -16,6 +16,7 @@ import {
 } from "../decision-messages.ts"
 import { type DeliveryMessages, deliveryMessage } from "../delivery-messages.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
+import { readOutdatedMessages } from "../outdated-announcement.server.ts"
 import { EXCESS, overMaximumOutcome, readAcceptedExcess } from "../over-maximum.ts"
 import { refuseUnidentified } from "../visibility.server.ts"
 import type { Route } from "./+types/decision"
@@ -78,7 +79,18 @@ async function decisionOutcome(
 		const report = await services.mailDispatcher.deliver(mailId)
 		return hasRight("contacts.read") ? report : withoutServerMessage(report)
 	}
-	return outcomeOf(200, ...(await deliverOutcome(decided, deliver)))
+	const messages = await deliverOutcome(decided, deliver)
+	const outdated = decided.changed ? await readOutdatedMessages(input, status, decided.brandName) : []
+	return outcomeOf(200, ...withDetails(messages, outdated))
+}
+
+/** Still one message. */
+function withDetails([message]: Message[], details: string[]): Message[] {
+	const [text, ...more] = details
+	if (text === undefined) return message ? [message] : []
+	if (!message) return [{ kind: "warning", text, details: more }]
+	const kind = message.kind === "success" ? "warning" : message.kind
+	return [{ ...message, kind, details: [...(message.details ?? []), ...details] }]
 }
 
 function refusedOutcome(refused: Extract<DecisionResult, { ok: false }>, input: AdminActionInput) {

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router"
 import { removeFromStandby } from "../../../domain/choices/standby.server.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
 import { EDITION_CLOSED_TEXT, NO_VENDOR } from "../decision-messages.ts"
+import { readOutdatedMessages } from "../outdated-announcement.server.ts"
 import { refuseUnidentified } from "../visibility.server.ts"
 import type { Route } from "./+types/standby-removal"
 import { NOT_REMOVED } from "./messages.ts"
@@ -17,15 +18,15 @@ export const action = (args: Route.ActionArgs) =>
 /** Looking at the address changes nothing. */
 export const loader = () => redirect(href("/admin/release/standby"))
 
-async function remove({ id, actor, services: { db } }: AdminActionInput) {
-	const removed = await removeFromStandby(db, id, actor)
+async function remove(input: AdminActionInput) {
+	const { id, actor, services } = input
+	const removed = await removeFromStandby(services.db, id, actor)
 	if (!removed.ok) {
 		if (removed.reason === "vendor-not-found") return outcomeOf(404, NO_VENDOR)
 		return outcomeOf(409, { ...NOT_REMOVED, details: [EDITION_CLOSED_TEXT] })
 	}
 	const { brandName, changed } = removed
-	const text = changed
-		? `${brandName} is off the standby list. The vendor was told of a place on it and is not told otherwise by itself.`
-		: `${brandName} is not on the standby list.`
-	return outcomeOf(200, { kind: "success", text })
+	if (!changed) return outcomeOf(200, { kind: "success", text: `${brandName} is not on the standby list.` })
+	const details = await readOutdatedMessages(input, "denied", brandName)
+	return outcomeOf(200, { kind: "success", text: `${brandName} is off the standby list.`, details })
 }

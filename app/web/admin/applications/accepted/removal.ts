@@ -3,6 +3,7 @@ import { removeFromAccepted } from "../../../../domain/applications/commands.ser
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin-action.server.ts"
 import { conflictMessage, EDITION_CLOSED_TEXT, withdrawalMessages } from "../../decision-messages.ts"
 import { EXPECTED, readExpected } from "../../expected-state.ts"
+import { readOutdatedMessages } from "../../outdated-announcement.server.ts"
 import { refuseUnidentified } from "../../visibility.server.ts"
 import type { Route } from "./+types/removal"
 import { NOT_REMOVED, REMOVED } from "./removal-description.tsx"
@@ -20,10 +21,14 @@ export const action = (args: Route.ActionArgs) =>
 		async (input) => (await refuseUnidentified(args.context, input.id)) ?? remove(input),
 	)
 
-async function remove({ id, form, actor, services: { db } }: AdminActionInput) {
-	const removed = await removeFromAccepted(db, id, { ...actor, expected: readExpected(form) })
-	if (removed.ok)
-		return outcomeOf(200, { ...REMOVED, details: withdrawalMessages(removed.withdrawn, removed.brandName) })
+async function remove(input: AdminActionInput) {
+	const { id, form, actor, services } = input
+	const removed = await removeFromAccepted(services.db, id, { ...actor, expected: readExpected(form) })
+	if (removed.ok) {
+		const { brandName, withdrawn } = removed
+		const outdated = await readOutdatedMessages(input, "pending", brandName)
+		return outcomeOf(200, { ...REMOVED, details: [...withdrawalMessages(withdrawn, brandName), ...outdated] })
+	}
 	if (removed.reason === "vendor-not-found") return outcomeOf(404, NOT_REMOVED)
 	if (removed.reason === "edition-closed")
 		return outcomeOf(409, { ...NOT_REMOVED, details: [EDITION_CLOSED_TEXT] })

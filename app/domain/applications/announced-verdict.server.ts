@@ -1,0 +1,91 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDate } from "../../values/clock.ts"
+import type { Verdict } from "../mail/rules.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { standbyEntries } from "./choice-schema.server.ts"
+import type { EarlierLetter } from "./mails.tsx"
+import type { ApplicationStatus } from "./rules.ts"
+
+/** What a vendor was told last, by a letter that left and did not come back. */
+export interface Announcement {
+	mailId: number
+	verdict: Verdict
+	at: Date
+	/** False: nobody knows whether the letter left. */
+	isCertain: boolean
+}
+
+/** Of several letters the one that left last; one that maybe left counts. */
+async function findLastAnnouncement(db: Db, applicationId: number): Promise<Announcement | undefined> {
+	const { id, tells, state, bounce, sentAt, queuedAt } = outboxMails
+	const at = sql`coalesce(${sentAt}, ${queuedAt})`
+	const [last] = await db
+		.select({ mailId: id, verdict: tells, state, at: at.mapWith(queuedAt) })
+		.from(outboxMails)
+		.where(
+			and(
+				eq(outboxMails.applicationId, applicationId),
+				isNotNull(tells),
+				inArray(state, HAS_LEFT),
+				sql`${bounce} is distinct from 'permanent'`,
+			),
+		)
+		.orderBy(desc(at), desc(id))
+		.limit(1)
+	if (!last?.verdict) return undefined
+	const { mailId, verdict, at: leftAt } = last
+	return { mailId, verdict, at: leftAt, isCertain: last.state === "sent" }
+}
+
+const HAS_LEFT = ["sent", "maybe-sent"] as const
+
+/** What a letter with this verdict takes back; undefined where its vendor was told nothing else. */
+export async function findContradiction(
+	db: Db,
+	applicationId: number,
+	verdict: Verdict,
+): Promise<EarlierLetter | undefined> {
+	const announced = await findLastAnnouncement(db, applicationId)
+	if (!announced || announced.verdict === verdict) return undefined
+	return { verdict: announced.verdict, on: formatNairobiDate(announced.at) }
+}
+
+interface StoredApplication {
+	id: number
+	status: ApplicationStatus
+}
+
+/** What is true of an application. */
+export async function readVerdict(db: Db, { id, status }: StoredApplication): Promise<Verdict> {
+	if (status === "pending") return "pending"
+	if (status === "approved") return "yes"
+	const isOnStandby = (await db.$count(standbyEntries, eq(standbyEntries.applicationId, id))) > 0
+	return isOnStandby ? "standby" : "no"
+}
+
+/** A vendor was told what is not so, and no letter that says what is so is on its way. */
+export interface OutdatedAnnouncement {
+	announced: Announcement
+	stored: Verdict
+}
+
+export async function findOutdatedAnnouncement(
+	db: Db,
+	application: StoredApplication,
+): Promise<OutdatedAnnouncement | undefined> {
+	const announced = await findLastAnnouncement(db, application.id)
+	if (!announced) return undefined
+	const stored = await readVerdict(db, application)
+	if (announced.verdict === stored) return undefined
+	const { id, applicationId, tells, state, bounce, withdrawnFor } = outboxMails
+	// It is in the outbox to be sent again, as one that failed.
+	const cameBack = and(eq(bounce, "permanent"), gt(id, announced.mailId))
+	const isOnItsWay = and(
+		eq(applicationId, application.id),
+		eq(tells, stored),
+		or(inArray(state, ["queued", "sending", "failed"]), cameBack),
+		isNull(withdrawnFor),
+	)
+	return (await db.$count(outboxMails, isOnItsWay)) > 0 ? undefined : { announced, stored }
+}

@@ -1,0 +1,135 @@
+import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDate } from "../../values/clock.ts"
+import {
+	findOutdatedAnnouncement,
+	type OutdatedAnnouncement,
+} from "../applications/announced-verdict.server.ts"
+import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
+import { VERDICT_SENTENCES } from "../applications/mails.tsx"
+import { brandOf, stateVersion } from "../applications/rules.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
+import type { CompanyDetails } from "../content/inputs.ts"
+import { readEditionCompany } from "../content/queries.server.ts"
+import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { queueMail } from "../mail/commands.server.ts"
+import { sanitizeLetterName } from "../mail/letter-name.ts"
+import type { Verdict } from "../mail/rules.ts"
+import { EditedLetter } from "./mails.tsx"
+
+/** A letter that tells a vendor that what an earlier one said is no longer so, in our own words. */
+export interface CorrectionDraft extends OutdatedAnnouncement {
+	brandName: string
+	to: string
+	subject: string
+	/** As it is written: mail/letter-text.ts. */
+	text: string
+	/** What is corrected into what, to be sent along with the letter. */
+	version: string
+}
+
+/** @returns undefined where the vendor was told nothing, or what is so, or is about to be */
+export function findCorrectionDraft(db: Db, applicationId: number): Promise<CorrectionDraft | undefined> {
+	return db.transaction(async (tx) => {
+		const application = await lockApplication(tx, applicationId)
+		if (!application || application.isEditionClosed) return undefined
+		const outdated = await findOutdatedAnnouncement(tx, application)
+		if (!outdated) return undefined
+		const company = await readEditionCompany(tx, application.editionId)
+		return {
+			...outdated,
+			brandName: brandOf(application),
+			to: application.emailAddress.trim(),
+			subject: `A correction about your stall at the ${company.festivalName} ${application.festival}`,
+			text: draftText(application, outdated, company),
+			version: versionOf(application, outdated),
+		}
+	})
+}
+
+function versionOf(
+	{ status, last, choice }: LockedApplication,
+	{ announced, stored }: OutdatedAnnouncement,
+): string {
+	const state = stateVersion({ status, decision: last?.id, choiceId: choice?.id })
+	return `${announced.mailId}:${stored}:${state}`
+}
+
+/** What is so instead. */
+const TRUE_NOW: Record<Verdict, string> = {
+	yes: "Your application was accepted: you have a stall.",
+	standby:
+		"Your application was unsuccessful this time. You are on our standby list, and we will contact you if space opens.",
+	no: "Your application was unsuccessful this time, and you are not on our standby list.",
+	pending: "Your application is being read again. We will write to you once it is decided.",
+}
+
+function draftText(
+	{ brandName, festival }: LockedApplication,
+	{ announced, stored }: OutdatedAnnouncement,
+	{ festivalName, vendorEmail, name }: CompanyDetails,
+): string {
+	// A brand is no link, whatever it is called.
+	const brand = sanitizeLetterName(brandName).replaceAll("](", "] (") || "vendor"
+	return [
+		`Dear ${brand},`,
+		`On ${formatNairobiDate(announced.at)} we wrote to you about the ${festivalName} ${festival} that ${VERDICT_SENTENCES[announced.verdict]}. That is no longer so, and we are sorry for the confusion.`,
+		TRUE_NOW[stored],
+		`If you have any questions, email ${vendorEmail}.`,
+		`With warm regards, ${name}`,
+	].join("\n\n")
+}
+
+export type CorrectionLetterResult =
+	| { ok: true; mailId: number; brandName: string }
+	| { ok: false; reason: "vendor-not-found" }
+	| EditionClosed
+	/** There is nothing to correct any more, or something else. `last`: who sent a letter of correction before, if anybody did. */
+	| { ok: false; reason: "changed-meanwhile"; last?: LastActor }
+
+interface CorrectionLetter extends MemberAct {
+	/** As the screen showed it (`CorrectionDraft.version`). */
+	expected: string
+	words: { subject: string; text: string }
+}
+
+/** Queues a letter of correction; asked for twice, once. */
+export function sendCorrectionLetter(
+	db: Db,
+	applicationId: number,
+	{ expected, words, by, at }: CorrectionLetter,
+): Promise<CorrectionLetterResult> {
+	return db.transaction(async (tx) => {
+		const application = await lockApplication(tx, applicationId)
+		if (!application) return { ok: false, reason: "vendor-not-found" }
+		if (application.isEditionClosed) return EDITION_CLOSED
+		const outdated = await findOutdatedAnnouncement(tx, application)
+		if (!outdated || versionOf(application, outdated) !== expected) {
+			const about = { kind: "vendor", id: applicationId, applicationId } as const
+			const last = await findLastActor(tx, about, ["correction-sent"])
+			return { ok: false, reason: "changed-meanwhile", ...(last && { last }) }
+		}
+		const { festival, emailAddress } = application
+		const company = await readEditionCompany(tx, application.editionId)
+		const mailId = await queueMail(tx, {
+			kind: "correction",
+			tells: outdated.stored,
+			cause: `correction:${applicationId}:${expected}`,
+			to: emailAddress.trim(),
+			subject: words.subject,
+			body: <EditedLetter company={company} festival={festival} text={words.text} />,
+			applicationId,
+			at,
+		})
+		await recordAuditEvent(tx, {
+			by: { organiser: by },
+			at,
+			action: "correction-sent",
+			about: { kind: "vendor", id: applicationId },
+			before: { told: outdated.announced.verdict },
+			after: { told: outdated.stored },
+		})
+		return { ok: true, mailId, brandName: brandOf(application) }
+	})
+}

@@ -1,0 +1,121 @@
+import { data } from "react-router"
+import {
+	type CorrectionLetterResult,
+	findCorrectionDraft,
+	sendCorrectionLetter,
+} from "../../../domain/choices/correction-letter.server.tsx"
+import { newsletterInput } from "../../../domain/newsletter/inputs.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { TextField } from "../../../ui/field.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { TextArea } from "../../../ui/text-area.tsx"
+import { formatNairobiMoment } from "../../../values/clock.ts"
+import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
+import type { FieldErrors } from "../../forms/field-errors.ts"
+import { readForm } from "../../forms/read-form.server.ts"
+import { getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { applicationPath } from "../application-link.tsx"
+import { actorName, EDITION_CLOSED_TEXT, NO_VENDOR, type Viewer } from "../decision-messages.ts"
+import { deliveryMessage } from "../delivery-messages.ts"
+import { EXPECTED } from "../expected-state.ts"
+import { outdatedSentence } from "../outdated-announcement.server.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import type { Route } from "./+types/correction-letter"
+
+/** A letter that tells a vendor that what they were told is no longer so. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const id = parseId(params.id) ?? 0
+	const draft = await findCorrectionDraft(getServices(context).db, id)
+	if (!draft) {
+		const text =
+			"There is nothing to correct: the vendor was told what is stored, or an email about it is on its way."
+		throw await redirectWithFlash(applicationPath(id), [{ kind: "failure", text }], context)
+	}
+	const { brandName, to, subject, text, version } = draft
+	return { id, brandName, to, subject, text, version, sentence: outdatedSentence(brandName, draft) }
+}
+
+const letterInput = newsletterInput.extend({ [EXPECTED]: newsletterInput.shape.subject })
+
+interface RefusedLetter {
+	typed: Partial<Record<string, string>>
+	errors: FieldErrors
+}
+
+/** Sends it, once; the organiser waits at most 8 seconds. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const read = await readForm(request, letterInput)
+	const refuse = (errors: FieldErrors, status: number) =>
+		data<RefusedLetter>({ typed: read.typed, errors }, { status })
+	if (!read.ok) return refuse(read.errors, 400)
+	const { db, now, mailDispatcher } = getServices(context)
+	const id = parseId(params.id) ?? 0
+	const actor = { by: getAdmin(context).id, at: now() }
+	const { subject, body, [EXPECTED]: expected } = read.value
+	const sent = await sendCorrectionLetter(db, id, { ...actor, expected, words: { subject, text: body } })
+	if (!sent.ok)
+		return refuse({ "": [refusalMessage(sent, actor)] }, sent.reason === "vendor-not-found" ? 404 : 409)
+	const message = deliveryMessage(await mailDispatcher.deliver(sent.mailId), {
+		sent: `Email sent to ${sent.brandName}`,
+		refused: "Failed to send email",
+		unreachable: "Error sending email.",
+		letter: `The letter of correction to ${sent.brandName}`,
+	})
+	return redirectWithFlash(applicationPath(id), [message], context)
+}
+
+function refusalMessage(refused: Extract<CorrectionLetterResult, { ok: false }>, viewer: Viewer): string {
+	if (refused.reason === "vendor-not-found") return NO_VENDOR.text
+	if (refused.reason === "edition-closed") return EDITION_CLOSED_TEXT
+	const { last } = refused
+	const sent = last
+		? ` ${actorName(last, viewer)} sent a letter of correction ${formatNairobiMoment(last.at, viewer.at)}.`
+		: ""
+	return `What the vendor was told, or what is stored, changed meanwhile, so nothing was sent.${sent} Go back to see how it is now.`
+}
+
+export default function CorrectionLetter({ loaderData, actionData }: Route.ComponentProps) {
+	const { id, brandName, to, subject, text, version, sentence } = loaderData
+	const { typed, errors } = actionData ?? {}
+	return (
+		<>
+			<title>{`Letter of correction to ${brandName}`}</title>
+			<PageHeading meta={`To ${to || "no email address"}`}>Letter of correction</PageHeading>
+			<p className="mb-6 max-w-prose wrap-anywhere">{sentence}</p>
+			<Panel id="letter" title={`Email to ${brandName}`}>
+				<CheckedForm key={version} reloadDocument className="max-w-3xl" errors={errors}>
+					<input type="hidden" name={EXPECTED} value={typed?.[EXPECTED] ?? version} />
+					<TextField
+						id="subject"
+						name="subject"
+						label="Subject"
+						required
+						maxLength={150}
+						autoComplete="off"
+						defaultValue={typed?.subject ?? subject}
+						errors={errors?.subject}
+					/>
+					<TextArea
+						id="body"
+						name="body"
+						label="Text"
+						hint="An empty line begins a new paragraph; web addresses become links."
+						required
+						rows={14}
+						maxLength={10_000}
+						defaultValue={typed?.body ?? text}
+						errors={errors?.body}
+					/>
+					<div className="flex flex-wrap gap-4">
+						<SubmitButton>Send the email</SubmitButton>
+						<LinkButton to={applicationPath(id)} variant="ghost">
+							Cancel
+						</LinkButton>
+					</div>
+				</CheckedForm>
+			</Panel>
+		</>
+	)
+}

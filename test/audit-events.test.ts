@@ -75,6 +75,8 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/transfer/completion.ts": ["season-imported"],
 	"app/web/admin/transfer/import.tsx": "shows what an import would do",
 	"app/web/admin/applications/decision.ts": ["application-decided", "choice-made", "choice-taken-back"],
+	"app/web/admin/applications/merge.tsx": ["applications-merged"],
+	"app/web/admin/applications/separation.ts": ["applications-separated"],
 	"app/web/admin/applications/correction.tsx": ["application-corrected", "email-corrected"],
 	"app/web/admin/applications/notes.ts": ["note-written"],
 	"app/web/admin/applications/note.ts": ["note-edited"],

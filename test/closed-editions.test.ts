@@ -146,7 +146,13 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"cloning/commands.server.ts": "makes another edition",
 	"cloning/dismissals.server.ts": { readChecklistLines: READS },
 	"extras/accept.server.ts": { findSubmission: READS },
-	"extras/correct-application.server.ts": { readChangedValue: READS },
+	"extras/correct-application.server.ts": {
+		readChangedValue: READS,
+		findOtherApplication: READS,
+		moveExtras: IN_ITS_COMMAND,
+	},
+	"extras/merge-applications.server.ts": { storedValue: READS },
+	"extras/separate-application.server.ts": {},
 	"applications/corrections.server.ts": {
 		readCorrectableFields: READS,
 		readTypedValue: READS,

@@ -32,6 +32,8 @@ import { findEdition } from "../app/domain/editions/queries.server.ts"
 import { editions } from "../app/domain/editions/schema.server.ts"
 import { acceptExtras } from "../app/domain/extras/accept.server.ts"
 import { correctAsOnScreen, typing } from "../app/domain/extras/corrections.fixture.ts"
+import { mergeAsOnScreen } from "../app/domain/extras/merge.fixture.ts"
+import { separateApplication } from "../app/domain/extras/separate-application.server.ts"
 import { findExtrasVendor } from "../app/domain/extras/vendor.server.ts"
 import type { NoteKey } from "../app/domain/notes/commands.server.ts"
 import { createQuestion } from "../app/domain/questions/questions.fixture.ts"
@@ -65,6 +67,7 @@ async function cloneFrom(slug: string) {
 export interface Fixtures {
 	pending: number
 	approved: number
+	merged: number
 	lateLink: number
 	blankForm: { id: number; sha256: string }
 	note: NoteKey
@@ -74,19 +77,15 @@ export async function addFixtures(): Promise<Fixtures> {
 	await db.execute(sql`truncate blank_forms, late_links, directory_vendors, checklist_dismissals`)
 	const pending = await addPotter(db, { emailAddress: "pending@clay.example" })
 	const approved = await addPotter(db, { status: "approved", emailAddress: EMAIL })
+	const merged = await addPotter(db, { emailAddress: "merged@clay.example", mergedIntoId: approved })
 	await createLateLink(db, edition.id, { note: "Udongo", days: 3 }, actor)
 	const [link] = await listLateLinks(db, edition.id)
 	await upload(edition.id, "a form")
 	const [form] = await listBlankForms(db, edition.id)
 	await addListings(db, edition.id, [{ ...LISTING, name: "Udongo" }])
 	if (!link || !form) throw new Error("a fixture is missing")
-	return {
-		pending,
-		approved,
-		lateLink: link.id,
-		blankForm: form,
-		note: await addNote(db, edition.id, pending, actor),
-	}
+	const note = await addNote(db, edition.id, pending, actor)
+	return { pending, approved, merged, lateLink: link.id, blankForm: form, note }
 }
 
 async function changeText(name: string) {
@@ -166,18 +165,19 @@ export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
 		attempt: ({ pending }) => decideApplication(db, pending, "denied", actor),
 		refusal: closed,
 	},
-	removeFromAccepted: {
-		attempt: ({ approved }) => removeFromAccepted(db, approved, actor),
-		refusal: closed,
-	},
+	removeFromAccepted: { attempt: ({ approved }) => removeFromAccepted(db, approved, actor), refusal: closed },
 	sendConfirmation: {
 		attempt: ({ approved }) => sendConfirmation(db, approved, { ...actor, origin: ORIGIN }),
 		refusal: closed,
 	},
+	mergeApplications: {
+		attempt: (all) => mergeAsOnScreen(db, [all.approved, all.pending], actor),
+		refusal: closed,
+	},
+	separateApplication: { attempt: ({ merged }) => separateApplication(db, merged, actor), refusal: closed },
 	correctApplication: {
-		attempt: ({ pending }) => {
-			return correctAsOnScreen(db, pending, { typed: typing({ brandName: "Udongo by day" }), ...actor })
-		},
+		attempt: ({ pending }) =>
+			correctAsOnScreen(db, pending, { typed: typing({ brandName: "By day" }), ...actor }),
 		refusal: closed,
 	},
 	applyForStall: {

@@ -154,6 +154,8 @@ const TOGETHER = [
 	"0041_senders_and_bounces",
 	"0042_reviews_and_notes",
 	"0043_what_letters_tell",
+	"0044_merged_applications",
+	"0045_merged_applications_count_once",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

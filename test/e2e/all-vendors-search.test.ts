@@ -1,13 +1,24 @@
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { applicationAnswers } from "../../app/domain/applications/schema.server.ts"
+import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { askQuestions, createQuestion } from "../../app/domain/questions/questions.fixture.ts"
 import { openBackOffice } from "./back-office.ts"
 import { failedState, insertLetter } from "./outbox-letters.ts"
 import { baker, brewer, potter, readBrands } from "./vendor-cards.ts"
 
 const site = await openBackOffice()
 
-test("search_finds_brand_contact_website_and_email_while_one_types_and_lives_in_the_address", async () => {
-	await addApplications(site.db, [potter, baker, brewer])
+test("search_finds_fields_numbers_and_answers_while_one_types_and_lives_in_the_address", async () => {
+	const edition = await findFirstEdition(site.db)
+	const [question] = await askQuestions(site.db, edition.id, [createQuestion("neighbour")])
+	const [, id = 0] = await addApplications(site.db, [
+		{ ...potter, number: 31 },
+		{ ...baker, number: 32, category: "Street food" },
+		brewer,
+	])
+	const value = "Beside the basket weavers"
+	await site.db.insert(applicationAnswers).values({ applicationId: id, questionId: question?.id ?? 0, value })
 	const page = await site.open("/admin/vendors")
 	const box = page.getByPlaceholder("Search by brand, contact, website, email...")
 	for (const [text, found] of [
@@ -16,6 +27,10 @@ test("search_finds_brand_contact_website_and_email_while_one_types_and_lives_in_
 		["udongo.ex", "Udongo Pottery"],
 		["TEA@", "Chai & Co"],
 		["MUGS and", "Udongo Pottery"],
+		["BASKET weav", "Mkate Bakery"],
+		["No. 32", "Mkate Bakery"],
+		["0712-345678", "Udongo Pottery"],
+		["street f", "Mkate Bakery"],
 	] as const) {
 		await box.fill(text)
 		await page.waitForURL((url) => url.searchParams.get("q") === text)

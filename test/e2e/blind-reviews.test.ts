@@ -5,6 +5,7 @@ import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { users } from "../../app/domain/accounts/schema.server.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { mergeAsOnScreen, readRow } from "../../app/domain/extras/merge.fixture.ts"
 import { saveReview } from "../../app/domain/reviews/commands.server.ts"
 import { listReviews } from "../../app/domain/reviews/queries.server.ts"
 import { setReviewForm } from "../../app/domain/reviews/reviews.fixture.ts"
@@ -88,6 +89,39 @@ test("a_blind_reviewer_is_sent_no_name_and_no_score_of_others_until_they_have_sc
 	expect(scored.status).toBe(200)
 	// The control: the same addresses tell now.
 	expect(toldBy(await readEverything(cookie, id))).toEqual(TELLING)
+})
+
+test("a_blind_reviewer_learns_of_nothing_that_was_merged_before_they_have_scored_what_stays", async () => {
+	const id = await addReviewed()
+	const [other = 0] = await addApplications(site.db, [{ ...potter, number: 77, brandName: "Udongozuri" }])
+	const cookie = await signInWith(site.db, site.url, roleOf("reviewer", edition.id))
+	const read = async (path: string) => {
+		const response = await fetch(new URL(path, site.url), { headers: { cookie }, redirect: "manual" })
+		return `${response.status} ${await response.text()}`
+	}
+	const review = async (application: number) => {
+		const response = await fetch(`${site.url}/admin/applications/${application}/review`, {
+			method: "POST",
+			headers: { cookie, accept: "application/json", origin: site.url },
+			body: new URLSearchParams({ "score-care": "4" }),
+		})
+		return `${response.status} ${await response.text()}`
+	}
+	expect(await review(other)).toContain("200")
+	await mergeAsOnScreen(site.db, [id, other], { by: wanjiru, at: new Date() })
+	const number = (await readRow(site.db, id)).number
+	const readAll = async () => ({
+		stays: /part of this application|No\. 77/.test(await read(`/admin/applications/${id}`)),
+		found: (await read("/admin/vendors?q=77")).includes(`No. ${number}`),
+		merged: new RegExp(`Part of .*No\\. ${number}`).test(await read(`/admin/applications/${other}`)),
+	})
+	expect(await readAll()).toEqual({ stays: false, found: false, merged: false })
+	expect(await review(other)).toMatch(/^409 .*made it part of another application/)
+	for (const path of [`/admin/applications/${id}/merge`, "/admin/duplicates"])
+		expect(await read(path)).toMatch(/^403 /)
+	expect(await review(id)).toContain("200")
+	// The control: the same addresses tell now.
+	expect(await readAll()).toEqual({ stays: true, found: true, merged: true })
 })
 
 const panel = (page: Page) => page.getByRole("region", { name: "Reviews", exact: true })

@@ -84,6 +84,16 @@ test("of_several_roles_each_adds_and_none_takes_away", () => {
 	)
 })
 
+test("whoever_may_correct_and_so_merge_applications_may_know_whose_they_are", () => {
+	fc.assert(
+		fc.property(memberships, (some) => {
+			if (!can(some, "applications.correct", CHRISTMAS)) return
+			expect(can(some, "applications.identify", CHRISTMAS)).toBe(true)
+			expect(can(some, "contacts.read", CHRISTMAS)).toBe(true)
+		}),
+	)
+})
+
 test("nobody_without_a_role_may_do_anything", () => {
 	expect(rightsIn([], CHRISTMAS)).toEqual([])
 	expect(isMemberOf([], CHRISTMAS)).toBe(false)

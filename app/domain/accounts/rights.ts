@@ -118,9 +118,11 @@ const CHANGING_RIGHTS: readonly Right[] = [
 	"editions.close",
 ]
 
+export const isChanging = (right: Right): boolean => CHANGING_RIGHTS.includes(right)
+
 /** Of these rights those that are of use in an edition that is closed. */
 export const rightsInClosedEdition = (rights: readonly Right[]): Right[] =>
-	rights.filter((right) => !CHANGING_RIGHTS.includes(right))
+	rights.filter((right) => !isChanging(right))
 
 /** Everything that somebody with these roles may do in an edition. */
 export const rightsIn = (memberships: readonly Membership[], editionId?: number): Right[] =>

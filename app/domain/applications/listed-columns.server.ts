@@ -1,9 +1,15 @@
-import { type SQLWrapper, sql } from "drizzle-orm"
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
 import { CONTACT_FIELDS } from "./fields.ts"
 import { fieldColumns, vendorApplications } from "./schema.server.ts"
 
 const { id, status } = vendorApplications
+
+/** In no list and no figure: merged into another one. */
+export const isNotMerged: SQL = sql`${vendorApplications.mergedIntoId} is null`
+
+/** Whom lists show: neither erased nor merged into another one. */
+export const isListed: SQL = sql`(${vendorApplications.erasedAt} is null and ${isNotMerged})`
 
 /** The newest decision about an application: with the status, what a screen shows of it (`stateVersion`). */
 export const lastDecisionId = sql<number | null>`(
@@ -27,9 +33,10 @@ const columnsWithoutContacts: typeof listedColumns = {
 /** What tells who a vendor is. */
 const NAME_FIELDS = ["contactPerson", "website", "instagram", "facebook"] as const
 
-/** Whether a reviewer has scored an application, or abstained. */
+/** Whether a reviewer has scored an application, or the one that it was merged into, or abstained. */
 export const isReviewedBy = (reviewer: string) => sql`exists (
-	select from reviews where reviews.application_id = vendor_applications.id and reviews.reviewer_id = ${reviewer}
+	select from reviews where reviews.application_id in (vendor_applications.id, vendor_applications.merged_into_id)
+		and reviews.reviewer_id = ${reviewer}
 		and (reviews.is_abstained or exists (select from review_scores where review_id = reviews.id)))`
 
 /** The same for who reviews blind: before they have, a vendor has a number for a name. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm"
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
@@ -8,6 +8,7 @@ import { editions } from "../editions/schema.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { applicationChoices } from "./choice-schema.server.ts"
+import { isListed } from "./listed-columns.server.ts"
 import { type ApplicationStatus, type Choice, stateVersion } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
@@ -38,7 +39,8 @@ export type LockedApplication = Awaited<ReturnType<typeof selectApplication>>[nu
 
 /**
  * An application until our transaction ends: whoever else wants to decide it, or to write to its vendor about that,
- * waits. Lock the application before its letters, as mail delivery does. Nobody decides about somebody who was erased.
+ * waits. Lock the application before its letters, as mail delivery does. Nobody decides about
+ * somebody who was erased, or about an application that was merged into another one.
  */
 export async function lockApplication(tx: Db, id: number): Promise<LockedApplication | undefined> {
 	const [application] = await selectApplication(tx, id).for("update", { of: vendorApplications })
@@ -74,7 +76,7 @@ function selectApplication(tx: Db, id: number) {
 		})
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
-		.where(and(eq(vendorApplications.id, id), isNull(vendorApplications.erasedAt)))
+		.where(and(eq(vendorApplications.id, id), isListed))
 }
 
 async function readChoice(tx: Db, application: number): Promise<UnreleasedChoice | undefined> {

@@ -1,8 +1,13 @@
-import { and, asc, desc, eq, inArray, isNull, ne } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { columnsFor, type ListedApplication, type VendorVisibility } from "./listed-columns.server.ts"
+import {
+	columnsFor,
+	isListed,
+	type ListedApplication,
+	type VendorVisibility,
+} from "./listed-columns.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 
@@ -99,12 +104,7 @@ export async function listApplicationsElsewhere(
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, editionId))
 		.where(
-			and(
-				eq(emailKey, own.emailKey),
-				ne(editionId, own.editionId),
-				inArray(editionId, editionIds),
-				isNull(erasedAt),
-			),
+			and(eq(emailKey, own.emailKey), ne(editionId, own.editionId), inArray(editionId, editionIds), isListed),
 		)
 		.orderBy(desc(editions.startsOn), asc(id))
 }

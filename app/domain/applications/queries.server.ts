@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, sql, sum } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, ne, sql, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
@@ -6,6 +6,8 @@ import { emailKeyOf } from "../../values/email-key.ts"
 import { applicationCounts } from "./counts-schema.server.ts"
 import {
 	columnsFor,
+	isListed,
+	isNotMerged,
 	isReviewedBy,
 	type ListedApplication,
 	type VendorVisibility,
@@ -25,7 +27,7 @@ export interface ApplicationSearch extends Cursor, VendorVisibility {
 	category?: string | undefined
 }
 
-/** A page of an edition's applications but those of erased people, in the order they came in. */
+/** A page of an edition's applications but those of erased people and those merged into another one, in the order they came in. */
 export function listApplications(
 	db: Db,
 	edition: number,
@@ -35,7 +37,7 @@ export function listApplications(
 		eq(editionId, edition),
 		search.status && eq(status, search.status),
 		search.category ? eq(vendorApplications.category, search.category) : undefined,
-		isNull(vendorApplications.erasedAt),
+		isListed,
 		matchesSearch(
 			vendorApplications.searchText,
 			search.text,
@@ -59,7 +61,7 @@ export function listApplications(
 	)
 }
 
-/** One application as the lists show it; undefined when there is none, or nobody behind it any more. */
+/** One application as the lists show it; undefined when there is none that they show. */
 export async function findApplication(
 	db: Db,
 	application: number,
@@ -68,7 +70,7 @@ export async function findApplication(
 	const [found] = await db
 		.select(columnsFor(visibility))
 		.from(vendorApplications)
-		.where(and(eq(id, application), isNull(vendorApplications.erasedAt)))
+		.where(and(eq(id, application), isListed))
 	return found
 }
 
@@ -185,7 +187,7 @@ export function countByCategory(db: Db, edition: number): Promise<CategoryCount[
 	return db
 		.select({ name: category, accepted: countOf("approved"), pending: countOf("pending") })
 		.from(vendorApplications)
-		.where(and(eq(editionId, edition), sql`${category} <> ''`))
+		.where(and(eq(editionId, edition), isNotMerged, sql`${category} <> ''`))
 		.groupBy(category)
 		.orderBy(asc(category))
 }

@@ -6,7 +6,9 @@ import {
 	foreignKey,
 	index,
 	integer,
+	jsonb,
 	numeric,
+	type PgColumn,
 	pgTable,
 	primaryKey,
 	text,
@@ -22,16 +24,22 @@ import { terms } from "../application-forms/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
 import { FIELD_NAMES, type FieldName } from "./fields.ts"
+import {
+	phoneKeyExpression,
+	searchTextExpression,
+	shortNgrams,
+	tentSpaceGroup,
+} from "./generated-columns.server.ts"
+import type { MergeUndo } from "./merge-rules.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
-import { searchTextExpression, shortNgrams } from "./search-text.server.ts"
-
-/** "name, dash, Kshs and amount"; any kind of dash, any spacing. */
-const TENT_SPACE_PATTERN = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9][0-9,]{0,15})\s*$`
-const tentSpaceGroup = (group: 1 | 2) =>
-	sql.raw(`(regexp_match(tent_space, '${TENT_SPACE_PATTERN}'))[${group}]`)
 
 /** Always up to date: what was just written is not looked through one by one. */
 const ginIndex = (name: string, terms: SQL) => index(name).using("gin", terms).with({ fastupdate: false })
+
+const sameVendorIndex = (table: Record<"editionId" | "id", PgColumn>, key: PgColumn) =>
+	index(`vendor_applications_same_${key.name}`)
+		.on(table.editionId, key, table.id)
+		.where(sql.raw(`${key.name} <> '' and erased_at is null and merged_into_id is null`))
 
 /**
  * A vendor's application for a stall: the columns of `xmas_vendors_2025` and what we add. Missing text is the
@@ -72,12 +80,19 @@ export const vendorApplications = pgTable(
 		isDemo: boolean("is_demo").notNull().default(false),
 		/** When its personal data was erased: what the season’s counts need is kept (decision 024). */
 		erasedAt: timestamp("erased_at", { withTimezone: true }),
+		/** The one that stays of several from one vendor; it is merged into none itself. */
+		mergedIntoId: integer("merged_into_id").references((): PgColumn => vendorApplications.id, {
+			onDelete: "set null",
+		}),
+		mergeUndo: jsonb("merge_undo").$type<MergeUndo>(),
 		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 		/** How a vendor is found by e-mail. */
 		emailKey: text("email_key")
 			.generatedAlwaysAs(sql.raw(emailKeyExpression("email_address")))
 			.notNull(),
+		/** The digits that every spelling of a telephone number shares; "" where they are too few for one. */
+		phoneKey: text("phone_key").generatedAlwaysAs(phoneKeyExpression).notNull(),
 		tentType: text("tent_type").generatedAlwaysAs(tentSpaceGroup(1)),
 		/** Whole Kenyan shillings; null when `tent_space` does not name an amount. */
 		tentPrice: bigint("tent_price", { mode: "number" }).generatedAlwaysAs(
@@ -105,6 +120,8 @@ export const vendorApplications = pgTable(
 			columns: [table.editionId, table.termsVersion],
 			foreignColumns: [terms.editionId, terms.version],
 		}),
+		index("vendor_applications_merged").on(table.mergedIntoId).where(sql`merged_into_id is not null`),
+		...[table.phoneKey, table.brandKey].map((key) => sameVendorIndex(table, key)),
 		index("vendor_applications_category")
 			.on(table.editionId, table.category, table.status, table.id)
 			.where(sql`category <> ''`),
@@ -159,6 +176,8 @@ export const applicationPrivacy = classify(vendorApplications, "vendors", {
 	),
 	reviewScore: withoutCopy(personal(null), "it follows from the reviews, which are"),
 	reviewSpread: withoutCopy(personal(null), "it follows from the reviews, which are"),
+	mergedIntoId: retained("the figures of the season leave it out by it"),
+	mergeUndo: withoutCopy(personal(null), "the fields of the application that it was merged into"),
 	createdAt: retained("shows when applications came in"),
 	updatedAt: retained("shows when the status was last changed"),
 })

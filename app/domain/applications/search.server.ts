@@ -1,8 +1,8 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import { containsPattern } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
+import { shortNgrams } from "./generated-columns.server.ts"
 import { applicationAnswers, vendorApplications } from "./schema.server.ts"
-import { shortNgrams } from "./search-text.server.ts"
 
 type SearchColumn = typeof vendorApplications.searchText | typeof vendorApplications.acceptedSearchText
 
@@ -49,7 +49,7 @@ export function matchesSearch(
 			hidesContacts || isNamed ? sql`${searchedBrand} like ${containsPattern(folded)}` : undefined,
 			isNamed,
 		),
-		number ? eq(vendorApplications.number, Number(number)) : undefined,
+		number ? hasNumber(Number(number), isNamed) : undefined,
 		phone ? and(...contains(column, phone)) : undefined,
 		isOfAllVendors
 			? and(
@@ -59,6 +59,14 @@ export function matchesSearch(
 			: undefined,
 		isOfAllVendors ? hasAnswer(folded) : undefined,
 	)
+}
+
+/** Its own number, or that of one that was merged into it, which tells that both are of one vendor. */
+function hasNumber(number: number, isNamed?: SQL): SQL | undefined {
+	const hasMerged = sql`${vendorApplications.id} = any(array(
+		select merged.merged_into_id from ${vendorApplications} merged
+		where merged.merged_into_id is not null and merged.number = ${number}))`
+	return or(eq(vendorApplications.number, number), and(hasMerged, isNamed))
 }
 
 const searchedBrand = sql`translate(${vendorApplications.brandKey}, '''', '')`

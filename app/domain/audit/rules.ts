@@ -30,6 +30,8 @@ export const ACTIONS = {
 	"application-received": "Applied for a stall",
 	"application-decided": "Decided on an application",
 	"application-corrected": "Corrected an application",
+	"applications-merged": "Merged applications of one vendor",
+	"applications-separated": "Took merged applications apart",
 	"choice-made": "Chose what to tell a vendor",
 	"choice-taken-back": "Took back a choice",
 	"application-reviewed": "Reviewed an application",

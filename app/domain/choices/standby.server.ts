@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { standbyEntries } from "../applications/choice-schema.server.ts"
+import { isListed } from "../applications/listed-columns.server.ts"
 import { lockApplication } from "../applications/locked-application.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -37,7 +38,7 @@ export function listStandby(db: Db, editionId: number, { stall = "", category = 
 		})
 		.from(standbyEntries)
 		.innerJoin(about, eq(about.id, standbyEntries.applicationId))
-		.where(and(eq(about.editionId, editionId), isNull(about.erasedAt)))
+		.where(and(eq(about.editionId, editionId), isListed))
 		.orderBy(
 			desc(sql`coalesce(${about.tentType}, ${about.tentSpace}) = ${stall}`),
 			desc(sql`${about.category} = ${category}`),

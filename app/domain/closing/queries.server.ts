@@ -1,5 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { isListed } from "../applications/listed-columns.server.ts"
 import { type EditionStatistics, getEditionStatistics } from "../applications/queries.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { countUnreleased } from "../choices/releases.server.ts"
@@ -21,9 +22,9 @@ export interface OpenMatters {
 	unreleased: number
 }
 
-const { editionId, status, erasedAt } = vendorApplications
+const { editionId, status } = vendorApplications
 
-/** Whoever was erased is no longer waited for. */
+/** Whoever was erased is no longer waited for, and of merged applications only the one that stays. */
 export async function countOpenMatters(db: Db, edition: number): Promise<OpenMatters> {
 	const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 	const [[counts], letters, unreleased] = await Promise.all([
@@ -34,7 +35,7 @@ export async function countOpenMatters(db: Db, edition: number): Promise<OpenMat
 				withoutForm: countIf(sql`${status} = 'approved' and ${LACKS.form}`),
 			})
 			.from(vendorApplications)
-			.where(and(eq(editionId, edition), isNull(erasedAt))),
+			.where(and(eq(editionId, edition), isListed)),
 		countMailsNeedingAttention(db, edition),
 		countUnreleased(db, edition),
 	])

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { categories } from "../application-forms/schema.server.ts"
+import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { Craft } from "../content/crafts.ts"
 import { addListings, lockDirectory, removeUnusedLogos } from "./commands.server.ts"
@@ -47,7 +48,7 @@ type Texts = { name: string; craft: Craft | ""; description: string; website: st
 export const isConsenting: SQL | undefined = and(
 	eq(vendorApplications.status, "approved"),
 	eq(vendorApplications.directoryConsent, true),
-	isNull(vendorApplications.erasedAt),
+	isListed,
 )
 
 /** Accepted, agreed, still known, and with a name to be found by. Nobody of them is erased until the transaction ends. */

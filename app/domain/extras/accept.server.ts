@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { isNotMerged } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { AuditDetails } from "../audit/rules.ts"
@@ -115,13 +116,14 @@ export async function findSubmission(
 
 /**
  * Submissions of one vendor wait here for each other, so that none looks the key up while another adds it.
- * @returns false when the vendor was erased, or changed the e-mail, while the files were on their way
+ * @returns false when the vendor was erased or merged into another one, or changed the e-mail, while the files were on
+ * their way
  */
 async function lockVendor(tx: Db, { id, emailKey }: ExtrasVendor): Promise<boolean> {
 	const [vendor] = await tx
 		.select({ emailKey: vendorApplications.emailKey })
 		.from(vendorApplications)
-		.where(eq(vendorApplications.id, id))
+		.where(and(eq(vendorApplications.id, id), isNotMerged))
 		.for("no key update")
 	return vendor?.emailKey === emailKey
 }

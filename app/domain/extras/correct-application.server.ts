@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, notExists, sql } from "drizzle-orm"
+import { and, desc, eq, ne, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
@@ -8,6 +8,7 @@ import {
 	readCorrectableFields,
 	storeCorrectedFields,
 } from "../applications/corrections.server.ts"
+import { isListed } from "../applications/listed-columns.server.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -177,12 +178,13 @@ function toDetails(changes: Change[], read: (change: Change) => string): AuditDe
 	return details
 }
 
-async function findOtherApplication(
+/** Another application of the edition under an e-mail, the newest. */
+export async function findOtherApplication(
 	tx: Db,
-	{ id, editionId }: LockedApplication,
+	{ id, editionId }: Pick<LockedApplication, "id" | "editionId">,
 	key: string,
 ): Promise<AddressOwner | undefined> {
-	const { number, brandName, emailKey, erasedAt } = vendorApplications
+	const { number, brandName, emailKey } = vendorApplications
 	const [other] = await tx
 		.select({ number, brandName })
 		.from(vendorApplications)
@@ -191,7 +193,7 @@ async function findOtherApplication(
 				eq(emailKey, key),
 				eq(vendorApplications.editionId, editionId),
 				ne(vendorApplications.id, id),
-				isNull(erasedAt),
+				isListed,
 			),
 		)
 		.orderBy(desc(vendorApplications.id))
@@ -202,9 +204,9 @@ async function findOtherApplication(
 const otherExtras = alias(vendorExtras, "others")
 
 /** What a vendor ordered and sent is found by e-mail. Extras that are there for the new one stay. */
-async function moveExtras(
+export async function moveExtras(
 	tx: Db,
-	{ editionId, emailKey }: LockedApplication,
+	{ editionId, emailKey }: Pick<LockedApplication, "editionId" | "emailKey">,
 	email: string,
 ): Promise<number> {
 	if (!emailKey) return 0

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, type Position, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
-import { type ContactVisibility, lastDecisionId } from "../applications/listed-columns.server.ts"
+import { type ContactVisibility, isListed, lastDecisionId } from "../applications/listed-columns.server.ts"
 import { countByStatus } from "../applications/queries.server.ts"
 import { stateVersion } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -92,7 +92,7 @@ async function readAcceptedVendors(
 				eq(editionId, edition),
 				eq(status, "approved"),
 				where,
-				isNull(vendorApplications.erasedAt),
+				isListed,
 				missing && LACKS[missing],
 				matchesSearch(vendorApplications.acceptedSearchText, text, hidesContacts),
 			),
@@ -147,6 +147,7 @@ function isNewestApproved(db: Db) {
 					eq(newer.emailKey, emailKey),
 					eq(newer.editionId, editionId),
 					eq(newer.status, "approved"),
+					isNull(newer.mergedIntoId),
 					sql`${newer.id} > ${id}`,
 				),
 			),

@@ -1,6 +1,7 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, desc, eq, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
+import { isNotMerged } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 
@@ -17,12 +18,13 @@ export interface ExtrasVendor {
 	emailKey: string
 	/** An organiser has approved them; anybody can apply. */
 	isApproved: boolean
-	/** Every application of this e-mail in the edition, this one included. */
+	/** Every application of this e-mail in the edition, this one included, and those that were merged into one of them. */
 	applicationIds: number[]
 }
 
 /**
- * Whose extras an e-mail means: in this edition the newest approved application, else the newest.
+ * Whose extras an e-mail means: in this edition the newest approved application, else the newest. The e-mail of an
+ * application that was merged into another one means that one.
  * @returns undefined when no application of the edition has this e-mail
  */
 export async function findExtrasVendor(
@@ -30,12 +32,32 @@ export async function findExtrasVendor(
 	editionId: number,
 	email: string,
 ): Promise<ExtrasVendor | undefined> {
-	const { id, brandName, emailKey, status } = vendorApplications
+	const { id, brandName, emailKey, status, mergedIntoId } = vendorApplications
+	const ofEdition = eq(vendorApplications.editionId, editionId)
+	const newestApproved = [desc(eq(status, "approved")), desc(id)]
+	const [meant] = await db
+		.select({ emailKey })
+		.from(vendorApplications)
+		.where(
+			and(
+				ofEdition,
+				isNotMerged,
+				sql`${id} = any(array(
+					select coalesce(sent.merged_into_id, sent.id) from ${vendorApplications} sent
+					where sent.email_key = ${emailKeyOf(email)} and sent.edition_id = ${editionId}))`,
+			),
+		)
+		.orderBy(...newestApproved)
+		.limit(1)
+	if (!meant) return undefined
+	const isMergedIntoTheirs = sql`${mergedIntoId} = any(array(
+		select kept.id from ${vendorApplications} kept
+		where kept.email_key = ${meant.emailKey} and kept.edition_id = ${editionId}))`
 	const [vendor, ...others] = await db
 		.select({ id, brandName, emailKey, status })
 		.from(vendorApplications)
-		.where(and(eq(emailKey, emailKeyOf(email)), eq(vendorApplications.editionId, editionId)))
-		.orderBy(desc(eq(status, "approved")), desc(id))
+		.where(and(ofEdition, or(eq(emailKey, meant.emailKey), isMergedIntoTheirs)))
+		.orderBy(desc(isNotMerged), ...newestApproved)
 	if (!vendor) return undefined
 	const isApproved = vendor.status === "approved"
 	return { ...vendor, isApproved, applicationIds: [vendor, ...others].map((application) => application.id) }

@@ -78,12 +78,14 @@ export const ATTENTION_STATES = ["failed", "maybe-sent"] as const satisfies Mail
 /**
  * Why a letter may not be sent any more. decision-changed: what it says is no longer so · address-corrected: its
  * address is not the vendor’s · person-erased: there is nobody to read it · invitation-withdrawn: its link works no more ·
+ * application-merged: the application that it tells of is part of another one ·
  * left-the-list: its reader wants no newsletter · newsletter-stopped: an organiser stopped the newsletter that it is a copy of.
  */
 export const WITHDRAWAL_CAUSES = [
 	"decision-changed",
 	"address-corrected",
 	"person-erased",
+	"application-merged",
 	"left-the-list",
 	"newsletter-stopped",
 	"invitation-withdrawn",

@@ -79,6 +79,7 @@ export const outboxMails = pgTable(
 			.on(sql`lower(recipient)`)
 			.where(sql`unsubscribe_url is not null and state in ('queued', 'sending', 'failed', 'maybe-sent')`),
 		index("outbox_mails_by_state").on(table.state, table.id),
+		index("outbox_mails_by_kind").on(table.kind, table.id),
 		uniqueIndex("outbox_mails_one_held").on(table.applicationId).where(sql`state = 'held'`),
 		index("outbox_mails_by_application").on(table.applicationId, table.kind),
 		index("outbox_mails_search")

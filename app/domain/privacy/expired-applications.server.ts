@@ -18,18 +18,19 @@ const BATCH = 200
 
 /**
  * Erases the people behind applications whose retention period is over. A person with several in one edition is
- * erased with the last of them.
+ * erased with the last of them; applications that were merged are one, with the status of the one that stays.
  */
 export async function expireApplications(tx: Db, periods: RetentionPeriods, at: Date): Promise<number> {
 	const { applicationsMonths: standardMonths, deniedMonths: shortMonths } = periods
 	const today = formatNairobiIsoDate(at)
 	const due = await tx.execute<{ edition_id: number; ids: number[] }>(sql`
-		select edition_id, array_agg(one.id) as ids
+		select one.edition_id, array_agg(one.id) as ids
 		from vendor_applications one join editions on editions.id = one.edition_id
+			join vendor_applications kept on kept.id = coalesce(one.merged_into_id, one.id)
 		where one.erased_at is null and not one.is_demo
 			and ends_on + make_interval(months => ${Math.min(standardMonths, shortMonths)}) < ${today}::date
-		group by edition_id, ends_on, coalesce(nullif(email_key, ''), one.id::text)
-		having ends_on + make_interval(months => case when bool_and(status = any(${SHORT_RETENTION_STATUSES})) then ${shortMonths}::int
+		group by one.edition_id, ends_on, coalesce(nullif(kept.email_key, ''), kept.id::text)
+		having ends_on + make_interval(months => case when bool_and(kept.status = any(${SHORT_RETENTION_STATUSES})) then ${shortMonths}::int
 			else ${standardMonths}::int end) < ${today}::date
 		limit ${BATCH}`)
 	const byEdition = Map.groupBy(due.rows, ({ edition_id }) => edition_id)

@@ -9,7 +9,10 @@ import { LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 
-/** Whom an application belongs to: everything with the same e-mail, in every edition (decision 009). */
+/**
+ * Whom an application belongs to: everything with the same e-mail, in every edition (decision 009), and what organisers merged
+ * with one of these.
+ */
 export interface Person {
 	/** "" when the application has none: then it stands alone. */
 	emailKey: string
@@ -22,17 +25,19 @@ export interface Person {
 
 /** @returns undefined when there is no such application */
 export async function findPerson(db: Db, applicationId: number): Promise<Person | undefined> {
-	const { id, emailKey, brandName, erasedAt } = vendorApplications
+	const { id, emailKey, brandName, erasedAt, mergedIntoId } = vendorApplications
 	const [one] = await db
 		.select({ emailKey, brandName, erasedAt })
 		.from(vendorApplications)
 		.where(eq(id, applicationId))
 	if (!one) return undefined
-	if (!one.emailKey) return { ...one, applicationIds: [applicationId] }
+	const isTheirs = one.emailKey ? sql`own.email_key = ${one.emailKey}` : sql`own.id = ${applicationId}`
+	const keptIds = sql`array(
+		select coalesce(own.merged_into_id, own.id) from ${vendorApplications} own where ${isTheirs})`
 	const theirs = await db
 		.select({ id })
 		.from(vendorApplications)
-		.where(eq(emailKey, one.emailKey))
+		.where(or(sql`${id} = any(${keptIds})`, sql`${mergedIntoId} = any(${keptIds})`))
 		.orderBy(asc(id))
 	return { ...one, applicationIds: theirs.map((application) => application.id) }
 }

@@ -30,8 +30,8 @@ import * as privacy from "./schema.server.ts"
 const rooms = {
 	accounts,
 	applicationChoices,
-	applicationForms,
 	applicationCounts,
+	applicationForms,
 	applications,
 	audit,
 	blankForms,

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, notExists, or, sql } from "drizzle-orm"
+import { and, asc, count, eq, inArray, isNotNull, notExists, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
+import { isListed, isReviewedBy } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { ReviewFormInput } from "./inputs.ts"
 import type { ReviewForm, ScoreOrder } from "./rules.ts"
@@ -64,16 +65,15 @@ const isScoredOrAbstained = or(
 
 /** Those of these applications that a reviewer has neither scored nor abstained from. */
 export async function listUnreviewed(db: Db, ids: number[], reviewer: string): Promise<number[]> {
-	const { applicationId, reviewerId } = reviews
-	const own = await db
-		.select({ applicationId })
-		.from(reviews)
-		.where(and(inArray(applicationId, ids), eq(reviewerId, reviewer), isScoredOrAbstained))
-	return ids.filter((id) => own.every((review) => review.applicationId !== id))
+	const { id } = vendorApplications
+	const reviewed = await db
+		.select({ id })
+		.from(vendorApplications)
+		.where(and(inArray(id, ids), isReviewedBy(reviewer)))
+	return ids.filter((one) => reviewed.every((application) => application.id !== one))
 }
 
-const isOfEdition = (editionId: number) =>
-	and(eq(vendorApplications.editionId, editionId), isNull(vendorApplications.erasedAt))
+const isOfEdition = (editionId: number) => and(eq(vendorApplications.editionId, editionId), isListed)
 
 /** How many applications of an edition each reviewer has scored, and of how many they abstained. */
 export function listReviewProgress(db: Db, editionId: number) {

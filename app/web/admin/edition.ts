@@ -22,7 +22,7 @@ interface EditionChoice {
 const editionChoiceContext = createContext<EditionChoice>()
 
 /** As the router knows the addresses of one application. */
-const ABOUT_APPLICATION =
+export const ABOUT_APPLICATION =
 	/^\/?admin\/(applications|vendors|accepted|release\/letters|release\/standby)\/:id(\/|$)/
 
 /**

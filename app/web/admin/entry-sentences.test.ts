@@ -40,6 +40,11 @@ const EXPECTED_SENTENCES: Partial<Record<Action, [EventDetails, string]>> = {
 		{ before: { status: "pending" }, after: { status: "approved", lettersWithdrawn: 1 } },
 		"Changed from pending to approved. 1 email about the previous decision withdrawn.",
 	],
+	"applications-merged": [
+		{ before: { choice: "yes" }, after: { merged: "No. 7, No. 9", into: "No. 3" } },
+		"No. 7, No. 9 became part of this one. Became part of No. 3. What was chosen and not told was discarded: yes.",
+	],
+	"applications-separated": [{ after: { from: "No. 3" } }, "Is separate from No. 3 again."],
 	"email-corrected": [
 		{ after: { lettersRedirected: 2, extrasMoved: true } },
 		"2 unsent emails will go to the new address. The extras and documents moved with it.",

@@ -50,6 +50,12 @@ const SENTENCES: Partial<Record<Action, DescribeDetails>> = {
 		tentSpace ? `Tent space: ${tentSpace}.` : false,
 	],
 	"application-decided": describeDecision,
+	"applications-merged": ({ before: { choice }, after: { merged, into } }) => [
+		merged !== undefined && `${formatValue(merged)} became part of this one.`,
+		into !== undefined && `Became part of ${formatValue(into)}.`,
+		choice ? `What was chosen and not told was discarded: ${choice}.` : false,
+	],
+	"applications-separated": ({ after: { from } }) => [`Is separate from ${formatValue(from)} again.`],
 	"email-corrected": ({ before, after: { lettersRedirected, extrasMoved, ...after } }) => [
 		...describeChanges({ before, after }, {}),
 		Boolean(lettersRedirected) &&

@@ -20,13 +20,19 @@ import { allowedLinks, moreScreens, screens } from "./links.tsx"
 import { sidebarCookie } from "./preferences.ts"
 import { readOrLog } from "./read-or-log.ts"
 import { readableEditionIds } from "./readable-editions.ts"
+import { refuseMerged } from "./refuse-merged.ts"
 import { requireRight } from "./require-right.ts"
 import { consumeFlash } from "./respond.server.ts"
 import { ReturnTo } from "./return-to.tsx"
 import { RightsContext, useRight } from "./use-right.ts"
 
 /** The guard of everything below `/admin`, then what every screen below it needs to know. */
-export const middleware: Route.MiddlewareFunction[] = [requireAdmin, chooseEdition, requireRight]
+export const middleware: Route.MiddlewareFunction[] = [
+	requireAdmin,
+	chooseEdition,
+	requireRight,
+	refuseMerged,
+]
 
 /** Having a loader is what makes the browser ask the server, and so the guard, at every change of page. */
 export async function loader({ request, context }: Route.LoaderArgs) {

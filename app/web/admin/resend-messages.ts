@@ -6,6 +6,7 @@ import { actorName, type Viewer } from "./decision-messages.ts"
 export const causeLabels: Record<WithdrawalCause, string> = {
 	"decision-changed": "the decision about this vendor was changed",
 	"address-corrected": "the vendor’s email address was corrected",
+	"application-merged": "the application was merged into another one",
 	"person-erased": "the vendor’s data was erased",
 	"left-the-list": "its recipient unsubscribed",
 	"newsletter-stopped": "the newsletter was stopped",

@@ -33,7 +33,7 @@ interface Counterpart extends Record<string, unknown> {
 	/** Names of columns, with commas between. */
 	changed: string
 	/** Why the row is never overwritten. */
-	code: "erased-application" | "own-application" | "other-vendor" | "own-extras" | null
+	code: "erased-application" | "merged-application" | "own-application" | "other-vendor" | "own-extras" | null
 	/** Of applications. */
 	brand?: string
 	email?: string
@@ -47,6 +47,7 @@ const ROW_KEYS: Record<TransferKind, string> = { applications: "number", extras:
 const COUNTERPART_COLUMNS: Record<TransferKind, string> = {
 	applications: `stored.brand_name as brand, stored.email_address as email, case
 			when stored.erased_at is not null then 'erased-application'
+			when stored.merged_into_id is not null then 'merged-application'
 			when stored.submission_key is not null then 'own-application'
 			when stored.email_key <> line.email_key and stored.brand_key <> fold(line.brand_name)
 				then 'other-vendor' end as code`,
@@ -111,6 +112,7 @@ function protectionOf(
 	const id = `id ${row.number}`
 	const words = {
 		"erased-application": `${id} belongs to an application whose personal data was erased; it is never overwritten`,
+		"merged-application": `${id} belongs to an application that was merged into another one; it is never overwritten`,
 		"own-application": `${id} belongs to an application sent on the website; it is never overwritten`,
 		"other-vendor": `${id} belongs to another vendor here: "${clip(brand)}", ${clip(email) || "no email address"}`,
 		"own-extras": "this vendor has sent the extras form on the website; it is never overwritten",

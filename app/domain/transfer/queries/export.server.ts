@@ -13,6 +13,9 @@ const BATCH = 2_000
 /** By which column each table is read on from where the last batch ended. */
 const KEYS: Record<TransferKind, string> = { applications: "number", extras: "id" }
 
+/** Of several applications that were merged, the one that stays. */
+const EXPORTED: Record<TransferKind, SQL> = { applications: sql`merged_into_id is null`, extras: sql`true` }
+
 /** What is exported of an edition: one of its tables, of applications with the answers to its questions. */
 interface ExportedTable {
 	kind: TransferKind
@@ -33,8 +36,8 @@ async function openTable(db: Db, editionId: number, kind: TransferKind): Promise
 async function listOptionalColumns(db: Db, editionId: number): Promise<string[]> {
 	const { categories, asksDirectoryConsent } = await readFormSettings(db, editionId)
 	const found = await db.execute<{ category: boolean; consent: boolean }>(sql`
-		select exists (select from vendor_applications where edition_id = ${editionId} and category <> '') as category,
-			exists (select from vendor_applications where edition_id = ${editionId} and directory_consent) as consent`)
+		select exists (select from vendor_applications where edition_id = ${editionId} and ${EXPORTED.applications} and category <> '') as category,
+			exists (select from vendor_applications where edition_id = ${editionId} and ${EXPORTED.applications} and directory_consent) as consent`)
 	const [has] = found.rows
 	return [
 		...(categories.length || has?.category ? ["category"] : []),
@@ -58,7 +61,7 @@ function selectBatch({ kind, editionId, columns, questions }: ExportedTable, aft
 	const key = sql.raw(KEYS[kind])
 	return sql`
 		select ${key} as key, json_build_array(${sql.raw(cells.join(", "))}) as cells
-		from ${sql.raw(`vendor_${kind}`)} where edition_id = ${editionId} and ${key} > ${after}
+		from ${sql.raw(`vendor_${kind}`)} where edition_id = ${editionId} and ${EXPORTED[kind]} and ${key} > ${after}
 		order by ${key} limit ${BATCH}`
 }
 
@@ -102,7 +105,7 @@ export async function* exportWorkbook(db: Db, editionId: number, kind: TransferK
 
 export async function countExportRows(db: Db, editionId: number): Promise<Record<TransferKind, number>> {
 	const counted = await db.execute<Record<TransferKind, number>>(sql`
-		select (select count(*)::int from vendor_applications where edition_id = ${editionId}) as applications,
+		select (select count(*)::int from vendor_applications where edition_id = ${editionId} and ${EXPORTED.applications}) as applications,
 			(select count(*)::int from vendor_extras where edition_id = ${editionId}) as extras`)
 	return counted.rows[0] ?? { applications: 0, extras: 0 }
 }

@@ -11,6 +11,7 @@ export const SKIP_LABELS = {
 	"other-vendor": "id belongs to another vendor",
 	"own-extras": "sent on the website",
 	erased: "the person asked to be erased",
+	"merged-application": "id belongs to an application that was merged into another one",
 	"erased-application": "id belongs to an application that was erased",
 }
 

@@ -12,6 +12,11 @@ import {
 	type OneApplication,
 } from "../../../domain/applications/one-application.server.ts"
 import { brandOf, isChosen, stateVersion } from "../../../domain/applications/rules.ts"
+import {
+	findMergedInto,
+	listMergedInto,
+	listSameVendor,
+} from "../../../domain/applications/same-vendor.server.ts"
 import { type AuditEventView, listAuditEvents } from "../../../domain/audit/queries.server.ts"
 import { findExtrasOf } from "../../../domain/extras/queries.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
@@ -47,7 +52,7 @@ export async function readApplicationView(context: Context, id: number) {
 	const vendor = await findOneApplication(db, id, visibility)
 	if (!vendor) return undefined
 	const isAnonymous = await isUnidentified(context, id)
-	const editionIds = readableEditionIds(getSession(context).memberships, getEditionChoice(context))
+	const same = await readSameVendor(context, { id, isAnonymous })
 	const { number, status, erasedAt, receivedAt } = vendor
 	const isErased = erasedAt !== null
 	const { name: edition, slug, decisionLetters } = getEdition(context)
@@ -61,11 +66,11 @@ export async function readApplicationView(context: Context, id: number) {
 		receivedOn: formatNairobiDate(receivedAt),
 		details: await readDetails(context, vendor, { hidesContacts: visibility.hidesContacts, isAnonymous }),
 		isAnonymous,
-		reviews: await readReviewsView(context, vendor),
+		reviews: await readReviewsView(context, vendor, isAnonymous),
 		notes: isAnonymous || isErased ? undefined : await readNotesView(context, id),
-		elsewhere: isAnonymous ? [] : await listApplicationsElsewhere(db, id, editionIds),
+		...same,
 		decisions: (await listDecisions(db, id)).map((decision) => toDecisionView(decision, brand, context)),
-		...(await readTellings(context, vendor)),
+		...(await readTellings(context, vendor, same.mergedInto === undefined)),
 		extras: await readExtras(context, id),
 		history: hasRight(context, "audit-log.read") ? await readHistory(getServices(context), id) : undefined,
 	}
@@ -104,14 +109,37 @@ async function readMixView(context: Context, vendor: OneApplication) {
 	}
 }
 
-/** The letters, and, of who was not erased, what the vendor was told last and what is stored, where these differ. */
-async function readTellings(context: Context, vendor: OneApplication) {
-	const outdated = vendor.erasedAt
-		? undefined
-		: await findOutdatedAnnouncement(getServices(context).db, vendor)
+/** The letters, and, of who was not erased or merged, what the vendor was told last and what is stored, where these differ. */
+async function readTellings(context: Context, vendor: OneApplication, isCorrectable: boolean) {
+	const outdated =
+		vendor.erasedAt || !isCorrectable
+			? undefined
+			: await findOutdatedAnnouncement(getServices(context).db, vendor)
 	return {
 		outdated: outdated && outdatedSentence(brandOf(vendor), outdated),
-		letters: await readLetters(context, vendor),
+		letters: await readLetters(context, vendor, isCorrectable),
+	}
+}
+
+async function readMergedInto(context: Context, application: number) {
+	const found = await findMergedInto(getServices(context).db, application)
+	if (!found) return undefined
+	const { id, number, last } = found
+	const who = last && `${actorName(last, { by: getAdmin(context).id })}, ${formatNairobiDateTime(last.at)}`
+	return { who, kept: (await isUnidentified(context, id)) ? undefined : { id, number } }
+}
+
+/** What the same vendor sent besides, what was merged, and for whoever may merge what else may be theirs. */
+async function readSameVendor(context: Context, { id, isAnonymous }: { id: number; isAnonymous: boolean }) {
+	const { db } = getServices(context)
+	const mergedInto = await readMergedInto(context, id)
+	if (isAnonymous) return { mergedInto, elsewhere: [], merged: [], sameVendor: [] }
+	const editionIds = readableEditionIds(getSession(context).memberships, getEditionChoice(context))
+	return {
+		mergedInto,
+		elsewhere: await listApplicationsElsewhere(db, id, editionIds),
+		merged: (await listMergedInto(db, id)).map((one) => ({ ...one, brand: brandOf(one) })),
+		sameVendor: hasRight(context, "applications.correct") ? await listSameVendor(db, id) : [],
 	}
 }
 
@@ -124,12 +152,17 @@ function toDecisionView({ id, to, by, name, at }: Decision, brand: string, conte
  * Whoever may not open the outbox reads of each letter what it is and what became of it; the address only where the letter
  * went to another one than that of the application, which they may correct.
  */
-async function readLetters(context: Context, { id: application, emailAddress }: OneApplication) {
+async function readLetters(
+	context: Context,
+	{ id: application, emailAddress }: OneApplication,
+	isCorrectable: boolean,
+) {
 	const { db } = getServices(context)
 	const isReadable = hasRight(context, "letters.read")
-	const misdirected = hasRight(context, "applications.correct")
-		? await listMisdirectedLetters(db, application, emailAddress)
-		: []
+	const misdirected =
+		isCorrectable && hasRight(context, "applications.correct")
+			? await listMisdirectedLetters(db, application, emailAddress)
+			: []
 	const letters = await listMailsAbout(db, application)
 	return letters.map((letter) => {
 		const { id, kind, state, bounce, history, subject, recipient } = toMailView(letter)

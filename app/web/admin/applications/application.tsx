@@ -27,6 +27,7 @@ import { DecisionForm } from "./decision-form.tsx"
 import { NotesPanel } from "./notes-panel.tsx"
 import { OutdatedPanel } from "./outdated-panel.tsx"
 import { ReviewsPanel } from "./reviews-panel.tsx"
+import { SameVendor } from "./same-vendor.tsx"
 import { VendorFacts } from "./vendor-facts.tsx"
 import { VendorLinks } from "./vendor-links.tsx"
 
@@ -40,8 +41,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function Application({ loaderData }: Route.ComponentProps) {
 	const { id, number, brand, status, choice, edition, slug, receivedOn, isErased } = loaderData
+	const isMerged = loaderData.mergedInto !== undefined
 	const [announcement, setAnnouncement] = useState("")
-	const canDecide = useRight("applications.decide") && !isErased
+	const canDecide = useRight("applications.decide") && !isErased && !isMerged
 	const { label, tone } = statusLabels[status]
 	return (
 		<>
@@ -73,6 +75,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 			>
 				{brand}
 			</PageHeading>
+			<SameVendor {...loaderData} />
 			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					<Panel id="application" title="Application">
@@ -80,14 +83,16 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 							{loaderData.details.description}
 						</p>
 						<VendorFacts id={id} brand={brand} details={loaderData.details} />
-						{!isErased && <VendorLinks id={id} brand={brand} />}
+						{!isErased && !isMerged && <VendorLinks id={id} brand={brand} />}
 					</Panel>
 					{loaderData.extras && <ExtrasPanel id={id} extras={loaderData.extras} />}
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					{loaderData.outdated && <OutdatedPanel id={id} sentence={loaderData.outdated} />}
-					{loaderData.reviews && <ReviewsPanel id={id} brand={brand} reviews={loaderData.reviews} />}
-					{loaderData.notes && <NotesPanel id={id} notes={loaderData.notes} />}
+					{loaderData.reviews && (
+						<ReviewsPanel id={id} brand={brand} reviews={loaderData.reviews} isClosed={isMerged} />
+					)}
+					{loaderData.notes && <NotesPanel id={id} notes={loaderData.notes} isClosed={isMerged} />}
 					<DecisionsPanel decisions={loaderData.decisions} />
 					<LettersPanel id={id} letters={loaderData.letters} />
 					<ElsewherePanel applications={loaderData.elsewhere} />

@@ -15,8 +15,16 @@ type Notes = NonNullable<NonNullable<Awaited<ReturnType<typeof readApplicationVi
 type Note = Notes["notes"][number]
 
 /** What colleagues write to each other about an application. */
-export function NotesPanel({ id, notes: { notes, mentionable } }: { id: number; notes: Notes }) {
-	const mayWrite = useRight("notes.write")
+export function NotesPanel({
+	id,
+	notes: { notes, mentionable },
+	isClosed,
+}: {
+	id: number
+	notes: Notes
+	isClosed: boolean
+}) {
+	const mayWrite = useRight("notes.write") && !isClosed
 	if (!mayWrite && !notes.length) return null
 	return (
 		<Panel id="notes" title="Notes">

@@ -22,10 +22,11 @@ interface ReviewsPanelProps {
 	reviews: Reviews
 }
 
-/** What reviewers made of an application, and the way to say it oneself. */
-export function ReviewsPanel({ id, brand, reviews }: ReviewsPanelProps) {
-	const { questions, others, summary } = reviews
-	const mayReview = useRight("applications.review") && questions.length > 0
+/** What reviewers made of an application, and the way to say it oneself, unless it is closed to that. */
+export function ReviewsPanel({ id, brand, reviews, isClosed }: ReviewsPanelProps & { isClosed: boolean }) {
+	const { questions, own, others, summary } = reviews
+	const mayReview = useRight("applications.review") && questions.length > 0 && !isClosed
+	const listed = own && !mayReview ? [own, ...others] : others
 	return (
 		<Panel
 			id="reviews"
@@ -39,7 +40,7 @@ export function ReviewsPanel({ id, brand, reviews }: ReviewsPanelProps) {
 			<p className="figures mb-4 font-semibold">{summary}</p>
 			{mayReview && <ReviewForm id={id} brand={brand} reviews={reviews} />}
 			<ul className="grid gap-3 text-sm">
-				{others.map(({ id: review, who, what, note, at }) => (
+				{listed.map(({ id: review, who, what, note, at }) => (
 					<li key={review} className="grid gap-1 border-t border-line pt-3 wrap-anywhere">
 						<p className="font-semibold">{who}</p>
 						{what && <p className="figures">{what}</p>}

@@ -8,25 +8,26 @@ import { pluralize } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { getEdition } from "../edition.ts"
-import { hasRight } from "../require-right.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** What reviewers made of an application, as far as whoever asks may know; undefined where nothing is reviewed. */
-export async function readReviewsView(context: Context, vendor: OneApplication) {
+/**
+ * What reviewers made of an application, as far as whoever asks may know; undefined where nothing is reviewed.
+ * @param isAnonymous whoever asks has to score first
+ */
+export async function readReviewsView(context: Context, vendor: OneApplication, isAnonymous: boolean) {
 	const { db } = getServices(context)
-	const { questions, isBlind } = await readReviewForm(db, getEdition(context).id)
+	const { questions } = await readReviewForm(db, getEdition(context).id)
 	const all = await listReviews(db, vendor.id)
 	if (!questions.length && !all.length) return undefined
 	const reviewer = getAdmin(context).id
 	const own = all.find(({ by }) => by === reviewer)
-	const seesOthers = Boolean(own) || !isBlind || hasRight(context, "applications.identify")
-	const others = seesOthers ? all.filter((review) => review !== own) : []
+	const others = isAnonymous ? [] : all.filter((review) => review !== own)
 	return {
 		questions: questions.map(({ slug, label }) => ({ slug, label })),
-		own: own && toOwnView(own, questions),
+		own: own && { ...toReviewView(own, questions), ...toOwnView(own, questions) },
 		others: others.map((review) => toReviewView(review, questions)),
-		summary: seesOthers ? summaryOf(vendor, all) : "Scores of others are shown once you have scored.",
+		summary: isAnonymous ? "Scores of others are shown once you have scored." : summaryOf(vendor, all),
 	}
 }
 

@@ -100,6 +100,7 @@ function totalOf({ applications }: StatusCounts, { q, status, category }: Vendor
 export default function Vendors({ loaderData }: Route.ComponentProps) {
 	const { view, found, holdsLetters } = loaderData
 	const canMakeLateLinks = useRight("late-links")
+	const canMerge = useRight("applications.correct")
 	const buttons = holdsLetters ? CHOICE_BUTTONS : STATUS_BUTTONS
 	const [announcement, setAnnouncement] = useState("")
 	return (
@@ -114,7 +115,12 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
 					vendorsAddress({ q: view.q, status: view.status, category: view.category, ...cursor })
 				}
 				meta={<Facts {...loaderData} />}
-				actions={canMakeLateLinks && <LateLinksLink />}
+				actions={
+					<>
+						{canMerge && <DuplicatesLink />}
+						{canMakeLateLinks && <LateLinksLink />}
+					</>
+				}
 				search={<VendorSearch {...loaderData} />}
 				tools={<VendorShortcuts buttons={buttons} />}
 				empty={<EmptyState title="No vendors found." />}
@@ -167,6 +173,14 @@ function categoryFilters(categories: string[], chosen = "") {
 		...names.map((name) => ({ value: name, label: name })),
 	]
 	return [{ name: "category", label: "Category", className: "basis-56", options, value: chosen }]
+}
+
+function DuplicatesLink() {
+	return (
+		<LinkButton to={href("/admin/duplicates")} variant="ghost" size="small">
+			Possible duplicates
+		</LinkButton>
+	)
 }
 
 function LateLinksLink() {

@@ -1,0 +1,102 @@
+import { href, type RouterContextProvider } from "react-router"
+import { keepableIds, MAX_COMPARED } from "../../../domain/applications/merge-rules.ts"
+import { findApplication } from "../../../domain/applications/queries.server.ts"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import {
+	type ComparedApplication,
+	compareApplications,
+	comparisonVersion,
+	findIdsByNumber,
+	listSameVendor,
+} from "../../../domain/applications/same-vendor.server.ts"
+import { listPhotos } from "../../../domain/files/queries.server.ts"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
+import { pluralize } from "../../../values/number.ts"
+import { getServices } from "../../request/context.ts"
+import { getEdition } from "../edition.ts"
+import { WITH } from "./merge-messages.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** Several applications side by side; undefined when no list shows the one that the address names. */
+export async function readMergeView(context: Context, id: number, url: URL) {
+	const { db } = getServices(context)
+	const vendor = await findApplication(db, id)
+	if (!vendor) return undefined
+	const edition = getEdition(context)
+	const typed = url.searchParams.get(WITH)
+	const numbers = [...(typed ?? "").matchAll(/\d{1,9}/g)].slice(0, MAX_COMPARED - 1).map(Number)
+	const others =
+		typed === null
+			? (await listSameVendor(db, id)).map((one) => one.id)
+			: await findIdsByNumber(db, edition.id, numbers)
+	const compared = await compareApplications(db, [id, ...others])
+	const photos = await listPhotos(
+		db,
+		compared.map((one) => one.id),
+	)
+	const keepable = keepableIds(compared)
+	const kept = compared.findLast((one) => one.id === id && keepable.includes(id))?.id ?? keepable[0] ?? id
+	return {
+		...{ id, brand: brandOf(vendor), number: vendor.number, edition: edition.name },
+		others: compared.flatMap((one) => (one.id === id ? [] : [one.number])).join(", "),
+		expected: comparisonVersion(compared),
+		keptId: kept,
+		applications: compared.map((one) => ({
+			...toColumn(one),
+			photos: photos.filter(({ applicationId }) => applicationId === one.id).map(toPhoto),
+			canStay: keepable.includes(one.id),
+		})),
+		fields: compareFields(compared, kept),
+	}
+}
+
+const toPhoto = ({ id, applicationId, name }: { id: string; applicationId: number; name: string }) => ({
+	id,
+	name,
+	to: href("/admin/vendors/:id/photos/:photoId", { id: String(applicationId), photoId: id }),
+})
+
+const toColumn = (one: ComparedApplication) => ({
+	id: one.id,
+	number: one.number,
+	brand: brandOf(one),
+	status: one.status,
+	choice: one.choice ?? undefined,
+	hasEditedLetter: one.hasEditedLetter,
+	receivedAt: formatNairobiDateTime(one.receivedAt),
+	toldAt: one.toldAt && formatNairobiDateTime(one.toldAt),
+	facts: capitalize(
+		[
+			one.reviews && pluralize(one.reviews, "review"),
+			one.reviewScore !== null && `score ${one.reviewScore.toFixed(2)}`,
+			one.notes && pluralize(one.notes, "note"),
+			one.isOnStandby && "on the standby list",
+		]
+			.filter(Boolean)
+			.join(", "),
+	),
+})
+
+/** A field as all have it, and of which application it stays unless somebody picks another one. */
+function compareFields(compared: ComparedApplication[], keptId: number) {
+	const [first] = compared
+	const isTold = compared.some(({ toldAt }) => toldAt)
+	return (first?.fields ?? []).map(({ name, label, options }) => {
+		const values = compared.map((one) => {
+			const value = one.fields.find((field) => field.name === name)?.value ?? ""
+			const texts = options.find((option) => option.value === value)?.label ?? value
+			return { id: one.id, value, text: texts }
+		})
+		const newest = values.findLast(({ value }) => value.trim())
+		return {
+			...{ name, label, values },
+			differs: new Set(values.map(({ value }) => value)).size > 1,
+			// What a vendor was told stays; what nobody was told yet is what the vendor wrote last.
+			pickedId: isTold ? keptId : (newest?.id ?? keptId),
+		}
+	})
+}
+
+export type MergeView = NonNullable<Awaited<ReturnType<typeof readMergeView>>>

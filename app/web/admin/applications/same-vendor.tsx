@@ -1,0 +1,68 @@
+import type { ReactNode } from "react"
+import { href, Link } from "react-router"
+import { Notice } from "../../../ui/notice.tsx"
+import { ApplicationLink } from "../application-link.tsx"
+import { RowButton } from "../row-button.tsx"
+import { useRight } from "../use-right.ts"
+import type { readApplicationView } from "./application-view.server.ts"
+import { NOT_SEPARATED } from "./merge-messages.ts"
+
+type View = NonNullable<Awaited<ReturnType<typeof readApplicationView>>>
+type SameVendorProps = Pick<View, "id" | "number" | "brand" | "mergedInto" | "merged" | "sameVendor">
+
+/** What is part of this application, of what it is part itself, and what else may be of the same vendor. */
+export function SameVendor({ id, number, brand, mergedInto, merged, sameVendor }: SameVendorProps) {
+	const kept = mergedInto?.kept
+	return (
+		<>
+			{mergedInto && (
+				<Line>
+					<p>
+						Part of {kept ? <ApplicationLink {...kept} className="link" /> : "another application"}, which
+						counts for it. Nothing is decided, reviewed or noted here any more.
+						{mergedInto.who && ` Merged by ${mergedInto.who}.`}
+					</p>
+					{kept && <Separate id={id} label={`Take No. ${number} apart from No. ${kept.number}`} />}
+				</Line>
+			)}
+			{merged.map((one) => (
+				<Line key={one.id}>
+					<p className="wrap-anywhere">
+						<ApplicationLink id={one.id} number={one.number} className="link" />, {one.brand}, is part of this
+						application: its answers, pictures, reviews, notes, emails and decisions are on its own page.
+					</p>
+					<Separate id={one.id} label={`Take No. ${one.number} apart`} />
+				</Line>
+			))}
+			{sameVendor.length > 0 && (
+				<Line>
+					<p>
+						{sameVendor.map((one) => `No. ${one.number}`).join(", ")} may be from the same vendor: the email,
+						phone or brand is the same.
+					</p>
+					<Link to={href("/admin/applications/:id/merge", { id: String(id) })} className="link font-semibold">
+						Compare and merge<span className="sr-only"> applications of {brand}</span>
+					</Link>
+				</Line>
+			)}
+		</>
+	)
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+	<Notice className="mb-4 rounded-md">
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
+	</Notice>
+)
+
+function Separate({ id, label }: { id: number; label: string }) {
+	if (!useRight("applications.correct")) return null
+	return (
+		<RowButton
+			action={href("/admin/applications/:id/separation", { id: String(id) })}
+			label="Take apart"
+			fullLabel={label}
+			failure={NOT_SEPARATED}
+		/>
+	)
+}

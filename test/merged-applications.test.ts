@@ -1,0 +1,229 @@
+import { sql } from "drizzle-orm"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { addApplications } from "../app/domain/applications/applications.fixture.ts"
+import { keepableIds } from "../app/domain/applications/merge-rules.ts"
+import { readMix } from "../app/domain/applications/mix.server.ts"
+import {
+	countByCategory,
+	getEditionStatistics,
+	listApplications,
+} from "../app/domain/applications/queries.server.ts"
+import { APPLICATION_STATUSES, CHOICES } from "../app/domain/applications/rules.ts"
+import { compareApplications } from "../app/domain/applications/same-vendor.server.ts"
+import { addOrganiser, ORIGIN, releaseAll } from "../app/domain/choices/choices.fixture.ts"
+import { chooseForApplication } from "../app/domain/choices/commands.server.ts"
+import { listChoices } from "../app/domain/choices/queries.server.ts"
+import { countChoices } from "../app/domain/choices/releases.server.ts"
+import { listStandby } from "../app/domain/choices/standby.server.ts"
+import { countOpenMatters, readEditionTotals } from "../app/domain/closing/queries.server.ts"
+import { makeListings } from "../app/domain/directory/make-listings.server.ts"
+import { addEdition } from "../app/domain/editions/editions.fixture.ts"
+import { mergeAsOnScreen } from "../app/domain/extras/merge.fixture.ts"
+import { getAcceptedTotals, listAcceptedVendors } from "../app/domain/extras/queries.server.ts"
+import { writeNote } from "../app/domain/notes/commands.server.ts"
+import { askQuestions, createQuestion } from "../app/domain/questions/questions.fixture.ts"
+import { saveReview } from "../app/domain/reviews/commands.server.ts"
+import { findNextToReview, listReviewProgress, listScored } from "../app/domain/reviews/queries.server.ts"
+import { setReviewForm } from "../app/domain/reviews/reviews.fixture.ts"
+import { countExportRows, exportCsv } from "../app/domain/transfer/queries/export.server.ts"
+import type { Db } from "../app/platform/db.server.ts"
+import { openTestDatabase } from "./database.ts"
+
+const { db } = await openTestDatabase()
+const by = await addOrganiser(db, "amina")
+const actor = { by, at: new Date("2026-02-20T06:00:00Z") }
+
+/** Every column that names an application, by its foreign key or by how it is called. */
+async function listPointers(): Promise<{ table: string; column: string }[]> {
+	const found = await db.execute<{ table: string; column: string }>(sql`
+		select own.relname as table, held.attname as column
+		from pg_class own join pg_attribute held on held.attrelid = own.oid and held.attnum > 0 and not held.attisdropped
+		where own.relkind = 'r' and own.relnamespace = 'public'::regnamespace
+			and (held.attname = 'application_id' or exists (
+				select from pg_constraint made where made.contype = 'f' and made.conrelid = own.oid
+					and made.confrelid = 'vendor_applications'::regclass and held.attnum = any(made.conkey)))
+		order by 1, 2`)
+	return found.rows
+}
+
+/** How a row that names application `id` is made. A table without one here fails the test below: say what a merge does with it. */
+const MAKE_ROW: Record<string, (id: number, edition: number, question: number) => Promise<unknown>> = {
+	application_answers: (id, _, question) =>
+		db.execute(sql`insert into application_answers values (${id}, ${question}, ${`answer of ${id}`})`),
+	application_choices: (id) => chooseForApplication(db, id, "no", { ...actor, origin: ORIGIN }),
+	application_decisions: (id) =>
+		db.execute(sql`insert into application_decisions (application_id, from_status, to_status, decided_at)
+			values (${id}, 'pending', 'pending', now())`),
+	audit_log: (id) =>
+		db.execute(sql`insert into audit_log (at, action, actor, subject_kind, subject_id, application_id)
+			values (now(), 'application-received', 'vendor', 'vendor', ${String(id)}, ${id})`),
+	directory_vendors: (id, edition) =>
+		db.execute(sql`insert into directory_vendors (edition_id, slug, name, craft, position, application_id, list)
+			values (${edition}, ${`listing-${id}`}, ${`listing ${id}`}, '', ${id}, ${id}, 'x')`),
+	documents: (id) =>
+		db.execute(sql`insert into documents (application_id, field, key, original_name, media_type, size, sha256, state, created_at)
+			values (${id}, 'photo', ${`vendor_form/x/${id}/photo.jpg`}, 'photo.jpg', 'image/jpeg', 1, ${`${id}`}, 'current', now())`),
+	late_links: (id, edition) =>
+		db.execute(sql`insert into late_links (edition_id, token_hash, created_at, expires_at, used_at, application_id)
+			values (${edition}, ${`hash ${id}`}, now(), now(), now(), ${id})`),
+	notes: (id) => writeNote(db, id, "Ask @amina about it.", actor),
+	outbox_mails: (id) =>
+		db.execute(sql`insert into outbox_mails (kind, cause, application_id, recipient, subject, html, text, message_id, state)
+			values ('application-received', ${`received:${id}`}, ${id}, 'x@clay.example', 's', 'h', 't', ${`<${id}@x>`}, 'queued')`),
+	release_items: (id, edition) =>
+		db.execute(sql`
+			with made as (insert into releases (edition_id, requested_at, due_at, origin, finished_at)
+				values (${edition}, now(), now(), 'https://tamasha.example', now()) returning id)
+			insert into release_items (release_id, application_id, choice_id, choice, outcome)
+			select id, ${id}, 1, 'no', 'changed' from made`),
+	reviews: (id) =>
+		saveReview(db, id, { isAbstained: false, note: "Fine glazes.", scores: { care: 5, fit: id % 5 } }, actor),
+	standby_entries: (id) => db.execute(sql`insert into standby_entries values (${id}, now())`),
+	// What was merged into it before points to the one that stays.
+	vendor_applications: async () => undefined,
+}
+
+async function readRows({ table, column }: { table: string; column: string }, id: number) {
+	const rows = await db.execute(
+		sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id} order by 1`,
+	)
+	return rows.rows
+}
+
+test("nothing_that_points_to_an_application_is_lost_or_changed_by_a_merge", async () => {
+	const pointers = await listPointers()
+	expect([...new Set(pointers.map(({ table }) => table))]).toEqual(Object.keys(MAKE_ROW).toSorted())
+	const edition = await addEdition(db, { decisionLetters: "held" })
+	const [question] = await askQuestions(db, edition, [createQuestion("cookers")])
+	const ids = await addApplications(
+		db,
+		["Udongo", "Udongo Pottery"].map((brandName) => ({
+			editionId: edition,
+			brandName,
+			emailAddress: "a@b.example",
+		})),
+	)
+	await setReviewForm(db, edition, { isBlind: false })
+	for (const id of ids) for (const make of Object.values(MAKE_ROW)) await make(id, edition, question?.id ?? 0)
+	const read = () =>
+		Promise.all(
+			ids.flatMap((id) => pointers.map(async (one) => [one.table, id, await readRows(one, id)] as const)),
+		)
+	const before = await read()
+	for (const [table, , rows] of before)
+		if (table !== "vendor_applications") expect(rows.length, table).toBeGreaterThan(0)
+	const [kept = 0, other = 0] = ids
+	expect(await mergeAsOnScreen(db, [kept, other], actor)).toMatchObject({ ok: true })
+	const isDiscarded = (table: string, id: number, row: Record<string, unknown>) =>
+		id === other && (table === "application_choices" || (table === "outbox_mails" && row.state === "held"))
+	for (const [nth, [table, id, rows]] of (await read()).entries()) {
+		const earlier = before[nth]?.[2] ?? []
+		const expected = earlier.filter((row) => !isDiscarded(table, id, row))
+		if (table === "audit_log") expect(rows, table).toEqual(expect.arrayContaining(expected))
+		else if (table === "vendor_applications") expect(rows).toHaveLength(id === kept ? 1 : 0)
+		else expect(rows, table).toEqual(expected)
+	}
+})
+
+/** Everything that lists or counts applications of an edition. */
+async function readEverything(edition: number) {
+	let csv = ""
+	for await (const part of exportCsv(db, edition, "applications")) csv += part
+	const noCursor = { text: "" }
+	return {
+		csv,
+		rows: await countExportRows(db, edition),
+		statistics: await getEditionStatistics(db, edition),
+		categories: await countByCategory(db, edition),
+		mix: await readMix(db, edition),
+		listed: await listApplications(db, edition, noCursor),
+		accepted: await listAcceptedVendors(db, edition, noCursor),
+		totals: await getAcceptedTotals(db, edition),
+		open: await countOpenMatters(db, edition),
+		closing: await readEditionTotals(db, edition),
+		standby: await listStandby(db, edition),
+		choices: await listChoices(db, edition, {}),
+		release: (await countChoices(db, edition)).counts,
+		listings: await readListings(edition),
+		progress: await listReviewProgress(db, edition),
+		scored: await listScored(db, edition, "score"),
+		next: await findNextToReview(db, { editionId: edition, reviewer: by }),
+	}
+}
+
+async function readListings(edition: number) {
+	await db.transaction((tx) => makeListings(tx, edition))
+	const made = await db.execute(
+		sql`select application_id from directory_vendors where edition_id = ${edition} order by 1`,
+	)
+	return made.rows
+}
+
+const vendor = fc.record({
+	brandName: fc.constantFrom("Udongo", "Asali"),
+	emailAddress: fc.constantFrom("x@clay.example", "y@clay.example"),
+	tentSpace: fc.constantFrom("Walk-in Tent - Kshs 36,000", "Food Truck - Kshs 40,000", ""),
+	category: fc.constantFrom("", "Food"),
+	directoryConsent: fc.boolean(),
+	status: fc.constantFrom(...APPLICATION_STATUSES),
+	choice: fc.option(fc.constantFrom(...CHOICES)),
+	hasExtras: fc.boolean(),
+	score: fc.option(fc.integer({ min: 1, max: 5 })),
+	isOnStandby: fc.boolean(),
+})
+
+async function addVendors(
+	tx: Db,
+	edition: number,
+	vendors: (typeof vendor extends fc.Arbitrary<infer V> ? V : never)[],
+) {
+	const ids = await addApplications(
+		tx,
+		vendors.map(({ choice: _, hasExtras: __, isOnStandby: ___, score: ____, ...row }) => ({
+			editionId: edition,
+			...row,
+		})),
+	)
+	await setReviewForm(tx, edition, { isBlind: false })
+	for (const [nth, { choice, hasExtras, isOnStandby, score, status, emailAddress }] of vendors.entries()) {
+		const id = ids[nth] ?? 0
+		if (score) await saveReview(tx, id, { isAbstained: false, note: "", scores: { care: score } }, actor)
+		if (isOnStandby && status === "denied")
+			await tx.execute(sql`insert into standby_entries values (${id}, now())`)
+		if (choice) await chooseForApplication(tx, id, choice, { ...actor, origin: ORIGIN })
+		if (hasExtras)
+			await tx.execute(sql`insert into vendor_extras (edition_id, vendor_email, extra_wristbands, has_uploaded_form, updated_at)
+				values (${edition}, ${emailAddress}, 2, true, now()) on conflict do nothing`)
+	}
+	return ids
+}
+
+test("an_edition_lists_counts_and_exports_as_if_the_merged_application_had_never_come", async () => {
+	const property = fc.asyncProperty(fc.array(vendor, { minLength: 2, maxLength: 4 }), async (vendors) => {
+		const edition = await addEdition(db, { decisionLetters: "held" })
+		const ids = await addVendors(db, edition, vendors)
+		const [kept = 0] = keepableIds(await compareApplications(db, ids.slice(0, 2)))
+		const [other = 0] = ids.slice(0, 2).filter((id) => id !== kept)
+		expect(await mergeAsOnScreen(db, [kept, other], actor)).toMatchObject({ ok: true })
+		const merged = await readEverything(edition)
+		await db.execute(sql`delete from vendor_applications where id = ${other}`)
+		expect(merged).toEqual(await readEverything(edition))
+	})
+	await fc.assert(property, { numRuns: 40 })
+})
+
+test("a_release_tells_only_the_one_that_stays", async () => {
+	const edition = await addEdition(db, { decisionLetters: "held" })
+	const ids = await addVendors(db, edition, [
+		...fc
+			.sample(vendor, { numRuns: 2, seed: 7 })
+			.map((one) => ({ ...one, status: "pending", choice: "yes" }) as const),
+	])
+	const [kept = 0, other = 0] = ids
+	await mergeAsOnScreen(db, [kept, other], actor)
+	await releaseAll(db, edition, by)
+	const told = await db.execute<{ application_id: number }>(sql`
+		select application_id from outbox_mails where application_id = any(${`{${ids.join(",")}}`}::integer[])`)
+	expect(told.rows.map(({ application_id }) => application_id)).toEqual([kept])
+})

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import type { OutboxQuery } from "./queries.server.ts"
 import type { MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
-import { inStates, needsAttention, ofEdition, ofNewsletter } from "./search.server.ts"
+import { inStates, needsAttention, ofEdition, ofKind, ofNewsletter } from "./search.server.ts"
 
 /** How many letters are counted at most, so that counting costs the same however many there are. */
 const MOST_COUNTED = 1_000
@@ -11,12 +11,12 @@ const MOST_COUNTED = 1_000
 /** How many letters such a list has in all; undefined when there are more than a thousand. */
 export async function countMails(
 	db: Db,
-	{ states, edition, newsletter }: Pick<OutboxQuery, "states" | "edition" | "newsletter">,
+	{ states, kind, edition, newsletter }: Pick<OutboxQuery, "states" | "kind" | "edition" | "newsletter">,
 ): Promise<number | undefined> {
 	const counted = db
 		.select({ id: outboxMails.id })
 		.from(outboxMails)
-		.where(and(inStates(states), ofNewsletter(newsletter), ofEdition(edition)))
+		.where(and(inStates(states), ofKind(kind), ofNewsletter(newsletter), ofEdition(edition)))
 		.orderBy(desc(outboxMails.id))
 		.limit(MOST_COUNTED + 1)
 		.as("counted")

@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import { type Cursor, PAGE_SIZE, type Page } from "../../values/cursor.ts"
-import { FINAL_STATES, LETTERS } from "./rules.ts"
+import { FINAL_STATES, LETTERS, type MailKind } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
-import { inStates, matchesText, ofEdition, ofNewsletter, type WantedStates } from "./search.server.ts"
+import { inStates, matchesText, ofEdition, ofKind, ofNewsletter, type WantedStates } from "./search.server.ts"
 
 /** Nothing happens to it by itself any more, or it may not be sent again if the running try fails. */
 export const isFinished = sql`(${inArray(outboxMails.state, [...FINAL_STATES])} or ${isNotNull(outboxMails.withdrawnFor)})`
@@ -29,19 +29,25 @@ const mailColumns = {
 	// By its name, because applications stand on a higher step.
 	brandName: sql<string | null>`(
 		select brand_name from vendor_applications about where about.id = ${outboxMails.applicationId})`,
+	isAboutMerged: sql<boolean>`exists (
+		select from vendor_applications about where about.id = ${outboxMails.applicationId} and about.merged_into_id is not null)`,
 }
 
 /** A letter of the list. */
 export type ListedMail = Pick<
 	typeof outboxMails.$inferSelect,
-	Exclude<keyof typeof mailColumns, "brandName">
+	Exclude<keyof typeof mailColumns, "brandName" | "isAboutMerged">
 > & {
 	/** Of the vendor it is about; "" where they have none. Null: it is about none, or they are not there any more. */
 	brandName: string | null
+	/** The application is part of another one. */
+	isAboutMerged: boolean
 }
 
 export interface OutboxQuery extends Cursor {
 	states?: WantedStates
+	/** Missing: of every kind. */
+	kind?: MailKind | undefined
 	/** Letters about applications of this edition, and those about none; "none": these alone. Missing: all. */
 	edition?: number | "none" | undefined
 	/** The copies of this newsletter. Missing: every letter that is no such copy. */
@@ -52,9 +58,15 @@ export interface OutboxQuery extends Cursor {
 
 /** A page of the outbox, newest first. */
 export function listMails(db: Db, query: OutboxQuery): Promise<Page<ListedMail>> {
-	const { states, edition, newsletter, text } = query
+	const { states, kind, edition, newsletter, text } = query
 	const { id } = outboxMails
-	const found = and(inStates(states), ofNewsletter(newsletter), ofEdition(edition), matchesText(text))
+	const found = and(
+		inStates(states),
+		ofKind(kind),
+		ofNewsletter(newsletter),
+		ofEdition(edition),
+		matchesText(text),
+	)
 	return readPage<ListedMail>(
 		{
 			by: [id],

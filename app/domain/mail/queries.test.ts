@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import { createElement } from "react"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
@@ -9,6 +9,7 @@ import { countMails, countMailsNeedingAttention, readOutboxMetrics } from "./cou
 import { queueTestMail } from "./mail-dispatcher.fixture.ts"
 import { findMail, listMails } from "./queries.server.ts"
 import { outboxMails } from "./schema.server.ts"
+import { ofEdition, ofKind, ofNewsletter } from "./search.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2025-11-20T06:00:00Z")
@@ -41,6 +42,25 @@ test("a_filter_shows_letters_of_its_states_alone", async () => {
 	expect((await idsOf({ states: ["queued"] })).ids).toEqual([second])
 	expect((await idsOf({ states: ["queued", "sending"] })).ids).toEqual([second, queued])
 	expect((await idsOf({ states: ["failed"] })).ids).toEqual([])
+})
+
+test("a_filter_shows_letters_of_its_kind_alone_and_reads_no_others_however_rare_it_is", async () => {
+	await db.execute(sql`
+		insert into outbox_mails (kind, cause, recipient, subject, html, text, message_id, state)
+		select case when nth % 1000 = 0 then 'denial' else 'custom' end, 'kind:' || nth, 'a@b.example', 's', 'h', 't', nth, 'sent'
+		from generate_series(1, 5000) nth`)
+	await db.execute(sql`analyze outbox_mails`)
+	const { rows } = await listMails(db, { kind: "denial" })
+	expect(rows.map(({ kind }) => kind)).toEqual(Array(5).fill("denial"))
+	expect(await countMails(db, { kind: "denial", states: ["sent"] })).toBe(5)
+	const listed = db
+		.select({ id: outboxMails.id })
+		.from(outboxMails)
+		.where(and(ofKind("denial"), ofNewsletter(undefined), ofEdition(1)))
+		.orderBy(desc(outboxMails.id))
+		.limit(51)
+	const plan = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${listed}`)
+	expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("outbox_mails_by_kind")
 })
 
 test("a_letter_that_waits_knows_its_times", async () => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { containsPattern } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
-import { ATTENTION_STATES, type MailState } from "./rules.ts"
+import { ATTENTION_STATES, type MailKind, type MailState } from "./rules.ts"
 import { letterSearchText, outboxMails } from "./schema.server.ts"
 
 /** By its name, because applications stand on a higher step. */
@@ -18,6 +18,8 @@ export const needsAttention = (): SQL | undefined =>
 	and(or(inArray(outboxMails.state, [...ATTENTION_STATES]), hasBounced), isNull(outboxMails.withdrawnFor))
 
 const hasBounced = eq(outboxMails.bounce, "permanent")
+
+export const ofKind = (kind: MailKind | undefined): SQL | undefined => kind && eq(outboxMails.kind, kind)
 
 /** The copies of one newsletter; without it all letters but such copies, which would bury them. */
 export function ofNewsletter(newsletter: number | undefined): SQL {

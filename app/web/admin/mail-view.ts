@@ -29,7 +29,7 @@ const bounceLabels: Record<Bounce, { label: string; tone: Tone }> = {
 /** A letter as screens show it: with a sentence or two about what became of it so far. */
 export function toMailView(mail: ListedMail) {
 	const { id, applicationId, kind, state, recipient, subject, brandName, lastError, withdrawnFor } = mail
-	const { bounce, bounceText } = mail
+	const { bounce, bounceText, isAboutMerged } = mail
 	const history = `${summarizeDelivery(mail)}${describeBounce(mail)}`
 	const letter = {
 		id,
@@ -39,6 +39,7 @@ export function toMailView(mail: ListedMail) {
 		recipient,
 		subject,
 		brandName,
+		isAboutMerged,
 		withdrawnFor,
 		bounce,
 		history,

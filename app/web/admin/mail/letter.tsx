@@ -11,7 +11,7 @@ import { LetterPreview, letterFormat } from "../letter-preview.tsx"
 import { stateLabelOf, toMailView } from "../mail-view.ts"
 import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/letter"
-import { AboutVendor, ServerMessage } from "./mail-card.tsx"
+import { AboutVendor, CorrectAddressLink, ServerMessage } from "./mail-card.tsx"
 import { ResendButton } from "./resend-button.tsx"
 
 /** A letter as its reader gets it, but for the keys that are for the reader alone. */
@@ -33,7 +33,14 @@ export default function Letter({ loaderData: { mail, part: format } }: Route.Com
 			<title>{`${mail.subject} · Outbox`}</title>
 			<PageHeading
 				meta={<StatusBadge tone={tone}>{label}</StatusBadge>}
-				actions={isResendable(mail) && <ResendButton id={mail.id} subject={mail.subject} />}
+				actions={
+					isResendable(mail) && (
+						<>
+							<CorrectAddressLink {...mail} />
+							<ResendButton id={mail.id} subject={mail.subject} />
+						</>
+					)
+				}
 			>
 				{mail.subject}
 			</PageHeading>

@@ -1,10 +1,12 @@
 import { href, Link } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { isResendable, LETTERS } from "../../../domain/mail/rules.ts"
+import { explainServerAnswer } from "../../../domain/mail/server-answers.ts"
 import { Card } from "../../../ui/card.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { applicationPath } from "../application-link.tsx"
 import { stateLabelOf, type toMailView } from "../mail-view.ts"
+import { useRight } from "../use-right.ts"
 import { ResendButton } from "./resend-button.tsx"
 
 /** One letter of the outbox: to whom, what, what became of it. */
@@ -29,11 +31,27 @@ export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
 			<p className="figures text-sm text-muted">{mail.history}</p>
 			{serverMessage && <ServerMessage text={serverMessage} />}
 			{isResendable(mail) && (
-				<div className="mt-1">
+				<div className="mt-1 flex flex-wrap items-center gap-3">
 					<ResendButton id={id} subject={subject} />
+					<CorrectAddressLink {...mail} />
 				</div>
 			)}
 		</Card>
+	)
+}
+
+/** With another address what did not leave goes there, each letter once. Of an application that was merged nothing is corrected. */
+export function CorrectAddressLink({
+	applicationId,
+	recipient,
+	isAboutMerged,
+}: Pick<ReturnType<typeof toMailView>, "applicationId" | "recipient" | "isAboutMerged">) {
+	if (!useRight("applications.correct") || applicationId === null || isAboutMerged) return null
+	const to = `${href("/admin/applications/:id/edit", { id: String(applicationId) })}#emailAddress`
+	return (
+		<Link to={to} className="link text-sm">
+			Correct the address<span className="sr-only"> {recipient} and send it there</span>
+		</Link>
 	)
 }
 
@@ -50,7 +68,13 @@ export function AboutVendor({
 	)
 }
 
-/** The reply of the mail server, its report or the network error, verbatim. */
+/** The reply of the mail server, its report or the network error: what it means, and verbatim. */
 export function ServerMessage({ text }: { text: string }) {
-	return <p className="border-l-4 border-line-strong pl-3 font-mono text-sm wrap-anywhere">{text}</p>
+	const meaning = explainServerAnswer(text)
+	return (
+		<div className="grid gap-1 border-l-4 border-line-strong pl-3 text-sm wrap-anywhere">
+			{meaning && <p className="font-semibold">{meaning}</p>}
+			<p className="font-mono">{text}</p>
+		</div>
+	)
 }

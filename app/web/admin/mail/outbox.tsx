@@ -1,6 +1,7 @@
 import { data, href, Link } from "react-router"
 import { countMails } from "../../../domain/mail/counts.server.ts"
 import { listMails } from "../../../domain/mail/queries.server.ts"
+import { LETTERS, MAIL_KINDS } from "../../../domain/mail/rules.ts"
 import { findNewsletter } from "../../../domain/newsletter/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
@@ -30,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		const about = { all: undefined, none: "none" } as const
 		const which = {
 			states,
+			kind: view.kind,
 			edition: view.about ? about[view.about] : edition.id,
 			newsletter: view.newsletter,
 		}
@@ -46,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Outbox({ loaderData: { edition, view, found } }: Route.ComponentProps) {
-	const { newsletter, q, state, about } = view
+	const { newsletter, q, state, kind, about } = view
 	return (
 		<ListScreen
 			title="Outbox"
@@ -54,7 +56,7 @@ export default function Outbox({ loaderData: { edition, view, found } }: Route.C
 			pagesLabel="Pages of emails"
 			noun={["email", "emails"]}
 			found={found}
-			urlFor={(cursor) => outboxUrl({ newsletter, q, state, about, ...cursor })}
+			urlFor={(cursor) => outboxUrl({ newsletter, q, state, kind, about, ...cursor })}
 			meta={<About edition={edition} view={view} subject={found?.subject} />}
 			search={
 				<>
@@ -82,8 +84,9 @@ function About({ edition, view, subject }: ViewProps & { subject: string | undef
 	return view.about === "none" ? "Emails of no edition" : `${edition}, and emails of no edition`
 }
 
-function OutboxSearch({ edition, view: { newsletter, state, about } }: ViewProps) {
+function OutboxSearch({ edition, view: { newsletter, state, kind, about } }: ViewProps) {
 	const states = { ...STATE_FILTER, value: state ?? "" }
+	const kinds = { ...KIND_FILTER, value: kind ?? "" }
 	const editions = {
 		...EDITION_FILTER,
 		value: about ?? "",
@@ -95,7 +98,7 @@ function OutboxSearch({ edition, view: { newsletter, state, about } }: ViewProps
 			label="Search emails"
 			placeholder="Search by recipient, subject or brand..."
 			kept={{ newsletter }}
-			filters={newsletter ? [states] : [states, editions]}
+			filters={newsletter ? [states] : [states, kinds, editions]}
 		/>
 	)
 }
@@ -121,7 +124,7 @@ const EDITION_FILTER = {
 		{ value: "all", label: ALL_EDITIONS },
 		{ value: "none", label: "No edition" },
 	],
-	className: "basis-52",
+	className: "basis-48",
 }
 
 const filterOptions: { value: Filter | ""; label: string }[] = [
@@ -136,10 +139,23 @@ const filterOptions: { value: Filter | ""; label: string }[] = [
 	{ value: "withdrawn", label: "Withdrawn" },
 ]
 
-const STATE_FILTER = { name: "state", label: "Show", options: filterOptions, className: "basis-60" }
+const STATE_FILTER = { name: "state", label: "Show", options: filterOptions, className: "basis-48" }
 
-function NoEmails({ view: { q, state } }: { view: OutboxView }) {
-	if (q) return <EmptyState title="No emails match your search." />
+const KIND_FILTER = {
+	name: "kind",
+	label: "Kind of email",
+	options: [
+		{ value: "", label: "All kinds" },
+		...MAIL_KINDS.filter((kind) => kind !== "newsletter").map((kind) => ({
+			value: kind,
+			label: LETTERS[kind]?.label ?? kind,
+		})),
+	],
+	className: "basis-48",
+}
+
+function NoEmails({ view: { q, state, kind } }: { view: OutboxView }) {
+	if (q || kind) return <EmptyState title="No emails match your search." />
 	if (!state) {
 		return (
 			<EmptyState title="No emails yet.">

@@ -5,9 +5,9 @@ import { addApplications } from "../app/domain/applications/applications.fixture
 import { keepableIds } from "../app/domain/applications/merge-rules.ts"
 import { readMix } from "../app/domain/applications/mix.server.ts"
 import {
-	countByCategory,
 	getEditionStatistics,
 	listApplications,
+	readDayCounts,
 } from "../app/domain/applications/queries.server.ts"
 import { APPLICATION_STATUSES, CHOICES } from "../app/domain/applications/rules.ts"
 import { compareApplications } from "../app/domain/applications/same-vendor.server.ts"
@@ -135,7 +135,7 @@ async function readEverything(edition: number) {
 		csv,
 		rows: await countExportRows(db, edition),
 		statistics: await getEditionStatistics(db, edition),
-		categories: await countByCategory(db, edition),
+		days: await readDayCounts(db, edition),
 		mix: await readMix(db, edition),
 		listed: await listApplications(db, edition, noCursor),
 		accepted: await listAcceptedVendors(db, edition, noCursor),

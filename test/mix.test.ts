@@ -49,6 +49,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	on((id) =>
 		db.update(vendorApplications).set({ erasedAt: new Date() }).where(eq(vendorApplications.id, id)),
 	),
+	fc.tuple(nth, fc.boolean(), fc.integer({ min: -72, max: 72 })).map(
+		([n, confirmationSent, hours]): Step =>
+			(_, ids) => {
+				const createdAt = new Date(Date.parse("2025-11-01T00:00:00+03:00") + hours * 3_600_000)
+				const change = { confirmationSent, createdAt }
+				return db
+					.update(vendorApplications)
+					.set(change)
+					.where(eq(vendorApplications.id, ids[n] ?? 0))
+			},
+	),
 	on((id) => db.delete(vendorApplications).where(eq(vendorApplications.id, id))),
 	fc.tuple(nth, category, tentSpace).map(
 		([n, ...[kind, stall]]): Step =>
@@ -80,10 +91,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 				await importFiles(db, edition, await writeApplicationsFile(line))
 			},
 	),
-	fc.constant<Step>(() => db.execute(sql`select compact_mix_counts()`)),
+	fc.constant<Step>(() => db.execute(sql`select compact_mix_counts(), compact_application_day_counts()`)),
 )
 
-test("the_mix_is_that_of_a_full_count_after_every_step", async () => {
+test("mix_days_and_confirmed_are_those_of_a_full_count_after_every_step", async () => {
 	const letters = fc.constantFrom("held" as const, "at-once" as const)
 	const property = fc.asyncProperty(
 		letters,
@@ -105,6 +116,20 @@ test("control_figures_that_miss_a_change_are_noticed", async () => {
 		await tx.execute(sql`alter table application_choices disable trigger choice_noted`)
 		await chooseForApplication(tx, ids[0] ?? 0, "yes", decider())
 		await tx.execute(sql`alter table application_choices enable trigger choice_noted`)
+	})
+	expect(await readFigures(db, edition)).not.toEqual(await countEverything(db, edition))
+})
+
+test("control_days_that_miss_a_change_are_noticed", async () => {
+	const { edition, ids } = await openEdition(db, "held")
+	await db.transaction(async (tx) => {
+		await tx.execute(sql`alter table vendor_applications disable trigger days_updated`)
+		const confirmed = { status: "approved", confirmationSent: true } as const
+		await tx
+			.update(vendorApplications)
+			.set(confirmed)
+			.where(eq(vendorApplications.id, ids[0] ?? 0))
+		await tx.execute(sql`alter table vendor_applications enable trigger days_updated`)
 	})
 	expect(await readFigures(db, edition)).not.toEqual(await countEverything(db, edition))
 })

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { bigint, boolean, date, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
@@ -48,3 +48,25 @@ export const mixCounts = pgTable(
 )
 
 export const mixCountPrivacy = classifyAll(mixCounts, "nobody", impersonal)
+
+/**
+ * How many applications of an edition came in on a day of Nairobi, and how many of those are confirmed; kept by triggers
+ * on `vendor_applications` as `application_counts` are (decision 079). A figure is the sum of its rows.
+ */
+export const dayCounts = pgTable(
+	"application_day_counts",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		editionId: integer("edition_id").notNull(),
+		day: date().notNull(),
+		/** Erased ones too: they came in. Of merged ones only the one that stays. */
+		applications: integer().notNull(),
+		/** Accepted vendors to whom a confirmation went out, without erased ones. */
+		confirmed: integer().notNull(),
+		/** Whole Kenyan shillings: what their tents cost. */
+		confirmedRevenue: bigint("confirmed_revenue", { mode: "number" }).notNull(),
+	},
+	(table) => [index("application_day_counts_edition").on(table.editionId)],
+)
+
+export const dayCountPrivacy = classifyAll(dayCounts, "nobody", impersonal)

@@ -38,3 +38,13 @@ export interface Excess {
 /** What somebody was asked about going over a maximum: the answer is good for that alone. */
 export const excessVersion = (excess: readonly Excess[]): string =>
 	excess.map(({ name, chosen, maximum }) => `${name} ${chosen}/${maximum}`).join(", ")
+
+/** Whole Kenyan shillings: what the tents of an edition bring. */
+export interface EditionRevenue {
+	/** Of all who have a stall once everything chosen is released. */
+	chosen: number
+	/** Of accepted vendors, erased ones too. */
+	told: number
+	/** Of accepted vendors to whom a confirmation went out. */
+	confirmed: number
+}

@@ -1,13 +1,13 @@
-import { and, asc, count, desc, eq, inArray, ne, sql, sum } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, ne, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
-import { applicationCounts } from "./counts-schema.server.ts"
+import type { DayCount } from "./arrivals.ts"
+import { applicationCounts, dayCounts } from "./counts-schema.server.ts"
 import {
 	columnsFor,
 	isListed,
-	isNotMerged,
 	isReviewedBy,
 	type ListedApplication,
 	type VendorVisibility,
@@ -173,23 +173,41 @@ function addUpTents(sums: CountSum[]): TentStatistics[] {
 		.toSorted((one, other) => other.vendors - one.vendors)
 }
 
-export interface CategoryCount {
-	/** As the applications have it. */
-	name: string
-	accepted: number
-	pending: number
+/** Vendors to whom a confirmation went out, without erased ones. */
+export interface Confirmed {
+	vendors: number
+	/** Whole Kenyan shillings: what their tents cost. */
+	revenue: number
 }
 
-/** How many vendors of an edition are accepted, or wait for a decision, in each category that any of them chose. */
-export function countByCategory(db: Db, edition: number): Promise<CategoryCount[]> {
-	const { category } = vendorApplications
-	const countOf = (one: ApplicationStatus) => count(sql`case when ${status} = ${one} then 1 end`)
-	return db
-		.select({ name: category, accepted: countOf("approved"), pending: countOf("pending") })
-		.from(vendorApplications)
-		.where(and(eq(editionId, edition), isNotMerged, sql`${category} <> ''`))
-		.groupBy(category)
-		.orderBy(asc(category))
+/** How many applications of an edition came in on which day, and how many are confirmed, all of one moment. */
+export async function readDayCounts(
+	db: Db,
+	edition: number,
+): Promise<{ days: DayCount[]; confirmed: Confirmed }> {
+	const { day, editionId } = dayCounts
+	const total = (figure: "applications" | "confirmed" | "confirmedRevenue") =>
+		sum(dayCounts[figure]).mapWith(Number)
+	const sums = await db
+		.select({
+			day,
+			applications: total("applications"),
+			vendors: total("confirmed"),
+			revenue: total("confirmedRevenue"),
+		})
+		.from(dayCounts)
+		.where(eq(editionId, edition))
+		.groupBy(day)
+		.orderBy(asc(day))
+	return {
+		days: sums
+			.filter(({ applications }) => applications)
+			.map(({ day, applications }) => ({ day, applications })),
+		confirmed: {
+			vendors: sums.reduce((vendors, one) => vendors + one.vendors, 0),
+			revenue: sums.reduce((revenue, one) => revenue + one.revenue, 0),
+		},
+	}
 }
 
 export interface Applicant {

@@ -178,6 +178,7 @@ test("what_is_still_open_counts_those_who_are_waited_for_and_nobody_who_was_eras
 test("each_list_that_the_closing_leads_to_has_exactly_those_that_it_counts", async () => {
 	const approved = { editionId: edition, status: "approved" } as const
 	const waiting = await addPotter(db, { editionId: edition })
+	await addPotter(db, { editionId: edition })
 	await db.update(editions).set({ decisionLetters: "held" }).where(eq(editions.id, edition))
 	await chooseForApplication(db, waiting, "yes", { by: null, at, origin: "https://tamasha.example" })
 	await addPotter(db, { ...approved, emailAddress: "silent@clay.example" })
@@ -200,7 +201,7 @@ test("each_list_that_the_closing_leads_to_has_exactly_those_that_it_counts", asy
 	const unreleased = await listChoices(db, edition, {})
 	const letters = await listMails(db, { states: "attention", edition })
 	const listed = {
-		undecided: undecided.rows.length,
+		undecided: undecided.rows.filter(({ choice }) => !choice).length,
 		unconfirmed: await accepted("confirmation"),
 		withoutForm: await accepted("form"),
 		letters: letters.rows.length,

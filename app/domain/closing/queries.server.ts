@@ -1,16 +1,20 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { isListed } from "../applications/listed-columns.server.ts"
-import { type EditionStatistics, getEditionStatistics } from "../applications/queries.server.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
+import { readMix } from "../applications/mix.server.ts"
+import {
+	type EditionStatistics,
+	getEditionStatistics,
+	readDayCounts,
+} from "../applications/queries.server.ts"
 import { countUnreleased } from "../choices/releases.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { type AcceptedTotals, getAcceptedTotals, LACKS } from "../extras/queries.server.ts"
+import { type AcceptedTotals, getAcceptedTotals } from "../extras/queries.server.ts"
 import { countMailsNeedingAttention } from "../mail/counts.server.ts"
 
 /** What nobody has done yet in an edition; none of it keeps anybody from closing it. */
 export interface OpenMatters {
+	/** Without a decision and without a choice. */
 	undecided: number
 	/** Accepted vendors to whom no confirmation went out. */
 	unconfirmed: number
@@ -22,33 +26,32 @@ export interface OpenMatters {
 	unreleased: number
 }
 
-const { editionId, status } = vendorApplications
-
-/** Whoever was erased is no longer waited for, and of merged applications only the one that stays. */
+/**
+ * Whoever was erased is no longer waited for. Its cost follows from the days of an edition, not from how many apply.
+ */
 export async function countOpenMatters(db: Db, edition: number): Promise<OpenMatters> {
-	const countIf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
-	const [[counts], letters, unreleased] = await Promise.all([
-		db
-			.select({
-				undecided: countIf(sql`${status} = 'pending'`),
-				unconfirmed: countIf(sql`${status} = 'approved' and ${LACKS.confirmation}`),
-				withoutForm: countIf(sql`${status} = 'approved' and ${LACKS.form}`),
-			})
-			.from(vendorApplications)
-			.where(and(eq(editionId, edition), isListed)),
+	const [mix, { confirmed }, { accepted, withForm }, letters, unreleased] = await Promise.all([
+		readMix(db, edition),
+		readDayCounts(db, edition),
+		getAcceptedTotals(db, edition),
 		countMailsNeedingAttention(db, edition),
 		countUnreleased(db, edition),
 	])
-	if (!counts) throw new Error("counting answered nothing")
-	return { ...counts, letters, unreleased }
+	return {
+		undecided: mix.waiting,
+		unconfirmed: Math.max(0, accepted - confirmed.vendors),
+		withoutForm: Math.max(0, accepted - withForm),
+		letters,
+		unreleased,
+	}
 }
 
 /** What an edition came to. Sums count erased vendors too, as the Overview does. */
 export type EditionTotals = Pick<EditionStatistics, "revenue"> &
-	Omit<AcceptedTotals, "accepted"> & { applications: number; accepted: number; denied: number }
+	Omit<AcceptedTotals, "accepted" | "withForm"> & { applications: number; accepted: number; denied: number }
 
 export async function readEditionTotals(db: Db, edition: number): Promise<EditionTotals> {
-	const [{ applications, erased, revenue }, { accepted: _, ...extras }] = await Promise.all([
+	const [{ applications, erased, revenue }, { accepted: _, withForm: __, ...extras }] = await Promise.all([
 		getEditionStatistics(db, edition),
 		getAcceptedTotals(db, edition),
 	])

@@ -19,7 +19,11 @@ async function addUpEverything(edition: number): Promise<AcceptedTotals> {
 			coalesce(sum(extra_wristbands), 0)::int as "extraWristbands",
 			coalesce(sum(hay_bales) filter (where wants_hay), 0)::int as "hayBales",
 			(select count(*)::int from vendor_applications
-				where edition_id = ${edition} and status = 'approved' and erased_at is null) as accepted
+				where edition_id = ${edition} and status = 'approved' and erased_at is null) as accepted,
+			(select count(*)::int from vendor_applications accepted
+				where edition_id = ${edition} and status = 'approved' and erased_at is null and exists (
+					select from vendor_extras sent where sent.edition_id = ${edition}
+						and sent.email_key = accepted.email_key and has_uploaded_form)) as "withForm"
 		from vendor_extras extras where edition_id = ${edition} and exists (
 			select from vendor_applications accepted where accepted.edition_id = ${edition}
 				and accepted.email_key = extras.email_key and accepted.status = 'approved')`)

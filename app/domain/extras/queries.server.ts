@@ -45,7 +45,7 @@ export interface AcceptedSearch extends Cursor, ContactVisibility {
 }
 
 /** Of an accepted vendor: the form may have come with any application under the same email. */
-export const LACKS: Record<Missing, SQL> = {
+const LACKS: Record<Missing, SQL> = {
 	confirmation: sql`not ${vendorApplications.confirmationSent}`,
 	form: sql`not exists (
 		select from vendor_extras sent where sent.edition_id = ${editionId}
@@ -180,6 +180,8 @@ export interface AcceptedTotals {
 	extraWristbands: number
 	/** Of vendors who want hay. */
 	hayBales: number
+	/** Accepted vendors whose form is here: two with one email have one form, which counts for both. */
+	withForm: number
 }
 
 /** Counts each record of extras once, if any application under its e-mail is accepted. */
@@ -189,12 +191,12 @@ export async function getAcceptedTotals(db: Db, edition: number): Promise<Accept
 		db.execute<Record<keyof Omit<AcceptedTotals, "accepted">, string>>(sql`
 			with changed as (select distinct bucket from ${extrasChanges} where edition_id = ${edition})
 			select coalesce(sum(uploaded), 0) as "uploaded", coalesce(sum(extra_wristbands), 0) as "extraWristbands",
-				coalesce(sum(hay_bales), 0) as "hayBales"
+				coalesce(sum(hay_bales), 0) as "hayBales", coalesce(sum(with_form), 0) as "withForm"
 			from (
-				select uploaded, extra_wristbands, hay_bales from ${extrasCounts}
+				select uploaded, extra_wristbands, hay_bales, with_form from ${extrasCounts}
 				where edition_id = ${edition} and bucket not in (select bucket from changed)
 				union all
-				select counted.uploaded, counted.extra_wristbands, counted.hay_bales
+				select counted.uploaded, counted.extra_wristbands, counted.hay_bales, counted.with_form
 				from changed cross join lateral count_extras(${edition}, bucket) counted
 			) figures`),
 	])
@@ -204,5 +206,6 @@ export async function getAcceptedTotals(db: Db, edition: number): Promise<Accept
 		uploaded: Number(sums?.uploaded),
 		extraWristbands: Number(sums?.extraWristbands),
 		hayBales: Number(sums?.hayBales),
+		withForm: Number(sums?.withForm),
 	}
 }

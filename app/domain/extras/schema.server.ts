@@ -65,6 +65,8 @@ export const extrasCounts = pgTable(
 		extraWristbands: bigint("extra_wristbands", { mode: "number" }).notNull(),
 		/** Of vendors who want hay. */
 		hayBales: bigint("hay_bales", { mode: "number" }).notNull(),
+		/** Accepted vendors whose form came with any application under the same email, without erased ones. */
+		withForm: integer("with_form").notNull().default(0),
 	},
 	(table) => [primaryKey({ columns: [table.editionId, table.bucket] })],
 )

@@ -49,6 +49,7 @@ test("a_column_and_a_table_that_nobody_classified_are_named", async () => {
 /** Where one answer holds for a whole table: the columns of which somebody saw that it is true. */
 const UNIFORM_TABLES: Record<string, string> = {
 	application_forms: "asks_directory_consent asks_logo edition_id photos",
+	application_day_counts: "applications confirmed confirmed_revenue day edition_id",
 	application_counts: "applications edition_id is_erased revenue status tent_type",
 	blank_form_files: "media_type sha256 size uploaded_at",
 	blank_forms: "edition_id kind sha256 title updated_at",
@@ -65,7 +66,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 		"applications_close_at applications_open applications_open_at cloned_from closed_at coordinates date_precision date_style day_closes_at day_opens_at days_note decision_letters details_link directions directory_alias ends_on extras_close_at extras_open_at hay_bale_price heading hours_note is_current kind location map_link name next_number page_alias poster poster_note published_at reply_address sender_address sender_name slug starts_on ticket_url title town updated_at venue wristband_price",
 	erased_people: "erased_at mark",
 	extras_changes: "bucket edition_id",
-	extras_counts: "bucket edition_id extra_wristbands hay_bales uploaded",
+	extras_counts: "bucket edition_id extra_wristbands hay_bales uploaded with_form",
 	gallery_pictures: "alt caption edition_id height month picture_id position shape src updated_at width year",
 	mailbox_readings: "last_fault last_read_at mailbox uid validity",
 	mix_counts: "category chosen edition_id revenue tent_type waiting",

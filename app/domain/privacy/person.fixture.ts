@@ -69,10 +69,10 @@ export async function openPrivacyEnvironment() {
 	return {
 		...environment,
 		store: openFolderStore(root),
-		/** What stays the same when somebody is erased: all of it, but where they are counted. */
+		/** What stays the same when somebody is erased: all of it, but where they are counted, and who is waited for. */
 		figures: async () => {
 			const { applications, erased, ...statistics } = await getEditionStatistics(db, edition.id)
-			const { accepted, ...extras } = await getAcceptedTotals(db, edition.id)
+			const { accepted, withForm: _, ...extras } = await getAcceptedTotals(db, edition.id)
 			const statuses = APPLICATION_STATUSES.map((status) => applications[status] + erased[status])
 			return { ...statistics, ...extras, statuses, accepted: accepted + erased.approved }
 		},

@@ -13,11 +13,12 @@ import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
 import { LoadError } from "../load-error.tsx"
+import { OpenMattersList } from "../open-matters.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/closing"
 import { CloseButton, ReopenButton } from "./close-button.tsx"
-import { EditionTotalsTable, ErasureList, ExportLinks, OpenMattersList } from "./report-panels.tsx"
+import { EditionTotalsTable, ErasureList, ExportLinks } from "./report-panels.tsx"
 
 /** What is to be known before an edition is closed, and after. */
 export async function loader({ context }: Route.LoaderArgs) {

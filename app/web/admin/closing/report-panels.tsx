@@ -1,73 +1,8 @@
-import { href, Link } from "react-router"
-import type { EditionTotals, OpenMatters } from "../../../domain/closing/queries.server.ts"
+import type { EditionTotals } from "../../../domain/closing/queries.server.ts"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
-import { acceptedAddress, vendorsAddress } from "../applications-view.ts"
 import { ExportButtons } from "../export-buttons.tsx"
-import { outboxUrl } from "../outbox-view.ts"
 import { useRight } from "../use-right.ts"
-
-type Matter = { key: keyof OpenMatters; one: string; many: string; to: string }
-
-const withEdition = (to: string, edition: string) => `${to}${to.includes("?") ? "&" : "?"}edition=${edition}`
-
-const listMatters = (edition: string): Matter[] => [
-	{
-		key: "undecided",
-		one: "application without a decision",
-		many: "applications without a decision",
-		to: withEdition(vendorsAddress({ status: "pending" }), edition),
-	},
-	{
-		key: "unreleased",
-		one: "choice that was not released",
-		many: "choices that were not released",
-		to: withEdition(href("/admin/release"), edition),
-	},
-	{
-		key: "unconfirmed",
-		one: "accepted vendor without a confirmation email",
-		many: "accepted vendors without a confirmation email",
-		to: withEdition(acceptedAddress({ missing: "confirmation" }), edition),
-	},
-	{
-		key: "withoutForm",
-		one: "accepted vendor without an indemnity form",
-		many: "accepted vendors without an indemnity form",
-		to: withEdition(acceptedAddress({ missing: "form" }), edition),
-	},
-	{
-		key: "letters",
-		one: "email that was not sent",
-		many: "emails that were not sent",
-		to: withEdition(outboxUrl({ state: "trouble" }), edition),
-	},
-]
-
-/** What nobody has done yet, each with its list. */
-export function OpenMattersList({ matters, edition }: { matters: OpenMatters; edition: string }) {
-	const canReadLetters = useRight("letters.read")
-	const open = listMatters(edition).filter(({ key }) => matters[key] > 0)
-	if (!open.length) return <p>Everything is decided, confirmed and handed in.</p>
-	return (
-		<ul className="grid gap-2">
-			{open.map(({ key, one, many, to }) => {
-				const text = `${formatNumber(matters[key])} ${matters[key] === 1 ? one : many}`
-				return (
-					<li key={key} className="figures">
-						{key !== "letters" || canReadLetters ? (
-							<Link to={to} className="link inline-flex min-h-11 items-center">
-								{text}
-							</Link>
-						) : (
-							text
-						)}
-					</li>
-				)
-			})}
-		</ul>
-	)
-}
 
 const ROWS: { key: keyof EditionTotals; label: string; format: (figure: number) => string }[] = [
 	{ key: "applications", label: "Applications", format: formatNumber },

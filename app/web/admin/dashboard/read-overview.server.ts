@@ -1,0 +1,38 @@
+import { alignArrivals } from "../../../domain/applications/arrivals.ts"
+import { readMix } from "../../../domain/applications/mix.server.ts"
+import type { EditionRevenue } from "../../../domain/applications/mix.ts"
+import { getEditionStatistics, readDayCounts } from "../../../domain/applications/queries.server.ts"
+import { countOpenMatters, findEditionBefore } from "../../../domain/closing/queries.server.ts"
+import type { Edition } from "../../../domain/editions/queries.server.ts"
+import type { Services } from "../../request/context.ts"
+import type { TentRow } from "./tents.tsx"
+
+/**
+ * The figures of the Overview.
+ * @param visible editions that whoever asks may see, the newest first
+ */
+export async function readOverview({ db }: Services, edition: Edition, visible: Edition[]) {
+	const { tents, revenue: told, ...counts } = await getEditionStatistics(db, edition.id)
+	const { categories, stalls, revenue: chosen } = await readMix(db, edition.id)
+	const { days, confirmed } = await readDayCounts(db, edition.id)
+	const before = await findEditionBefore(db, edition, visible)
+	const daysBefore = before && (await readDayCounts(db, before.id)).days
+	const revenue: EditionRevenue = { chosen, told, confirmed: confirmed.revenue }
+	return {
+		...counts,
+		revenue,
+		tents: tents.map((tent): TentRow => ({ ...tent, places: placesOf(stalls, tent.type) })),
+		mix: { categories, stalls },
+		matters: await countOpenMatters(db, edition.id),
+		arrivals: {
+			...alignArrivals(
+				{ startsOn: edition.startsOn, days },
+				before && { startsOn: before.startsOn, days: daysBefore ?? [] },
+			),
+			before: before?.name,
+		},
+	}
+}
+
+const placesOf = (stalls: { name: string; maximum: number | null }[], type: string) =>
+	stalls.find(({ name }) => name === type)?.maximum ?? undefined

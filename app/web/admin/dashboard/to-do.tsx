@@ -1,0 +1,49 @@
+import { href } from "react-router"
+import type { OpenMatters } from "../../../domain/closing/queries.server.ts"
+import { Panel } from "../../../ui/card.tsx"
+import { OpenMatter, OpenMattersList } from "../open-matters.tsx"
+import { useRight } from "../use-right.ts"
+
+interface ToDoProps {
+	matters: OpenMatters
+	/** Its short name in addresses, and its name. */
+	slug: string
+	edition: string
+	/** "Applications close on Sat 28 Nov 2026, 18:00", the nearest first. */
+	changes: string[]
+	/** It is over, and vendors can still apply, because nobody has said until when. */
+	isEndless: boolean
+	/** It is over, and not closed. */
+	canBeClosed: boolean
+	/** Where the dates of the edition are written. */
+	datesAddress: string
+}
+
+/** What waits for an organiser, each with its number and where it is done. */
+export function ToDo({ matters, slug, edition, changes, isEndless, canBeClosed, datesAddress }: ToDoProps) {
+	const mayClose = useRight("editions.close")
+	const dates = [
+		...changes,
+		...(isEndless ? [`${edition} is over, and vendors can still apply: set an end to its applications`] : []),
+	]
+	return (
+		<Panel id="to-do" title="To do">
+			<OpenMattersList matters={matters} edition={slug}>
+				{[
+					...dates.map((text) => (
+						<OpenMatter key={text} to={datesAddress} right="content.write" edition={slug}>
+							{text}
+						</OpenMatter>
+					)),
+					...(canBeClosed && mayClose
+						? [
+								<OpenMatter key="closing" to={href("/admin/closing")} right="overview.read" edition={slug}>
+									{edition} is over: see what is still open, and close the edition
+								</OpenMatter>,
+							]
+						: []),
+				]}
+			</OpenMattersList>
+		</Panel>
+	)
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react"
+import { href, Link } from "react-router"
+import type { Right } from "../../domain/accounts/rights.ts"
+import type { OpenMatters } from "../../domain/closing/queries.server.ts"
+import { formatNumber } from "../../values/number.ts"
+import { acceptedAddress, vendorsAddress } from "./applications-view.ts"
+import { outboxUrl } from "./outbox-view.ts"
+import { useRight } from "./use-right.ts"
+
+type Matter = { key: keyof OpenMatters; one: string; many: string; to: string; right: Right }
+
+const withEdition = (to: string, edition: string) => `${to}${to.includes("?") ? "&" : "?"}edition=${edition}`
+
+const MATTERS: Matter[] = [
+	{
+		key: "undecided",
+		one: "application without a decision",
+		many: "applications without a decision",
+		to: vendorsAddress({ status: "pending" }),
+		right: "applications.read",
+	},
+	{
+		key: "unreleased",
+		one: "choice that was not released",
+		many: "choices that were not released",
+		to: href("/admin/release"),
+		right: "confirmations.send",
+	},
+	{
+		key: "unconfirmed",
+		one: "accepted vendor without a confirmation email",
+		many: "accepted vendors without a confirmation email",
+		to: acceptedAddress({ missing: "confirmation" }),
+		right: "accepted.read",
+	},
+	{
+		key: "withoutForm",
+		one: "accepted vendor without an indemnity form",
+		many: "accepted vendors without an indemnity form",
+		to: acceptedAddress({ missing: "form" }),
+		right: "accepted.read",
+	},
+	{
+		key: "letters",
+		one: "email that could not be delivered",
+		many: "emails that could not be delivered",
+		to: outboxUrl({ state: "trouble" }),
+		right: "letters.read",
+	},
+]
+
+type OpenMattersProps = {
+	matters: OpenMatters
+	edition: string
+	/** Further lines that come first. */
+	children?: ReactNode[]
+}
+
+/** What nobody has done yet, each with its list. */
+export function OpenMattersList({ matters, edition, children = [] }: OpenMattersProps) {
+	const open = MATTERS.filter(({ key }) => matters[key] > 0)
+	if (!open.length && !children.length) return <p>Everything is decided, confirmed and handed in.</p>
+	return (
+		<ul className="grid gap-x-10 gap-y-1 md:grid-cols-2">
+			{children}
+			{open.map(({ key, one, many, to, right }) => (
+				<OpenMatter key={key} to={to} right={right} edition={edition}>
+					<b>{formatNumber(matters[key])}</b> {matters[key] === 1 ? one : many}
+				</OpenMatter>
+			))}
+		</ul>
+	)
+}
+
+type OpenMatterProps = {
+	to: string
+	/** That whoever follows the link needs. */
+	right: Right
+	edition: string
+	children: ReactNode
+}
+
+/** A line that leads to where it is done, for whoever may go there. */
+export function OpenMatter({ to, right, edition, children }: OpenMatterProps) {
+	const mayGo = useRight(right)
+	return (
+		<li className="figures flex min-h-11 items-center py-1">
+			{mayGo ? (
+				<Link to={withEdition(to, edition)} className="link">
+					{children}
+				</Link>
+			) : (
+				<span>{children}</span>
+			)}
+		</li>
+	)
+}

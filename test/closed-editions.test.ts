@@ -83,7 +83,6 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	},
 	"applications/apply.server.ts": {},
 	"applications/commands.server.ts": {
-		statusConflictOf: READS,
 		recordDecision: IN_ITS_COMMAND,
 		joinStandby: IN_ITS_COMMAND,
 		writeDenial: READS,
@@ -106,7 +105,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		writeEditionDocument: IN_ITS_COMMAND,
 	},
 	"choices/commands.server.ts": {},
-	"choices/edit-letter.server.tsx": { findHeldLetter: READS, readWords: READS },
+	"choices/edit-letter.server.tsx": { letterVersionOf: READS, findHeldLetter: READS, readWords: READS },
 	"choices/release-job.server.ts":
 		"leaves the choices of a closed edition as they are; tried in releases.test.ts",
 	"choices/releases.server.ts": {

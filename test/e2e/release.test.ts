@@ -122,7 +122,7 @@ test("words_that_were_edited_are_only_thrown_away_knowingly", async () => {
 	await page.goto("/admin/vendors")
 	site.expectNoise(/409/)
 	await button(page, "Choose no for Udongo Pottery").click()
-	await page.getByText("The email to Udongo Pottery was edited, and its words would be lost.").waitFor()
+	await page.getByText(/^You edited the email to Udongo Pottery .+ These words would be lost\./).waitFor()
 	await vendorCard(page, "Udongo Pottery").getByText("Chosen: yes", { exact: true }).waitFor()
 	await page.goto(letter)
 	await page.getByLabel("Throw away the edited words of this email").check()
@@ -150,5 +150,27 @@ test.each([
 	await page.getByText("Email sent to Udongo Pottery").waitFor()
 	await page.getByRole("link", { name: "We made a mistake" }).waitFor()
 	expect(await page.getByRole("link", { name: "Write a letter of correction" }).count()).toBe(0)
+	await page.close()
+})
+
+test.each([
+	{ javaScript: true, width: 1280 },
+	{ javaScript: false, width: 390 },
+])("who_takes_a_vendor_off_a_list_that_is_outdated_is_told_what_a_colleague_did (%o)", async (options) => {
+	const [{ id } = { id: 0 }] = await site.db.select().from(vendorApplications)
+	const by = await addTestAdmin(site.db, `otieno-${options.width}@tamasha.example`)
+	const chooser = { by, at: new Date(), origin: site.url }
+	const edition = (await findFirstEdition(site.db)).id
+	await chooseForApplication(site.db, id, "standby", chooser)
+	await releaseAll(site.db, edition, by)
+	const page = await openOffice(options, "/admin/release/standby")
+	await button(page, "Take Udongo Pottery off the standby list").waitFor()
+	await chooseForApplication(site.db, id, "yes", chooser)
+	site.expectNoise(/409/)
+	await button(page, "Take Udongo Pottery off the standby list").click()
+	await page.getByText("The vendor was not taken off the list.").waitFor()
+	await page.getByText(/^Otieno.* chose yes for Udongo Pottery /).waitFor()
+	await button(page, "Take Udongo Pottery off the standby list").click()
+	await page.getByText("Udongo Pottery is off the standby list.").waitFor()
 	await page.close()
 })

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import type { LastActor } from "../audit/last-actor.server.ts"
 import { type Action, actorOf } from "../audit/rules.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
@@ -9,6 +8,12 @@ import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/comman
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
+import {
+	type ApplicationConflict,
+	findConflict,
+	findLastChange,
+	type LastChange,
+} from "./conflicts.server.ts"
 import {
 	decisionLettersCondition,
 	isStale,
@@ -34,16 +39,6 @@ export interface Decider {
 	acceptedExcess?: string | undefined
 }
 
-/** The screen was out of date: what is true instead, and who made it so. */
-export interface StatusConflict {
-	ok: false
-	reason: "changed-meanwhile"
-	brandName: string
-	status: ApplicationStatus
-	/** Missing: no decision of ours led to it. */
-	last?: LastActor
-}
-
 export type DecisionResult =
 	| {
 			ok: true
@@ -51,7 +46,7 @@ export type DecisionResult =
 			/** False when it already was so: then nothing was written. */
 			changed: boolean
 			/** Whoever made it so, when that was somebody else since the screen was shown. */
-			madeBy?: LastActor
+			madeBy?: LastChange
 			/** The one to try at once, when the status that they have just come to sends one. */
 			letter?: { mailId: number }
 			/** Letters of an earlier decision that had not left. Missing: there were none. */
@@ -62,7 +57,7 @@ export type DecisionResult =
 	/** Its edition holds letters back: it is chosen first (domain/choices). */
 	| { ok: false; reason: "letters-held" }
 	| EditionClosed
-	| StatusConflict
+	| ApplicationConflict
 
 /**
  * Sets the status of an application and keeps who did it and when; letters about an earlier decision that have not
@@ -83,8 +78,8 @@ export function decideApplication(
 		if (to !== "pending" && application.decisionLetters === "held")
 			return { ok: false, reason: "letters-held" }
 		// Also the second of two clicks, and one that is sent again: what it asks for is so.
-		if (application.status === to) return unchangedResult(application, decider)
-		if (isStale(application, decider.expected)) return statusConflictOf(application)
+		if (application.status === to) return unchangedResult(tx, application, decider)
+		if (isStale(application, decider.expected)) return findConflict(tx, application)
 		const overMaximum =
 			to === "approved" && (await checkMaximums(tx, application, brandName, decider.acceptedExcess))
 		if (overMaximum) return overMaximum
@@ -98,9 +93,13 @@ export function decideApplication(
 	})
 }
 
-function unchangedResult(application: LockedApplication, decider: Decider): DecisionResult {
-	const { last } = statusConflictOf(application)
-	const isAnothers = last && last.by !== decider.by && isStale(application, decider.expected)
+async function unchangedResult(
+	tx: Db,
+	application: LockedApplication,
+	decider: Decider,
+): Promise<DecisionResult> {
+	const last = isStale(application, decider.expected) ? await findLastChange(tx, application) : undefined
+	const isAnothers = last && last.by !== decider.by
 	const brandName = brandOf(application)
 	return { ok: true, brandName, changed: false, ...(isAnothers && { madeBy: last }) }
 }
@@ -109,7 +108,7 @@ export type RemovalResult =
 	| { ok: true; brandName: string; withdrawn?: WithdrawnLetter[] }
 	| { ok: false; reason: "vendor-not-found" }
 	| EditionClosed
-	| StatusConflict
+	| ApplicationConflict
 
 /** Takes a vendor off the accepted list: from approved back to pending. */
 export function removeFromAccepted(db: Db, id: number, decider: Decider): Promise<RemovalResult> {
@@ -118,21 +117,11 @@ export function removeFromAccepted(db: Db, id: number, decider: Decider): Promis
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		if (application.isEditionClosed) return EDITION_CLOSED
 		if (application.status !== "approved" || isStale(application, decider.expected))
-			return statusConflictOf(application)
+			return findConflict(tx, application)
 		if (application.choice) await discardHeldLetter(tx, id)
 		const { withdrawn } = await recordDecision(tx, application, "pending", "removed-from-accepted", decider)
 		return { ok: true, brandName: brandOf(application), ...(withdrawn.length && { withdrawn }) }
 	})
-}
-
-/** What is true now of an application that a click came too late for. */
-export function statusConflictOf(application: LockedApplication): StatusConflict {
-	const { status, last } = application
-	const brandName = brandOf(application)
-	const conflict = { ok: false, reason: "changed-meanwhile", brandName, status } as const
-	// Whoever changes a status by hand leaves no decision.
-	if (last?.to !== status) return conflict
-	return { ...conflict, last: { by: last.by, name: last.name, at: last.at } }
 }
 
 /** Sets the status, withdraws what was still to tell of the one before, and keeps who did it. */

@@ -15,7 +15,7 @@ import { isFinished } from "../mail/queries.server.ts"
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
-import { type StatusConflict, statusConflictOf } from "./commands.server.ts"
+import { type ApplicationConflict, statusConflictOf } from "./conflicts.server.ts"
 import { type LockedApplication, lockApplication } from "./locked-application.server.ts"
 import { confirmationLetter } from "./mails.tsx"
 import { brandOf } from "./rules.ts"
@@ -47,7 +47,7 @@ export type ConfirmationResult =
 	| { ok: true; brandName: string; mailId: number }
 	| { ok: false; reason: "vendor-not-found" }
 	| EditionClosed
-	| (Omit<StatusConflict, "reason"> & { reason: "not-accepted" })
+	| (Omit<ApplicationConflict, "reason"> & { reason: "not-accepted" })
 	| ConfirmationConflict
 
 /**

@@ -118,7 +118,7 @@ test("send_after_a_colleague_took_the_vendor_back_says_who_did_it_when", async (
 		reason: "not-accepted",
 		brandName: "Udongo Pottery",
 		status: "pending",
-		last: { by: "w", name: "wanjiru", at },
+		last: { by: "w", name: "wanjiru", at, change: { kind: "decided", status: "pending" } },
 	})
 })
 

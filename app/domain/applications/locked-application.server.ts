@@ -7,6 +7,7 @@ import type { Edition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { choiceColumns } from "./choice-columns.server.ts"
 import { applicationChoices } from "./choice-schema.server.ts"
 import { isListed } from "./listed-columns.server.ts"
 import { type ApplicationStatus, type Choice, stateVersion } from "./rules.ts"
@@ -56,8 +57,8 @@ export const isStale = (application: LockedApplication, expected: string | undef
 	expected !== undefined && expected !== currentVersionOf(application)
 
 /** What a screen that shows it now sends along. */
-export const currentVersionOf = ({ status, last, choice }: LockedApplication): string =>
-	stateVersion({ status, decision: last?.id, choiceId: choice?.id })
+export const currentVersionOf = ({ status, last, choice, isOnStandby }: LockedApplication): string =>
+	stateVersion({ status, decision: last?.id, choiceId: choice?.id, isOnStandby })
 
 function selectApplication(tx: Db, id: number) {
 	return tx
@@ -73,6 +74,7 @@ function selectApplication(tx: Db, id: number) {
 			status: vendorApplications.status,
 			confirmationSent: vendorApplications.confirmationSent,
 			festival: editions.title,
+			isOnStandby: choiceColumns.isOnStandby,
 		})
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))

@@ -58,17 +58,20 @@ function findStatus(raw: string): ApplicationStatus | undefined {
  * alone: one that was changed and changed back is another.
  * @param decision the newest one, if there was any
  * @param choiceId of the choice that nobody has released, if there is one
+ * @param isOnStandby which ends without a decision
  */
 export function stateVersion({
 	status,
 	decision,
 	choiceId,
+	isOnStandby,
 }: {
 	status: ApplicationStatus
 	decision?: number | null
 	choiceId?: number | null
+	isOnStandby?: boolean
 }): string {
-	const decided = `${status}:${decision ?? 0}`
+	const decided = `${status}:${decision ?? 0}${isOnStandby ? "s" : ""}`
 	return choiceId ? `${decided}:${choiceId}` : decided
 }
 

@@ -3,37 +3,31 @@ import { readVerdict } from "../applications/announced-verdict.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
 import { type Decider, type DecisionResult, decideApplication } from "../applications/commands.server.ts"
 import {
+	type ApplicationConflict,
+	findConflict,
+	findLastChange,
+	type LastChange,
+} from "../applications/conflicts.server.ts"
+import {
 	isStale,
 	type LockedApplication,
 	lockApplication,
 } from "../applications/locked-application.server.ts"
 import { checkMaximums, type OverMaximum } from "../applications/mix.server.ts"
-import { type ApplicationStatus, brandOf, type Choice } from "../applications/rules.ts"
+import { brandOf, type Choice } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { discardHeldLetter, holdLetter } from "../mail/held-letters.server.ts"
+import { letterVersionOf } from "./edit-letter.server.tsx"
 import { LETTER_OF_CHOICE, writeChoiceLetter } from "./letters.server.ts"
 
 /** Who chooses, when, and what the screen showed (`stateVersion`). */
 export interface Chooser extends Decider {
 	/** Of our own site, for the links of the letter: no trailing slash. */
 	origin: string
-	/** Words that somebody wrote into the held letter may go. Missing: then nothing is changed. */
-	discardsEdits?: boolean
-}
-
-/** The screen was out of date: what is true instead, and who made it so. */
-export interface ChoiceConflict {
-	ok: false
-	reason: "changed-meanwhile"
-	brandName: string
-	status: ApplicationStatus
-	/** Missing: nothing is chosen now. */
-	choice?: Choice
-	/** Missing: nobody knows any more. */
-	last?: LastActor
+	/** Of the held letter whose edited words may go (`letterVersionOf`). Missing, or of other words: then nothing is changed. */
+	discardedLetter?: string | undefined
 }
 
 export type ChoiceResult =
@@ -45,16 +39,16 @@ export type ChoiceResult =
 			/** Missing: nothing is chosen now, and what the vendor was told stays. */
 			choice?: Choice
 			/** Whoever made it so, when that was somebody else since the screen was shown. */
-			madeBy?: LastActor
+			madeBy?: LastChange
 	  }
 	| { ok: false; reason: "vendor-not-found" }
 	/** Its edition tells at once: it is decided (`decideApplication`). */
 	| { ok: false; reason: "letters-at-once" }
 	/** The words of its letter were edited, and would go. */
-	| { ok: false; reason: "letter-edited"; brandName: string }
+	| { ok: false; reason: "letter-edited"; brandName: string; last?: LastChange }
 	| OverMaximum
 	| EditionClosed
-	| ChoiceConflict
+	| ApplicationConflict
 
 type Choosing = (tx: Db, application: LockedApplication) => Promise<ChoiceResult>
 
@@ -71,7 +65,7 @@ export function chooseForApplication(
 	return withApplication(db, id, async (tx, application) => {
 		const released = await readReleasedChoice(tx, application)
 		const current = application.choice?.choice ?? released
-		if (current === choice) return unchangedResult(application, choice, chooser)
+		if (current === choice) return unchangedResult(tx, application, choice, chooser)
 		const refusal = await findRefusal(tx, application, chooser, choice)
 		if (refusal) return refusal
 		if (choice === released) return removeChoice(tx, application, chooser)
@@ -83,10 +77,23 @@ export function chooseForApplication(
 /** Takes back what was chosen and not told; what the vendor was told before stays. */
 export function takeBackChoice(db: Db, id: number, chooser: Omit<Chooser, "origin">): Promise<ChoiceResult> {
 	return withApplication(db, id, async (tx, application) => {
-		if (!application.choice) return { ok: true, brandName: brandOf(application), changed: false }
+		if (!application.choice) return findTakenBack(tx, application, chooser)
 		const released = application.status === "approved" ? "yes" : undefined
 		return (await findRefusal(tx, application, chooser, released)) ?? removeChoice(tx, application, chooser)
 	})
+}
+
+/** Where nothing is left to be taken back: by somebody before us, or because it was released. */
+async function findTakenBack(
+	tx: Db,
+	application: LockedApplication,
+	{ by, expected }: Omit<Chooser, "origin">,
+): Promise<ChoiceResult> {
+	const unchanged = { ok: true, brandName: brandOf(application), changed: false } as const
+	if (!isStale(application, expected)) return unchanged
+	const conflict = await findConflict(tx, application)
+	if (conflict.last?.change.kind !== "choice-taken-back") return conflict
+	return { ...unchanged, ...(conflict.last.by !== by && { madeBy: conflict.last }) }
 }
 
 type ReturnResult =
@@ -126,49 +133,36 @@ async function readReleasedChoice(tx: Db, application: LockedApplication): Promi
 	return verdict === "pending" ? undefined : verdict
 }
 
-function unchangedResult(application: LockedApplication, choice: Choice, chooser: Chooser): ChoiceResult {
-	const last = application.choice ?? application.last
-	const isAnothers = last && last.by !== chooser.by && isStale(application, chooser.expected)
-	const brandName = brandOf(application)
-	const unreleased = application.choice && { choice }
+async function unchangedResult(
+	tx: Db,
+	application: LockedApplication,
+	choice: Choice,
+	chooser: Chooser,
+): Promise<ChoiceResult> {
+	const last = isStale(application, chooser.expected) ? await findLastChange(tx, application) : undefined
+	const isAnothers = last && last.by !== chooser.by
 	return {
-		ok: true,
-		brandName,
-		changed: false,
-		...unreleased,
-		...(isAnothers && { madeBy: actorOfLast(last) }),
+		...{ ok: true, brandName: brandOf(application), changed: false },
+		...(application.choice && { choice }),
+		...(isAnothers && { madeBy: last }),
 	}
 }
-
-const actorOfLast = ({ by, name, at }: LastActor): LastActor => ({ by, name, at })
 
 /** @param to what will hold once everything chosen is released */
 async function findRefusal(
 	tx: Db,
 	application: LockedApplication,
-	{ expected, discardsEdits, acceptedExcess }: Omit<Chooser, "origin">,
+	{ expected, discardedLetter, acceptedExcess }: Omit<Chooser, "origin">,
 	to?: Choice,
 ): Promise<ChoiceResult | undefined> {
 	if (isStale(application, expected)) return findConflict(tx, application)
 	const brandName = brandOf(application)
-	if (application.choice && application.choice.editedText !== null && !discardsEdits)
-		return { ok: false, reason: "letter-edited", brandName }
+	const edited = application.choice?.editedText === null ? undefined : application.choice
+	if (edited && letterVersionOf(edited) !== discardedLetter) {
+		const last = await findLastChange(tx, application, ["held-letter-edited"])
+		return { ok: false, reason: "letter-edited", brandName, ...(last && { last }) }
+	}
 	return to === "yes" ? checkMaximums(tx, application, brandName, acceptedExcess) : undefined
-}
-
-/** What is true now of an application that a click came too late for. */
-async function findConflict(tx: Db, application: LockedApplication): Promise<ChoiceConflict> {
-	const { id, status, choice, last } = application
-	const conflict = {
-		ok: false,
-		reason: "changed-meanwhile",
-		brandName: brandOf(application),
-		status,
-	} as const
-	if (choice) return { ...conflict, choice: choice.choice, last: actorOfLast(choice) }
-	const subject = { kind: "vendor", id, applicationId: id } as const
-	const by = await findLastActor(tx, subject, ["choice-taken-back", "application-decided"])
-	return { ...conflict, ...((by ?? last) && { last: by ?? last }) }
 }
 
 async function replaceChoice(

@@ -88,7 +88,7 @@ test("a_colleague_who_was_quicker_changes_nothing_and_is_named", async () => {
 		brandName: "Udongo Pottery",
 		status: "pending",
 		choice: "yes",
-		last: { by: wanjiru, name: "wanjiru", at },
+		last: { by: wanjiru, name: "wanjiru", at, change: { kind: "chosen", choice: "yes" } },
 	})
 	expect(await heldWords(id)).toBe("yes")
 	expect(await chooseForApplication(db, id, "yes", { ...chooser, expected })).toMatchObject({

@@ -4,11 +4,11 @@ import {
 	findOutdatedAnnouncement,
 	type OutdatedAnnouncement,
 } from "../applications/announced-verdict.server.ts"
+import { findLastChange, type LastChange } from "../applications/conflicts.server.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { VERDICT_SENTENCES } from "../applications/mails.tsx"
 import { brandOf, stateVersion } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import type { CompanyDetails } from "../content/inputs.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
@@ -85,8 +85,8 @@ export type CorrectionLetterResult =
 	| { ok: true; mailId: number; brandName: string }
 	| { ok: false; reason: "vendor-not-found" }
 	| EditionClosed
-	/** There is nothing to correct any more, or something else. `last`: who sent a letter of correction before, if anybody did. */
-	| { ok: false; reason: "changed-meanwhile"; last?: LastActor }
+	/** There is nothing to correct any more, or something else. `last`: who changed that. */
+	| { ok: false; reason: "changed-meanwhile"; brandName: string; last?: LastChange }
 
 interface CorrectionLetter extends MemberAct {
 	/** As the screen showed it (`CorrectionDraft.version`). */
@@ -106,9 +106,9 @@ export function sendCorrectionLetter(
 		if (application.isEditionClosed) return EDITION_CLOSED
 		const outdated = await findOutdatedAnnouncement(tx, application)
 		if (!outdated || versionOf(application, outdated) !== expected) {
-			const about = { kind: "vendor", id: applicationId, applicationId } as const
-			const last = await findLastActor(tx, about, ["correction-sent"])
-			return { ok: false, reason: "changed-meanwhile", ...(last && { last }) }
+			const last = await findLastChange(tx, application, ["correction-sent"])
+			const brandName = brandOf(application)
+			return { ok: false, reason: "changed-meanwhile", brandName, ...(last && { last }) }
 		}
 		const { festival, emailAddress } = application
 		const company = await readEditionCompany(tx, application.editionId)

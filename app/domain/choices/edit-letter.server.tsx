@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
+import { findLastChange, type LastChange } from "../applications/conflicts.server.ts"
 import {
 	currentVersionOf,
 	type LockedApplication,
@@ -33,7 +34,8 @@ export interface HeldLetter extends LetterText {
 	editableText: string
 }
 
-const versionOf = ({ id, letterVersion }: UnreleasedChoice): string => `${id}:${letterVersion}`
+/** Of the letter of a choice, to be sent along with whatever changes its words. */
+export const letterVersionOf = ({ id, letterVersion }: UnreleasedChoice): string => `${id}:${letterVersion}`
 
 /** @returns undefined where nothing is chosen */
 export function findHeldLetter(
@@ -54,7 +56,7 @@ export function findHeldLetter(
 			brandName: brandOf(application),
 			to: emailAddress.trim(),
 			choice: choice.choice,
-			version: versionOf(choice),
+			version: letterVersionOf(choice),
 			choiceVersion: currentVersionOf(application),
 			isEdited: choice.editedText !== null,
 			editableText: choice.editedText ?? (await withoutFrame(tx, words.text)),
@@ -86,7 +88,7 @@ export type LetterEditResult =
 	| { ok: true }
 	| EditionClosed
 	/** It is another letter by now, or none. */
-	| { ok: false; reason: "changed-meanwhile" }
+	| { ok: false; reason: "changed-meanwhile"; last?: LastChange & { brandName: string } }
 
 interface LetterEdit extends MemberAct {
 	/** As the screen showed it (`HeldLetter.version`). */
@@ -107,7 +109,11 @@ export function editHeldLetter(
 		const application = await lockApplication(tx, applicationId)
 		if (application?.isEditionClosed) return EDITION_CLOSED
 		const choice = application?.choice
-		if (!choice || versionOf(choice) !== expected) return { ok: false, reason: "changed-meanwhile" }
+		if (!choice || letterVersionOf(choice) !== expected) {
+			const last = application && (await findLastChange(tx, application, ["held-letter-edited"]))
+			const named = last && { ...last, brandName: brandOf(application) }
+			return { ok: false, reason: "changed-meanwhile", ...(named && { last: named }) }
+		}
 		const editedText = words?.text ?? null
 		const letter = words
 			? { subject: words.subject, ...(await renderEdited(tx, application, words.text)) }

@@ -56,10 +56,10 @@ test("edited_words_leave_as_they_were_written_and_go_only_knowingly", async () =
 	expect(letter?.text).toContain("You stand beside the tea.")
 	expect(letter?.html).toContain('href="https://x.example/map"')
 	await choose("yes").then(async (other) => {
-		const version = (await findHeldLetter(db, other, ORIGIN))?.version ?? ""
-		await editHeldLetter(db, other, { ...chooser, words, expected: version })
-		const discardsEdits = { ...chooser, discardsEdits: true }
-		expect(await chooseForApplication(db, other, "no", discardsEdits)).toMatchObject({ choice: "no" })
+		const readVersion = async () => (await findHeldLetter(db, other, ORIGIN))?.version ?? ""
+		await editHeldLetter(db, other, { ...chooser, words, expected: await readVersion() })
+		const discards = { ...chooser, discardedLetter: await readVersion() }
+		expect(await chooseForApplication(db, other, "no", discards)).toMatchObject({ choice: "no" })
 		expect((await findHeldLetter(db, other, ORIGIN))?.isEdited).toBe(false)
 	})
 })

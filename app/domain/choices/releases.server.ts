@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
+import { findLastChangeIn, type LastChange } from "../applications/conflicts.server.ts"
 import { CHOICES, type Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -27,7 +28,9 @@ export interface ReleaseRequest extends MemberAct {
 export type ReleaseRequestResult =
 	| { ok: true; id: number; choices: number }
 	| EditionClosed
-	| { ok: false; reason: "changed-meanwhile" | "nothing-chosen" }
+	/** `last`: what was changed last in the edition, and of which vendor. */
+	| { ok: false; reason: "changed-meanwhile"; last?: LastChange & { brandName: string } }
+	| { ok: false; reason: "nothing-chosen" }
 	/** One of this edition waits or runs. */
 	| { ok: false; reason: "already-requested"; last: LastActor; dueAt: Date }
 
@@ -64,15 +67,18 @@ export function requestRelease(
 			.onConflictDoNothing()
 			.returning({ id: releases.id })
 		if (!release) return findUnfinished(tx, editionId, at)
-		const rollBack = async (reason: "changed-meanwhile" | "nothing-chosen") => {
-			await tx.delete(releases).where(eq(releases.id, release.id))
-			return { ok: false, reason } as const
-		}
+		const rollBack = () => tx.delete(releases).where(eq(releases.id, release.id))
 		// In one statement, so that both are of one moment.
 		const unreleased = await listChoiceIds(tx, editionId)
-		if (choicesVersion(unreleased) !== expected) return rollBack("changed-meanwhile")
+		if (choicesVersion(unreleased) !== expected) {
+			await rollBack()
+			return findChangedMeanwhile(tx, editionId)
+		}
 		const selected = unreleased.filter(isSelected(selection))
-		if (!selected.length) return rollBack("nothing-chosen")
+		if (!selected.length) {
+			await rollBack()
+			return { ok: false, reason: "nothing-chosen" }
+		}
 		await insertItems(tx, release.id, selected)
 		await recordAuditEvent(tx, {
 			by: { organiser: by },
@@ -85,6 +91,11 @@ export function requestRelease(
 	})
 }
 
+async function findChangedMeanwhile(tx: Db, editionId: number): Promise<ReleaseRequestResult> {
+	const last = await findLastChangeIn(tx, editionId)
+	return { ok: false, reason: "changed-meanwhile", ...(last && { last }) }
+}
+
 async function findUnfinished(tx: Db, editionId: number, at: Date): Promise<ReleaseRequestResult> {
 	const { requestedBy, requestedAt, dueAt } = releases
 	const [unfinished] = await tx
@@ -93,7 +104,7 @@ async function findUnfinished(tx: Db, editionId: number, at: Date): Promise<Rele
 		.leftJoin(users, eq(users.id, requestedBy))
 		.where(and(eq(releases.editionId, editionId), isUnfinished))
 	// It came to its end in this moment.
-	if (!unfinished) return { ok: false, reason: "changed-meanwhile" }
+	if (!unfinished) return findChangedMeanwhile(tx, editionId)
 	const { by, name } = unfinished
 	const last = { by, name, at: unfinished.requestedAt ?? at }
 	return { ok: false, reason: "already-requested", last, dueAt: unfinished.dueAt }

@@ -99,6 +99,7 @@ test("what_the_screen_did_not_show_is_not_released_and_one_release_is_open_at_a_
 	expect(await requestRelease(db, edition.id, { ...asked, expected: version })).toEqual({
 		ok: false,
 		reason: "changed-meanwhile",
+		last: expect.anything(),
 	})
 	expect(await request({ ids: [] })).toEqual({ ok: false, reason: "nothing-chosen" })
 	expect(await request(undefined, later)).toMatchObject({ ok: true })

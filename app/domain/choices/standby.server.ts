@@ -1,9 +1,16 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { standbyEntries } from "../applications/choice-schema.server.ts"
-import { isListed } from "../applications/listed-columns.server.ts"
-import { lockApplication } from "../applications/locked-application.server.ts"
-import { brandOf } from "../applications/rules.ts"
+import {
+	type ApplicationConflict,
+	findConflict,
+	findLastChange,
+	type LastChange,
+} from "../applications/conflicts.server.ts"
+import { isListed, lastDecisionId } from "../applications/listed-columns.server.ts"
+import { isStale, lockApplication } from "../applications/locked-application.server.ts"
+import { brandOf, stateVersion } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
@@ -23,9 +30,9 @@ export interface FreeStall {
  * The standby list of an edition: those who asked for the same stall first, among these those of the same category, among
  * these who was scored highest, then who applied first; who was not scored comes last. The order follows from the applications and is stored nowhere.
  */
-export function listStandby(db: Db, editionId: number, { stall = "", category = "" }: FreeStall = {}) {
+export async function listStandby(db: Db, editionId: number, { stall = "", category = "" }: FreeStall = {}) {
 	const about = vendorApplications
-	return db
+	const found = await db
 		.select({
 			id: about.id,
 			number: about.number,
@@ -35,6 +42,8 @@ export function listStandby(db: Db, editionId: number, { stall = "", category = 
 			appliedAt: about.createdAt,
 			score: about.reviewScore,
 			joinedAt: standbyEntries.joinedAt,
+			decision: lastDecisionId,
+			choiceId: choiceColumns.choiceId,
 		})
 		.from(standbyEntries)
 		.innerJoin(about, eq(about.id, standbyEntries.applicationId))
@@ -47,26 +56,44 @@ export function listStandby(db: Db, editionId: number, { stall = "", category = 
 			asc(about.id),
 		)
 		.limit(LISTED_STANDBY)
+	return found.map(({ decision, choiceId, ...entry }) => ({
+		...entry,
+		expected: stateVersion({ status: "denied", decision, choiceId, isOnStandby: true }),
+	}))
 }
 
 export type StandbyRemovalResult =
-	| { ok: true; brandName: string; changed: boolean }
+	/** `madeBy`: whoever took them off before, when that was somebody else since the screen was shown. */
+	| { ok: true; brandName: string; changed: boolean; madeBy?: LastChange }
 	| { ok: false; reason: "vendor-not-found" }
 	| EditionClosed
+	| ApplicationConflict
+
+interface StandbyRemoval extends MemberAct {
+	/** As the screen showed the application (`stateVersion`). Missing: nobody asks. */
+	expected?: string | undefined
+}
 
 /** Takes a vendor off the standby list, who stays denied. */
-export function removeFromStandby(db: Db, id: number, { by, at }: MemberAct): Promise<StandbyRemovalResult> {
+export function removeFromStandby(
+	db: Db,
+	id: number,
+	{ by, at, expected }: StandbyRemoval,
+): Promise<StandbyRemovalResult> {
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		if (application.isEditionClosed) return EDITION_CLOSED
-		const removed = await tx
-			.delete(standbyEntries)
-			.where(eq(standbyEntries.applicationId, id))
-			.returning({ id: standbyEntries.applicationId })
-		const changed = removed.length > 0
+		const brandName = brandOf(application)
+		const isOutdated = isStale(application, expected)
+		if (!application.isOnStandby) {
+			const last = isOutdated ? await findLastChange(tx, application) : undefined
+			return { ok: true, brandName, changed: false, ...(last && last.by !== by && { madeBy: last }) }
+		}
+		if (isOutdated) return findConflict(tx, application)
+		await tx.delete(standbyEntries).where(eq(standbyEntries.applicationId, id))
 		const about = { kind: "vendor", id } as const
-		if (changed) await recordAuditEvent(tx, { by: { organiser: by }, at, action: "standby-ended", about })
-		return { ok: true, brandName: brandOf(application), changed }
+		await recordAuditEvent(tx, { by: { organiser: by }, at, action: "standby-ended", about })
+		return { ok: true, brandName, changed: true }
 	})
 }

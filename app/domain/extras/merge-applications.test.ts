@@ -5,6 +5,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
+import { currentVersionOf, lockApplication } from "../applications/locked-application.server.ts"
 import { keepableIds } from "../applications/merge-rules.ts"
 import { listApplications } from "../applications/queries.server.ts"
 import { APPLICATION_STATUSES } from "../applications/rules.ts"
@@ -15,7 +16,10 @@ import {
 } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { chooseForApplication } from "../choices/commands.server.ts"
+import { countChoices, requestRelease } from "../choices/releases.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { mergeAsOnScreen, readRow } from "./merge.fixture.ts"
 import { vendorExtras } from "./schema.server.ts"
@@ -195,4 +199,35 @@ test("extras_of_the_other_address_come_along_and_both_addresses_mean_the_one_tha
 			emailKey: "new@clay.example",
 			applicationIds: [stays, other],
 		})
+})
+
+test("a_choice_that_went_with_a_merge_is_told_to_whose_screen_still_shows_it", async () => {
+	const edition = await addEdition(db)
+	await db.update(editions).set({ decisionLetters: "held" }).where(eq(editions.id, edition))
+	const [kept = 0, other = 0] = await add({ editionId: edition }, { brandName: "Ua", editionId: edition })
+	const amina = { ...actor, origin: "https://tamasha.example" }
+	await chooseForApplication(db, other, "yes", amina)
+	const expected = await db.transaction(async (tx) => {
+		const application = await lockApplication(tx, other)
+		return application && currentVersionOf(application)
+	})
+	const { version } = await countChoices(db, edition)
+	const otieno = {
+		by: await addTestAdmin(db, "otieno@tamasha.example"),
+		at: new Date("2025-11-20T07:00:00Z"),
+	}
+	expect(await mergeAsOnScreen(db, [kept, other], otieno)).toMatchObject({ ok: true })
+	const last = { ...otieno, change: { kind: "applications-merged" } }
+	const release = { selection: { choices: ["yes"] }, expected: version, dueAt: actor.at } as const
+	expect(await requestRelease(db, edition, { ...amina, ...release })).toMatchObject({
+		reason: "changed-meanwhile",
+		last: { ...last, brandName: "Ua" },
+	})
+	await separateApplication(db, other, otieno)
+	expect(await chooseForApplication(db, other, "no", { ...amina, expected })).toMatchObject({
+		reason: "changed-meanwhile",
+		last,
+	})
+	// The one that stayed is as its screens show it.
+	expect(await chooseForApplication(db, kept, "no", amina)).toMatchObject({ ok: true, changed: true })
 })

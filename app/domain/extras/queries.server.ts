@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, type Position, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
+import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { type ContactVisibility, isListed, lastDecisionId } from "../applications/listed-columns.server.ts"
 import { countByStatus } from "../applications/queries.server.ts"
 import { stateVersion } from "../applications/rules.ts"
@@ -99,9 +100,9 @@ async function readAcceptedVendors(
 		)
 		.orderBy(...orderBy)
 		.limit(limit)
-	return found.map(({ extras, decision, ...vendor }) => ({
+	return found.map(({ extras, decision, choiceId, ...vendor }) => ({
 		...vendor,
-		expected: stateVersion({ status: "approved", decision }),
+		expected: stateVersion({ status: "approved", decision, choiceId }),
 		uploaded: extras?.uploaded ?? false,
 		extraWristbands: extras?.wristbands ?? 0,
 		hayBales: extras?.wantsHay ? extras.bales : undefined,
@@ -122,6 +123,7 @@ function acceptedColumns(db: Db) {
 			and(eq(outboxMails.applicationId, id), eq(outboxMails.kind, "confirmation"), isFinished),
 		),
 		decision: lastDecisionId,
+		choiceId: choiceColumns.choiceId,
 		extras: {
 			uploaded: vendorExtras.hasUploadedForm,
 			wristbands: vendorExtras.extraWristbands,

@@ -1,8 +1,8 @@
-import type { ChoiceConflict, ChoiceResult } from "../../domain/choices/commands.server.ts"
+import type { LastChange } from "../../domain/applications/conflicts.server.ts"
+import type { ChoiceResult } from "../../domain/choices/commands.server.ts"
 import type { Message } from "../../ui/messages.tsx"
-import { formatNairobiMoment } from "../../values/clock.ts"
 import { type ActionOutcome, type AdminActionInput, outcomeOf } from "./admin-action.server.ts"
-import { actorName, conflictMessage, EDITION_CLOSED_TEXT, type Viewer } from "./decision-messages.ts"
+import { changeMessage, conflictMessage, EDITION_CLOSED_TEXT, type Viewer } from "./decision-messages.ts"
 import { overMaximumOutcome } from "./over-maximum.ts"
 
 const NOT_CHOSEN = "Failed to save the choice"
@@ -16,21 +16,28 @@ export function choiceOutcome(result: ChoiceResult, input: AdminActionInput): Ac
 	if (result.reason === "edition-closed") return outcomeOf(409, failure(EDITION_CLOSED_TEXT))
 	if (result.reason === "over-maximum") return overMaximumOutcome(input, result)
 	if (result.reason === "letters-at-once") return outcomeOf(409, failure(LETTERS_AT_ONCE))
-	if (result.reason === "letter-edited") return outcomeOf(409, failure(editedMessage(result.brandName)))
-	return outcomeOf(409, failure(`${choiceConflictMessage(result, viewer)} Nothing was changed.`))
+	if (result.reason === "letter-edited") return outcomeOf(409, failure(editedMessage(result, viewer)))
+	return outcomeOf(409, failure(`${conflictMessage(result, viewer)} Nothing was changed.`))
 }
 
 const LETTERS_AT_ONCE =
 	"In this edition emails now leave with the decision, so nothing was changed. Reload the page to decide."
 
-const editedMessage = (brand: string) =>
-	`The email to ${brand} was edited, and its words would be lost. Open it under Release to change the choice all the same.`
+function editedMessage(
+	{ brandName, last }: { brandName: string; last?: LastChange },
+	viewer: Viewer,
+): string {
+	const edited =
+		last?.change.kind === "held-letter-edited"
+			? changeMessage(brandName, last, viewer)
+			: `The email to ${brandName} was edited.`
+	return `${edited} These words would be lost. Open the email under Release to change the choice all the same.`
+}
 
 function chosenMessages(result: Extract<ChoiceResult, { ok: true }>, viewer: Viewer): Message[] {
 	const { brandName, choice, changed, madeBy } = result
 	if (madeBy) {
-		const who = actorName(madeBy, viewer)
-		const text = `${who} did that for ${brandName} ${formatNairobiMoment(madeBy.at, viewer.at)}. Nothing was changed.`
+		const text = `${changeMessage(brandName, madeBy, viewer)} Nothing was changed.`
 		return [{ kind: "success", text }]
 	}
 	if (!changed) return []
@@ -38,13 +45,4 @@ function chosenMessages(result: Extract<ChoiceResult, { ok: true }>, viewer: Vie
 		? `Chosen for ${brandName}: ${choice}. The email is held until it is released.`
 		: `Nothing is chosen for ${brandName} any more, and its held email is gone.`
 	return [{ kind: "success", text }]
-}
-
-/** "Amina chose yes for Udongo Pottery at 14:05." */
-function choiceConflictMessage({ brandName, choice, status, last }: ChoiceConflict, viewer: Viewer): string {
-	if (!choice && status !== "pending") return conflictMessage({ brandName, status, last }, viewer)
-	const what = choice ? `chose ${choice} for ${brandName}` : `took back the choice for ${brandName}`
-	if (!last)
-		return choice ? `${brandName} is now chosen: ${choice}.` : `Nothing is chosen for ${brandName} now.`
-	return `${actorName(last, viewer)} ${what} ${formatNairobiMoment(last.at, viewer.at)}.`
 }

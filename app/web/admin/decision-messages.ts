@@ -1,4 +1,9 @@
-import type { Decider, StatusConflict } from "../../domain/applications/commands.server.ts"
+import type { Decider } from "../../domain/applications/commands.server.ts"
+import type {
+	ApplicationChange,
+	ApplicationConflict,
+	LastChange,
+} from "../../domain/applications/conflicts.server.ts"
 import type { LastActor } from "../../domain/audit/last-actor.server.ts"
 import type { WithdrawnLetter } from "../../domain/mail/commands.server.ts"
 import type { Message } from "../../ui/messages.tsx"
@@ -16,14 +21,38 @@ export const EDITION_CLOSED_TEXT =
 
 export type Viewer = Pick<Decider, "by" | "at">
 
-/** "Amina approved Udongo Pottery at 14:05." */
+type ConflictDescription = Pick<ApplicationConflict, "brandName" | "status" | "choice" | "last">
+
+/** What a click came too late for: "Amina approved Udongo Pottery at 14:05." */
 export function conflictMessage(
-	{ brandName, status, last }: Pick<StatusConflict, "brandName" | "status" | "last">,
+	{ brandName, status, choice, last }: ConflictDescription,
 	viewer: Viewer,
 ): string {
-	const { label, decidedBy } = statusLabels[status]
-	if (!last) return `${brandName} is now ${label.toLowerCase()}.`
-	return `${decidedBy(actorName(last, viewer), brandName)} ${formatNairobiMoment(last.at, viewer.at)}.`
+	if (last) return changeMessage(brandName, last, viewer)
+	return choice
+		? `${brandName} is now chosen: ${choice}.`
+		: `${brandName} is now ${statusLabels[status].label.toLowerCase()}.`
+}
+
+/** "Amina approved Udongo Pottery at 14:05." */
+export const changeMessage = (brand: string, last: LastChange, viewer: Viewer): string =>
+	`${describeChange(actorName(last, viewer), brand, last.change)} ${formatNairobiMoment(last.at, viewer.at)}.`
+
+function describeChange(who: string, brand: string, change: ApplicationChange): string {
+	if (change.kind === "decided") return statusLabels[change.status].decidedBy(who, brand)
+	if (change.kind === "chosen") return `${who} chose ${change.choice} for ${brand}`
+	return OTHER_CHANGES[change.kind](who, brand)
+}
+
+const OTHER_CHANGES: Record<
+	Exclude<ApplicationChange["kind"], "decided" | "chosen">,
+	(who: string, brand: string) => string
+> = {
+	"applications-merged": (who, brand) => `${who} merged the application of ${brand} into another one`,
+	"choice-taken-back": (who, brand) => `${who} took back the choice for ${brand}`,
+	"standby-ended": (who, brand) => `${who} took ${brand} off the standby list`,
+	"held-letter-edited": (who, brand) => `${who} edited the email to ${brand}`,
+	"correction-sent": (who, brand) => `${who} sent a letter of correction to ${brand}`,
 }
 
 /** How whoever did something is called to whoever reads of it. Names come from e-mail addresses. */

@@ -10,14 +10,13 @@ import { Panel } from "../../../ui/card.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
-import { formatNairobiMoment } from "../../../values/clock.ts"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { applicationPath } from "../application-link.tsx"
-import { actorName, EDITION_CLOSED_TEXT, NO_VENDOR, type Viewer } from "../decision-messages.ts"
+import { changeMessage, EDITION_CLOSED_TEXT, NO_VENDOR, type Viewer } from "../decision-messages.ts"
 import { deliveryMessage } from "../delivery-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { outdatedSentence } from "../outdated-announcement.server.ts"
@@ -69,11 +68,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 function refusalMessage(refused: Extract<CorrectionLetterResult, { ok: false }>, viewer: Viewer): string {
 	if (refused.reason === "vendor-not-found") return NO_VENDOR.text
 	if (refused.reason === "edition-closed") return EDITION_CLOSED_TEXT
-	const { last } = refused
-	const sent = last
-		? ` ${actorName(last, viewer)} sent a letter of correction ${formatNairobiMoment(last.at, viewer.at)}.`
-		: ""
-	return `What the vendor was told, or what is stored, changed meanwhile, so nothing was sent.${sent} Go back to see how it is now.`
+	const { brandName, last } = refused
+	const changed = last
+		? changeMessage(brandName, last, viewer)
+		: "What the vendor was told, or what is stored, was changed."
+	return `${changed} So nothing was sent. Go back to see how it is now.`
 }
 
 export default function CorrectionLetter({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { releaseUrl } from "./release-view.ts"
 
 /** Another choice in place of this one; words that somebody wrote are only lost knowingly. */
 export function ChangeChoice({ letter }: { letter: Omit<HeldLetter, "html"> }) {
-	const { applicationId, choice, choiceVersion, isEdited } = letter
+	const { applicationId, choice, choiceVersion, version, isEdited } = letter
 	if (!useRight("applications.decide")) return null
 	const others = CHOICES.filter((one) => one !== choice)
 	return (
@@ -35,7 +35,13 @@ export function ChangeChoice({ letter }: { letter: Omit<HeldLetter, "html"> }) {
 				]}
 			/>
 			{isEdited && (
-				<Checkbox id="discard" name="discard" required label="Throw away the edited words of this email" />
+				<Checkbox
+					id="discard"
+					name="discard"
+					value={version}
+					required
+					label="Throw away the edited words of this email"
+				/>
 			)}
 			<Button type="submit" variant="ghost">
 				Change

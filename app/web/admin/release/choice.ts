@@ -29,13 +29,15 @@ export const loader = () => redirect(releaseUrl())
 
 const choiceSchema = z.enum([...CHOICES, "none"])
 
+const discardSchema = z.string().max(100).optional().catch(undefined)
+
 async function change(input: AdminActionInput) {
 	const { id, form, actor, origin, services } = input
 	const choice = choiceSchema.safeParse(form.get("choice")).data
 	if (!choice) return outcomeOf(400, NO_LETTER)
 	const chooser = {
 		...{ ...actor, origin, expected: readExpected(form) },
-		discardsEdits: form.has("discard"),
+		discardedLetter: discardSchema.parse(form.get("discard")),
 		acceptedExcess: readAcceptedExcess(form),
 	}
 	const chosen =

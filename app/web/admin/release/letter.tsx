@@ -15,7 +15,7 @@ import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { choiceLabels } from "../choice-labels.ts"
-import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
+import { changeMessage, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { LetterPreview, letterFormat } from "../letter-preview.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
@@ -50,22 +50,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	if (!read.ok) return refuse(read.errors, 400)
 	const { db, now } = getServices(context)
 	const { subject, body, [EXPECTED]: expected } = { subject: "", body: "", ...read.value }
+	const actor = { by: getAdmin(context).id, at: now() }
 	const edited = await editHeldLetter(db, parseId(params.id) ?? 0, {
+		...actor,
 		expected,
 		origin: getRequestContext(context).origin,
 		...(!isRestore && { words: { subject, text: body } }),
-		by: getAdmin(context).id,
-		at: now(),
 	})
-	if (!edited.ok) return refuse({ "": [refusalMessage(edited)] }, 409)
+	if (!edited.ok) return refuse({ "": [refusalMessage(edited, actor)] }, 409)
 	const text = isRestore ? "The email is in our own words again." : "The email was saved. It is still held."
 	return redirectWithFlash(href("/admin/release/letters/:id", params), [{ kind: "success", text }], context)
 }
 
-const refusalMessage = ({ reason }: Extract<LetterEditResult, { ok: false }>) =>
-	reason === "edition-closed"
-		? EDITION_CLOSED_TEXT
-		: "This email was changed or released meanwhile, so nothing was saved. Open it again to see how it is now."
+function refusalMessage(refused: Extract<LetterEditResult, { ok: false }>, viewer: Viewer): string {
+	if (refused.reason === "edition-closed") return EDITION_CLOSED_TEXT
+	const { last } = refused
+	const changed = last
+		? changeMessage(last.brandName, last, viewer)
+		: "This email was changed or released meanwhile."
+	return `${changed} So nothing was saved. Open it again to see how it is now.`
+}
 
 export default function Letter({ loaderData: { letter, format }, actionData }: Route.ComponentProps) {
 	const { applicationId, brandName, choice, isEdited, to, subject, text } = letter

@@ -4,7 +4,7 @@ import { type ReleaseRequestResult, requestRelease } from "../../../domain/choic
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { formatNairobiDateTime, formatNairobiMoment, fromNairobiMinute } from "../../../values/clock.ts"
 import { type AdminActionInput, outcomeOf } from "../admin-action.server.ts"
-import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
+import { actorName, changeMessage, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
 import { handleEditionAction } from "../edition-action.server.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
 import type { Route } from "./+types/requests"
@@ -58,5 +58,9 @@ function refusalMessage(refused: Extract<ReleaseRequestResult, { ok: false }>, v
 		return `${asked}, which begins ${formatNairobiDateTime(dueAt)} and is not finished. Wait for it, or stop it first.`
 	}
 	if (refused.reason === "nothing-chosen") return "Nothing of what you asked for is chosen now."
-	return "Choices were changed since you looked. Please look at them again before you release them."
+	const { last } = refused
+	const changed = last
+		? changeMessage(last.brandName, last, viewer)
+		: "Choices were changed since you looked."
+	return `${changed} Please look at the choices again before you release them.`
 }

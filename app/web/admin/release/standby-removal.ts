@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router"
 import { removeFromStandby } from "../../../domain/choices/standby.server.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { EDITION_CLOSED_TEXT, NO_VENDOR } from "../decision-messages.ts"
+import { changeMessage, conflictMessage, EDITION_CLOSED_TEXT, NO_VENDOR } from "../decision-messages.ts"
+import { EXPECTED, readExpected } from "../expected-state.ts"
 import { readOutdatedMessages } from "../outdated-announcement.server.ts"
 import { refuseUnidentified } from "../visibility.server.ts"
 import type { Route } from "./+types/standby-removal"
@@ -11,7 +12,12 @@ import { NOT_REMOVED } from "./messages.ts"
 export const action = (args: Route.ActionArgs) =>
 	handleAdminAction(
 		args,
-		{ notFound: outcomeOf(404, NO_VENDOR), failure: NOT_REMOVED, event: "standby was not ended" },
+		{
+			fields: [EXPECTED],
+			notFound: outcomeOf(404, NO_VENDOR),
+			failure: NOT_REMOVED,
+			event: "standby was not ended",
+		},
 		async (input) => (await refuseUnidentified(args.context, input.id)) ?? remove(input),
 	)
 
@@ -19,14 +25,18 @@ export const action = (args: Route.ActionArgs) =>
 export const loader = () => redirect(href("/admin/release/standby"))
 
 async function remove(input: AdminActionInput) {
-	const { id, actor, services } = input
-	const removed = await removeFromStandby(services.db, id, actor)
+	const { id, actor, form, services } = input
+	const removed = await removeFromStandby(services.db, id, { ...actor, expected: readExpected(form) })
 	if (!removed.ok) {
 		if (removed.reason === "vendor-not-found") return outcomeOf(404, NO_VENDOR)
-		return outcomeOf(409, { ...NOT_REMOVED, details: [EDITION_CLOSED_TEXT] })
+		const why = removed.reason === "edition-closed" ? EDITION_CLOSED_TEXT : conflictMessage(removed, actor)
+		return outcomeOf(409, { ...NOT_REMOVED, details: [why] })
 	}
-	const { brandName, changed } = removed
-	if (!changed) return outcomeOf(200, { kind: "success", text: `${brandName} is not on the standby list.` })
+	const { brandName, changed, madeBy } = removed
+	if (!changed) {
+		const why = madeBy ? changeMessage(brandName, madeBy, actor) : `${brandName} is not on the standby list.`
+		return outcomeOf(200, { kind: "success", text: `${why} Nothing was changed.` })
+	}
 	const details = await readOutdatedMessages(input, "denied", brandName)
 	return outcomeOf(200, { kind: "success", text: `${brandName} is off the standby list.`, details })
 }

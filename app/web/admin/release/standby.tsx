@@ -11,7 +11,9 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDate } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
+import { ApplicationLink } from "../application-link.tsx"
 import { getEdition } from "../edition.ts"
+import { EXPECTED } from "../expected-state.ts"
 import { searchTextSchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
@@ -37,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		])
 		return {
 			entries: entries.map((entry, nth) => ({
+				expected: entry.expected,
 				...{ id: entry.id, number: entry.number, brand: brandOf(entry), rank: nth + 1 },
 				facts: listFacts(entry).join(" · "),
 				applied: formatNairobiDate(entry.appliedAt),
@@ -127,7 +130,7 @@ function StandbyEntries({ entries }: { entries: Entry[] }) {
 	if (!entries.length) return <p className="text-muted">Nobody is on the standby list.</p>
 	return (
 		<ol className="grid gap-3">
-			{entries.map(({ id, rank, number, brand, facts, applied, score }) => (
+			{entries.map(({ id, rank, number, brand, facts, applied, score, expected }) => (
 				<li
 					key={id}
 					className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0"
@@ -135,7 +138,9 @@ function StandbyEntries({ entries }: { entries: Entry[] }) {
 					<div className="min-w-0 flex-1 basis-60">
 						<p className="font-semibold wrap-anywhere">
 							<span className="figures">{rank}.</span> {brand}{" "}
-							<span className="figures text-sm font-normal text-muted">No. {number}</span>
+							<span className="figures text-sm font-normal">
+								<ApplicationLink id={id} number={number} className="link" />
+							</span>
 						</p>
 						<p className="text-sm wrap-anywhere">{facts}</p>
 						<p className="figures text-sm text-muted">
@@ -146,6 +151,7 @@ function StandbyEntries({ entries }: { entries: Entry[] }) {
 					{canRemove && (
 						<RowButton
 							action={href("/admin/release/standby/:id/removal", { id: String(id) })}
+							fields={{ [EXPECTED]: expected }}
 							label="Take off the list"
 							fullLabel={`Take ${brand} off the standby list`}
 							failure={NOT_REMOVED.text}

@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { LastActor } from "../audit/last-actor.server.ts"
+import type { Action, AuditDetails } from "../audit/rules.ts"
+import { auditLog } from "../audit/schema.server.ts"
+import type { LockedApplication } from "./locked-application.server.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus, brandOf, CHOICES, type Choice } from "./rules.ts"
+import { vendorApplications } from "./schema.server.ts"
+
+/** What was done to an application, as far as screens show it. */
+export type ApplicationChange =
+	| { kind: "decided"; status: ApplicationStatus }
+	| { kind: "chosen"; choice: Choice }
+	/** The choice of one that was merged into another goes, and does not come back when it is taken apart. */
+	| { kind: "applications-merged" }
+	| { kind: "choice-taken-back" | "standby-ended" | "held-letter-edited" | "correction-sent" }
+
+/** Who did it, and when. */
+export type LastChange = LastActor & { change: ApplicationChange }
+
+/** The screen was out of date: what is true instead, and who made it so. */
+export interface ApplicationConflict {
+	ok: false
+	reason: "changed-meanwhile"
+	brandName: string
+	status: ApplicationStatus
+	/** Missing: nothing is chosen that is not released. */
+	choice?: Choice
+	/** Missing: nothing of ours led to it. */
+	last?: LastChange
+}
+
+/** Whatever makes the screens of an application outdated (`stateVersion`). */
+const CHANGES: Action[] = [
+	"application-decided",
+	"removed-from-accepted",
+	"choice-made",
+	"choice-taken-back",
+	"standby-ended",
+	"applications-merged",
+]
+
+function changeOf(action: Action, after: AuditDetails | null): ApplicationChange | undefined {
+	const status = APPLICATION_STATUSES.find((one) => one === after?.status)
+	const choice = CHOICES.find((one) => one === after?.choice)
+	if (action === "choice-made") return choice && { kind: "chosen", choice }
+	if (action === "application-decided" || action === "removed-from-accepted")
+		return status && { kind: "decided", status }
+	return OTHER_CHANGES.find(({ kind }) => kind === action)
+}
+
+const OTHER_CHANGES = [
+	{ kind: "applications-merged" },
+	{ kind: "choice-taken-back" },
+	{ kind: "standby-ended" },
+	{ kind: "held-letter-edited" },
+	{ kind: "correction-sent" },
+] as const
+
+/** What was merged into an application changes nothing of it that a click depends on. */
+const isOfThisOne = sql`(${auditLog.action} <> 'applications-merged' or ${auditLog.after} ? 'into')`
+
+async function findNewestChange(db: Db, condition: SQL, actions: Action[]) {
+	const { at, id, action, after, userId, subjectKind, applicationId } = auditLog
+	const [newest] = await db
+		.select({
+			...{ by: userId, at, action, after, brandName: vendorApplications.brandName },
+			// By its name, because accounts stand on a higher step.
+			name: sql<string | null>`(select name from users where users.id = ${userId})`,
+		})
+		.from(auditLog)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
+		.where(and(condition, eq(subjectKind, "vendor"), inArray(action, actions), isOfThisOne))
+		// Who waited for another one comes after them, whenever they asked.
+		.orderBy(desc(id))
+		.limit(1)
+	const change = newest && changeOf(newest.action, newest.after)
+	if (!change) return undefined
+	const { by, name, brandName } = newest
+	return { by, name, at: newest.at, change, brandName: brandOf({ brandName }) }
+}
+
+/** What was changed last in an edition, and of which vendor. */
+export const findLastChangeIn = (db: Db, editionId: number) =>
+	findNewestChange(db, eq(vendorApplications.editionId, editionId), CHANGES)
+
+/**
+ * What was done last to an application, where that is how it is now.
+ * @param more what else a screen showed
+ */
+export async function findLastChange(
+	tx: Db,
+	application: LockedApplication,
+	more: Action[] = [],
+): Promise<LastChange | undefined> {
+	const newest = await findNewestChange(tx, eq(auditLog.applicationId, application.id), [...CHANGES, ...more])
+	if (newest && isNow(newest.change, application)) {
+		const { brandName: _, ...last } = newest
+		return last
+	}
+	const { choice } = application
+	return choice
+		? { ...actorOf(choice), change: { kind: "chosen", choice: choice.choice } }
+		: lastDecisionOf(application)
+}
+
+/** Not what somebody changed by hand since, which leaves nothing behind. */
+function isNow(change: ApplicationChange, { status, choice, isOnStandby }: LockedApplication): boolean {
+	if (change.kind === "chosen") return choice?.choice === change.choice
+	if (change.kind === "decided") return !choice && status === change.status
+	if (change.kind === "choice-taken-back" || change.kind === "applications-merged") return !choice
+	return change.kind !== "standby-ended" || !isOnStandby
+}
+
+const actorOf = ({ by, name, at }: LastActor): LastActor => ({ by, name, at })
+
+/** Whoever changes a status by hand leaves no decision. */
+const lastDecisionOf = ({ status, last }: LockedApplication): LastChange | undefined =>
+	last?.to === status ? { ...actorOf(last), change: { kind: "decided", status } } : undefined
+
+/** What is true now of an application that a click came too late for. */
+export async function findConflict(tx: Db, application: LockedApplication): Promise<ApplicationConflict> {
+	return conflictOf(application, await findLastChange(tx, application))
+}
+
+/** Of whoever has another status than the one that is asked about. */
+export const statusConflictOf = (application: LockedApplication): ApplicationConflict =>
+	conflictOf(application, lastDecisionOf(application))
+
+function conflictOf(application: LockedApplication, last: LastChange | undefined): ApplicationConflict {
+	const { status, choice } = application
+	return {
+		...{ ok: false, reason: "changed-meanwhile", brandName: brandOf(application), status },
+		...(choice && { choice: choice.choice }),
+		...(last && { last }),
+	}
+}

@@ -53,7 +53,7 @@ function registerOutboxGauges({ database }: Container, now: Clock): void {
 	}
 	registerGauge(
 		"tamasha_outbox_letters",
-		"Letters that are not sent, by state",
+		"Letters that are not sent, or came back, by state",
 		async () => (await readCounts()).letters,
 		"state",
 	)

@@ -1,9 +1,9 @@
-import { and, count, desc, min, notInArray } from "drizzle-orm"
+import { and, count, desc, isNull, min, notInArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { OutboxQuery } from "./queries.server.ts"
 import type { MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
-import { inStates, needsAttention, ofEdition, ofKind, ofNewsletter } from "./search.server.ts"
+import { hasBounced, inStates, needsAttention, ofEdition, ofKind, ofNewsletter } from "./search.server.ts"
 
 /** How many letters are counted at most, so that counting costs the same however many there are. */
 const MOST_COUNTED = 1_000
@@ -30,7 +30,7 @@ export function countMailsNeedingAttention(db: Db, edition: number): Promise<num
 }
 
 /**
- * What is not sent: letters by state, and for how many seconds the longest waiting one has been waiting. Not the copies of
+ * What is not sent, or came back: letters by state, and for how many seconds the longest waiting one has been waiting. Not the copies of
  * newsletters, of which thousands may wait, and dozens be refused, while all is well.
  */
 export async function readOutboxMetrics(
@@ -43,7 +43,11 @@ export async function readOutboxMetrics(
 		.from(outboxMails)
 		.where(and(notInArray(state, ["held", "sent", "withdrawn"]), ofNewsletter(undefined)))
 		.groupBy(state)
-	const letters = { queued: 0, sending: 0, failed: 0, "maybe-sent": 0 }
+	const bounced = await db.$count(
+		outboxMails,
+		and(hasBounced, isNull(outboxMails.withdrawnFor), ofNewsletter(undefined)),
+	)
+	const letters = { queued: 0, sending: 0, failed: 0, "maybe-sent": 0, bounced }
 	const waiting = [now.getTime()]
 	for (const row of found) {
 		if (row.state in letters) letters[row.state as keyof typeof letters] = row.letters

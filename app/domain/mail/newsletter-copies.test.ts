@@ -130,7 +130,7 @@ test("the_copies_of_a_newsletter_are_a_list_of_their_own_and_no_alarm", async ()
 	expect(await countMails(db, {})).toBe(1)
 	expect(await countMailsNeedingAttention(db, 1)).toBe(0)
 	expect((await readOutboxMetrics(db, at)).letters).toEqual({
-		...{ queued: 1, sending: 0, failed: 0, "maybe-sent": 0 },
+		...{ queued: 1, sending: 0, failed: 0, "maybe-sent": 0, bounced: 0 },
 	})
 	const copies = { newsletter: NEWSLETTER, states: ["failed"] as const }
 	const first = await listMails(db, copies)

@@ -158,5 +158,9 @@ test("letters_that_could_not_be_sent_are_counted_until_they_are_sent_or_withdraw
 		sending: 0,
 		failed: 1,
 		"maybe-sent": 1,
+		bounced: 0,
 	})
+	await set(letters[0], { state: "sent", withdrawnFor: null, bounce: "permanent" })
+	await set(letters[2], { state: "sent", bounce: "permanent" })
+	expect((await readOutboxMetrics(db, at)).letters).toMatchObject({ failed: 1, bounced: 1 })
 })

@@ -17,7 +17,7 @@ export function ofEdition(edition: number | "none" | undefined): SQL | undefined
 export const needsAttention = (): SQL | undefined =>
 	and(or(inArray(outboxMails.state, [...ATTENTION_STATES]), hasBounced), isNull(outboxMails.withdrawnFor))
 
-const hasBounced = eq(outboxMails.bounce, "permanent")
+export const hasBounced = eq(outboxMails.bounce, "permanent")
 
 export const ofKind = (kind: MailKind | undefined): SQL | undefined => kind && eq(outboxMails.kind, kind)
 

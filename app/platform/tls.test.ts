@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { openDatabase } from "./db.server.ts"
 import { openBucketStore } from "./files/bucket-store.server.ts"
 import { openLog } from "./log.server.ts"
+import { verifyMailbox } from "./mail/mailbox.server.ts"
 import { createMailTransport } from "./mail/transport.server.ts"
 import { SELF_SIGNED } from "./self-signed.fixture.ts"
 import { enforceStrongTls } from "./tls.server.ts"
@@ -72,6 +73,8 @@ const CLIENTS = {
 		const letter = { to: "potter@udongo.example", subject, html, text, messageId: "<1@tamasha.mail>" }
 		return JSON.stringify(await mail.deliver(letter))
 	},
+	"mailbox for reports": async (port: number) =>
+		String(await verifyMailbox(`imaps://amina:secret@localhost:${port}`)),
 }
 
 describe.each(Object.entries(CLIENTS))("%s", (name, connect) => {

@@ -11,5 +11,7 @@ declare module "hoodiecrow-imap" {
 	export default function hoodiecrow(options: {
 		plugins: string[]
 		storage: Record<string, { messages: { raw: string }[] }>
+		secureConnection: boolean
+		credentials: { key: string; cert: string }
 	}): ImapServer
 }

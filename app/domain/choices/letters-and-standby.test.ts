@@ -87,14 +87,16 @@ test("standby_goes_by_stall_then_category_then_who_applied_first", async () => {
 	const first = await choose("standby", { tentSpace: big, category: "Tea", createdAt: createdAt(1) })
 	const second = await choose("standby", { tentSpace: small, category: "Soap", createdAt: createdAt(2) })
 	const third = await choose("standby", { tentSpace: small, category: "Tea", createdAt: createdAt(3) })
+	// Who named neither is first for none.
+	const last = await choose("standby", { tentSpace: "", category: "", createdAt: createdAt(4) })
 	await releaseAll(db, edition.id, amina)
 	const order = async (free = {}) => (await listStandby(db, edition.id, free)).map(({ id }) => id)
-	expect(await order()).toEqual([first, second, third])
-	expect(await order({ stall: "Small Tent" })).toEqual([second, third, first])
-	expect(await order({ stall: "Small Tent", category: "Tea" })).toEqual([third, second, first])
+	expect(await order()).toEqual([first, second, third, last])
+	expect(await order({ stall: "Small Tent" })).toEqual([second, third, first, last])
+	expect(await order({ stall: "Small Tent", category: "Tea" })).toEqual([third, second, first, last])
 	expect(await removeFromStandby(db, second, actor)).toMatchObject({ ok: true, changed: true })
 	expect(await removeFromStandby(db, second, actor)).toMatchObject({ ok: true, changed: false })
-	expect([await order(), await readStatus(db, second)]).toEqual([[first, third], "denied"])
+	expect([await order(), await readStatus(db, second)]).toEqual([[first, third, last], "denied"])
 })
 
 test("letters_can_leave_at_once_again_only_when_nothing_is_chosen", async () => {

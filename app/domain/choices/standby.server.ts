@@ -49,8 +49,8 @@ export async function listStandby(db: Db, editionId: number, { stall = "", categ
 		.innerJoin(about, eq(about.id, standbyEntries.applicationId))
 		.where(and(eq(about.editionId, editionId), isListed))
 		.orderBy(
-			desc(sql`coalesce(${about.tentType}, ${about.tentSpace}) = ${stall}`),
-			desc(sql`${about.category} = ${category}`),
+			desc(sql`coalesce(${about.tentType}, ${about.tentSpace}) = nullif(${stall}, '')`),
+			desc(sql`${about.category} = nullif(${category}, '')`),
 			sql`${about.reviewScore} desc nulls last`,
 			asc(about.createdAt),
 			asc(about.id),

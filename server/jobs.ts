@@ -1,5 +1,6 @@
 import { deleteExpiredAccountData } from "../app/domain/accounts/commands/sessions.server.ts"
 import { sentEffects } from "../app/domain/applications/confirmation.server.ts"
+import { DIGEST_JOB, queueDigests } from "../app/domain/applications/digests.server.ts"
 import { findLetterSender } from "../app/domain/applications/letter-sender.server.ts"
 import { makeNightlyBackup } from "../app/domain/backup/nightly.server.ts"
 import { sweepBlankFormFiles } from "../app/domain/blank-forms/sweep.server.ts"
@@ -37,6 +38,7 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 		if (await queueNewsletters(database.db, now)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
 	}
 	await jobs.schedule(NEWSLETTER_JOB, "* * * * *", queueCopies, 1)
+	await scheduleDigests(container, jobs, now)
 	await scheduleReleases(container, jobs, now)
 	await scheduleBounces(container, jobs, now)
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
@@ -69,6 +71,13 @@ const openDispatcher = ({ database, log, mail, config }: Container, jobs: Jobs, 
 		authSecret: config.authSecret,
 		now,
 	})
+
+/** Emails to organisers about new applications. */
+async function scheduleDigests({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
+	await jobs.schedule(DIGEST_JOB, "* * * * *", async () => {
+		if (await queueDigests(database.db, now(), log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
+	})
+}
 
 /** Choices whose time to be told has come. */
 async function scheduleReleases({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {

@@ -11,6 +11,7 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/account/invitation.tsx": ["invitation-accepted", "signed-in", "browser-known"],
 	"app/web/account/login.tsx": ["signed-in", "sign-in-failed", "sign-in-blocked", "browser-known"],
 	"app/web/account/logout.ts": ["signed-out"],
+	"app/web/account/own-account.tsx": ["digest-changed"],
 	"app/web/account/recovery-codes.tsx": [
 		"recovery-codes-renewed",
 		"password-proof-failed",

@@ -88,6 +88,8 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		writeDenial: READS,
 	},
 	"applications/confirmation.server.ts": { writeConfirmation: READS, nextConfirmationCause: READS },
+	"applications/digests.server.ts":
+		"writes about organisers: an edition that is closed takes no applications",
 	"applications/late-links.server.ts": {
 		countWorkingLateLinks: READS,
 		listLateLinks: READS,

@@ -58,6 +58,11 @@ const MAKE_ROW: Record<string, (id: number, edition: number, question: number) =
 	audit_log: (id) =>
 		db.execute(sql`insert into audit_log (at, action, actor, subject_kind, subject_id, application_id)
 			values (now(), 'application-received', 'vendor', 'vendor', ${String(id)}, ${id})`),
+	digest_entries: (id) =>
+		db.execute(sql`
+			with made as (insert into digest_subscriptions values (${by}, 'daily', 'https://tamasha.example')
+				on conflict (user_id) do update set frequency = 'daily' returning user_id)
+			insert into digest_entries select user_id, ${id}, now() from made`),
 	directory_vendors: (id, edition) =>
 		db.execute(sql`insert into directory_vendors (edition_id, slug, name, craft, position, application_id, list)
 			values (${edition}, ${`listing-${id}`}, ${`listing ${id}`}, '', ${id}, ${id}, 'x')`),

@@ -99,6 +99,21 @@ describe("where one is signed in", () => {
 	})
 })
 
+test.each(BOTH_WAYS)(
+	"an_organiser_says_how_often_they_hear_of_new_applications_%s",
+	async (_, javaScript) => {
+		const page = await site.newPage({ javaScript })
+		await openAccount(page, await addOrganiser(site), javaScript)
+		const panel = page.getByRole("region", { name: "Emails about new applications" })
+		expect(await panel.getByLabel("None").isChecked()).toBe(true)
+		await panel.getByLabel("As they come in").check()
+		await panel.getByRole("button", { name: "Save" }).click()
+		await page.getByText("Your emails about new applications have been changed.").waitFor()
+		await page.reload()
+		expect(await panel.getByLabel("As they come in").isChecked()).toBe(true)
+	},
+)
+
 describe("for everybody", () => {
 	test("axe_finds_nothing_at_any_width_light_or_dark", async () => {
 		const page = await site.newPage()

@@ -13,6 +13,7 @@ import { listQuestions } from "../questions/queries.server.ts"
 import { type Answers, fileQuestionsOf, type Question } from "../questions/rules.ts"
 import { hasReachedLetterLimit, queueAcknowledgement } from "./acknowledgement.server.ts"
 import { storeAnswers } from "./answers.server.ts"
+import { noteForDigests } from "./digests.server.ts"
 import { consumeLateLink, lockLateLink, takesLateApplications } from "./late-links.server.ts"
 import {
 	type ApplicationInput,
@@ -169,6 +170,7 @@ async function storeApplication(
 		.returning({ id: vendorApplications.id })
 	if (!inserted) throw new Error("the application was not stored")
 	await storeAnswers(tx, inserted.id, answers)
+	await noteForDigests(tx, inserted.id, at)
 	for (const field of reserved ? APPLICATION_FILE_FIELDS : []) {
 		const ids =
 			reserved?.documents.filter(({ document }) => document.field === field).map(({ id }) => id) ?? []

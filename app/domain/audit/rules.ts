@@ -18,6 +18,7 @@ export const ACTIONS = {
 	"second-factor-failed": "Failed two-step sign-in",
 	"recovery-codes-renewed": "Created new recovery codes",
 	"browser-known": "Signed in on a new device",
+	"digest-changed": "Changed their emails about new applications",
 	"account-added": "Added an organiser",
 	"account-link-made": "Created a password link for an organiser",
 	"account-password-replaced": "Reset an organiser’s password",

@@ -34,6 +34,7 @@ const letters = {
 	newsletter: { label: "Newsletter", causeFromContent: true, isNeverRepeated: true },
 	"newsletter-test": { label: "Test of a newsletter", isOrganisers: true },
 	correction: { label: "Correction of an earlier email", tellsDecision: true },
+	digest: { label: "Digest of new applications", isOrganisers: true },
 	custom: { label: "Email written by an organiser", causeFromContent: true },
 } satisfies Record<string, Letter>
 

@@ -59,6 +59,8 @@ const UNIFORM_TABLES: Record<string, string> = {
 	content_steps: "name ran_at ran_on",
 	credentials:
 		"access_token access_token_expires_at account_id created_at ends_at id id_token password provider_id refresh_token refresh_token_expires_at scope updated_at user_id",
+	digest_entries: "application_id at user_id",
+	digest_subscriptions: "frequency origin user_id",
 	directory_vendors:
 		"application_id craft description discount edited_at edition_id list logo logo_taken_at name picture_id position published_at slug updated_at website",
 	edition_documents: "body edition_id name updated_at",

@@ -6,6 +6,7 @@ import * as accounts from "../accounts/schema.server.ts"
 import * as applicationForms from "../application-forms/schema.server.ts"
 import * as applicationChoices from "../applications/choice-schema.server.ts"
 import * as applicationCounts from "../applications/counts-schema.server.ts"
+import * as digests from "../applications/digest-schema.server.ts"
 import * as lateLinks from "../applications/late-link-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
 import * as audit from "../audit/schema.server.ts"
@@ -38,6 +39,7 @@ const rooms = {
 	cloning,
 	choices,
 	content,
+	digests,
 	directory,
 	editions,
 	extras,

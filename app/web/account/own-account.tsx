@@ -1,16 +1,22 @@
-import { data, href } from "react-router"
+import { data, href, redirect } from "react-router"
+import { z } from "zod"
 import { findSecondFactor, listSessions } from "../../domain/accounts/queries.server.ts"
 import { isLowOnRecoveryCodes, secondFactorLabel, sessionLabel } from "../../domain/accounts/rules.ts"
+import { DIGEST_FREQUENCIES, NO_DIGEST } from "../../domain/applications/digest-rules.ts"
+import { findDigestFrequency, setDigestFrequency } from "../../domain/applications/digests.server.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { Panel } from "../../ui/card.tsx"
 import { PageHeading } from "../../ui/page-heading.tsx"
-import { getServices } from "../request/context.ts"
-import { getSession } from "../request/session.ts"
+import { readForm } from "../forms/read-form.server.ts"
+import { getRequestContext, getServices } from "../request/context.ts"
+import { getAdmin, getSession } from "../request/session.ts"
 import type { Route } from "./+types/own-account"
 import { SuccessMessage } from "./account-card.tsx"
+import { DigestPanel } from "./digest-panel.tsx"
 import { SecondFactorPanel } from "./second-factor-panel.tsx"
 
 const DONE_MESSAGES = {
+	"digest-changed": "Your emails about new applications have been changed.",
 	"password-changed": "Your password has been changed. You have been signed out of all other devices.",
 	"second-factor-off": "Two-step sign-in is off. You have been signed out of all other devices.",
 	"session-ended": "That device has been signed out.",
@@ -32,10 +38,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		description: secondFactorLabel(factor),
 		isShortOfCodes: isLowOnRecoveryCodes(factor),
 	}
-	return data({ admin, sessions, done, factor: factorView })
+	const digest = await findDigestFrequency(db, admin.id)
+	return data({ admin, sessions, done, factor: factorView, digest })
 }
 
-export default function OwnAccount({ loaderData: { admin, sessions, done, factor } }: Route.ComponentProps) {
+const digestInput = z.object({ frequency: z.enum([NO_DIGEST, ...DIGEST_FREQUENCIES]) })
+
+/** How often one wants to be told of new applications. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const input = await readForm(request, digestInput)
+	if (!input.ok) throw data(null, { status: 400 })
+	const { db, now } = getServices(context)
+	const { origin } = getRequestContext(context)
+	const { frequency } = input.value
+	await setDigestFrequency(db, getAdmin(context).id, {
+		frequency: frequency === NO_DIGEST ? undefined : frequency,
+		origin,
+		at: now(),
+	})
+	throw redirect(`${href("/admin/account")}?done=digest-changed`)
+}
+
+export default function OwnAccount({
+	loaderData: { admin, sessions, done, factor, digest },
+}: Route.ComponentProps) {
 	return (
 		<>
 			<title>Account</title>
@@ -48,6 +74,7 @@ export default function OwnAccount({ loaderData: { admin, sessions, done, factor
 					</LinkButton>
 				</Panel>
 				<SecondFactorPanel factor={factor} />
+				<DigestPanel frequency={digest} />
 				<Panel
 					id="sessions"
 					title="Where you are signed in"

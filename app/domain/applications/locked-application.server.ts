@@ -7,8 +7,7 @@ import type { Edition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { choiceColumns } from "./choice-columns.server.ts"
-import { applicationChoices } from "./choice-schema.server.ts"
+import { applicationChoices, standbyEntries } from "./choice-schema.server.ts"
 import { isListed } from "./listed-columns.server.ts"
 import { type ApplicationStatus, type Choice, stateVersion } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
@@ -34,6 +33,7 @@ export type LockedApplication = Awaited<ReturnType<typeof selectApplication>>[nu
 	decisionLetters: Edition["decisionLetters"]
 	/** Missing: there is none, or it was released. */
 	choice?: UnreleasedChoice
+	isOnStandby: boolean
 	/** Its edition takes no changes any more; where it does, it stays open until our transaction ends. */
 	isEditionClosed: boolean
 }
@@ -49,7 +49,9 @@ export async function lockApplication(tx: Db, id: number): Promise<LockedApplica
 	const { isOpen, decisionLetters } = await lockDecisionRules(tx, application.editionId)
 	const last = await readLastDecision(tx, id)
 	const choice = decisionLetters === "held" ? await readChoice(tx, id) : undefined
-	return { ...application, isEditionClosed: !isOpen, decisionLetters, last, choice }
+	// Now that nobody else changes it: the statement that waited for the lock read it before.
+	const isOnStandby = (await tx.$count(standbyEntries, eq(standbyEntries.applicationId, id))) > 0
+	return { ...application, isEditionClosed: !isOpen, decisionLetters, last, choice, isOnStandby }
 }
 
 /** Whether an application is no longer as a screen showed it. @param expected by `stateVersion`; missing: nobody asks */
@@ -74,7 +76,6 @@ function selectApplication(tx: Db, id: number) {
 			status: vendorApplications.status,
 			confirmationSent: vendorApplications.confirmationSent,
 			festival: editions.title,
-			isOnStandby: choiceColumns.isOnStandby,
 		})
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))

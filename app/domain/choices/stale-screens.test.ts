@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { openDatabase } from "../../platform/db.server.ts"
+import { openLog } from "../../platform/log.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { applicationChoices, standbyEntries } from "../applications/choice-schema.server.ts"
 import { decideApplication, removeFromAccepted } from "../applications/commands.server.ts"
@@ -19,7 +21,7 @@ import { countChoices, requestRelease } from "./releases.server.ts"
 import { releases } from "./schema.server.ts"
 import { removeFromStandby } from "./standby.server.ts"
 
-const { db } = await openTestDatabase()
+const { db, url } = await openTestDatabase()
 const edition = await findFirstEdition(db)
 const amina = await addOrganiser(db, "amina")
 const wanjiru = await addOrganiser(db, "wanjiru")
@@ -133,6 +135,27 @@ test("a_click_of_an_outdated_screen_changes_nothing_and_is_told_who_did_what_whe
 		{ numRuns: 80 },
 	)
 	expect(outdated).toBeGreaterThan(20)
+})
+
+test("of_two_who_take_a_vendor_off_the_standby_list_at_once_the_second_hears_of_the_first", async () => {
+	const id = await startIn("at-once")
+	await carryOut(id, "denied", amina)
+	const expected = await versionOf(id)
+	const colleague = openDatabase(url, openLog("silent"), 1)
+	onTestFinished(() => colleague.close())
+	const first = { by: wanjiru, at: nextMinute(), expected }
+	const second = await db.transaction(async (tx) => {
+		expect(await removeFromStandby(tx, id, first)).toMatchObject({ changed: true })
+		const waiting = removeFromStandby(colleague.db, id, { by: amina, at: nextMinute(), expected })
+		const countWaiting = async () => {
+			const own = sql`datname = current_database() and wait_event_type = 'Lock'`
+			return (await db.execute(sql`select from pg_stat_activity where ${own}`)).rowCount
+		}
+		await expect.poll(countWaiting).toBe(1)
+		return { waiting }
+	})
+	const last = { by: wanjiru, name: wanjiru, at: first.at, change: { kind: "standby-ended" } }
+	expect(await second.waiting).toMatchObject({ ok: true, changed: false, madeBy: last })
 })
 
 test("control_a_click_that_carries_nothing_undoes_what_a_colleague_did", async () => {

@@ -29,13 +29,13 @@ trial(
 	{ quick: 5, full: 50, seconds: 300 },
 	async ({ count, isFull, random }) => {
 		const applications = isFull ? 400 : 80
-		const { choice, release, midst, letters, inFlight, twice } = await killReleases({
+		const { choice, release, failure, midst, letters, inFlight, twice } = await killReleases({
 			...{ kills: count, applications, random },
 			openPage,
 		})
 		expect(midst).toBeGreaterThan(0)
 		return {
-			tried: `4 organisers over ${applications} applications, one of them in a browser; ${choice} choices, ${release} releases, ${count} kills, ${midst} of them with a part told`,
+			tried: `4 organisers over ${applications} applications, one of them in a browser; ${choice} choices, ${release} releases, ${count} kills, ${midst} of them with a part told, ${failure} clicks refused because the database did not answer in time`,
 			held: `told is stored for each, ${letters} letters for as many verdicts, 0 held without a choice; ${twice} came twice of ${inFlight} that were being handed over, same Message-ID`,
 		}
 	},
@@ -47,9 +47,9 @@ control(
 	{ quick: 20, full: 50, seconds: 300 },
 	async ({ count, random }) => {
 		const season = await openSeasonOfChoices(80)
-		const { db, url, vendors, cookies, edition } = season
+		const { db, url, vendors, cookies, edition, output } = season
 		const heard = () => undefined
-		const desk = { url, cookie: cookies[0] ?? "", vendors, edition: edition.slug, random, heard }
+		const desk = { url, cookie: cookies[0] ?? "", vendors, edition: edition.slug, random, output, heard }
 		let untrue: string[] = []
 		let kills = 0
 		for (; kills < count && !untrue.length; kills += 1) {

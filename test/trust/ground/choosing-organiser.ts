@@ -1,4 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { CHOICES } from "../../../app/domain/applications/rules.ts"
+import { isDatabaseUnavailable } from "../../../app/platform/database-unavailable.ts"
+import type { SerializedError } from "../../../app/platform/serialize-error.ts"
 import { CLOSE_CONNECTION } from "../../e2e/server-process.ts"
 import type { Random } from "../harness/random.ts"
 
@@ -10,8 +13,10 @@ export interface ChoosingDesk {
 	vendors: number[]
 	edition: string
 	random: Random
+	/** What the server printed since it was started. */
+	output(): string
 	/** Called at each act that was done. */
-	heard(what: "choice" | "release"): void
+	heard(what: "choice" | "release" | "failure"): void
 }
 
 /** What `status` of a decision an organiser asks for; the dot takes back what is chosen, or what was told. */
@@ -72,17 +77,41 @@ async function get(desk: ChoosingDesk, path: string): Promise<string> {
 
 /** @returns the status of the answer: that somebody was faster, or that nothing is chosen, is one as well */
 async function post(desk: ChoosingDesk, path: string, fields: Record<string, string>): Promise<number> {
-	const code = await fetch(desk.url + path, {
+	const answer = await fetch(desk.url + path, {
 		method: "POST",
 		headers: { ...headersOf(desk), accept: "application/json" },
 		body: new URLSearchParams(fields),
 	})
 		.then(async (response) => {
-			await response.text()
-			return response.status
+			const body = await response.text()
+			return { code: response.status, requestId: response.headers.get("x-request-id") ?? "", body }
 		})
 		.catch(() => undefined)
-	if (code === undefined) throw new ServerGone()
-	if (![200, 404, 409].includes(code)) throw new Error(`${path} was answered with ${code}`)
-	return code
+	if (answer === undefined) throw new ServerGone()
+	if ([200, 404, 409].includes(answer.code)) return answer.code
+	const { code, requestId, body } = answer
+	const lines = await readLinesOf(desk, requestId)
+	// As an organiser does who reads that it failed: they look again, and go on.
+	if (code === 503 && lines.some(saysDatabaseIsAway)) {
+		desk.heard("failure")
+		return code
+	}
+	throw new Error(`${path} was answered with ${code}: ${body}\n${lines.join("\n") || desk.output()}`)
+}
+
+/** What the server wrote about a request; a line may come after the answer. */
+async function readLinesOf({ output }: ChoosingDesk, requestId: string): Promise<string[]> {
+	await pause(200)
+	return output()
+		.split("\n")
+		.filter((line) => line.includes(requestId))
+}
+
+function saysDatabaseIsAway(line: string): boolean {
+	let { err }: { err?: SerializedError | undefined } = JSON.parse(line)
+	for (; err; err = err.cause) {
+		const { message, code } = err
+		if (isDatabaseUnavailable(Object.assign(new Error(message), { code }))) return true
+	}
+	return false
 }

@@ -32,16 +32,16 @@ interface Trial {
 /** Four organisers choose, release and reverse at random, while the server is killed in the midst of releases. */
 export async function killReleases({ kills, applications, random, openPage }: Trial) {
 	const season = await openSeasonOfChoices(applications)
-	const { db, url, vendors, cookies, mail } = season
-	const counts = { choice: 0, release: 0, midst: 0 }
+	const { db, url, vendors, cookies, mail, output } = season
+	const counts = { choice: 0, release: 0, failure: 0, midst: 0 }
 	const inFlight = new Set<string>()
 	let released = Promise.withResolvers<void>()
 	const desks = cookies.map((cookie): ChoosingDesk => {
-		const heard = (what: "choice" | "release") => {
+		const heard = (what: "choice" | "release" | "failure") => {
 			counts[what] += 1
 			if (what === "release") released.resolve()
 		}
-		return { url, cookie, vendors, edition: season.edition.slug, random, heard }
+		return { url, cookie, vendors, edition: season.edition.slug, random, output, heard }
 	})
 	const page = await openPage?.(season, cookies.at(-1) ?? "")
 	for (let kill = 0; kill < kills; kill += 1) {
@@ -79,7 +79,8 @@ export async function killReleases({ kills, applications, random, openPage }: Tr
 async function tellEverybody({ db }: SeasonOfChoices, desk: ChoosingDesk | undefined): Promise<void> {
 	if (!desk) return
 	await goOnWithReleases(db)
-	for (const { id } of await listUndecided(db)) await choose(desk, id, desk.random.pick(TELLING))
+	for (let left = await listUndecided(db); left.length; left = await listUndecided(db))
+		for (const { id } of left) await choose(desk, id, desk.random.pick(TELLING))
 	while (await db.$count(applicationChoices)) {
 		await release(desk)
 		await goOnWithReleases(db)

@@ -44,6 +44,7 @@ export async function openSeasonOfChoices(applications: number) {
 		await running?.exited
 	}
 	onTestFinished(kill)
+	const output = () => running?.output() ?? ""
 	const url = await start()
 	const edition = await findFirstEdition(db)
 	await holdDecisionLetters(db)
@@ -57,7 +58,7 @@ export async function openSeasonOfChoices(applications: number) {
 	)
 	const cookies: string[] = []
 	for (let nth = 0; nth < ORGANISERS; nth += 1) cookies.push(await signInWith(db, url, roleOf("organiser")))
-	return { db, databaseUrl, mail, url, edition, vendors, cookies, start, kill }
+	return { db, databaseUrl, mail, url, edition, vendors, cookies, start, kill, output }
 }
 
 export type SeasonOfChoices = Awaited<ReturnType<typeof openSeasonOfChoices>>

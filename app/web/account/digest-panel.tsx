@@ -2,7 +2,7 @@ import { Form } from "react-router"
 import { DIGEST_CLOCK, type DigestFrequency, NO_DIGEST } from "../../domain/applications/digest-rules.ts"
 import { Button } from "../../ui/button.tsx"
 import { Panel } from "../../ui/card.tsx"
-import { RadioCards } from "../../ui/choice.tsx"
+import { SelectField } from "../../ui/field.tsx"
 
 const OPTIONS = [
 	{ value: NO_DIGEST, label: "None" },
@@ -15,7 +15,8 @@ export function DigestPanel({ frequency }: { frequency: DigestFrequency | undefi
 	return (
 		<Panel id="digest" title="Emails about new applications">
 			<Form method="post" className="grid gap-4">
-				<RadioCards
+				<SelectField
+					id="frequency"
 					name="frequency"
 					label="How often"
 					options={OPTIONS}

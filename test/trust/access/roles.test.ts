@@ -10,7 +10,7 @@ import { startTestServer } from "../ground/test-server.ts"
 import { control, trial } from "../harness/trial.ts"
 
 const METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]
-const ABOUT_APPLICATION = /^\/admin\/(applications|vendors|accepted)\/:id(\/|$)/
+const ABOUT_APPLICATION = /^\/admin\/(applications|vendors|accepted|release\/(letters|standby))\/:id(\/|$)/
 /** A method that a route does not know. */
 const NO_SUCH_METHOD = 405
 

@@ -81,12 +81,26 @@ export async function claimDueMails(
 /**
  * Queues the letters again that a process had claimed when it died: the same letter with the same Message-ID. One that
  * was to be withdrawn meanwhile, or that nobody may get twice, is not tried again, because it may have left. Measured
- * by the database's clock alone, because those of two machines differ.
+ * by the database's clock alone, because those of two machines differ. A letter that somebody changes right now is left to
+ * the next run: whoever waits while holding others could wait for ever.
  */
 export async function recoverAbandonedMails(db: Db, now: Date): Promise<void> {
 	const { kind, withdrawnFor } = outboxMails
 	const isTriedAgain = sql`${withdrawnFor} is null and ${notInArray(kind, UNREPEATED_LETTERS)}`
+	const abandoned = db.$with("abandoned").as(
+		db
+			.select({ id: outboxMails.id })
+			.from(outboxMails)
+			.where(
+				and(
+					eq(outboxMails.state, "sending"),
+					sql`${outboxMails.claimedAt} < clock_timestamp() - ${CLAIM_LIFE}`,
+				),
+			)
+			.for("update", { skipLocked: true }),
+	)
 	await db
+		.with(abandoned)
 		.update(outboxMails)
 		.set({
 			state: sql`case when ${isTriedAgain} then 'queued' else 'maybe-sent' end`,
@@ -94,12 +108,7 @@ export async function recoverAbandonedMails(db: Db, now: Date): Promise<void> {
 			nextAttemptAt: sql`case when ${isTriedAgain} then ${now.toISOString()}::timestamptz end`,
 			lastError: sql`case when ${isTriedAgain} then ${outboxMails.lastError} else ${ABANDONED} end`,
 		})
-		.where(
-			and(
-				eq(outboxMails.state, "sending"),
-				sql`${outboxMails.claimedAt} < clock_timestamp() - ${CLAIM_LIFE}`,
-			),
-		)
+		.where(inArray(outboxMails.id, db.select({ id: abandoned.id }).from(abandoned)))
 }
 
 /**

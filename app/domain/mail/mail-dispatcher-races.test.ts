@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm"
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { expectWithin } from "../../../test/expect-within.ts"
 import { openDatabase } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { openScriptedMailServer } from "../../platform/mail/scripted-mail-server.fixture.ts"
 import type { MailTransport } from "../../platform/mail/transport.server.ts"
+import { recoverAbandonedMails } from "./delivery.server.ts"
 import {
 	findMailRow,
 	openTestMailDispatcher,
@@ -143,4 +144,24 @@ test("stopping_breaks_off_a_try_that_hangs_and_starts_no_other", async () => {
 	expect(await dispatcher.deliver(waiting)).toMatchObject({ state: "unreachable" })
 	expect(await dispatcher.deliverDue()).toBe(0)
 	expect((await findMailRow(db, waiting)).attempts).toBe(0)
+})
+
+test("letters_of_a_dead_process_are_queued_again_without_waiting_for_whoever_changes_one_of_them", async () => {
+	const [first, second] = [await queueTestMail(db), await queueTestMail(db)]
+	const claimedAt = sql`clock_timestamp() - interval '1 hour'`
+	await db.update(outboxMails).set({ state: "sending", claimedAt })
+	const withdraw = (tx: typeof db, id: number) =>
+		tx.update(outboxMails).set({ withdrawnFor: "decision-changed" }).where(eq(outboxMails.id, id))
+	const colleague = openDatabase(url, openLog("silent"), 1)
+	onTestFinished(() => colleague.close())
+	await db.transaction(async (tx) => {
+		await withdraw(tx, second)
+		// Where it waited for us, the next line would wait for it.
+		await recoverAbandonedMails(colleague.db, new Date())
+		await withdraw(tx, first)
+	})
+	const states = async () => [(await findMailRow(db, first)).state, (await findMailRow(db, second)).state]
+	expect(await states()).toEqual(["queued", "sending"])
+	await recoverAbandonedMails(db, new Date())
+	expect(await states()).toEqual(["queued", "maybe-sent"])
 })

@@ -88,7 +88,7 @@ test("an_organiser_sets_categories_and_terms_and_vendors_choose_with_and_without
 	await list.getByText("Agrees to be listed").waitFor()
 	expect(await findAccessibilityViolationsEverywhere(list)).toEqual([])
 	await list.goto("/admin")
-	await list.getByText("0 accepted, 2 pending (wanted: at most 3)").waitFor()
+	await list.getByText("0 chosen, 2 waiting (wanted: at most 3)").waitFor()
 	expect(await findAccessibilityViolationsEverywhere(list)).toEqual([])
 	await setForm(site.db, edition.id)
 })

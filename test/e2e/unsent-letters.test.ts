@@ -18,10 +18,9 @@ test.each([true, false])(
 		await insertLetter(site.db, "D MAYBE", maybeSentState)
 		await page.reload()
 		await page.getByRole("link", { name: "Outbox 2 emails not delivered" }).first().waitFor()
-		await page.getByRole("main").getByText("2 emails could not be delivered.").waitFor()
-		await page.getByRole("link", { name: "Look in the outbox" }).click()
+		await page.getByRole("main").getByRole("link", { name: "2 emails that could not be delivered" }).click()
 		await expect.poll(() => page.getByRole("article").count()).toBe(2)
-		expect(new URL(page.url()).search).toBe("?state=trouble")
+		expect(new URL(page.url()).search).toBe("?state=trouble&edition=christmas-2025")
 	},
 )
 

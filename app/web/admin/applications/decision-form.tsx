@@ -31,7 +31,8 @@ export function DecisionForm({ vendor, buttons, onDecided, className }: Decision
 			{buttons.map((one) => (
 				<IconButton
 					key={one.value}
-					type="submit"
+					// Submits, as a button without a type does: fifty cards are lighter by what need not be said.
+					type={undefined}
 					name="status"
 					value={one.value}
 					label={one.button(brand)}

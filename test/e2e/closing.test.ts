@@ -65,6 +65,9 @@ const CHANGING_SCREENS = [
 	"/admin/vendors",
 ]
 
+/** A button without a type sends, too. */
+const SENDING_BUTTON = /<button(?![^>]* type="(button|reset)")/
+
 /** Buttons that send something, and links to questions before something is undone; searches are none. */
 async function findOffers(page: Page, path: string): Promise<number> {
 	const url = `${site.url}${path}?edition=${edition.slug}`
@@ -73,7 +76,7 @@ async function findOffers(page: Page, path: string): Promise<number> {
 	const enabled = main.replace(/<fieldset disabled[\s\S]*<\/fieldset>/, "")
 	const forms = enabled.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? []
 	const links = enabled.match(/href="[^"]*(removal\/new|new-vendor|vendors\/file)\b[^"]*"/g) ?? []
-	return forms.filter((form) => form.includes('type="submit"')).length + links.length
+	return forms.filter((form) => SENDING_BUTTON.test(form)).length + links.length
 }
 
 const countOffers = (page: Page) => Promise.all(CHANGING_SCREENS.map((path) => findOffers(page, path)))

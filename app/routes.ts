@@ -69,6 +69,7 @@ export default [
 			prefix("admin", [
 				index("web/admin/dashboard/dashboard.tsx"),
 				route("vendors", "web/admin/applications/vendors.tsx"),
+				route("vendors/table", "web/admin/applications/table/table.tsx"),
 				route("applications/:id", "web/admin/applications/application.tsx"),
 				route("applications/:id/edit", "web/admin/applications/correction.tsx"),
 				route("applications/:id/correction-letter", "web/admin/applications/correction-letter.tsx"),

@@ -5,7 +5,8 @@ import {
 	getEditionStatistics,
 	listApplications,
 } from "../app/domain/applications/queries.server.ts"
-import type { ApplicationStatus } from "../app/domain/applications/rules.ts"
+import type { ApplicationStatus, TableSort } from "../app/domain/applications/rules.ts"
+import { listApplicationRows } from "../app/domain/applications/table.server.ts"
 import { getAcceptedTotals, listAcceptedVendors } from "../app/domain/extras/queries.server.ts"
 import { listEarlierDocuments } from "../app/domain/files/queries.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
@@ -40,6 +41,17 @@ const acceptedReads = (text: string) => async (db: Db) => {
 	await listEarlierDocuments(db, ids)
 }
 
+/** The first page of the table in an order, and in the opposite one. */
+const tableReads = (sort: TableSort) =>
+	[sort, `-${sort}`].map((order) => ({
+		name: `table by ${order}`,
+		path: `/admin/vendors/table?sort=${order}`,
+		work: async (db: Db) => {
+			await listApplicationRows(db, EDITION, { text: "", sort, isDescending: order !== sort })
+			await countByStatus(db, EDITION)
+		},
+	}))
+
 /** What is read, by its address and by the domain function behind it. */
 const reads: { name: string; path: string; work: (db: Db) => Promise<unknown> }[] = [
 	{ name: "list", path: "/admin/vendors", work: listReads({ text: "" }) },
@@ -48,6 +60,9 @@ const reads: { name: string; path: string; work: (db: Db) => Promise<unknown> }[
 	{ name: "search, two rare letters", path: "/admin/vendors?q=qu", work: listReads({ text: "qu" }) },
 	{ name: "search, nothing found", path: "/admin/vendors?q=zq", work: listReads({ text: "zq" }) },
 	{ name: "filter", path: "/admin/vendors?status=denied", work: listReads({ text: "", status: "denied" }) },
+	...tableReads("brand"),
+	...tableReads("came"),
+	...tableReads("choice"),
 	{ name: "dashboard", path: "/admin", work: (db) => getEditionStatistics(db, EDITION) },
 	{ name: "accepted", path: "/admin/accepted", work: acceptedReads("") },
 	{ name: "accepted, rare word", path: "/admin/accepted?q=quokka", work: acceptedReads("quokka") },

@@ -14,6 +14,11 @@ export interface KeysetOrder {
 export interface KeysetSlice {
 	/** Missing: from the first row on. */
 	where: SQL | undefined
+	/**
+	 * The same of an order by one thing and the id, in two: what differs by its id alone, and what follows. PostgreSQL takes a
+	 * pair for as rare as its first part, and where few things differ there, it reads far too many rows.
+	 */
+	halves: [SQL, SQL] | undefined
 	orderBy: SQL[]
 	limit: number
 }
@@ -31,7 +36,26 @@ export function sliceAfter(
 			position.map((value) => sql`${value}`),
 			sql`, `,
 		)})`
-	return { where, orderBy: by.map((column) => order(column)), limit }
+	const [first, id] = by
+	const [at, row] = position ?? []
+	const halves: KeysetSlice["halves"] =
+		position && by.length === 2
+			? [sql`${first} = ${at} and ${id} ${operator} ${row}`, sql`${first} ${operator} ${at}`]
+			: undefined
+	return { where, halves, orderBy: by.map((column) => order(column)), limit }
+}
+
+/** Reads a slice in its two halves, the second one only for what the first one lacks. */
+export async function readHalves<Row extends { id: number }>(
+	{ where, halves, limit }: KeysetSlice,
+	read: (where: SQL | undefined, limit: number) => Promise<Row[]>,
+): Promise<Row[]> {
+	if (!halves) return read(where, limit)
+	const equal = await read(halves[0], limit)
+	if (equal.length === limit) return equal
+	const others = await read(halves[1], limit - equal.length)
+	// What was changed in between stands where it was.
+	return [...equal, ...others.filter(({ id }) => equal.every((row) => row.id !== id))]
 }
 
 export interface KeysetList<Row> extends KeysetOrder {

@@ -61,7 +61,11 @@ export function AdminShell({
 			<div className="min-w-0 grow has-data-save-bar:[&>section]:top-16 has-data-save-bar:[&>section]:bottom-auto md:has-data-save-bar:[&>section]:top-3">
 				{notice && <section aria-label="Notice">{notice}</section>}
 				<MessageRegion />
-				<main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 pt-6 pb-40 sm:px-8 sm:pt-9">
+				<main
+					id="content"
+					tabIndex={-1}
+					className="mx-auto max-w-6xl has-data-wide-screen:max-w-[110rem] px-4 pt-6 pb-40 sm:px-8 sm:pt-9"
+				>
 					{children}
 				</main>
 			</div>

@@ -41,6 +41,17 @@ test.each([
 	expect(weight.sent).toBeLessThanOrEqual(MOST.elements)
 })
 
+test("the_table_with_fifty_full_lines_and_an_open_application_stays_light", async () => {
+	const [, id] = await addApplications(site.db, fullPage("pending"))
+	const page = await site.newSignedInPage()
+	const weight = await weigh(page, `/admin/vendors/table?q=udongo&status=pending&sort=-brand&vendor=${id}`)
+	if (process.env.WEIGHTS) console.log("table", JSON.stringify(weight))
+	expect(await page.locator("tbody tr").count()).toBe(50)
+	expect(weight.bytes).toBeLessThanOrEqual(MOST.bytes)
+	expect(weight.elements).toBeLessThanOrEqual(MOST.elements)
+	expect(weight.sent).toBeLessThanOrEqual(MOST.elements)
+})
+
 test("details_that_cannot_be_fetched_are_a_message_and_can_be_asked_for_again", async () => {
 	site.expectNoise(/Failed to (load resource|fetch)/)
 	await addApplications(site.db, [potter])

@@ -5,7 +5,7 @@ import type { Category } from "../application-forms/rules.ts"
 import { listTentOptions } from "../editions/queries.server.ts"
 import { mixCounts } from "./counts-schema.server.ts"
 import type { LockedApplication } from "./locked-application.server.ts"
-import { type Excess, excessVersion, type Mix, type MixRow } from "./mix.ts"
+import { type Excess, excessVersion, type Mix, type MixRow, rowsOf } from "./mix.ts"
 import { type Choice, isChosen } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 
@@ -65,15 +65,6 @@ function toRows(listed: Category[], sums: MixSum[], nameOf: (sum: MixSum) => str
 }
 
 type Wanted = Pick<LockedApplication, "editionId" | "category" | "tentType">
-
-/** The kind of goods and the stall of an application, in this order, without those that are not in the mix. */
-export const rowsOf = (
-	{ categories, stalls }: Pick<Mix, "categories" | "stalls">,
-	{ category, tentType }: Pick<Wanted, "category" | "tentType">,
-): MixRow[] => [
-	...categories.filter(({ name }) => name === category),
-	...stalls.filter(({ name }) => name === tentType),
-]
 
 /** The maximums that one more vendor of this kind would go over. */
 async function findExcess(db: Db, wanted: Wanted): Promise<Excess[]> {

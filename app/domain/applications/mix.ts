@@ -20,6 +20,15 @@ export interface Mix {
 	stalls: MixRow[]
 }
 
+/** The kind of goods and the stall of an application, in this order, without those that are not in the mix. */
+export const rowsOf = (
+	{ categories, stalls }: Pick<Mix, "categories" | "stalls">,
+	{ category, tentType }: { category: string; tentType: string | null },
+): MixRow[] => [
+	...categories.filter(({ name }) => name === category),
+	...stalls.filter(({ name }) => name === tentType),
+]
+
 /** Places of counted stalls that nobody is chosen for; undefined where no stall is counted. */
 export function placesLeft({ stalls }: Pick<Mix, "stalls">): number | undefined {
 	const counted = stalls.filter(({ maximum }) => maximum !== null)

@@ -23,6 +23,8 @@ const {
 	category,
 	tentType,
 	tentPrice,
+	acceptedBefore,
+	mergedIntoId,
 	reviewScore,
 	reviewSpread,
 } = vendorApplications
@@ -31,8 +33,11 @@ const {
 export interface OneApplication extends ListedApplication {
 	/** When it came in: of one that was imported, when it was. */
 	receivedAt: Date
+	acceptedBefore: number
 	/** Set once there is nobody behind it any more. */
 	erasedAt: Date | null
+	/** The application that it was merged into. */
+	mergedIntoId: number | null
 	category: string
 	/** Null: its tent space does not name type and amount. */
 	tentType: string | null
@@ -51,8 +56,8 @@ export async function findOneApplication(
 	const [found] = await db
 		.select({
 			...columnsFor(visibility),
-			...{ receivedAt: createdAt, erasedAt },
-			...{ category, tentType, tentPrice, reviewScore, reviewSpread },
+			...{ receivedAt: createdAt, erasedAt, mergedIntoId },
+			...{ category, tentType, tentPrice, acceptedBefore, reviewScore, reviewSpread },
 		})
 		.from(vendorApplications)
 		.where(eq(id, application))

@@ -108,3 +108,23 @@ export function truncate(text: string, limit = 140): string {
 
 /** For how many days a late link may work. */
 export const LATE_LINK_DAYS = ["1", "3", "7", "14"] as const
+
+/** What the table of applications can be ordered by. */
+export const TABLE_SORTS = [
+	"received",
+	"brand",
+	"category",
+	"stall",
+	"came",
+	"score",
+	"disagreement",
+	"choice",
+	"status",
+] as const
+export type TableSort = (typeof TABLE_SORTS)[number]
+
+/** These tell who reviews blind what they may not know. */
+export const TELLING_SORTS: readonly TableSort[] = ["brand", "came", "score", "disagreement"]
+
+/** What is chosen and not told, as one asks for it: "none" for nothing. */
+export const CHOICE_FILTERS = ["none", ...CHOICES] as const

@@ -32,6 +32,7 @@ import {
 } from "./generated-columns.server.ts"
 import type { MergeUndo } from "./merge-rules.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
+import { indexTableOrders } from "./table-orders.server.ts"
 
 /** Always up to date: what was just written is not looked through one by one. */
 const ginIndex = (name: string, terms: SQL) => index(name).using("gin", terms).with({ fastupdate: false })
@@ -98,6 +99,8 @@ export const vendorApplications = pgTable(
 		tentPrice: bigint("tent_price", { mode: "number" }).generatedAlwaysAs(
 			sql`replace(${tentSpaceGroup(2)}, ',', '')::bigint`,
 		),
+		/** In how many earlier editions a vendor with this email was accepted; kept by the database (migration 0048). */
+		acceptedBefore: integer("accepted_before").notNull().default(0),
 		/** What is chosen and not released, "" for nothing; kept by the database (migration 0040). */
 		unreleasedChoice: text("unreleased_choice").notNull().default(""),
 		/** The mean of what reviewers gave it, and how far they are apart, kept by `score_applications` (domain/reviews). */
@@ -133,8 +136,7 @@ export const vendorApplications = pgTable(
 		index("vendor_applications_accepted_email")
 			.on(table.editionId, table.emailKey, table.id)
 			.where(sql`status = 'approved'`),
-		index("vendor_applications_score").on(table.editionId, table.reviewScore.desc(), table.id),
-		index("vendor_applications_spread").on(table.editionId, table.reviewSpread.desc(), table.id),
+		...indexTableOrders(table),
 		index("vendor_applications_email").on(table.emailKey, table.editionId, table.status, table.id),
 		ginIndex("vendor_applications_search", sql`search_text gin_trgm_ops`),
 		ginIndex("vendor_applications_accepted_search", sql`accepted_search_text gin_trgm_ops`).where(
@@ -178,6 +180,7 @@ export const applicationPrivacy = classify(vendorApplications, "vendors", {
 	reviewSpread: withoutCopy(personal(null), "it follows from the reviews, which are"),
 	mergedIntoId: retained("the figures of the season leave it out by it"),
 	mergeUndo: withoutCopy(personal(null), "the fields of the application that it was merged into"),
+	acceptedBefore: withoutCopy(retained("counted from what is left of all"), "the applications are"),
 	createdAt: retained("shows when applications came in"),
 	updatedAt: retained("shows when the status was last changed"),
 })

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, inArray, isNotNull, notExists, or, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNotNull, notExists, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { isListed, isReviewedBy } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { TABLE_ORDERS } from "../applications/table-orders.server.ts"
 import type { ReviewFormInput } from "./inputs.ts"
 import type { ReviewForm, ScoreOrder } from "./rules.ts"
 import { reviewForms, reviewQuestions, reviewScores, reviews } from "./schema.server.ts"
@@ -20,6 +21,13 @@ export async function readReviewForm(db: Db, editionId: number): Promise<ReviewF
 
 export const isReviewedBlind = async (db: Db, editionId: number): Promise<boolean> =>
 	(await db.$count(reviewForms, and(eq(reviewForms.editionId, editionId), eq(reviewForms.isBlind, true)))) > 0
+
+/** Whether an edition asks its reviewers anything now. */
+export const isReviewed = async (db: Db, editionId: number): Promise<boolean> =>
+	(await db.$count(
+		reviewQuestions,
+		and(eq(reviewQuestions.editionId, editionId), eq(reviewQuestions.isRetired, false)),
+	)) > 0
 
 /** The same as an organiser edits it. */
 export async function readReviewFormInput(db: Db, editionId: number): Promise<ReviewFormInput> {
@@ -124,6 +132,6 @@ export function listScored(db: Db, editionId: number, order: ScoreOrder) {
 		.select({ id, number, brandName, category, tentSpace, status, reviewScore, reviewSpread })
 		.from(vendorApplications)
 		.where(and(isOfEdition(editionId), isNotNull(by)))
-		.orderBy(sql`${by} desc nulls last`, asc(id))
+		.orderBy(desc(TABLE_ORDERS[order]), asc(id))
 		.limit(LISTED_SCORES)
 }

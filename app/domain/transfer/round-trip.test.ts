@@ -62,7 +62,7 @@ const extras = fc.record({
 
 /** All that the exchange files carry, as the database has it. */
 async function stored(kind: TransferKind, editionId: number) {
-	const hidden = sql.raw(kind === "applications" ? "'{created_at,updated_at}'" : "'{}'")
+	const hidden = sql.raw(kind === "applications" ? "'{created_at,updated_at,accepted_before}'" : "'{}'")
 	const order = sql.raw(kind === "applications" ? "number" : "vendor_email")
 	const found = await db.execute<{ row: object }>(sql`
 		select to_jsonb(stored) - 'id' - 'edition_id' - ${hidden}::text[] as row

@@ -1,18 +1,63 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
-import { APPLICATION_STATUSES } from "../../domain/applications/rules.ts"
+import {
+	APPLICATION_STATUSES,
+	CHOICE_FILTERS,
+	TABLE_SORTS,
+	type TableSort,
+} from "../../domain/applications/rules.ts"
 import { MISSING } from "../../domain/extras/rules.ts"
-import { buildUrl, listQuerySchema, searchTextSchema } from "./list-query.ts"
+import { buildUrl, listQuerySchema, rowSchema, searchTextSchema } from "./list-query.ts"
 
 export const vendorsView = z.extend(listQuerySchema, {
 	status: z.catch(z.optional(z.enum(APPLICATION_STATUSES)), undefined),
 	/** The name of one; "": all. */
 	category: searchTextSchema,
+	/** How the vendors are looked at from now on. */
+	view: z.catch(z.optional(z.enum(["cards", "table"])), undefined),
 })
 export type VendorsView = z.infer<typeof vendorsView>
 
 export function vendorsAddress(view: Partial<VendorsView>): string {
 	return buildUrl(href("/admin/vendors"), view)
+}
+
+/** The same applications as lines of a table, in any order. */
+export const tableView = z.extend(vendorsView, {
+	choice: z.catch(z.optional(z.enum(CHOICE_FILTERS)), undefined),
+	/** The name of one; "": all. */
+	stall: searchTextSchema,
+	/** Whether an earlier edition accepted the vendor. */
+	came: z.catch(z.optional(z.enum(["yes", "no"])), undefined),
+	/** With a hyphen before it: descending. */
+	sort: z.catch(z.enum([...TABLE_SORTS, ...TABLE_SORTS.map((sort) => `-${sort}` as const)]), "received"),
+	/** What the row after or before which the page begins was ordered by: deciding moves rows. */
+	at: z.catch(
+		z.union([
+			z.optional(z.enum([...CHOICE_FILTERS, ...APPLICATION_STATUSES])),
+			z.coerce.number().check(z.gte(-1), z.lte(5)),
+		]),
+		undefined,
+	),
+	/** The application beside the table. */
+	vendor: rowSchema,
+})
+export type TableView = z.infer<typeof tableView>
+
+export function tableAddress({ sort, ...view }: Partial<TableView>): string {
+	return buildUrl(href("/admin/vendors/table"), { ...view, sort: sort === "received" ? undefined : sort })
+}
+
+/** Which applications a table shows, without what orders them. */
+export const filtersOf = ({ q, status, category, stall, choice, came }: Omit<TableView, "view">) => ({
+	...{ q, status, category, stall, choice, came },
+})
+
+/** What a table is ordered by, and in which direction. */
+export function parseSort(sort: TableView["sort"]): { sort: TableSort; isDescending: boolean } {
+	const isDescending = sort.startsWith("-")
+	const by = TABLE_SORTS.find((one) => one === sort.slice(isDescending ? 1 : 0)) ?? "received"
+	return { sort: by, isDescending }
 }
 
 export const acceptedView = z.extend(listQuerySchema, {

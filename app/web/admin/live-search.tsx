@@ -9,7 +9,7 @@ import { buildUrl } from "./list-query.ts"
 /** Milliseconds of rest before what was typed is searched for. */
 const DEBOUNCE_MS = 250
 
-interface LiveSearchProps {
+export interface LiveSearchProps {
 	path: string
 	label: string
 	placeholder: string

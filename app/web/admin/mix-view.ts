@@ -8,15 +8,15 @@ export interface MixView {
 	rows: { name: string; text: string; isOver?: true }[]
 }
 
-/** The mix of an edition in words, made on the server. @param showsRevenue to who may see the overview */
-export function toMixView(mix: Mix, { showsRevenue }: { showsRevenue: boolean }): MixView {
+/** The mix of an edition in words; its revenue is there for who may see the overview. */
+export function toMixView(mix: Omit<Mix, "revenue"> & { revenue?: number | undefined }): MixView {
 	const left = placesLeft(mix)
 	return {
 		totals: [
 			`${mix.chosen} chosen`,
 			`${mix.waiting} waiting`,
 			...(left === undefined ? [] : [`${pluralize(left, "place")} left`]),
-			...(showsRevenue ? [formatKshs(mix.revenue)] : []),
+			...(mix.revenue === undefined ? [] : [formatKshs(mix.revenue)]),
 		],
 		rows: [...mix.categories, ...mix.stalls].filter(isWorthSaying).map(toRowView),
 	}

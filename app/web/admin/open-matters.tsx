@@ -3,7 +3,7 @@ import { href, Link } from "react-router"
 import type { Right } from "../../domain/accounts/rights.ts"
 import type { OpenMatters } from "../../domain/closing/queries.server.ts"
 import { formatNumber } from "../../values/number.ts"
-import { acceptedAddress, vendorsAddress } from "./applications-view.ts"
+import { acceptedAddress, tableAddress } from "./applications-view.ts"
 import { outboxUrl } from "./outbox-view.ts"
 import { useRight } from "./use-right.ts"
 
@@ -16,7 +16,7 @@ const MATTERS: Matter[] = [
 		key: "undecided",
 		one: "application without a decision",
 		many: "applications without a decision",
-		to: vendorsAddress({ status: "pending" }),
+		to: tableAddress({ status: "pending", choice: "none" }),
 		right: "applications.read",
 	},
 	{

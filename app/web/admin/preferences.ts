@@ -20,5 +20,7 @@ const createPreferenceCookie =
 export const sidebarCookie = createPreferenceCookie("sidebar", YEAR)
 /** The slug of the edition that was chosen in the sidebar. */
 export const editionCookie = createPreferenceCookie("edition", YEAR)
+/** "table" or "cards": how the vendors are looked at. */
+export const vendorsViewCookie = createPreferenceCookie("vendors-view", YEAR)
 /** What the next page has to say, after a button was pressed without JavaScript. */
 export const flashCookie = createPreferenceCookie("messages", 60)

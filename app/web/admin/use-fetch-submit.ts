@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { createContext, useContext, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import * as z from "zod/mini"
 import { useMessages } from "../../ui/messages.tsx"
@@ -25,8 +25,11 @@ export type Prompt = z.infer<typeof promptSchema>
 const flashResponseSchema = z.object({ messages: flashSchema, question: z.optional(promptSchema) })
 type FlashResponse = z.infer<typeof flashResponseSchema>
 
+/** What reads a part of the screen again, in place of the router, which reads all of it. */
+export const RefreshContext = createContext<(() => Promise<unknown>) | undefined>(undefined)
+
 /**
- * Sends what a button of the back office asks for and shows the answer's messages; the list is read again.
+ * Sends what a button of the back office asks for and shows the answer's messages; the screen is read again.
  * Not a fetcher: the answer may take 8 seconds and has to be said also when its card has left the screen by
  * then, and a lost connection is a message, not an error screen.
  */
@@ -35,6 +38,7 @@ export function useFetchSubmit() {
 	const running = useRef(false)
 	const { say } = useMessages()
 	const { revalidate } = useRevalidator()
+	const refresh = useContext(RefreshContext) ?? revalidate
 
 	/**
 	 * @param failureText what is said when no answer comes
@@ -52,7 +56,7 @@ export function useFetchSubmit() {
 		setBusy(true)
 		const { messages, question } = await postForm(address, fields, failureText)
 		for (const message of messages) say(message)
-		await revalidate()
+		await refresh()
 		running.current = false
 		setBusy(false)
 		if (question) onQuestion?.(question)
@@ -67,19 +71,32 @@ async function postForm(
 	failureText: string,
 ): Promise<FlashResponse> {
 	try {
-		const response = await fetch(address, {
-			method: "POST",
-			body: new URLSearchParams(fields),
-			headers: { accept: "application/json" },
-		})
-		// The session ended elsewhere: the guard led us to the login page.
-		if (response.redirected) {
-			location.assign(response.url)
-			return { messages: [] }
-		}
-		return flashResponseSchema.parse(await response.json())
+		return await postAdminForm(address, fields)
 	} catch (error) {
 		console.error(error)
 		return { messages: [{ kind: "failure", text: failureText }] }
 	}
+}
+
+/**
+ * What a form of the back office is answered; throws where no answer comes.
+ * @param keepalive whether it goes on when the page is left
+ */
+export async function postAdminForm(
+	address: string,
+	fields: Record<string, string>,
+	{ keepalive = false } = {},
+): Promise<FlashResponse & { status: number }> {
+	const response = await fetch(address, {
+		method: "POST",
+		body: new URLSearchParams(fields),
+		headers: { accept: "application/json" },
+		keepalive,
+	})
+	// The session ended elsewhere: the guard led us to the login page.
+	if (response.redirected) {
+		location.assign(response.url)
+		return { messages: [], status: 401 }
+	}
+	return { ...flashResponseSchema.parse(await response.json()), status: response.status }
 }

@@ -14,6 +14,7 @@ type RouteRight = Right | { read: Right; send: Right }
 export const ROUTE_RIGHTS = {
 	"/admin": "overview.read",
 	"/admin/vendors": "applications.read",
+	"/admin/vendors/table": "applications.read",
 	"/admin/applications/:id": "applications.read",
 	"/admin/applications/:id/edit": "applications.correct",
 	"/admin/applications/:id/correction-letter": "confirmations.send",

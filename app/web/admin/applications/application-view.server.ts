@@ -3,7 +3,7 @@ import { findOutdatedAnnouncement } from "../../../domain/applications/announced
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
 import { findSentChoices } from "../../../domain/applications/choices.server.ts"
 import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
-import { readMix, rowsOf } from "../../../domain/applications/mix.server.ts"
+import { rowsOf } from "../../../domain/applications/mix.ts"
 import {
 	type Decision,
 	findOneApplication,
@@ -36,6 +36,7 @@ import { readableEditionIds } from "../readable-editions.ts"
 import { hasRight } from "../require-right.ts"
 import { statusLabels } from "../status-labels.ts"
 import { isUnidentified, readVisibility } from "../visibility.server.ts"
+import { readVisibleMix } from "../visible-mix.server.ts"
 import { readNotesView } from "./notes-view.server.ts"
 import { readReviewsView } from "./reviews-view.server.ts"
 import { toVendorDetails } from "./vendor-view.ts"
@@ -101,10 +102,10 @@ async function readDetails(
 
 /** The mix, and what the buttons would do to it: one more, or one less, as it is chosen now. */
 async function readMixView(context: Context, vendor: OneApplication) {
-	const mix = await readMix(getServices(context).db, getEdition(context).id)
-	const by = isChosen(vendor.status, vendor.choice) ? -1 : 1
+	const mix = await readVisibleMix(context)
+	const by: 1 | -1 = isChosen(vendor.status, vendor.choice) ? -1 : 1
 	return {
-		mix: toMixView(mix, { showsRevenue: hasRight(context, "overview.read") }),
+		mix: toMixView(mix),
 		nextClick: { by, text: describeNextClick(rowsOf(mix, vendor), vendor.tentPrice, by) },
 	}
 }

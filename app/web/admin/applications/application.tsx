@@ -24,6 +24,7 @@ import {
 import { readApplicationView } from "./application-view.server.ts"
 import { CHOICE_BUTTONS, STATUS_BUTTONS } from "./decision-buttons.ts"
 import { DecisionForm } from "./decision-form.tsx"
+import { NextClick } from "./next-click.tsx"
 import { NotesPanel } from "./notes-panel.tsx"
 import { OutdatedPanel } from "./outdated-panel.tsx"
 import { ReviewsPanel } from "./reviews-panel.tsx"
@@ -68,7 +69,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 								onDecided={setAnnouncement}
 								className="flex flex-wrap gap-2"
 							/>
-							<NextClick {...loaderData} />
+							<NextClick {...loaderData.nextClick} holdsLetters={loaderData.holdsLetters} />
 						</div>
 					)
 				}
@@ -104,16 +105,5 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 				{announcement}
 			</p>
 		</>
-	)
-}
-
-/** What the buttons would do to the mix of the edition. */
-function NextClick({ nextClick: { by, text }, holdsLetters }: Route.ComponentProps["loaderData"]) {
-	if (!text) return null
-	const [add, remove] = holdsLetters ? ["Yes", "Standby, no or none"] : ["Approve", "Pending or deny"]
-	return (
-		<p className="figures max-w-prose text-sm text-muted">
-			{by === 1 ? add : remove}: {text}
-		</p>
 	)
 }

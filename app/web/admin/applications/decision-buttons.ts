@@ -1,4 +1,10 @@
-import { APPLICATION_STATUSES, CHOICES, STATUSES } from "../../../domain/applications/rules.ts"
+import {
+	APPLICATION_STATUSES,
+	type ApplicationStatus,
+	CHOICES,
+	type Choice,
+	STATUSES,
+} from "../../../domain/applications/rules.ts"
 import type { Tone } from "../../../ui/tone.ts"
 import { choiceLabels, PENDING_LABELS } from "../choice-labels.ts"
 import { statusLabels } from "../status-labels.ts"
@@ -28,3 +34,19 @@ export const CHOICE_BUTTONS: DecisionButton[] = [
 	...CHOICES.map((choice) => ({ ...choiceLabels[choice], label: `chosen ${choice}` })),
 	{ ...PENDING_LABELS, label: "nothing chosen" },
 ]
+
+/** The value of the button that is pressed: what is chosen, else what the vendor was told. */
+export function pressedValue(
+	{ choice, status, isOnStandby }: DecidedState,
+	buttons: Pick<DecisionButton, "value">[],
+): string {
+	if (choice) return choiceLabels[choice].value
+	const { value } = choiceLabels.standby
+	return isOnStandby && buttons.some((one) => one.value === value) ? value : status
+}
+
+interface DecidedState {
+	status: ApplicationStatus
+	choice?: Choice | undefined
+	isOnStandby?: boolean | undefined
+}

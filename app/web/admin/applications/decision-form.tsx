@@ -2,12 +2,11 @@ import { type SyntheticEvent, useState } from "react"
 import { Form, href } from "react-router"
 import { AlertPromptDialog } from "../../../ui/alert-prompt.tsx"
 import { IconButton } from "../../../ui/icon-button.tsx"
-import { choiceLabels } from "../choice-labels.ts"
 import { NOT_UPDATED_TEXT } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { type Prompt, useFetchSubmit } from "../use-fetch-submit.ts"
-import type { DecisionButton } from "./decision-buttons.ts"
+import { type DecisionButton, pressedValue } from "./decision-buttons.ts"
 import type { VendorView } from "./vendor-view.ts"
 
 export interface DecisionFormProps {
@@ -15,15 +14,17 @@ export interface DecisionFormProps {
 	/** What can be done, by the rule of its edition about letters. */
 	buttons: DecisionButton[]
 	/** Told when the screen shows a new status: what a reader who can't see it should hear. */
-	onDecided: (words: string) => void
+	onDecided?: (words: string) => void
+	/** Takes the click in place of the form, which then waits for nothing. */
+	onDecide?: (button: DecisionButton) => void
 	className?: string
 }
 
 /** The buttons that set the status of an application, or choose what its vendor will be told. */
-export function DecisionForm({ vendor, buttons, onDecided, className }: DecisionFormProps) {
+export function DecisionForm({ vendor, buttons, onDecided, onDecide, className }: DecisionFormProps) {
 	const { brand, expected } = vendor
-	const { action, pendingButton, decide, question } = useDecision(vendor, onDecided)
-	const currentValue = currentValueOf(vendor, buttons)
+	const { action, pendingButton, decide, question } = useDecision(vendor, { onDecided, onDecide })
+	const currentValue = pressedValue(vendor, buttons)
 	const form = (
 		<Form method="post" action={action} discover="none" className={className}>
 			<ReturnTo />
@@ -54,19 +55,9 @@ export function DecisionForm({ vendor, buttons, onDecided, className }: Decision
 	)
 }
 
-/** What is chosen, else what the vendor was told. */
-function currentValueOf(
-	{ choice, status, isOnStandby }: DecisionFormProps["vendor"],
-	buttons: DecisionButton[],
-): string {
-	if (choice) return choiceLabels[choice].value
-	const { value } = choiceLabels.standby
-	return isOnStandby && buttons.some((one) => one.value === value) ? value : status
-}
-
 function useDecision(
 	{ id, brand, expected }: DecisionFormProps["vendor"],
-	onDecided: DecisionFormProps["onDecided"],
+	{ onDecided, onDecide }: Pick<DecisionFormProps, "onDecided" | "onDecide">,
 ) {
 	const { busy, submit } = useFetchSubmit()
 	const [pendingButton, setPendingButton] = useState<DecisionButton>()
@@ -74,12 +65,13 @@ function useDecision(
 	const action = href("/admin/vendors/:id/decision", { id: String(id) })
 	async function decide(event: SyntheticEvent, button: DecisionButton, answer = {}): Promise<void> {
 		event.preventDefault()
+		if (onDecide) return onDecide(button)
 		if (busy) return
 		setPendingButton(button)
 		setAsked(undefined)
 		const fields = { status: button.value, [EXPECTED]: expected, ...answer }
 		const ok = await submit(action, fields, NOT_UPDATED_TEXT, setAsked)
-		if (ok) onDecided(`${brand}: ${button.label}`)
+		if (ok) onDecided?.(`${brand}: ${button.label}`)
 	}
 	const question = asked && pendingButton && (
 		<AlertPromptDialog

@@ -22,7 +22,7 @@ export function NotesPanel({
 }: {
 	id: number
 	notes: Notes
-	isClosed: boolean
+	isClosed?: boolean
 }) {
 	const mayWrite = useRight("notes.write") && !isClosed
 	if (!mayWrite && !notes.length) return null

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react"
+import { useRef } from "react"
 import { Form, href, Link } from "react-router"
 import { MAX_NOTE_LENGTH, SCORES } from "../../../domain/reviews/rules.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -14,16 +14,25 @@ import type { readApplicationView } from "./application-view.server.ts"
 import { ABSTAIN, NOT_REVIEWED, REVIEW_NOTE, scoreField } from "./review-fields.ts"
 import { useScoreKeys } from "./use-score-keys.ts"
 
-type Reviews = NonNullable<NonNullable<Awaited<ReturnType<typeof readApplicationView>>>["reviews"]>
+type ReadReviews = NonNullable<NonNullable<Awaited<ReturnType<typeof readApplicationView>>>["reviews"]>
+type Reviews = Omit<ReadReviews, "own"> & Partial<Pick<ReadReviews, "own">>
 
 interface ReviewsPanelProps {
 	id: number
 	brand: string
 	reviews: Reviews
+	/** There the keys are those of the table, and the next one is the next row. */
+	isBesideTable?: boolean
 }
 
 /** What reviewers made of an application, and the way to say it oneself, unless it is closed to that. */
-export function ReviewsPanel({ id, brand, reviews, isClosed }: ReviewsPanelProps & { isClosed: boolean }) {
+export function ReviewsPanel({
+	id,
+	brand,
+	reviews,
+	isClosed = false,
+	isBesideTable = false,
+}: ReviewsPanelProps & { isClosed?: boolean }) {
 	const { questions, own, others, summary } = reviews
 	const mayReview = useRight("applications.review") && questions.length > 0 && !isClosed
 	const listed = own && !mayReview ? [own, ...others] : others
@@ -38,7 +47,7 @@ export function ReviewsPanel({ id, brand, reviews, isClosed }: ReviewsPanelProps
 			}
 		>
 			<p className="figures mb-4 font-semibold">{summary}</p>
-			{mayReview && <ReviewForm id={id} brand={brand} reviews={reviews} />}
+			{mayReview && <ReviewForm key={id} {...{ id, brand, reviews, isBesideTable }} />}
 			<ul className="grid gap-3 text-sm">
 				{listed.map(({ id: review, who, what, note, at }) => (
 					<li key={review} className="grid gap-1 border-t border-line pt-3 wrap-anywhere">
@@ -53,24 +62,21 @@ export function ReviewsPanel({ id, brand, reviews, isClosed }: ReviewsPanelProps
 	)
 }
 
-function ReviewForm({ id, brand, reviews: { questions, own } }: ReviewsPanelProps) {
-	const { busy, submit } = useFetchSubmit()
+function ReviewForm({ id, brand, reviews: { questions, own }, isBesideTable = false }: ReviewsPanelProps) {
 	const form = useRef<HTMLFormElement>(null)
-	useScoreKeys(form)
 	const action = href("/admin/applications/:id/review", { id: String(id) })
-	function send(event: FormEvent<HTMLFormElement>): void {
-		event.preventDefault()
-		const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-		void submit(action, Object.fromEntries(fields), NOT_REVIEWED)
-	}
+	const { busy, send } = useReviewSubmit(action, brand)
+	useScoreKeys(form, { isBesideTable, send })
 	return (
 		<div className="mb-4 grid gap-3">
 			<Form
 				ref={form}
-				key={id}
 				method="post"
 				action={action}
-				onSubmit={send}
+				onSubmit={(event) => {
+					event.preventDefault()
+					send(event.currentTarget)
+				}}
 				className="grid gap-4"
 				aria-label="Your review"
 			>
@@ -83,9 +89,11 @@ function ReviewForm({ id, brand, reviews: { questions, own } }: ReviewsPanelProp
 					<Button type="submit" busy={busy}>
 						{own ? "Save your review" : "Review"}
 					</Button>
-					<Link to={buildUrl(href("/admin/reviews/next"), { after: id })} className="link text-sm">
-						Next one to review
-					</Link>
+					{!isBesideTable && (
+						<Link to={buildUrl(href("/admin/reviews/next"), { after: id })} className="link text-sm">
+							Next one to review
+						</Link>
+					)}
 				</div>
 			</Form>
 			{own && (
@@ -98,6 +106,18 @@ function ReviewForm({ id, brand, reviews: { questions, own } }: ReviewsPanelProp
 			)}
 		</div>
 	)
+}
+
+/** Sends a review after the one that is on its way. */
+function useReviewSubmit(action: string, brand: string) {
+	const { busy, submit } = useFetchSubmit()
+	const last = useRef<Promise<unknown>>(Promise.resolve())
+	function send(form: HTMLFormElement): void {
+		const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+		const failure = `${NOT_REVIEWED} of ${brand}`
+		last.current = last.current.then(() => submit(action, Object.fromEntries(fields), failure))
+	}
+	return { busy, send }
 }
 
 function ReviewFields({ questions, own }: Pick<Reviews, "questions" | "own">) {

@@ -1,20 +1,45 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { areShortcutsOff, isShortcutAllowed } from "./vendor-shortcuts.tsx"
 
-/** The keys 1 to 5 answer one question after the other; after the last one the review is sent. `n` leads to the note. */
-export function useScoreKeys(form: RefObject<HTMLFormElement | null>): void {
+/** A key from 1 to 5 that the table passes on to the form beside it. */
+const SCORED = "scored"
+
+interface Options {
+	/** Whether the table listens to the keys, and passes them on (`passScore`). */
+	isBesideTable: boolean
+	send: (form: HTMLFormElement) => void
+}
+
+/**
+ * The keys 1 to 5 answer one question after the other; after the last one the review is sent, and so are fewer answers where one
+ * goes on to another application. `n` leads to the note.
+ */
+export function useScoreKeys(
+	form: RefObject<HTMLFormElement | null>,
+	{ isBesideTable, send }: Options,
+): void {
 	const asked = useRef(0)
+	const latest = useRef(send)
+	latest.current = send
 	useEffect(() => {
+		const own = form.current
+		const answer = (key: string) => {
+			if (own) asked.current = score(own, asked.current, key)
+		}
 		const handleKeyDown = (event: KeyboardEvent) => {
-			if (!form.current || areShortcutsOff() || event.repeat || !isShortcutAllowed(event)) return
-			if (/^[1-5]$/.test(event.key)) asked.current = score(form.current, asked.current, event.key)
-			else if (event.key === "n") form.current.querySelector("textarea")?.focus()
-			else return
+			if (areShortcutsOff() || event.repeat || !isShortcutAllowed(event)) return
+			if (/^[1-5]$/.test(event.key)) answer(event.key)
+			else if (event.key !== "n" || !focusNote(document)) return
 			event.preventDefault()
 		}
-		document.addEventListener("keydown", handleKeyDown)
-		return () => document.removeEventListener("keydown", handleKeyDown)
-	}, [form])
+		const handlePassed = ({ detail }: CustomEventInit<string>) => answer(detail ?? "")
+		if (isBesideTable) own?.addEventListener(SCORED, handlePassed)
+		else document.addEventListener("keydown", handleKeyDown)
+		return () => {
+			document.removeEventListener("keydown", handleKeyDown)
+			if (own && asked.current > 0) latest.current(own)
+		}
+	}, [form, isBesideTable])
 }
 
 /** @returns which question is next */
@@ -24,4 +49,18 @@ function score(form: HTMLFormElement, nth: number, key: string): number {
 	if (nth + 1 < questions.length) return nth + 1
 	form.requestSubmit()
 	return 0
+}
+
+/** Answers the next question of the form within this. @returns whether there is one */
+export function passScore(within: HTMLElement | null, key: string): boolean {
+	const form = within?.querySelector("form:has([data-question])")
+	form?.dispatchEvent(new CustomEvent(SCORED, { detail: key }))
+	return Boolean(form)
+}
+
+/** Leads to the note of one's review, else to a new one for colleagues. @returns whether there is one */
+export function focusNote(within: ParentNode): boolean {
+	const field = within.querySelector<HTMLElement>("#review-note") ?? within.querySelector("#note-text")
+	if (field instanceof HTMLElement) field.focus()
+	return Boolean(field)
 }

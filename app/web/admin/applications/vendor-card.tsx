@@ -1,6 +1,4 @@
 import { useRef, useState } from "react"
-import { href } from "react-router"
-import * as z from "zod/mini"
 import { useMessages } from "../../../ui/messages.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { ApplicationLink } from "../application-link.tsx"
@@ -9,6 +7,7 @@ import { DetailsToggle } from "../details-toggle.tsx"
 import { statusLabels } from "../status-labels.ts"
 import { useRight } from "../use-right.ts"
 import { DecisionForm, type DecisionFormProps } from "./decision-form.tsx"
+import { fetchDetails } from "./fetch-details.ts"
 import { VendorFacts, type VendorFactsProps } from "./vendor-facts.tsx"
 import { VendorLinks } from "./vendor-links.tsx"
 import type { VendorDetails, VendorView } from "./vendor-view.ts"
@@ -59,13 +58,7 @@ function VendorFields({ id, brand, details }: VendorFactsProps) {
 	)
 }
 
-const detailsSchema = z.object({
-	description: z.string(),
-	fields: z.array(z.object({ term: z.string(), text: z.string(), to: z.optional(z.string()) })),
-	photos: z.array(z.object({ id: z.string(), label: z.string() })),
-})
-
-/** What an open card shows: fetched when it is opened, so that a list of fifty stays light. */
+/** What an open card shows: fetched when it is opened. */
 function useVendorDetails(vendor: VendorView) {
 	const [details, setDetails] = useState(vendor.details)
 	const [busy, setBusy] = useState(false)
@@ -76,7 +69,7 @@ function useVendorDetails(vendor: VendorView) {
 		if (running.current) return
 		running.current = true
 		setBusy(true)
-		const fetched = await fetchDetails(vendor.id)
+		const fetched = await tryToFetch(vendor.id)
 		if (!fetched) say({ kind: "failure", text: `The details of ${vendor.brand} could not be loaded.` })
 		setDetails(fetched)
 		running.current = false
@@ -85,12 +78,9 @@ function useVendorDetails(vendor: VendorView) {
 	return { details, busy, toggle: details ? () => setDetails(undefined) : () => void open() }
 }
 
-async function fetchDetails(id: number): Promise<VendorDetails | undefined> {
+async function tryToFetch(id: number): Promise<VendorDetails | undefined> {
 	try {
-		const response = await fetch(href("/admin/vendors/:id/details", { id: String(id) }))
-		// The session ended elsewhere: the guard led us to the login page.
-		if (response.redirected) location.assign(response.url)
-		return detailsSchema.parse(await response.json())
+		return await fetchDetails(id)
 	} catch (error) {
 		console.error(error)
 		return undefined

@@ -5,9 +5,32 @@ import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
 import type { DecisionButton } from "./decision-buttons.ts"
 import { useLetterQuestion } from "./letter-question.tsx"
 
-const shortcutsOf = (buttons: DecisionButton[]) => [
+interface ShortcutKey {
+	keys: string[]
+	does: string
+	/** @returns whether there was something to do */
+	run: (key: string) => boolean
+}
+
+/** What the keys are about: by default the cards of a list. */
+export interface ShortcutList {
+	/** @returns whether there was somewhere to go */
+	move: (by: 1 | -1) => boolean
+	/** What holds the buttons of the vendor that is looked at. */
+	current: () => HTMLElement | null | undefined
+	/** What else can be done. */
+	keys: ShortcutKey[]
+	/** Keeps a key that is pressed too early. @returns whether it did */
+	hold?: (key: string) => boolean
+}
+
+const focusedCard = () => document.activeElement?.closest<HTMLElement>("[data-vendor]")
+const CARDS: ShortcutList = { move: moveToCard, current: focusedCard, keys: [] }
+
+const shortcutsOf = (buttons: DecisionButton[], { keys }: ShortcutList) => [
 	{ keys: ["j"], does: "next vendor" },
 	{ keys: ["k"], does: "previous vendor" },
+	...keys,
 	...buttons.map(({ key, button }) => ({ keys: [key], does: button("this vendor").toLowerCase() })),
 	{ keys: ["/"], does: "search" },
 	{ keys: ["?"], does: "show keyboard shortcuts" },
@@ -19,20 +42,27 @@ const DISABLED_STORAGE_KEY = "vendor-keys-off"
 export const areShortcutsOff = (): boolean => localStorage.getItem(DISABLED_STORAGE_KEY) === "yes"
 
 /** Every action of the list by keyboard: listens for the keys, and lists them. */
-export function VendorShortcuts({ buttons }: { buttons: DecisionButton[] }) {
+export function VendorShortcuts({
+	buttons,
+	list = CARDS,
+}: {
+	buttons: DecisionButton[]
+	list?: ShortcutList
+}) {
 	const [open, setOpen] = useState(false)
 	const [off, setOff] = useState(false)
 	const { question, ask } = useLetterQuestion()
 	useEffect(() => setOff(areShortcutsOff()), [])
 	useEffect(() => {
 		const handleKeyDown = (event: KeyboardEvent) => {
-			if (off || !isShortcutAllowed(event)) return
+			if (off || isHeld(event, list)) return
+			if (!isShortcutAllowed(event)) return
 			if (event.key === "?") setOpen(true)
-			else if (runShortcut(event, buttons, ask)) event.preventDefault()
+			else if (runShortcut(event, buttons, { ...list, ask })) event.preventDefault()
 		}
 		document.addEventListener("keydown", handleKeyDown)
 		return () => document.removeEventListener("keydown", handleKeyDown)
-	}, [off, buttons, ask])
+	}, [off, buttons, list, ask])
 	const switchKeys = () => {
 		setOff(!off)
 		localStorage.setItem(DISABLED_STORAGE_KEY, off ? "no" : "yes")
@@ -48,7 +78,7 @@ export function VendorShortcuts({ buttons }: { buttons: DecisionButton[] }) {
 			>
 				Shortcuts
 			</Button>
-			<KeyboardHelp open={open} onOpenChange={setOpen} shortcuts={shortcutsOf(buttons)}>
+			<KeyboardHelp open={open} onOpenChange={setOpen} shortcuts={shortcutsOf(buttons, list)}>
 				<Button variant="ghost" onClick={switchKeys}>
 					{off ? "Turn shortcuts on" : "Turn shortcuts off"}
 				</Button>
@@ -61,30 +91,39 @@ export function VendorShortcuts({ buttons }: { buttons: DecisionButton[] }) {
 /** Not while one types, holds another key, or answers a dialog. */
 export function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 	if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false
-	return !target.closest("input, select, textarea, [role=dialog], [role=alertdialog]")
+	return !target.closest(`${TYPING}, [role=dialog], [role=alertdialog]`)
+}
+
+const TYPING = "input:not([type=radio], [type=checkbox]), select, textarea"
+
+/** Whether a key is kept until what it is meant for is on screen. */
+function isHeld(event: KeyboardEvent, { hold }: ShortcutList): boolean {
+	if (event.ctrlKey || event.metaKey || event.altKey || !hold?.(event.key)) return false
+	event.preventDefault()
+	return true
 }
 
 /** @returns whether the key meant something */
 function runShortcut(
 	{ key, repeat }: KeyboardEvent,
 	buttons: DecisionButton[],
-	ask: (button: HTMLButtonElement) => void,
+	{ move, current, keys, ask }: ShortcutList & { ask: (button: HTMLButtonElement) => void },
 ): boolean {
 	if (key === "j") return move(1)
 	if (key === "k") return move(-1)
 	if (key === "/") return focusOn(document.querySelector<HTMLElement>("#search"))
+	const other = keys.find((one) => one.keys.includes(key))
+	if (other) return !repeat && other.run(key)
 	const meant = buttons.find((one) => one.key === key)
 	if (!meant || repeat) return false
-	const button = focusedCard()?.querySelector<HTMLButtonElement>(`button[value=${meant.value}]`)
+	const button = current()?.querySelector<HTMLButtonElement>(`button[value=${meant.value}]`)
 	if (!button) return false
 	if (meant.sendsLetter && button.ariaPressed !== "true") ask(button)
 	else button.click()
 	return true
 }
 
-const focusedCard = () => document.activeElement?.closest<HTMLElement>("[data-vendor]")
-
-function move(by: 1 | -1): boolean {
+function moveToCard(by: 1 | -1): boolean {
 	const cards = [...document.querySelectorAll<HTMLElement>("[data-vendor]")]
 	const card = focusedCard()
 	const at = card ? cards.indexOf(card) + by : by === 1 ? 0 : cards.length - 1

@@ -1,5 +1,4 @@
 import { data, href, Link } from "react-router"
-import { readMix } from "../../../domain/applications/mix.server.ts"
 import { CHOICES } from "../../../domain/applications/rules.ts"
 import { listChoices, readLatestRelease } from "../../../domain/choices/queries.server.ts"
 import { countChoices } from "../../../domain/choices/releases.server.ts"
@@ -15,7 +14,7 @@ import { ListScreen } from "../list-screen.tsx"
 import { MixStrip } from "../mix-strip.tsx"
 import { toMixView } from "../mix-view.ts"
 import { readOrLog } from "../read-or-log.ts"
-import { hasRight } from "../require-right.ts"
+import { readVisibleMix } from "../visible-mix.server.ts"
 import type { Route } from "./+types/release"
 import { ChoiceCard } from "./choice-card.tsx"
 import { toChoiceView, toReleaseState } from "./choice-view.ts"
@@ -33,16 +32,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			listChoices(db, edition.id, view),
 			countChoices(db, edition.id),
 			readLatestRelease(db, edition.id),
-			readMix(db, edition.id),
+			readVisibleMix(context),
 		])
 		const all = counts.yes + counts.standby + counts.no
 		const range = rangeOf(page, { first: view.first, total: view.choice ? counts[view.choice] : all })
 		const rows = page.rows.map((choice) => toChoiceView(choice, now()))
-		const showsRevenue = hasRight(context, "overview.read")
 		return {
 			...{ ...page, rows, range, counts },
 			latest: latest && toReleaseState(latest, now()),
-			mix: toMixView(mix, { showsRevenue }),
+			mix: toMixView(mix),
 		}
 	})
 	const holdsLetters = edition.decisionLetters === "held"

@@ -1,0 +1,159 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import {
+	type KeysetList,
+	type KeysetSlice,
+	type Position,
+	readHalves,
+	readPage,
+} from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
+import {
+	columnsFor,
+	isListed,
+	isReviewedBy,
+	lastDecisionId,
+	type VendorVisibility,
+} from "./listed-columns.server.ts"
+import { type ApplicationStatus, type CHOICE_FILTERS, type TableSort, TELLING_SORTS } from "./rules.ts"
+import { vendorApplications } from "./schema.server.ts"
+import { matchesSearch } from "./search.server.ts"
+import { TABLE_ORDERS } from "./table-orders.server.ts"
+
+const { id, editionId, number, category, tentSpace, createdAt, status, acceptedBefore } = vendorApplications
+const { reviewScore, reviewSpread } = vendorApplications
+
+/** Of a vendor whom a blind reviewer has not scored: neither a name nor what would tell one, nor what others think. */
+function rowColumns(visibility: VendorVisibility) {
+	const { blindTo } = visibility
+	const reviewed = blindTo && isReviewedBy(blindTo)
+	const reveal = (column: typeof acceptedBefore | typeof reviewScore | typeof reviewSpread) =>
+		sql<number | null>`${reviewed ? sql`case when ${reviewed} then ${column} end` : column}`.mapWith(Number)
+	return {
+		...{ id, number, category, tentSpace, status },
+		brandName: columnsFor(visibility).brandName,
+		acceptedBefore: reveal(acceptedBefore),
+		reviewScore: reveal(reviewScore),
+		reviewSpread: reveal(reviewSpread),
+		receivedAt: createdAt,
+		decision: lastDecisionId,
+		...choiceColumns,
+	}
+}
+
+/** An application as a line of the table. */
+export interface ApplicationRow extends ChoiceColumns {
+	id: number
+	number: number
+	brandName: string
+	category: string
+	tentSpace: string
+	status: ApplicationStatus
+	receivedAt: Date
+	/** In how many earlier editions a vendor with this email was accepted; null: whoever asks may not know. */
+	acceptedBefore: number | null
+	/** As of `OneApplication`. */
+	reviewScore: number | null
+	reviewSpread: number | null
+	decision: number | null
+}
+
+export interface TableFilter {
+	/** As in `listApplications`. */
+	text: string
+	status?: ApplicationStatus | undefined
+	category?: string | undefined
+	/** The name of a stall, or a tent space that names no amount. */
+	stall?: string | undefined
+	choice?: (typeof CHOICE_FILTERS)[number] | undefined
+	/** Whether the vendor was accepted in an earlier edition. */
+	came?: "yes" | "no" | undefined
+}
+
+export interface TableQuery extends TableFilter, Cursor, VendorVisibility {
+	sort: TableSort
+	isDescending: boolean
+	/**
+	 * What the cursor's row was ordered by when its page was made: whoever decides or scores while paging changes that. Missing:
+	 * what it is ordered by now.
+	 */
+	at?: string | number | undefined
+}
+
+/**
+ * A page of an edition's applications but those of erased people, in any order; of equal ones the order is that in which
+ * they came in. Who reviews blind is given no order and no filter that would tell (`TELLING_SORTS`).
+ */
+export function listApplicationRows(
+	db: Db,
+	edition: number,
+	asked: TableQuery,
+): Promise<Page<ApplicationRow>> {
+	const query = asked.blindTo ? withoutTelling(asked) : asked
+	const list: KeysetList<ApplicationRow> = {
+		by: isOfOneKind(query) ? [id] : [TABLE_ORDERS[query.sort], id],
+		direction: query.isDescending ? "descending" : "ascending",
+		findPosition: async (row) => (isOfOneKind(query) ? [row] : findPosition(db, edition, row, query)),
+		read: (slice: KeysetSlice) =>
+			readHalves(slice, (where, limit) =>
+				db
+					.select(rowColumns(query))
+					.from(vendorApplications)
+					.where(and(eq(editionId, edition), tableCondition(query), where))
+					.orderBy(...slice.orderBy)
+					.limit(limit),
+			),
+	}
+	return readPage(list, query)
+}
+
+const withoutTelling = ({ came: _, ...query }: TableQuery): TableQuery =>
+	TELLING_SORTS.includes(query.sort) ? { ...query, sort: "received", at: undefined } : query
+
+/** Whether the filter leaves nothing to order by. */
+const isOfOneKind = ({ sort, came, ...query }: TableQuery): boolean =>
+	sort === "came"
+		? came === "no"
+		: (sort === "status" || sort === "category" || sort === "stall" || sort === "choice") &&
+			Boolean(query[sort])
+
+/** The applications that a filter of the table finds. Each condition but the search can be answered by the index of an order. */
+export function tableCondition(filter: TableFilter & VendorVisibility): SQL | undefined {
+	return and(
+		isListed,
+		filter.status && ofOrder("status", filter.status),
+		filter.category ? isOfCategory(filter.category) : undefined,
+		filter.stall ? ofOrder("stall", filter.stall) : undefined,
+		filter.choice && ofOrder("choice", filter.choice === "none" ? "" : filter.choice),
+		filter.came && (filter.came === "yes" ? gt(acceptedBefore, 0) : eq(acceptedBefore, 0)),
+		matchesSearch(
+			vendorApplications.searchText,
+			filter.text,
+			filter.hidesContacts,
+			filter.blindTo ? isReviewedBy(filter.blindTo) : undefined,
+		),
+	)
+}
+
+/** Of a long name the index has the beginning. */
+const isOfCategory = (name: string): SQL | undefined =>
+	and(ofOrder("category", name), name.length < 200 ? undefined : eq(category, name))
+
+const ofOrder = (order: TableSort, value: string): SQL =>
+	sql`${TABLE_ORDERS[order]} = left(${value}::text, 200)`
+
+async function findPosition(
+	db: Db,
+	edition: number,
+	row: number,
+	{ sort, at }: TableQuery,
+): Promise<Position | undefined> {
+	if (at !== undefined) return [at, row]
+	// As text: a moment has more digits in the database than here.
+	const [found] = await db
+		.select({ at: sql<string>`${TABLE_ORDERS[sort]}::text` })
+		.from(vendorApplications)
+		.where(and(eq(editionId, edition), eq(id, row)))
+	return found && [found.at, row]
+}

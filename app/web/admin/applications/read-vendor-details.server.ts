@@ -1,0 +1,81 @@
+import type { RouterContextProvider } from "react-router"
+import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
+import { findSentChoices } from "../../../domain/applications/choices.server.ts"
+import type { VendorVisibility } from "../../../domain/applications/listed-columns.server.ts"
+import {
+	findOneApplication,
+	listApplicationsElsewhere,
+	type OneApplication,
+} from "../../../domain/applications/one-application.server.ts"
+import { listPhotos } from "../../../domain/files/queries.server.ts"
+import { getServices } from "../../request/context.ts"
+import { getSession } from "../../request/session.ts"
+import { getEditionChoice } from "../edition.ts"
+import { readableEditionIds } from "../readable-editions.ts"
+import { hasRight } from "../require-right.ts"
+import { isUnidentified, readVisibility } from "../visibility.server.ts"
+import { readVisibleMix } from "../visible-mix.server.ts"
+import { readNotesView } from "./notes-view.server.ts"
+import { readReviewsView } from "./reviews-view.server.ts"
+import { toRowView } from "./table/row-view.ts"
+import { toVendorDetails } from "./vendor-view.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/**
+ * What an opened card or the pane beside the table shows of an application, and its line in the table as it is now; undefined
+ * when there is none that lists show.
+ */
+export async function readVendorDetails(context: Context, id: number) {
+	const visibility = await readVisibility(context)
+	const vendor = await findOneApplication(getServices(context).db, id, visibility)
+	if (!vendor || vendor.erasedAt || vendor.mergedIntoId) return undefined
+	const isAnonymous = await isUnidentified(context, id)
+	const [details, elsewhere, reviews, notes, mix] = await Promise.all([
+		readFields(context, vendor, { ...visibility, isAnonymous }),
+		isAnonymous ? [] : readElsewhere(context, id),
+		readReviewsView(context, vendor, isAnonymous),
+		isAnonymous ? undefined : readNotesView(context, id),
+		readVisibleMix(context),
+	])
+	const { category, tentType, tentPrice } = vendor
+	return {
+		...details,
+		...{ elsewhere, reviews, notes, mix },
+		goods: { category, tentType, price: tentPrice },
+		row: toRowView(isAnonymous ? withoutTelling(vendor) : vendor),
+	}
+}
+
+const withoutTelling = (vendor: OneApplication) => ({
+	...vendor,
+	...{ acceptedBefore: null, reviewScore: null, reviewSpread: null },
+})
+
+async function readFields(
+	context: Context,
+	vendor: OneApplication,
+	{ hidesContacts = false, isAnonymous }: VendorVisibility & { isAnonymous: boolean },
+) {
+	const { db } = getServices(context)
+	const ids = [vendor.id]
+	const [answered, chosen, photos] = await Promise.all([
+		findAnsweredQuestions(db, ids),
+		findSentChoices(db, ids),
+		listPhotos(db, ids),
+	])
+	return toVendorDetails(vendor, {
+		...{ hidesContacts, isAnonymous, photos },
+		opensFiles: hasRight(context, "documents.read"),
+		answered: answered.get(vendor.id),
+		chosen: chosen.get(vendor.id),
+	})
+}
+
+/** Those of the editions whose applications whoever asks may read. */
+const readElsewhere = (context: Context, id: number) =>
+	listApplicationsElsewhere(
+		getServices(context).db,
+		id,
+		readableEditionIds(getSession(context).memberships, getEditionChoice(context)),
+	)

@@ -1,0 +1,158 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { CHOICE_BUTTONS, STATUS_BUTTONS } from "../decision-buttons.ts"
+import { type DecisionFields, DecisionQueue } from "./decision-queue.ts"
+import type { DecisionState } from "./row-view.ts"
+
+const VALUES = ["approved", "standby", "denied", "pending"]
+
+/** A server that keeps one state of each application, refuses stale clicks, and answers when it is told to. */
+function openServer(outcomes: ("answer" | "no answer")[] = []) {
+	const states = new Map<number, DecisionState>()
+	const taken: { id: number; value: string }[] = []
+	const answers: (() => void)[] = []
+	const stateOf = (id: number): DecisionState => states.get(id) ?? { status: "pending", expected: "0" }
+	function take(id: number, value: string, expected: string) {
+		if (stateOf(id).expected !== expected) return { state: stateOf(id), refusal: "Amina was faster." }
+		const choice = ({ approved: "yes", standby: "standby", denied: "no" } as const)[value]
+		states.set(id, { status: "pending", choice, expected: String(Number(expected) + 1) })
+		taken.push({ id, value })
+		return { state: stateOf(id) }
+	}
+	const send = (id: number, { value, expected }: DecisionFields) =>
+		new Promise<ReturnType<typeof take>>((resolve, reject) => {
+			answers.push(() => {
+				if (outcomes.shift() === "no answer") reject(new Error("no answer"))
+				else resolve(take(id, value, expected))
+			})
+		})
+	return { states, taken, answers, send, stateOf }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+async function answerAll(answers: (() => void)[]): Promise<void> {
+	for (let next = answers.shift(); next; next = answers.shift()) {
+		next()
+		await settle()
+	}
+}
+
+const open = (server: Pick<ReturnType<typeof openServer>, "send">) => {
+	const queue = new DecisionQueue({
+		buttons: CHOICE_BUTTONS,
+		holdsLetters: true,
+		onChange() {},
+		send: server.send,
+	})
+	queue.read([1, 2, 3].map((id) => ({ id, status: "pending", expected: "0" })))
+	return queue
+}
+
+const pressArbitrary = fc.record({
+	id: fc.constantFrom(1, 2, 3),
+	value: fc.constantFrom(...VALUES),
+	answersFirst: fc.boolean(),
+})
+
+test("no_press_is_lost_however_fast_and_whatever_gets_no_answer", async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(pressArbitrary, { minLength: 1, maxLength: 20 }),
+			fc.array(fc.constantFrom("answer", "no answer"), { maxLength: 10 }),
+			async (presses, outcomes) => {
+				const server = openServer(outcomes)
+				const queue = open(server)
+				for (const { id, value, answersFirst } of presses) {
+					queue.decide(id, value)
+					if (!answersFirst) continue
+					server.answers.shift()?.()
+					await settle()
+				}
+				const shown = [1, 2, 3].map((id) => queue.rowOf(id)?.state.choice)
+				for (let round = 0; queue.isBusy && round < 50; round++) {
+					await answerAll(server.answers)
+					for (const id of [1, 2, 3]) queue.retry(id)
+				}
+				expect([1, 2, 3].map((id) => server.stateOf(id).choice)).toEqual(shown)
+				expect([1, 2, 3].map((id) => queue.rowOf(id)?.problem)).toEqual([undefined, undefined, undefined])
+				for (const id of [1, 2, 3]) {
+					const last = presses.findLast((press) => press.id === id)
+					const taken = server.taken.findLast((one) => one.id === id)
+					expect(taken?.value ?? "pending").toBe(last?.value ?? "pending")
+				}
+			},
+		),
+	)
+})
+
+test("what_a_colleague_did_meanwhile_ends_what_waits_and_is_not_undone", async () => {
+	const server = openServer()
+	const queue = open(server)
+	server.states.set(1, { status: "approved", expected: "7" })
+	queue.decide(1, "denied")
+	queue.decide(1, "standby")
+	await answerAll(server.answers)
+	expect(queue.rowOf(1)).toMatchObject({
+		state: { status: "approved" },
+		isSaving: false,
+		problem: { text: "Amina was faster." },
+	})
+	expect(queue.undo()).toBeUndefined()
+	expect(server.taken).toEqual([])
+})
+
+test("undo_takes_back_the_last_decision_and_then_the_one_before_it", async () => {
+	const server = openServer()
+	const queue = open(server)
+	queue.decide(1, "approved")
+	queue.decide(2, "denied")
+	queue.decide(1, "standby")
+	await answerAll(server.answers)
+	expect([queue.undo(), queue.undo(), queue.undo(), queue.undo()].map((undone) => undone?.id)).toEqual([
+		1,
+		2,
+		1,
+		undefined,
+	])
+	await answerAll(server.answers)
+	expect([1, 2].map((id) => server.stateOf(id).choice)).toEqual([undefined, undefined])
+})
+
+test("what_is_asked_first_waits_for_its_answer_or_for_another_press", async () => {
+	const sent: DecisionFields[] = []
+	const queue = open({
+		async send(_, fields) {
+			sent.push(fields)
+			const state = { status: "pending", expected: "0" } as const
+			if (fields.value !== "approved" || fields.accepted.excess) return { state }
+			return { state, question: { text: "Over.", retry: { label: "Yes", fields: { excess: "1" } } } }
+		},
+	})
+	queue.decide(1, "approved")
+	queue.decide(2, "approved")
+	await settle()
+	expect(queue.rowOf(1)).toMatchObject({ isSaving: false, problem: { text: "Over." } })
+	queue.retry(1)
+	queue.decide(2, "standby")
+	await settle()
+	expect([1, 2].map((id) => queue.rowOf(id)?.problem)).toEqual([undefined, undefined])
+	expect(sent.slice(2).map(({ value, accepted }) => [value, accepted])).toEqual([
+		["approved", { excess: "1" }],
+		["standby", {}],
+	])
+})
+
+test("where_letters_leave_at_once_the_status_is_what_is_shown", () => {
+	const queue = new DecisionQueue({
+		...{ buttons: STATUS_BUTTONS, holdsLetters: false, onChange() {} },
+		send: () => new Promise(() => {}),
+	})
+	queue.read([{ id: 1, status: "pending", expected: "0" }])
+	queue.decide(1, "approved")
+	expect(queue.rowOf(1)).toMatchObject({ state: { status: "approved" }, isSaving: true })
+	queue.read([{ id: 2, status: "denied", expected: "0" }])
+	queue.decide(2, "approved")
+	expect(queue.undo()).toEqual({ id: 2, isDone: false })
+	expect(queue.rowOf(2)?.state.status).toBe("approved")
+})

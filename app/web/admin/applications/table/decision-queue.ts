@@ -1,0 +1,195 @@
+import { CHOICES, type Choice } from "../../../../domain/applications/rules.ts"
+import { choiceLabels } from "../../choice-labels.ts"
+import { type DecisionButton, pressedValue } from "../decision-buttons.ts"
+import type { DecisionState } from "./row-view.ts"
+
+/** What the server made of a click: how things stand now, and why nothing was changed. */
+export interface DecisionAnswer {
+	state: DecisionState
+	refusal?: string | undefined
+	/** What is asked before it is done. */
+	question?: RowProblem | undefined
+}
+
+interface QueuedDecision {
+	id: number
+	value: string
+	/** The button that was pressed before. */
+	before: string
+}
+
+type SentDecision = Pick<QueuedDecision, "value"> & Pick<DecisionFields, "accepted">
+
+interface Entry {
+	stored: DecisionState
+	waiting: QueuedDecision[]
+	isRunning: boolean
+	problem?: RowProblem | undefined
+}
+
+export interface RowProblem {
+	text: string
+	/** It is not saved and still can be, with these fields in answer to a question; missing: it is over. */
+	retry?: { label: string; fields?: Record<string, string> }
+}
+
+export interface QueuedRow {
+	/** As it will be once everything is saved. */
+	state: DecisionState
+	isSaving: boolean
+	problem?: RowProblem | undefined
+}
+
+export interface DecisionFields {
+	value: string
+	expected: string
+	/** The answer to a question. */
+	accepted: Record<string, string>
+}
+
+export interface DecisionQueueOptions {
+	buttons: Pick<DecisionButton, "value" | "sendsLetter">[]
+	/** Whether a click chooses what the vendor will be told. */
+	holdsLetters: boolean
+	/** Throws where no answer came. */
+	send: (id: number, fields: DecisionFields) => Promise<DecisionAnswer>
+	onChange: () => void
+}
+
+const NO_ANSWER: RowProblem = { text: "Not saved: the server did not answer.", retry: { label: "Try again" } }
+
+/**
+ * Decisions on their way to the server: those about one application in the order of the clicks, each with the state that
+ * the one before it led to. A refusal ends those that wait behind it; where no answer comes, they wait until they are sent
+ * again. A question waits to be answered, and is over once something else is pressed.
+ */
+export class DecisionQueue {
+	private readonly entries = new Map<number, Entry>()
+	private undoable: QueuedDecision[] = []
+	private readonly options: DecisionQueueOptions
+
+	constructor(options: DecisionQueueOptions) {
+		this.options = options
+	}
+
+	/** What a page of the table brought along; of what is still being saved the answer is newer. */
+	read(rows: ({ id: number } & DecisionState)[]): void {
+		for (const { id, status, choice, isOnStandby, expected } of rows) {
+			const entry = this.entries.get(id)
+			if (entry?.waiting.length) continue
+			const stored = { status, choice, isOnStandby, expected }
+			const isKnown = entry?.stored.expected === expected
+			this.entries.set(id, {
+				stored,
+				waiting: [],
+				isRunning: false,
+				problem: isKnown ? entry?.problem : undefined,
+			})
+		}
+	}
+
+	rowOf(id: number): QueuedRow | undefined {
+		const entry = this.entries.get(id)
+		if (!entry) return undefined
+		const isSaving = entry.waiting.length > 0 && !entry.problem
+		return { state: this.expectedState(entry), isSaving, problem: entry.problem }
+	}
+
+	/** Whether something would be lost with the page. */
+	get isBusy(): boolean {
+		return [...this.entries.values()].some(({ waiting }) => waiting.length > 0)
+	}
+
+	decide(id: number, value: string): void {
+		const decision = this.add(id, value)
+		if (decision) this.undoable.push(decision)
+	}
+
+	/**
+	 * Takes back the last decision that was made here, unless that would send an email.
+	 * @returns of which application, and whether it was; undefined where there is none
+	 */
+	undo(): { id: number; isDone: boolean } | undefined {
+		const last = this.undoable.pop()
+		if (!last) return undefined
+		const isDone = !this.options.buttons.some(
+			({ value, sendsLetter }) => value === last.before && sendsLetter,
+		)
+		if (isDone) this.add(last.id, last.before)
+		return { id: last.id, isDone }
+	}
+
+	retry(id: number): void {
+		const entry = this.entries.get(id)
+		if (!entry) return
+		const accepted = entry.problem?.retry?.fields
+		entry.problem = undefined
+		this.options.onChange()
+		void this.run(id, entry, accepted)
+	}
+
+	private add(id: number, value: string): QueuedDecision | undefined {
+		const entry = this.entries.get(id)
+		if (!entry) return undefined
+		if (entry.problem?.retry?.fields) this.refuse(entry)
+		const before = pressedValue(this.expectedState(entry), this.options.buttons)
+		if (before === value) return undefined
+		const decision = { id, value, before }
+		entry.waiting.push(decision)
+		if (!entry.problem?.retry) entry.problem = undefined
+		this.options.onChange()
+		void this.run(id, entry)
+		return decision
+	}
+
+	private async run(id: number, entry: Entry, accepted: Record<string, string> = {}): Promise<void> {
+		if (entry.isRunning || entry.problem) return
+		entry.isRunning = true
+		let fields = accepted
+		for (let next = entry.waiting[0]; next && !entry.problem; next = entry.waiting[0]) {
+			await this.sendOne(id, entry, { ...next, accepted: fields })
+			fields = {}
+		}
+		entry.isRunning = false
+	}
+
+	private async sendOne(id: number, entry: Entry, { value, accepted }: SentDecision): Promise<void> {
+		try {
+			const fields = { value, expected: entry.stored.expected, accepted }
+			const { state, refusal, question } = await this.options.send(id, fields)
+			entry.stored = state
+			if (question) entry.problem = question
+			else if (refusal === undefined) entry.waiting.shift()
+			else this.refuse(entry, refusal)
+		} catch {
+			entry.problem = NO_ANSWER
+		}
+		this.options.onChange()
+	}
+
+	/** What was pressed behind it was meant for another state. */
+	private refuse(entry: Entry, text?: string): void {
+		this.undoable = this.undoable.filter((one) => !entry.waiting.includes(one))
+		entry.waiting = []
+		entry.problem = text === undefined ? undefined : { text }
+	}
+
+	private expectedState({ stored, waiting }: Entry): DecisionState {
+		return waiting.reduce((state, { value }) => this.after(state, value), stored)
+	}
+
+	private after(state: DecisionState, value: string): DecisionState {
+		if (!this.options.holdsLetters)
+			return { ...state, status: statusOf(value), isOnStandby: value === "denied" }
+		if (value === "pending") return state.choice ? withoutChoice(state) : { ...state, status: "pending" }
+		const released = pressedValue(withoutChoice(state), this.options.buttons)
+		return released === value ? withoutChoice(state) : { ...state, choice: choiceOf(value) }
+	}
+}
+
+const withoutChoice = (state: DecisionState): DecisionState => ({ ...state, choice: undefined })
+
+const choiceOf = (value: string): Choice | undefined =>
+	CHOICES.find((choice) => choiceLabels[choice].value === value)
+
+const statusOf = (value: string) => (value === "approved" || value === "denied" ? value : "pending")

@@ -1,0 +1,60 @@
+import {
+	type ApplicationStatus,
+	brandOf,
+	type Choice,
+	stateVersion,
+} from "../../../../domain/applications/rules.ts"
+import type { ApplicationRow } from "../../../../domain/applications/table.server.ts"
+import { formatNairobiDate } from "../../../../values/clock.ts"
+
+/** What is decided of an application, as a screen knows it. */
+export interface DecisionState {
+	status: ApplicationStatus
+	/** What is chosen and not told. */
+	choice?: Choice | undefined
+	isOnStandby?: boolean | undefined
+	/** For the click that changes it (`stateVersion`). */
+	expected: string
+}
+
+/** A line of the table; what it does not have is left out, because there are fifty. */
+export interface RowView extends DecisionState {
+	id: number
+	number: number
+	brand: string
+	category?: string
+	stall?: string
+	receivedOn: string
+	/** In how many earlier editions the vendor was accepted. */
+	acceptedBefore?: number
+	score?: number
+	/** How far reviewers are apart. */
+	disagreement?: number
+}
+
+type StoredState = Pick<ApplicationRow, "status" | "decision" | "choiceId" | "choice" | "isOnStandby">
+
+function toDecisionState(stored: StoredState): DecisionState {
+	const { status, choice, isOnStandby } = stored
+	return {
+		status,
+		...(choice && { choice }),
+		...(isOnStandby && { isOnStandby }),
+		expected: stateVersion(stored),
+	}
+}
+
+export function toRowView(row: ApplicationRow): RowView {
+	const { id, number, category, tentSpace, receivedAt, acceptedBefore } = row
+	const { reviewScore: score, reviewSpread: disagreement } = row
+	return {
+		...{ id, number, brand: brandOf(row) },
+		...(category && { category }),
+		...(tentSpace && { stall: tentSpace }),
+		receivedOn: formatNairobiDate(receivedAt),
+		...(acceptedBefore && { acceptedBefore }),
+		...(score !== null && { score }),
+		...(disagreement !== null && { disagreement }),
+		...toDecisionState(row),
+	}
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useRef, useState } from "react"
+import { useLocation, useNavigate } from "react-router"
+import type { RowView } from "./row-view.ts"
+import type { HeldKeys } from "./use-held-keys.ts"
+
+const VENDOR = "vendor"
+
+/** As wide as the table and the pane beside it need; below it one of them is there. */
+export const isWide = () => matchMedia("(width >= 80rem)").matches
+
+interface Options {
+	rows: RowView[]
+	/** That the address names. */
+	opened: number | undefined
+	previousHref?: string | undefined
+	nextHref?: string | undefined
+	keys: HeldKeys
+}
+
+/**
+ * The application that is looked at. The browser's address follows it, so that it is there again after a reload; the
+ * router's does not, which would read the whole table again.
+ */
+export function useCurrentRow({ rows, opened, previousHref, nextHref, keys }: Options) {
+	const [current, setCurrent] = useState(opened)
+	const navigate = useNavigate()
+	const show = useCallback((id: number) => {
+		setCurrent(id)
+		const url = new URL(location.href)
+		url.searchParams.set(VENDOR, String(id))
+		url.hash = ""
+		history.replaceState(history.state, "", url)
+	}, [])
+	const turning = useTurnedPage({ rows, opened, current, keys, show, setCurrent })
+
+	/** @returns whether there was somewhere to go */
+	function move(by: 1 | -1): boolean {
+		const next = neighbourOf(rows, current, by)
+		const to = by === 1 ? nextHref : previousHref
+		if (next) {
+			show(next.id)
+			focusRow(next.id)
+		} else if (to) {
+			turning.current = by === 1 ? "first" : "last"
+			keys.wait("page")
+			void navigate(to)
+		}
+		return Boolean(next ?? to)
+	}
+	return { current, show, move }
+}
+
+function neighbourOf(rows: RowView[], current: number | undefined, by: 1 | -1): RowView | undefined {
+	const at = rows.findIndex(({ id }) => id === current)
+	if (at === -1) return by === 1 ? rows[0] : rows.at(-1)
+	return rows[at + by]
+}
+
+interface TurningOptions extends Pick<Options, "rows" | "opened" | "keys"> {
+	current: number | undefined
+	show: (id: number) => void
+	setCurrent: (id: number | undefined) => void
+}
+
+/** The page that is on its way: which end of it one goes on from. Keys wait until that row is on screen. */
+function useTurnedPage({ rows, opened, current, keys, show, setCurrent }: TurningOptions) {
+	const { key } = useLocation()
+	const turning = useRef<"first" | "last">(undefined)
+	const lastKey = useRef(key)
+	const [shownKey, setShownKey] = useState(key)
+	// Before the page is shown: the router scrolls to where one was as soon as it is.
+	if (key !== shownKey) {
+		setShownKey(key)
+		setCurrent(opened)
+	}
+	useEffect(() => {
+		if (lastKey.current === key) return
+		const row = turning.current && (turning.current === "first" ? rows[0] : rows.at(-1))
+		// What listens to keys knows a row only once it is on screen.
+		if (row && row.id !== current) return show(row.id)
+		lastKey.current = key
+		turning.current = undefined
+		if (row) focusRow(row.id)
+		keys.release("page")
+	}, [key, rows, current, keys, show])
+	return turning
+}
+
+export const rowLinkId = (id: number) => `row-${id}`
+
+function focusRow(id: number): void {
+	const link = document.getElementById(rowLinkId(id))
+	// Not while the pane stands in its place.
+	if (!link?.checkVisibility()) return
+	link.focus({ preventScroll: true })
+	link.closest("tr")?.scrollIntoView({ block: "nearest" })
+}

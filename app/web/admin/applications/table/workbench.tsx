@@ -1,0 +1,183 @@
+import { type MouseEvent, useEffect, useMemo, useRef } from "react"
+import { SCORES } from "../../../../domain/reviews/rules.ts"
+import { Pagination } from "../../../../ui/pagination.tsx"
+import type { Page } from "../../../../values/cursor.ts"
+import { filtersOf, parseSort, type TableView, tableAddress } from "../../applications-view.ts"
+import { neighbourLinks } from "../../list-query.ts"
+import { type ListRange, positionLabel, rangeLabel } from "../../list-range.ts"
+import { MixStrip } from "../../mix-strip.tsx"
+import { toMixView } from "../../mix-view.ts"
+import { CHOICE_BUTTONS, type DecisionButton, STATUS_BUTTONS } from "../decision-buttons.ts"
+import type { FetchedDetails } from "../fetch-details.ts"
+import { focusNote, passScore } from "../use-score-keys.ts"
+import { VendorShortcuts } from "../vendor-shortcuts.tsx"
+import { ApplicationPane, PANE_ID } from "./application-pane.tsx"
+import { ApplicationTable } from "./application-table.tsx"
+import type { DetailsStore } from "./details-store.ts"
+import type { RowView } from "./row-view.ts"
+import { isWide, useCurrentRow } from "./use-current-row.ts"
+import { useDecisions } from "./use-decisions.ts"
+import { useDetails, useDetailsStore } from "./use-details.ts"
+import { type HeldKeys, useHeldKeys } from "./use-held-keys.ts"
+
+export interface WorkbenchProps {
+	found: Page<RowView> & {
+		range: ListRange
+		mix: FetchedDetails["mix"]
+		/** The application that the address names, which may stand on another page. */
+		opened?: FetchedDetails | undefined
+	}
+	view: Omit<TableView, "view">
+	holdsLetters: boolean
+	/** Whether anything is scored. */
+	hasReviews: boolean
+	/** Whoever looks reviews blind. */
+	isBlind: boolean
+}
+
+/** The table, and beside it the application that is looked at. */
+export function Workbench({ found, ...table }: WorkbenchProps) {
+	const { rows, range } = found
+	const buttons = table.holdsLetters ? CHOICE_BUTTONS : STATUS_BUTTONS
+	const bench = useWorkbench({ found, ...table }, buttons)
+	const { row, links, store } = bench
+	const besideTable = row ? "max-xl:hidden" : undefined
+	return (
+		<>
+			<div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+				<p role="status" className="figures text-sm text-muted">
+					{rangeLabel(range, ["vendor", "vendors"])}
+				</p>
+				<VendorShortcuts buttons={buttons} list={bench.list} />
+			</div>
+			<div data-wide-screen className={columnClasses}>
+				<div className={besideTable}>
+					<ApplicationTable rows={rows} {...table} {...bench} />
+				</div>
+				<ApplicationPane {...bench} holdsLetters={table.holdsLetters} buttons={buttons} />
+			</div>
+			<div className={besideTable}>
+				<Pagination label="Pages of vendors" summary={positionLabel(range)} {...links} />
+			</div>
+			<MixStrip mix={toMixView(store.mix ?? found.mix)} />
+			<p role="status" className="sr-only">
+				{bench.announcement}
+			</p>
+		</>
+	)
+}
+
+const columnClasses =
+	"mb-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]"
+
+function useWorkbench({ found, view, holdsLetters, hasReviews }: WorkbenchProps, buttons: DecisionButton[]) {
+	const { rows, range, opened } = found
+	const all = useMemo(() => withOpened(rows, opened?.row), [rows, opened])
+	const links = neighbourLinks(found, (cursor) => pageAddress(view, cursor, rows), range)
+	const keys = useHeldKeys()
+	const store = useDetailsStore(found)
+	const { current, show, move } = useCurrentRow({ rows, opened: opened?.row.id, keys, ...links })
+	const { queue, announcement, decide, undo } = useDecisions(all, {
+		...{ buttons, holdsLetters, show },
+		details: store,
+	})
+	const at = rows.findIndex(({ id }) => id === current)
+	const row = all.find(({ id }) => id === current)
+	useDetails(
+		store,
+		[row, rows[at + 1], rows[at + 2], rows[at - 1]].flatMap((one) => one?.id ?? []),
+	)
+	const paneKeys = usePaneKeys({ id: row?.id, store, keys, hasReviews })
+	const stateOf = ({ id, ...state }: RowView) => queue.rowOf(id) ?? { state, isSaving: false }
+	const step = (by: 1 | -1) => at !== -1 && stepAddress(view, rows[at + by])
+	useFocusOnOpening(opened?.row.id)
+	const undoKey = { keys: ["u"], does: "undo the last decision", run: undo }
+	return {
+		...{ current, row, links, announcement, store, stateOf, move },
+		queued: row && stateOf(row),
+		list: { move, hold: keys.hold, current: pane, keys: [...paneKeys, undoKey] },
+		listAddress: tableAddress({ ...view, vendor: undefined }),
+		previous: step(-1) || links.previousHref,
+		next: step(1) || links.nextHref,
+		onOpen: (id: number, event: MouseEvent) => openBeside(event, () => show(id)),
+		onDecide: decide,
+		onRetry: (id: number) => queue.retry(id),
+	}
+}
+
+interface PaneKeysOptions {
+	/** Of the application that is looked at. */
+	id: number | undefined
+	store: DetailsStore
+	keys: HeldKeys
+	hasReviews: boolean
+}
+
+/** The keys of what is beside the table; they wait until it is there. */
+function usePaneKeys({ id, store, keys, hasReviews }: PaneKeysOptions) {
+	const isLoading = id !== undefined && store.detailsOf(id) === undefined
+	useEffect(() => {
+		if (!isLoading) keys.release("details")
+	}, [isLoading, keys])
+	const wait = (key: string) => {
+		if (isLoading) keys.wait("details", key)
+		return isLoading
+	}
+	const score = {
+		keys: SCORES.map(String),
+		does: "score one question after the other",
+		run: (key: string) => wait(key) || passScore(pane(), key),
+	}
+	const note = {
+		keys: ["n"],
+		does: "write a note",
+		run: (key: string) => wait(key) || focusNote(pane() ?? document),
+	}
+	return hasReviews ? [score, note] : [note]
+}
+
+const stepAddress = (view: Omit<TableView, "view">, row: RowView | undefined) =>
+	row && `${tableAddress({ ...view, vendor: row.id })}#${PANE_ID}`
+
+/** On a narrow screen the link leads there, as to a page. */
+function openBeside(event: MouseEvent, show: () => void): void {
+	if (!isWide()) return
+	event.preventDefault()
+	show()
+	// Enter reads on in the pane; a mouse is there already.
+	if (event.detail === 0) requestAnimationFrame(focusPane)
+}
+
+const withOpened = (rows: RowView[], row: RowView | undefined) =>
+	!row || rows.some(({ id }) => id === row.id) ? rows : [...rows, row]
+
+/** Of another page: with what its boundary row is ordered by now, where deciding changes that. */
+function pageAddress(
+	view: Omit<TableView, "view">,
+	cursor: { after?: number; before?: number },
+	rows: RowView[],
+): string {
+	const row = rows.find(({ id }) => id === (cursor.after ?? cursor.before))
+	return tableAddress({ ...filtersOf(view), sort: view.sort, ...cursor, at: row && placeOf(row, view.sort) })
+}
+
+function placeOf(row: RowView, sort: TableView["sort"]): TableView["at"] {
+	const { sort: by } = parseSort(sort)
+	if (by === "choice") return row.choice ?? "none"
+	if (by === "score") return row.score ?? 0
+	if (by === "disagreement") return row.disagreement ?? -1
+	return by === "status" ? row.status : undefined
+}
+
+const pane = () => document.getElementById(PANE_ID)
+const focusPane = () => pane()?.focus()
+
+/** On a narrow screen the application takes the place of the table, as a page does. */
+function useFocusOnOpening(opened: number | undefined): void {
+	const last = useRef(opened)
+	useEffect(() => {
+		if (last.current === opened) return
+		last.current = opened
+		if (opened !== undefined && !isWide()) focusPane()
+	}, [opened])
+}

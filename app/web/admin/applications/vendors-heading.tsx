@@ -1,0 +1,44 @@
+import { href } from "react-router"
+import { LinkButton } from "../../../ui/button.tsx"
+import { useRight } from "../use-right.ts"
+
+interface VendorsFactsProps {
+	edition: string
+	found: { total: number; erased: number } | undefined
+	updated: string
+}
+
+/** Below the heading of the list of vendors, whether of cards or as a table. */
+export function VendorsFacts({ edition, found, updated }: VendorsFactsProps) {
+	return (
+		<>
+			<span>{edition}</span>
+			{found && <span>Total Vendors: {found.total}</span>}
+			{found && found.erased > 0 && <span>Erased: {found.erased}</span>}
+			<span>Updated: {updated}</span>
+		</>
+	)
+}
+
+/** Leads to the same vendors the other way, in place of this one: Back leads to where one was before. */
+export function VendorsLinks({ label, to }: { label: "Table" | "Cards"; to: string }) {
+	const canMerge = useRight("applications.correct")
+	const canMakeLateLinks = useRight("late-links")
+	return (
+		<>
+			<LinkButton to={to} replace variant="ghost" size="small">
+				{label}
+			</LinkButton>
+			{canMerge && (
+				<LinkButton to={href("/admin/duplicates")} variant="ghost" size="small">
+					Possible duplicates
+				</LinkButton>
+			)}
+			{canMakeLateLinks && (
+				<LinkButton to={href("/admin/late-links")} variant="ghost" size="small">
+					Late links
+				</LinkButton>
+			)}
+		</>
+	)
+}

@@ -99,9 +99,8 @@ export const vendorApplications = pgTable(
 		tentPrice: bigint("tent_price", { mode: "number" }).generatedAlwaysAs(
 			sql`replace(${tentSpaceGroup(2)}, ',', '')::bigint`,
 		),
-		/** In how many earlier editions a vendor with this email was accepted; kept by the database (migration 0048). */
+		// Kept by the database: in how many earlier editions this email was accepted; what is chosen and not released.
 		acceptedBefore: integer("accepted_before").notNull().default(0),
-		/** What is chosen and not released, "" for nothing; kept by the database (migration 0040). */
 		unreleasedChoice: text("unreleased_choice").notNull().default(""),
 		/** The mean of what reviewers gave it, and how far they are apart, kept by `score_applications` (domain/reviews). */
 		reviewScore: numeric("review_score", { precision: 3, scale: 2, mode: "number" }),

@@ -2,7 +2,7 @@ import { CHOICE_FILTERS } from "../../../../domain/applications/rules.ts"
 import type { TableView } from "../../applications-view.ts"
 import type { LiveSearchProps } from "../../live-search.tsx"
 import { namedFilter } from "../vendor-search.tsx"
-import { type ColumnOptions, sortOptions } from "./application-table.tsx"
+import { type ColumnOptions, sortOptions } from "./columns.ts"
 
 type Filters = NonNullable<LiveSearchProps["filters"]>
 

@@ -1,0 +1,104 @@
+import { memo } from "react"
+import { Link } from "react-router"
+import { Button } from "../../../../ui/button.tsx"
+import { StatusBadge } from "../../../../ui/status-badge.tsx"
+import { pluralize } from "../../../../values/number.ts"
+import { choiceLabels } from "../../choice-labels.ts"
+import { statusLabels } from "../../status-labels.ts"
+import { MIN_WIDTHS } from "./columns.ts"
+import type { QueuedRow } from "./decision-queue.ts"
+import type { RowView } from "./row-view.ts"
+import { rowLinkId } from "./use-current-row.ts"
+
+interface ApplicationRowProps {
+	row: RowView
+	address: string
+	status: QueuedRow["state"]["status"]
+	/** Missing where there are none. */
+	choice: NonNullable<QueuedRow["state"]["choice"]> | "none" | undefined
+	isSaving: boolean
+	problem: string | undefined
+	retryLabel: string | undefined
+	isCurrent: boolean
+	hasReviews: boolean
+	/** Whether it says who came before. */
+	tellsReturning: boolean
+	onOpen: (id: number, event: React.MouseEvent) => void
+	onRetry: (id: number) => void
+}
+
+export const ApplicationRow = memo(function ApplicationRow({
+	row,
+	address,
+	isCurrent,
+	...decided
+}: ApplicationRowProps) {
+	const { id, number, brand, category, stall, receivedOn, acceptedBefore, score, disagreement } = row
+	const { label, tone } = statusLabels[decided.status]
+	return (
+		<tr data-current={isCurrent || undefined} aria-busy={decided.isSaving || undefined}>
+			<th scope="row">
+				<Link
+					id={rowLinkId(id)}
+					to={`${address}#application`}
+					aria-current={isCurrent || undefined}
+					discover="none"
+					onClick={(event) => decided.onOpen(id, event)}
+				>
+					{brand}
+				</Link>
+				<span>
+					No. {number}
+					{category && <i>{` · ${category}`}</i>}
+				</span>
+				{decided.problem && <Problem {...decided} problem={decided.problem} id={id} brand={brand} />}
+			</th>
+			<td data-from={MIN_WIDTHS.category}>{category}</td>
+			<td data-from={MIN_WIDTHS.stall}>{stall}</td>
+			<td data-from={MIN_WIDTHS.received}>{receivedOn}</td>
+			{decided.tellsReturning && (
+				<td data-from={MIN_WIDTHS.came}>
+					{acceptedBefore ? pluralize(acceptedBefore, "time", "times") : "No"}
+				</td>
+			)}
+			{decided.hasReviews && (
+				<>
+					<td data-from={MIN_WIDTHS.score}>{score?.toFixed(2)}</td>
+					<td data-from={MIN_WIDTHS.disagreement}>{disagreement?.toFixed(2)}</td>
+				</>
+			)}
+			{decided.choice && (
+				<td>
+					{decided.choice !== "none" && (
+						<StatusBadge tone={choiceLabels[decided.choice].tone}>
+							{choiceLabels[decided.choice].label}
+						</StatusBadge>
+					)}
+				</td>
+			)}
+			<td>
+				<StatusBadge tone={tone}>{label}</StatusBadge>
+			</td>
+		</tr>
+	)
+})
+
+type ProblemProps = Pick<ApplicationRowProps, "retryLabel" | "onRetry"> & {
+	id: number
+	brand: string
+	problem: string
+}
+
+function Problem({ id, brand, problem, retryLabel, onRetry }: ProblemProps) {
+	return (
+		<span className="mt-1 block max-w-prose font-normal text-danger-ink">
+			{problem}{" "}
+			{retryLabel && (
+				<Button variant="quiet" size="small" onClick={() => onRetry(id)}>
+					{retryLabel}
+					<span className="sr-only"> for {brand}</span>
+				</Button>
+			)}
+		</span>
+	)
+}

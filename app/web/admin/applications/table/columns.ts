@@ -1,0 +1,66 @@
+import { TABLE_SORTS, type TableSort, TELLING_SORTS } from "../../../../domain/applications/rules.ts"
+
+export const SORT_LABELS: Record<TableSort, string> = {
+	brand: "Brand",
+	category: "Category",
+	stall: "Stall",
+	received: "Received",
+	came: "Came before",
+	score: "Score",
+	disagreement: "Disagreement",
+	choice: "Choice",
+	status: "Status",
+}
+
+const COLUMNS: TableSort[] = [
+	"brand",
+	"category",
+	"stall",
+	"received",
+	"came",
+	"score",
+	"disagreement",
+	"choice",
+	"status",
+]
+
+/** How wide the table is, in rem, from where on a column is there; the rest is there always. */
+export const MIN_WIDTHS: Partial<Record<TableSort, number>> = {
+	category: 36,
+	stall: 36,
+	score: 36,
+	came: 42,
+	received: 50,
+	disagreement: 58,
+}
+
+export interface ColumnOptions {
+	/** Whether there are choices. */
+	holdsLetters: boolean
+	/** Whether anything is scored. */
+	hasReviews: boolean
+	/** Whoever looks reviews blind. */
+	isBlind: boolean
+}
+
+/** What an edition has of them, and who looks may know. */
+export const columnsOf = ({ holdsLetters, hasReviews, isBlind }: ColumnOptions) =>
+	COLUMNS.filter(
+		(name) =>
+			(name !== "choice" || holdsLetters) &&
+			((name !== "score" && name !== "disagreement") || hasReviews) &&
+			(name !== "came" || !isBlind),
+	)
+
+/** Who reviews blind may not order by it. */
+export const isFixed = (name: TableSort, { isBlind }: Pick<ColumnOptions, "isBlind">) =>
+	isBlind && TELLING_SORTS.includes(name)
+
+/** What one can order by, for a narrow screen, and for whoever chooses from a list. */
+export const sortOptions = (options: ColumnOptions) =>
+	TABLE_SORTS.filter((name) => columnsOf(options).includes(name) && !isFixed(name, options)).flatMap(
+		(name) => [
+			{ value: name === "received" ? "" : name, label: `Sort: ${SORT_LABELS[name]}` },
+			{ value: `-${name}`, label: `Sort: ${SORT_LABELS[name]}, reversed` },
+		],
+	)

@@ -116,7 +116,7 @@ test("scores_and_a_note_are_typed_before_the_application_is_there_and_the_table_
 	await expect.poll(() => scoresOf(second)).toEqual([[4, 3]])
 	await expect.poll(() => scoresOf(first)).toEqual([[2, 5]])
 	const note = pane(page).getByLabel("Note", { exact: true })
-	expect(await note.inputValue()).toBe("Good bread, ask about d and w")
+	await expect.poll(() => note.inputValue()).toBe("Good bread, ask about d and w")
 	await pane(page).getByRole("button", { name: "Save your review" }).click()
 	await expect.poll(async () => (await listReviews(site.db, first))[0]?.note).toBe(await note.inputValue())
 	expect(await choices()).toEqual([])

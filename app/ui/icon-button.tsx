@@ -32,17 +32,15 @@ export function IconButton({
 	tone,
 	busy,
 	bare,
-	type = "button",
 	className,
 	onClick,
 	...rest
 }: IconButtonProps) {
 	return (
 		<button
+			type="button"
 			title={label}
 			{...rest}
-			// Submitting is what a button does in any case: a list of cards need not say it a hundred and fifty times.
-			type={type === "submit" ? undefined : type}
 			aria-pressed={pressed}
 			aria-busy={busy || undefined}
 			aria-disabled={busy || undefined}

@@ -5,6 +5,8 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** Few public forms and some of the back office take files. */
 const FILE_FIELD = /\/app\/(ui\/(file-field|progress-bar)\.tsx|domain\/files\/[\w-]+\.ts)$/
+/** Who visits types no password. */
+const PASSWORD_FIELD = /\/app\/ui\/password-field\.tsx$/
 
 /**
  * The files of the browser's build. Few instead of a hundred small ones: each costs a request, and together
@@ -26,6 +28,7 @@ export const CLIENT_CHUNKS = [
 	},
 	// The styleguide shows them too: without a word about them each would be a file of its own.
 	{ name: "file-field", test: FILE_FIELD, priority: 3 },
+	{ name: "password-field", test: PASSWORD_FIELD, priority: 3 },
 	// What forms share; the account would take it along. `parse-form` waits with the checks until somebody types.
 	// What fetches the checks goes along, because only forms fetch anything later.
 	{
@@ -57,6 +60,7 @@ function frameChunk(id: string, graph: Graph): string | null {
 		/\/app\/(ui|web)\//.test(id) &&
 		!FORM_ROOMS.test(id) &&
 		!FILE_FIELD.test(id) &&
+		!PASSWORD_FIELD.test(id) &&
 		isPublic(findSharingRooms(id, graph, UI.test(id) ? SHARED_BY.look : SHARED_BY.other))
 	return FRAME_MODULES.test(id) || isUsedByMany ? "frame" : null
 }

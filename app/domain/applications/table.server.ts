@@ -21,8 +21,8 @@ import { vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
 import { TABLE_ORDERS } from "./table-orders.server.ts"
 
-const { id, editionId, number, category, tentSpace, createdAt, status, acceptedBefore } = vendorApplications
-const { reviewScore, reviewSpread } = vendorApplications
+const { id, editionId, number, category, tentType, tentSpace, createdAt, status } = vendorApplications
+const { acceptedBefore, reviewScore, reviewSpread } = vendorApplications
 
 /** Of a vendor whom a blind reviewer has not scored: neither a name nor what would tell one, nor what others think. */
 function rowColumns(visibility: VendorVisibility) {
@@ -31,7 +31,7 @@ function rowColumns(visibility: VendorVisibility) {
 	const reveal = (column: typeof acceptedBefore | typeof reviewScore | typeof reviewSpread) =>
 		sql<number | null>`${reviewed ? sql`case when ${reviewed} then ${column} end` : column}`.mapWith(Number)
 	return {
-		...{ id, number, category, tentSpace, status },
+		...{ id, number, category, tentType, tentSpace, status },
 		brandName: columnsFor(visibility).brandName,
 		acceptedBefore: reveal(acceptedBefore),
 		reviewScore: reveal(reviewScore),
@@ -48,6 +48,8 @@ export interface ApplicationRow extends ChoiceColumns {
 	number: number
 	brandName: string
 	category: string
+	/** The name of the stall in `tentSpace`, which may be none. */
+	tentType: string | null
 	tentSpace: string
 	status: ApplicationStatus
 	receivedAt: Date

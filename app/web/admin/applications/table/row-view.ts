@@ -45,12 +45,13 @@ function toDecisionState(stored: StoredState): DecisionState {
 }
 
 export function toRowView(row: ApplicationRow): RowView {
-	const { id, number, category, tentSpace, receivedAt, acceptedBefore } = row
+	const { id, number, category, tentType, tentSpace, receivedAt, acceptedBefore } = row
+	const stall = tentType ?? tentSpace
 	const { reviewScore: score, reviewSpread: disagreement } = row
 	return {
 		...{ id, number, brand: brandOf(row) },
 		...(category && { category }),
-		...(tentSpace && { stall: tentSpace }),
+		...(stall && { stall }),
 		receivedOn: formatNairobiDate(receivedAt),
 		...(acceptedBefore && { acceptedBefore }),
 		...(score !== null && { score }),

@@ -4,6 +4,7 @@ import { DIGEST_JOB, queueDigests } from "../app/domain/applications/digests.ser
 import { findLetterSender } from "../app/domain/applications/letter-sender.server.ts"
 import { makeNightlyBackup } from "../app/domain/backup/nightly.server.ts"
 import { sweepBlankFormFiles } from "../app/domain/blank-forms/sweep.server.ts"
+import { BULK_CHANGE_JOB, carryOutBulkChanges } from "../app/domain/bulk-changes/job.server.ts"
 import { RELEASE_JOB, releaseDueChoices } from "../app/domain/choices/release-job.server.ts"
 import { LOGO_JOB, takeLogos } from "../app/domain/directory/take-logos.server.ts"
 import { ABANDONED_AFTER, sweepOrphans } from "../app/domain/files/sweep.server.ts"
@@ -40,6 +41,7 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	await jobs.schedule(NEWSLETTER_JOB, "* * * * *", queueCopies, 1)
 	await scheduleDigests(container, jobs, now)
 	await scheduleReleases(container, jobs, now)
+	await scheduleBulkChanges(container, jobs, now)
 	await scheduleBounces(container, jobs, now)
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
 		await deleteExpiredAccountData(database.db, now())
@@ -86,6 +88,18 @@ async function scheduleReleases({ database, log }: Container, jobs: Jobs, now: C
 		"* * * * *",
 		async () => {
 			if (await releaseDueChoices(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
+		},
+		1,
+	)
+}
+
+/** Applications that are changed as one. */
+async function scheduleBulkChanges({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
+	await jobs.schedule(
+		BULK_CHANGE_JOB,
+		"* * * * *",
+		async () => {
+			if (await carryOutBulkChanges(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
 		},
 		1,
 	)

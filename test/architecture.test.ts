@@ -13,7 +13,7 @@ const STEPS = [
 	["questions"],
 	["applications", "newsletter"],
 	["directory", "choices", "notes", "reviews"],
-	["editing", "upgrade"],
+	["editing", "upgrade", "bulk-changes"],
 	["extras", "cloning"],
 	["privacy", "closing"],
 	["transfer", "demo", "backup"],

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { prepareBulkChange } from "../app/domain/bulk-changes/prepare.server.ts"
 import {
 	chooseForApplication,
 	returnToPending,
@@ -26,6 +27,8 @@ export function createChoiceAttempts(
 	const choose = (id: number) => chooseForApplication(db, id, "yes", chooser)
 	return {
 		choose: (id: number) => whileHeld(() => choose(id)),
+		prepareMany: (id: number) =>
+			prepareBulkChange(db, editionId, { ...chooser, selection: { ids: [id] }, target: "yes" }),
 		takeBack: (id: number) => whileHeld(() => takeBackChoice(db, id, chooser)),
 		returnToPending: async (id: number) => (await returnToPending(db, id, chooser)).decided,
 		editLetter: (id: number) =>

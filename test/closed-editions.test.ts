@@ -99,6 +99,14 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		takesLateApplications: READS,
 	},
 	"blank-forms/commands.server.ts": {},
+	"bulk-changes/change-application.server.ts": IN_ITS_COMMAND,
+	"bulk-changes/commands.server.ts": {
+		startBulkChange: "asks first; tried in bulk-changes.test.ts",
+		stopBulkChange: "ends what would only be left undone",
+	},
+	"bulk-changes/job.server.ts":
+		"leaves the applications of a closed edition as they are; tried in bulk-changes.test.ts",
+	"bulk-changes/prepare.server.ts": { prepareUndo: "asks first; tried in bulk-changes.test.ts" },
 	"content/edition-documents.server.ts": {
 		readEditionDocument: READS,
 		readEditionUpdateTime: READS,

@@ -232,6 +232,7 @@ export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
 	returnToPending: { attempt: ({ approved }) => choices.returnToPending(approved), refusal: closed },
 	editHeldLetter: { attempt: ({ pending }) => choices.editLetter(pending), refusal: closed },
 	requestRelease: { attempt: ({ pending }) => choices.release(pending), refusal: closed },
+	prepareBulkChange: { attempt: ({ pending }) => choices.prepareMany(pending), refusal: closed },
 	removeFromStandby: { attempt: ({ pending }) => removeFromStandby(db, pending, actor), refusal: closed },
 	...createNoteCommands(db, actor, closed),
 	"changeSection of its questions": { attempt: addQuestion, refusal: closed },

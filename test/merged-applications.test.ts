@@ -58,6 +58,12 @@ const MAKE_ROW: Record<string, (id: number, edition: number, question: number) =
 	audit_log: (id) =>
 		db.execute(sql`insert into audit_log (at, action, actor, subject_kind, subject_id, application_id)
 			values (now(), 'application-received', 'vendor', 'vendor', ${String(id)}, ${id})`),
+	bulk_change_items: (id, edition) =>
+		db.execute(sql`
+			with made as (insert into bulk_changes (edition_id, target, holds_letters, asked, prepared_at)
+				values (${edition}, 'no', true, 1, now()) returning id)
+			insert into bulk_change_items (bulk_change_id, application_id, expected, from_status, from_standby, outcome)
+			select id, ${id}, 'pending:0', 'pending', false, 'changed' from made`),
 	digest_entries: (id) =>
 		db.execute(sql`
 			with made as (insert into digest_subscriptions values (${by}, 'daily', 'https://tamasha.example')

@@ -33,3 +33,6 @@ export function hasVisibleText(text: string): boolean {
 
 /** "price 2" → "Price 2": as a label or a sentence begins. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** "Approve 3 vendors" → "approve 3 vendors": in the middle of a sentence. */
+export const uncapitalize = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

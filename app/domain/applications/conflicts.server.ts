@@ -60,11 +60,11 @@ const OTHER_CHANGES = [
 /** What was merged into an application changes nothing of it that a click depends on. */
 const isOfThisOne = sql`(${auditLog.action} <> 'applications-merged' or ${auditLog.after} ? 'into')`
 
-async function findNewestChange(db: Db, condition: SQL, actions: Action[]) {
+async function listChanges(db: Db, condition: SQL, { actions, limit }: { actions: Action[]; limit: number }) {
 	const { at, id, action, after, userId, subjectKind, applicationId } = auditLog
-	const [newest] = await db
+	const found = await db
 		.select({
-			...{ by: userId, at, action, after, brandName: vendorApplications.brandName },
+			...{ id, by: userId, at, action, after, brandName: vendorApplications.brandName },
 			// By its name, because accounts stand on a higher step.
 			name: sql<string | null>`(select name from users where users.id = ${userId})`,
 		})
@@ -73,11 +73,32 @@ async function findNewestChange(db: Db, condition: SQL, actions: Action[]) {
 		.where(and(condition, eq(subjectKind, "vendor"), inArray(action, actions), isOfThisOne))
 		// Who waited for another one comes after them, whenever they asked.
 		.orderBy(desc(id))
-		.limit(1)
-	const change = newest && changeOf(newest.action, newest.after)
-	if (!change) return undefined
-	const { by, name, brandName } = newest
-	return { by, name, at: newest.at, change, brandName: brandOf({ brandName }) }
+		.limit(limit)
+	return found.flatMap(({ id, by, name, at, action, after, brandName }) => {
+		const change = changeOf(action, after)
+		return change ? [{ id, by, name, at, change, brandName: brandOf({ brandName }) }] : []
+	})
+}
+
+async function findNewestChange(db: Db, condition: SQL, actions: Action[]) {
+	const [newest] = await listChanges(db, condition, { actions, limit: 1 })
+	if (!newest) return undefined
+	const { id: _, ...change } = newest
+	return change
+}
+
+/** The entry of the audit log of what was done last to an application that made screens outdated. */
+export async function findLastEntry(tx: Db, application: number): Promise<number | undefined> {
+	const ofApplication = eq(auditLog.applicationId, application)
+	const [newest] = await listChanges(tx, ofApplication, { actions: CHANGES, limit: 1 })
+	return newest?.id
+}
+
+/** What entries of the audit log say (`findLastEntry`), by their ids; of those that were deleted nothing. */
+export async function readEntries(db: Db, ids: number[]): Promise<Map<number, LastChange>> {
+	if (!ids.length) return new Map()
+	const found = await listChanges(db, inArray(auditLog.id, ids), { actions: CHANGES, limit: ids.length })
+	return new Map(found.map(({ id, by, name, at, change }) => [id, { by, name, at, change }]))
 }
 
 /** What was changed last in an edition, and of which vendor. */

@@ -15,6 +15,10 @@ export const isListed: SQL = sql`(${vendorApplications.erasedAt} is null and ${i
 export const lastDecisionId = sql<number | null>`(
 	select max(made.id) from application_decisions made where made.application_id = vendor_applications.id)`
 
+/** What `stateVersion` says of an application now. */
+export const currentVersion = sql<string>`concat(${status}, ':', coalesce(${lastDecisionId}, 0),
+	case when ${choiceColumns.isOnStandby} then 's' end, ':' || ${choiceColumns.choiceId})`
+
 const listedColumns = {
 	id,
 	number: vendorApplications.number,

@@ -110,7 +110,7 @@ export function listApplicationRows(
 	return readPage(list, query)
 }
 
-const withoutTelling = ({ came: _, ...query }: TableQuery): TableQuery =>
+const withoutTelling = (query: TableQuery): TableQuery =>
 	TELLING_SORTS.includes(query.sort) ? { ...query, sort: "received", at: undefined } : query
 
 /** Whether the filter leaves nothing to order by. */
@@ -121,7 +121,8 @@ const isOfOneKind = ({ sort, came, ...query }: TableQuery): boolean =>
 			Boolean(query[sort])
 
 /** The applications that a filter of the table finds. Each condition but the search can be answered by the index of an order. */
-export function tableCondition(filter: TableFilter & VendorVisibility): SQL | undefined {
+export function tableCondition(asked: TableFilter & VendorVisibility): SQL | undefined {
+	const filter = asked.blindTo ? { ...asked, came: undefined } : asked
 	return and(
 		isListed,
 		filter.status && ofOrder("status", filter.status),

@@ -46,6 +46,8 @@ export const ACTIONS = {
 	"standby-ended": "Took a vendor off the standby list",
 	"release-requested": "Released choices",
 	"release-stopped": "Stopped a release",
+	"bulk-change-started": "Changed many applications at once",
+	"bulk-change-stopped": "Stopped changing many applications",
 	"email-corrected": "Corrected a vendor’s email address",
 	"application-moved": "Moved an application to another edition",
 	"removed-from-accepted": "Removed from the accepted vendors",

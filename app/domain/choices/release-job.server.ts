@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { doEach } from "../../platform/do-each.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { runWithTrace } from "../../platform/trace.server.ts"
 import type { Clock } from "../../values/clock.ts"
@@ -47,19 +48,13 @@ export async function releaseDueChoices(db: Db, now: Clock, log: Log): Promise<b
 }
 
 async function releaseItemsOf(db: Db, { id }: Release, now: Clock, log: Log): Promise<void> {
-	const failed: number[] = []
-	for (;;) {
-		const applicationId = await findNextItem(db, id, failed)
-		if (applicationId === undefined) break
-		try {
-			await releaseItem(db, { releaseId: id, applicationId }, now())
-		} catch (error) {
-			// The others do not wait for it; the next run tries it again.
-			log.error({ err: error, release: id, about: applicationId }, "a choice could not be released")
-			failed.push(applicationId)
-		}
-	}
-	if (!failed.length) await finishRelease(db, id, now())
+	const isDone = await doEach({
+		next: (failed) => findNextItem(db, id, failed),
+		run: (applicationId) => releaseItem(db, { releaseId: id, applicationId }, now()),
+		onError: (err, applicationId) =>
+			log.error({ err, release: id, about: applicationId }, "a choice could not be released"),
+	})
+	if (isDone) await finishRelease(db, id, now())
 }
 
 async function findNextItem(db: Db, releaseId: number, failed: number[]): Promise<number | undefined> {

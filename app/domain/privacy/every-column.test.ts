@@ -57,6 +57,10 @@ const UNIFORM_TABLES: Record<string, string> = {
 	content_offers: "document entries",
 	content_pieces: "body name updated_at",
 	content_steps: "name ran_at ran_on",
+	bulk_change_items:
+		"application_id bulk_change_id expected from_choice from_standby from_status last_entry made outcome withdrew_denial",
+	bulk_changes:
+		"accepted_excess asked edition_id finished_at holds_letters origin prepared_at prepared_by request_id started_at started_by stopped_at stopped_by target undoes_id",
 	credentials:
 		"access_token access_token_expires_at account_id created_at ends_at id id_token password provider_id refresh_token refresh_token_expires_at scope updated_at user_id",
 	digest_entries: "application_id at user_id",

@@ -11,6 +11,7 @@ import * as lateLinks from "../applications/late-link-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
 import * as audit from "../audit/schema.server.ts"
 import * as blankForms from "../blank-forms/schema.server.ts"
+import * as bulkChanges from "../bulk-changes/schema.server.ts"
 import * as choices from "../choices/schema.server.ts"
 import * as cloning from "../cloning/schema.server.ts"
 import * as content from "../content/schema.server.ts"
@@ -37,6 +38,7 @@ const rooms = {
 	audit,
 	blankForms,
 	cloning,
+	bulkChanges,
 	choices,
 	content,
 	digests,

@@ -1,11 +1,11 @@
-import { useEffect } from "react"
-import { href, Link, useRevalidator } from "react-router"
+import { href, Link } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
 import { CountBar } from "../../../ui/count-bar.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import type { Tone } from "../../../ui/tone.ts"
 import { formatNumber, pluralize } from "../../../values/number.ts"
 import { RowButton } from "../row-button.tsx"
+import { useLiveProgress } from "../use-live-progress.ts"
 import { useRight } from "../use-right.ts"
 import type { ReleaseStage, ReleaseState } from "./choice-view.ts"
 import { NOT_STOPPED } from "./messages.ts"
@@ -57,18 +57,6 @@ function timeLabel({ stage, due, ended, waiting }: ReleaseState): string {
 	if (stage === "running") return "What is left is told without anybody waiting here."
 	if (stage === "finished") return `Finished ${ended}.`
 	return `Stopped ${ended}. ${pluralize(waiting, "vendor")} not told: they stay chosen.`
-}
-
-/** As of now while it runs, for as long as the screen is looked at. */
-function useLiveProgress(isRunning: boolean): void {
-	const { revalidate } = useRevalidator()
-	useEffect(() => {
-		if (!isRunning) return
-		const timer = setInterval(() => {
-			if (document.visibilityState === "visible") void revalidate()
-		}, 1_500)
-		return () => clearInterval(timer)
-	}, [isRunning, revalidate])
 }
 
 function ReleasedBar({ release: { released, total } }: { release: ReleaseState }) {

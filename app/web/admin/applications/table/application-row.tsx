@@ -4,11 +4,13 @@ import { Button } from "../../../../ui/button.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
 import { pluralize } from "../../../../values/number.ts"
 import { choiceLabels } from "../../choice-labels.ts"
+import { selectionField } from "../../selection-fields.ts"
 import { statusLabels } from "../../status-labels.ts"
 import { MIN_WIDTHS } from "./columns.ts"
 import type { QueuedRow } from "./decision-queue.ts"
 import type { RowView } from "./row-view.ts"
 import { rowLinkId } from "./use-current-row.ts"
+import { SELECTION_FORM, type TableSelection } from "./use-selection.ts"
 
 interface ApplicationRowProps {
 	row: RowView
@@ -25,6 +27,9 @@ interface ApplicationRowProps {
 	tellsReturning: boolean
 	onOpen: (id: number, event: React.MouseEvent) => void
 	onRetry: (id: number) => void
+	/** Missing: nothing can be done with many. */
+	onSelect?: TableSelection["select"] | undefined
+	isSelected: boolean
 }
 
 export const ApplicationRow = memo(function ApplicationRow({
@@ -37,6 +42,21 @@ export const ApplicationRow = memo(function ApplicationRow({
 	const { label, tone } = statusLabels[decided.status]
 	return (
 		<tr data-current={isCurrent || undefined} aria-busy={decided.isSaving || undefined}>
+			{decided.onSelect && (
+				<td>
+					<input
+						type="checkbox"
+						form={SELECTION_FORM}
+						name={selectionField(id)}
+						value="1"
+						aria-label={`Select ${brand}`}
+						checked={decided.isSelected}
+						onChange={({ currentTarget: { checked }, nativeEvent }) =>
+							decided.onSelect?.(id, checked, "shiftKey" in nativeEvent && nativeEvent.shiftKey === true)
+						}
+					/>
+				</td>
+			)}
 			<th scope="row">
 				<Link
 					id={rowLinkId(id)}

@@ -8,6 +8,7 @@ import { type ColumnOptions, columnsOf, isFixed, MIN_WIDTHS, SORT_LABELS } from 
 import type { QueuedRow } from "./decision-queue.ts"
 import type { DetailsStore } from "./details-store.ts"
 import type { RowView } from "./row-view.ts"
+import type { TableSelection } from "./use-selection.ts"
 
 interface ApplicationTableProps extends ColumnOptions {
 	rows: RowView[]
@@ -18,10 +19,12 @@ interface ApplicationTableProps extends ColumnOptions {
 	stateOf: (row: RowView) => QueuedRow
 	onOpen: (id: number, event: React.MouseEvent) => void
 	onRetry: (id: number) => void
+	/** Missing: nothing can be done with many. */
+	selection: TableSelection | undefined
 }
 
 /** Applications as lines, to be compared and ordered; each leads to what is beside the table. */
-export function ApplicationTable({ rows, view, ...table }: ApplicationTableProps) {
+export function ApplicationTable({ rows, view, selection, ...table }: ApplicationTableProps) {
 	const { holdsLetters, hasReviews } = table
 	return (
 		<ScrollBox label="Table of applications" className="@container overflow-x-auto">
@@ -29,6 +32,11 @@ export function ApplicationTable({ rows, view, ...table }: ApplicationTableProps
 				<caption className="sr-only">Applications</caption>
 				<thead>
 					<tr>
+						{selection && (
+							<td>
+								<span className="sr-only">Selected</span>
+							</td>
+						)}
 						{columnsOf(table).map((name) => (
 							<SortHeader key={name} name={name} view={view} isFixed={isFixed(name, table)} />
 						))}
@@ -52,6 +60,8 @@ export function ApplicationTable({ rows, view, ...table }: ApplicationTableProps
 								isCurrent={row.id === table.current}
 								onOpen={table.onOpen}
 								onRetry={table.onRetry}
+								onSelect={selection?.select}
+								isSelected={selection?.selected.has(row.id) ?? false}
 							/>
 						)
 					})}

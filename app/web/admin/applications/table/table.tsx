@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		return { ...totalsOf(counts), mix, hasReviews, range, opened, ...page, rows: page.rows.map(toRowView) }
 	})
 	const page = {
-		edition: edition.name,
+		...{ edition: edition.name, slug: edition.slug, isClosed: edition.closedAt !== null },
 		holdsLetters: edition.decisionLetters === "held",
 		view,
 		found,
@@ -94,7 +94,7 @@ async function readOpened(context: Route.LoaderArgs["context"], id: number) {
 }
 
 export default function VendorsTable({ loaderData }: Route.ComponentProps) {
-	const { view, found, holdsLetters, isBlind } = loaderData
+	const { view, found, holdsLetters, isBlind, slug, isClosed } = loaderData
 	const { q, status, category } = view
 	const columns = { holdsLetters, isBlind, hasReviews: found?.hasReviews ?? false }
 	return (
@@ -113,7 +113,9 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 				filters={tableFilters(view, columns, found?.mix.stalls.map(({ name }) => name) ?? [])}
 			/>
 			{!found && <LoadError what="The vendors" />}
-			{found && found.rows.length > 0 && <Workbench found={found} view={view} {...columns} />}
+			{found && found.rows.length > 0 && (
+				<Workbench key={slug} found={found} view={view} edition={{ slug, isClosed }} {...columns} />
+			)}
 			<div role="status">{found?.rows.length === 0 && <EmptyState title="No vendors found." />}</div>
 			{found?.rows.length === 0 && <MixStrip mix={toMixView(found.mix)} />}
 		</>

@@ -7,6 +7,7 @@ import { neighbourLinks } from "../../list-query.ts"
 import { type ListRange, positionLabel, rangeLabel } from "../../list-range.ts"
 import { MixStrip } from "../../mix-strip.tsx"
 import { toMixView } from "../../mix-view.ts"
+import { useRight } from "../../use-right.ts"
 import { CHOICE_BUTTONS, type DecisionButton, STATUS_BUTTONS } from "../decision-buttons.ts"
 import type { FetchedDetails } from "../fetch-details.ts"
 import { focusNote, passScore } from "../use-score-keys.ts"
@@ -15,10 +16,12 @@ import { ApplicationPane, PANE_ID } from "./application-pane.tsx"
 import { ApplicationTable } from "./application-table.tsx"
 import type { DetailsStore } from "./details-store.ts"
 import type { RowView } from "./row-view.ts"
+import { SelectionBar } from "./selection-bar.tsx"
 import { isWide, useCurrentRow } from "./use-current-row.ts"
 import { useDecisions } from "./use-decisions.ts"
 import { useDetails, useDetailsStore } from "./use-details.ts"
 import { type HeldKeys, useHeldKeys } from "./use-held-keys.ts"
+import { selectionKeys, type TableSelection, useSelection } from "./use-selection.ts"
 
 export interface WorkbenchProps {
 	found: Page<RowView> & {
@@ -33,13 +36,17 @@ export interface WorkbenchProps {
 	hasReviews: boolean
 	/** Whoever looks reviews blind. */
 	isBlind: boolean
+	edition: { slug: string; isClosed: boolean }
 }
 
 /** The table, and beside it the application that is looked at. */
 export function Workbench({ found, ...table }: WorkbenchProps) {
 	const { rows, range } = found
 	const buttons = table.holdsLetters ? CHOICE_BUTTONS : STATUS_BUTTONS
-	const bench = useWorkbench({ found, ...table }, buttons)
+	const canSelect = useRight("applications.decide") && !table.edition.isClosed
+	const ticked = useSelection(rows)
+	const selection = canSelect ? ticked : undefined
+	const bench = useWorkbench({ found, ...table }, buttons, selection)
 	const { row, links, store } = bench
 	const besideTable = row ? "max-xl:hidden" : undefined
 	return (
@@ -52,7 +59,14 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 			</div>
 			<div data-wide-screen className={columnClasses}>
 				<div className={besideTable}>
-					<ApplicationTable rows={rows} {...table} {...bench} />
+					{selection && (
+						<SelectionBar
+							{...{ rows, selection, total: range.total, holdsLetters: table.holdsLetters }}
+							edition={table.edition.slug}
+							view={table.view}
+						/>
+					)}
+					<ApplicationTable rows={rows} {...table} {...bench} selection={selection} />
 				</div>
 				<ApplicationPane {...bench} holdsLetters={table.holdsLetters} buttons={buttons} />
 			</div>
@@ -70,7 +84,11 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 const columnClasses =
 	"mb-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]"
 
-function useWorkbench({ found, view, holdsLetters, hasReviews }: WorkbenchProps, buttons: DecisionButton[]) {
+function useWorkbench(
+	{ found, view, holdsLetters, hasReviews }: WorkbenchProps,
+	buttons: DecisionButton[],
+	selection: TableSelection | undefined,
+) {
 	const { rows, range, opened } = found
 	const all = useMemo(() => withOpened(rows, opened?.row), [rows, opened])
 	const links = neighbourLinks(found, (cursor) => pageAddress(view, cursor, rows), range)
@@ -87,15 +105,15 @@ function useWorkbench({ found, view, holdsLetters, hasReviews }: WorkbenchProps,
 		store,
 		[row, rows[at + 1], rows[at + 2], rows[at - 1]].flatMap((one) => one?.id ?? []),
 	)
-	const paneKeys = usePaneKeys({ id: row?.id, store, keys, hasReviews })
 	const stateOf = ({ id, ...state }: RowView) => queue.rowOf(id) ?? { state, isSaving: false }
 	const step = (by: 1 | -1) => at !== -1 && stepAddress(view, rows[at + by])
 	useFocusOnOpening(opened?.row.id)
-	const undoKey = { keys: ["u"], does: "undo the last decision", run: undo }
+	const paneKeys = usePaneKeys({ id: row?.id, store, keys, hasReviews })
+	const otherKeys = [toUndoKey(undo), ...selectionKeys(selection, { current, move, rows })]
 	return {
 		...{ current, row, links, announcement, store, stateOf, move },
 		queued: row && stateOf(row),
-		list: { move, hold: keys.hold, current: pane, keys: [...paneKeys, undoKey] },
+		list: { move, hold: keys.hold, current: pane, keys: [...paneKeys, ...otherKeys] },
 		listAddress: tableAddress({ ...view, vendor: undefined }),
 		previous: step(-1) || links.previousHref,
 		next: step(1) || links.nextHref,
@@ -104,6 +122,8 @@ function useWorkbench({ found, view, holdsLetters, hasReviews }: WorkbenchProps,
 		onRetry: (id: number) => queue.retry(id),
 	}
 }
+
+const toUndoKey = (run: () => boolean) => ({ keys: ["u"], does: "undo the last decision", run })
 
 interface PaneKeysOptions {
 	/** Of the application that is looked at. */

@@ -1,0 +1,111 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { currentTrace } from "../../platform/trace.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import { readMix } from "../applications/mix.server.ts"
+import { type Excess, excessVersion } from "../applications/mix.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { LastActor } from "../audit/last-actor.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
+import { EDITION_CLOSED, type EditionClosed, lockDecisionRules } from "../editions/closing.server.ts"
+import { movesOf, readGroups } from "./preview.server.ts"
+import { excessAfter } from "./rules.ts"
+import { bulkChangeItems, bulkChanges } from "./schema.server.ts"
+
+export const isRunning = and(
+	isNotNull(bulkChanges.startedAt),
+	isNull(bulkChanges.finishedAt),
+	isNull(bulkChanges.stoppedAt),
+)
+
+interface BulkChangeKey {
+	id: number
+	editionId: number
+}
+
+const ofKey = ({ id, editionId }: BulkChangeKey) =>
+	and(eq(bulkChanges.id, id), eq(bulkChanges.editionId, editionId))
+
+export interface Start extends MemberAct {
+	/** Of our own site, for the links of letters: no trailing slash. */
+	origin: string
+	/** What was asked about going over maximums, and answered with yes (`excessVersion`). */
+	acceptedExcess?: string | undefined
+}
+
+export type StartResult =
+	| { ok: true; applications: number }
+	| { ok: false; reason: "not-found" | "nothing-to-change" }
+	| { ok: false; reason: "over-maximum"; excess: Excess[] }
+	| { ok: false; reason: "already-started"; last: LastActor }
+	| EditionClosed
+
+/** Begins what was prepared: a job does it, one application after the other (`carryOutBulkChanges`). */
+export function startBulkChange(
+	db: Db,
+	key: BulkChangeKey,
+	{ by, at, origin, acceptedExcess }: Start,
+): Promise<StartResult> {
+	return db.transaction(async (tx) => {
+		if (!(await lockDecisionRules(tx, key.editionId)).isOpen) return EDITION_CLOSED
+		const [change] = await tx.select().from(bulkChanges).where(ofKey(key)).for("update")
+		if (!change) return { ok: false, reason: "not-found" }
+		if (change.startedAt) {
+			const last = { by: change.startedBy, name: await findName(tx, change.startedBy), at: change.startedAt }
+			return { ok: false, reason: "already-started", last }
+		}
+		const moves = movesOf(await readGroups(tx, change))
+		const applications = moves.reduce((sum, { count }) => sum + count, 0)
+		if (!applications) return { ok: false, reason: "nothing-to-change" }
+		const excess = excessAfter(await readMix(tx, key.editionId), moves)
+		if (excess.length && excessVersion(excess) !== acceptedExcess)
+			return { ok: false, reason: "over-maximum", excess }
+		await tx
+			.update(bulkChanges)
+			.set({
+				...{ startedBy: by, startedAt: at, origin, acceptedExcess: excess },
+				requestId: currentTrace().requestId,
+			})
+			.where(eq(bulkChanges.id, change.id))
+		const { id, target, undoesId } = change
+		await recordAuditEvent(tx, {
+			...{ by: { organiser: by }, at, action: "bulk-change-started" },
+			about: { kind: "edition", id: key.editionId },
+			after: { bulkChange: id, applications, ...(target ? { target } : { undoes: undoesId }) },
+		})
+		return { ok: true, applications }
+	})
+}
+
+async function findName(tx: Db, userId: string | null): Promise<string | null> {
+	if (!userId) return null
+	const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId))
+	return user?.name ?? null
+}
+
+export type StopResult = { ok: true; left: number } | { ok: false; reason: "not-running"; last?: LastActor }
+
+/** Ends a change after the application that is being changed in this moment; the others stay as they are. */
+export function stopBulkChange(db: Db, key: BulkChangeKey, { by, at }: MemberAct): Promise<StopResult> {
+	return db.transaction(async (tx) => {
+		const [stopped] = await tx
+			.update(bulkChanges)
+			.set({ stoppedBy: by, stoppedAt: at })
+			.where(and(ofKey(key), isRunning))
+			.returning({ id: bulkChanges.id })
+		if (!stopped) {
+			const [ended] = await tx.select().from(bulkChanges).where(ofKey(key))
+			if (!ended?.stoppedAt) return { ok: false, reason: "not-running" }
+			const last = { by: ended.stoppedBy, name: await findName(tx, ended.stoppedBy), at: ended.stoppedAt }
+			return { ok: false, reason: "not-running", last }
+		}
+		const isOpen = and(eq(bulkChangeItems.bulkChangeId, key.id), isNull(bulkChangeItems.outcome))
+		const left = await tx.$count(bulkChangeItems, isOpen)
+		await recordAuditEvent(tx, {
+			...{ by: { organiser: by }, at, action: "bulk-change-stopped" },
+			about: { kind: "edition", id: key.editionId },
+			after: { bulkChange: key.id, left },
+		})
+		return { ok: true, left }
+	})
+}

@@ -1,0 +1,105 @@
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { choiceColumns } from "../applications/choice-columns.server.ts"
+import { currentVersion, isReviewedBy, type VendorVisibility } from "../applications/listed-columns.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { type Selection, selectionCondition } from "../applications/selection.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
+import { EDITION_CLOSED, type EditionClosed, lockDecisionRules } from "../editions/closing.server.ts"
+import { type BulkTarget, targetsFor } from "./rules.ts"
+import { bulkChangeItems, bulkChanges } from "./schema.server.ts"
+
+export interface Preparation extends MemberAct, VendorVisibility {
+	selection: Selection
+	target: BulkTarget
+}
+
+export type PreparationResult =
+	| { ok: true; id: number }
+	| { ok: false; reason: "nothing-selected" | "not-offered" }
+	| EditionClosed
+
+/** How long what was prepared and not begun may be begun. */
+const KEEP_PREPARED_MS = 24 * 60 * 60 * 1000
+
+const { id, status } = vendorApplications
+
+/** Keeps which applications are meant, each as it is now: nothing is changed before it is begun (`startBulkChange`). */
+export function prepareBulkChange(
+	db: Db,
+	editionId: number,
+	{ selection, target, by, at, ...visibility }: Preparation,
+): Promise<PreparationResult> {
+	return db.transaction(async (tx) => {
+		const { isOpen, decisionLetters } = await lockDecisionRules(tx, editionId)
+		if (!isOpen) return EDITION_CLOSED
+		const holdsLetters = decisionLetters === "held"
+		if (!targetsFor(holdsLetters).includes(target)) return { ok: false, reason: "not-offered" }
+		const asked = "ids" in selection ? new Set(selection.ids).size : 0
+		const change = { editionId, target, holdsLetters, asked, preparedBy: by, preparedAt: at }
+		return insertBulkChange(tx, change, (bulkChange) => {
+			const from = sql`${status}, ${choiceColumns.choice}, ${choiceColumns.isOnStandby}`
+			const selected = selectionCondition(editionId, selection, visibility)
+			return sql`select ${bulkChange}::int, ${id}, ${currentVersion}, ${from}, ${refusal(visibility)}
+				from ${vendorApplications} where ${selected}`
+		})
+	})
+}
+
+/**
+ * Prepares that what a change made becomes again what it was before, where it is still so. Who reviews blind undoes only what
+ * they may know.
+ */
+export function prepareUndo(
+	db: Db,
+	undone: { id: number; editionId: number },
+	{ by, at, ...visibility }: MemberAct & VendorVisibility,
+): Promise<PreparationResult | { ok: false; reason: "not-ended" }> {
+	return db.transaction(async (tx) => {
+		const { isOpen } = await lockDecisionRules(tx, undone.editionId)
+		if (!isOpen) return EDITION_CLOSED
+		const ofUndone = and(eq(bulkChanges.id, undone.id), eq(bulkChanges.editionId, undone.editionId))
+		const [found] = await tx
+			.select()
+			.from(bulkChanges)
+			.where(and(ofUndone, isNotNull(bulkChanges.target)))
+		if (!found?.startedAt || !(found.finishedAt ?? found.stoppedAt)) return { ok: false, reason: "not-ended" }
+		const { editionId, holdsLetters } = found
+		const change = { editionId, undoesId: found.id, holdsLetters, asked: 0, preparedBy: by, preparedAt: at }
+		return insertBulkChange(tx, change, (bulkChange) => {
+			const { applicationId, bulkChangeId, made, outcome } = bulkChangeItems
+			const target = toColumns(found.target ?? "none", holdsLetters)
+			return sql`select ${bulkChange}::int, ${applicationId}, ${made}, ${target}, ${refusal(visibility)}
+				from ${bulkChangeItems} inner join ${vendorApplications} on ${id} = ${applicationId}
+				where ${bulkChangeId} = ${found.id} and ${outcome} = 'done'`
+		})
+	})
+}
+
+/** What the change that is undone made of each. */
+function toColumns(target: BulkTarget, holdsLetters: boolean): SQL {
+	const { fromStatus } = bulkChangeItems
+	if (holdsLetters) return sql`${fromStatus}, ${target === "none" ? null : target}::text, from_standby`
+	const made = { yes: "approved", standby: "denied", no: "denied", none: "pending" }[target]
+	return sql`${made}::text, null::text, ${made === "denied"}::boolean`
+}
+
+const refusal = ({ blindTo }: VendorVisibility): SQL =>
+	blindTo ? sql`case when not ${isReviewedBy(blindTo)} then 'not-reviewed' end` : sql`null::text`
+
+async function insertBulkChange(
+	tx: Db,
+	change: typeof bulkChanges.$inferInsert,
+	itemsOf: (bulkChange: number) => SQL,
+): Promise<PreparationResult> {
+	const { preparedAt, startedAt } = bulkChanges
+	const oldest = new Date(change.preparedAt.getTime() - KEEP_PREPARED_MS)
+	await tx.delete(bulkChanges).where(and(isNull(startedAt), lt(preparedAt, oldest)))
+	const [made] = await tx.insert(bulkChanges).values(change).returning({ id: bulkChanges.id })
+	if (!made) throw new Error("the bulk change was not stored")
+	const inserted = await tx.execute(sql`insert into ${bulkChangeItems}
+		(bulk_change_id, application_id, expected, from_status, from_choice, from_standby, outcome) ${itemsOf(made.id)}`)
+	if (inserted.rowCount) return { ok: true, id: made.id }
+	await tx.delete(bulkChanges).where(eq(bulkChanges.id, made.id))
+	return { ok: false, reason: "nothing-selected" }
+}

@@ -1,0 +1,115 @@
+import { and, asc, count, eq, inArray, sql, sum } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { Db } from "../../platform/db.server.ts"
+import { choiceColumns } from "../applications/choice-columns.server.ts"
+import { columnsFor, type VendorVisibility } from "../applications/listed-columns.server.ts"
+import type { ApplicationStatus, Choice } from "../applications/rules.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
+import { type BulkChange, hasLetterLeft, plannedOutcome } from "./plan.server.ts"
+import { type BulkMove, type BulkOutcome, type DecidedState, stateAfter } from "./rules.ts"
+import { bulkChangeItems } from "./schema.server.ts"
+
+const { applicationId, bulkChangeId } = bulkChangeItems
+const { id, status, category, tentType } = vendorApplications
+const { choice, isOnStandby } = choiceColumns
+
+/** The rows of the change that is undone: what each application becomes again. */
+const undone = alias(bulkChangeItems, "undone")
+
+/** Letters about decisions that have not left: another decision withdraws them. */
+const waitingLetters = sql<number>`(
+	select count(*) from outbox_mails waiting where waiting.application_id = ${id} and waiting.withdrawn_for is null
+		and waiting.state in ('queued', 'failed') and waiting.kind in (${sql.join(
+			DECISION_BOUND_LETTERS.map((kind) => sql`${kind}`),
+			sql`, `,
+		)}))`
+
+export interface PreviewGroup extends BulkMove {
+	outcome: BulkOutcome
+	/** Letters that would be withdrawn. */
+	waiting: number
+	/** Denials that were withdrawn by what is undone, and leave again. */
+	denials: number
+	/** Vendors to whom a letter with an answer left. */
+	announced: number
+}
+
+function selectPlanned(db: Db, change: BulkChange) {
+	const ofUndone = and(eq(undone.bulkChangeId, change.undoesId ?? 0), eq(undone.applicationId, applicationId))
+	return db
+		.select({
+			outcome: plannedOutcome(change).as("planned"),
+			status: sql<ApplicationStatus>`${status}`.as("now_status"),
+			choice: sql<Choice | null>`${choice}`.as("now_choice"),
+			isOnStandby: sql<boolean>`${isOnStandby}`.as("now_standby"),
+			category: sql<string>`${category}`.as("now_category"),
+			tentType: sql<string | null>`${tentType}`.as("now_tent_type"),
+			toStatus: sql<ApplicationStatus | null>`${undone.fromStatus}`.as("to_status"),
+			toChoice: sql<Choice | null>`${undone.fromChoice}`.as("to_choice"),
+			toStandby: sql<boolean | null>`${undone.fromStandby}`.as("to_standby"),
+			waiting: waitingLetters.as("waiting"),
+			denials: sql<number>`coalesce(${undone.withdrewDenial}, false)::int`.as("denials"),
+			announced: sql<number>`${hasLetterLeft}::int`.as("announced"),
+		})
+		.from(bulkChangeItems)
+		.innerJoin(vendorApplications, eq(id, applicationId))
+		.leftJoin(undone, ofUndone)
+		.where(eq(bulkChangeId, change.id))
+		.as("planned_items")
+}
+
+/** What would become of the applications of a change at this moment, those alike as one. */
+export async function readGroups(db: Db, change: BulkChange): Promise<PreviewGroup[]> {
+	const planned = selectPlanned(db, change)
+	const { waiting, denials, announced, ...kind } = planned._.selectedFields
+	const total = (column: typeof waiting) => sum(column).mapWith(Number)
+	const rows = await db
+		.select({
+			...{ ...kind, count: count() },
+			...{ waiting: total(waiting), denials: total(denials), announced: total(announced) },
+		})
+		.from(planned)
+		.groupBy(...Object.values(kind))
+	return rows.map(({ status, choice, isOnStandby, toStatus, toChoice, toStandby, ...group }) => {
+		const from: DecidedState = { status, choice, isOnStandby }
+		const to: DecidedState = toStatus
+			? { status: toStatus, choice: toChoice, isOnStandby: toStandby ?? false }
+			: stateAfter(from, change.target ?? "none", change.holdsLetters)
+		return { ...group, from, to }
+	})
+}
+
+/** The kinds of those that would be changed. */
+export const movesOf = (groups: readonly PreviewGroup[]): PreviewGroup[] =>
+	groups.filter(({ outcome }) => outcome === "done")
+
+export interface LeftOutVendor {
+	id: number
+	number: number
+	brandName: string
+	outcome: BulkOutcome
+	lastEntry: number | null
+}
+
+/** How many are named of those that are left out. */
+const NAMED = 50
+
+/** Those that are not changed, by name; the count of each reason stands in `readGroups`. */
+export function listLeftOut(
+	db: Db,
+	change: BulkChange,
+	{ outcomes, ...visibility }: VendorVisibility & { outcomes: BulkOutcome[] },
+): Promise<LeftOutVendor[]> {
+	const outcome = plannedOutcome(change)
+	return db
+		.select({
+			...{ id, number: vendorApplications.number, brandName: columnsFor(visibility).brandName, outcome },
+			lastEntry: bulkChangeItems.lastEntry,
+		})
+		.from(bulkChangeItems)
+		.innerJoin(vendorApplications, eq(id, applicationId))
+		.where(and(eq(bulkChangeId, change.id), inArray(outcome, outcomes)))
+		.orderBy(asc(applicationId))
+		.limit(NAMED)
+}

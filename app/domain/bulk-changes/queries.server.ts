@@ -1,0 +1,117 @@
+import { and, asc, count, desc, eq, isNotNull } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { Db } from "../../platform/db.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import {
+	findOutdatedAnnouncement,
+	type OutdatedAnnouncement,
+} from "../applications/announced-verdict.server.ts"
+import { columnsFor, isListed, type VendorVisibility } from "../applications/listed-columns.server.ts"
+import type { ApplicationStatus } from "../applications/rules.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { type BulkChange, hasLetterLeft } from "./plan.server.ts"
+import type { BulkOutcome, BulkTarget } from "./rules.ts"
+import { bulkChangeItems, bulkChanges } from "./schema.server.ts"
+
+const starter = alias(users, "starter")
+const preparer = alias(users, "preparer")
+const stopper = alias(users, "stopper")
+const undone = alias(bulkChanges, "undone")
+
+const columns = {
+	change: bulkChanges,
+	startedBy: starter.name,
+	preparedBy: preparer.name,
+	stoppedBy: stopper.name,
+	/** What all became by the change that this one undoes. */
+	undoneTarget: undone.target,
+}
+
+const selectBulkChanges = (db: Db) =>
+	db
+		.select(columns)
+		.from(bulkChanges)
+		.leftJoin(starter, eq(starter.id, bulkChanges.startedBy))
+		.leftJoin(preparer, eq(preparer.id, bulkChanges.preparedBy))
+		.leftJoin(stopper, eq(stopper.id, bulkChanges.stoppedBy))
+		.leftJoin(undone, eq(undone.id, bulkChanges.undoesId))
+
+/** A change of many applications, and how those who had to do with it are called. */
+export interface FoundBulkChange {
+	change: BulkChange
+	startedBy: string | null
+	preparedBy: string | null
+	stoppedBy: string | null
+	undoneTarget: BulkTarget | null
+}
+
+export async function findBulkChange(
+	db: Db,
+	{ id, editionId }: { id: number; editionId: number },
+): Promise<FoundBulkChange | undefined> {
+	const [found] = await selectBulkChanges(db).where(
+		and(eq(bulkChanges.id, id), eq(bulkChanges.editionId, editionId)),
+	)
+	return found
+}
+
+/** How many are listed: what is older is in the audit log. */
+const LISTED = 50
+
+/** What was begun in an edition, the newest first. */
+export async function listBulkChanges(db: Db, editionId: number) {
+	const found = await selectBulkChanges(db)
+		.where(and(eq(bulkChanges.editionId, editionId), isNotNull(bulkChanges.startedAt)))
+		.orderBy(desc(bulkChanges.id))
+		.limit(LISTED)
+	return Promise.all(found.map(async (one) => ({ ...one, outcomes: await countOutcomes(db, one.change.id) })))
+}
+
+/** How many came to what; null: their turn has not come. */
+export async function countOutcomes(db: Db, id: number): Promise<Map<BulkOutcome | null, number>> {
+	const { outcome, bulkChangeId } = bulkChangeItems
+	const counts = await db
+		.select({ outcome, items: count() })
+		.from(bulkChangeItems)
+		.where(eq(bulkChangeId, id))
+		.groupBy(outcome)
+	return new Map(counts.map((row) => [row.outcome, row.items]))
+}
+
+/** A vendor whose decision was undone after a letter had told it. */
+export interface MisinformedVendor {
+	id: number
+	number: number
+	brandName: string
+	outdated: OutdatedAnnouncement
+}
+
+/** How many are named. */
+const NAMED = 50
+
+/** Those of a change whose vendors know something else than what is stored now. */
+export async function listMisinformed(
+	db: Db,
+	change: number,
+	visibility: VendorVisibility,
+): Promise<MisinformedVendor[]> {
+	const { id, number, status } = vendorApplications
+	const { applicationId, bulkChangeId, outcome } = bulkChangeItems
+	const found = await db
+		.select({ id, number, status, brandName: columnsFor(visibility).brandName })
+		.from(bulkChangeItems)
+		.innerJoin(vendorApplications, eq(id, applicationId))
+		.where(and(eq(bulkChangeId, change), eq(outcome, "done"), isListed, hasLetterLeft))
+		.orderBy(asc(id))
+		.limit(NAMED)
+	const vendors = await Promise.all(found.map((vendor) => toMisinformedVendor(db, vendor)))
+	return vendors.filter((vendor) => vendor !== undefined)
+}
+
+async function toMisinformedVendor(
+	db: Db,
+	vendor: Omit<MisinformedVendor, "outdated"> & { status: ApplicationStatus },
+): Promise<MisinformedVendor | undefined> {
+	const outdated = await findOutdatedAnnouncement(db, vendor)
+	return outdated && { ...vendor, outdated }
+}

@@ -1,0 +1,90 @@
+import type { Excess, Mix } from "../applications/mix.ts"
+import { type ApplicationStatus, CHOICES, type Choice, isChosen } from "../applications/rules.ts"
+
+/**
+ * What many applications are to become. yes, standby and no: chosen or, where letters leave at once, approved and denied;
+ * none: what was chosen is taken back or, where letters leave at once, they are pending again.
+ */
+export const BULK_TARGETS = [...CHOICES, "none"] as const
+export type BulkTarget = (typeof BULK_TARGETS)[number]
+
+/** Where letters leave at once, whoever is denied is on the standby list. */
+export const targetsFor = (holdsLetters: boolean): readonly BulkTarget[] =>
+	holdsLetters ? BULK_TARGETS : BULK_TARGETS.filter((target) => target !== "standby")
+
+/**
+ * What becomes of one application. done: it was changed · already: it was so · changed: it is no longer as it was shown ·
+ * told: its vendor knows an answer, which is changed one by one · letter-edited: words of an organiser would be lost ·
+ * not-reviewed: whoever asked reviews blind and has not scored it · rules-changed: its edition does something else with
+ * letters now.
+ */
+export const BULK_OUTCOMES = [
+	"done",
+	"already",
+	"changed",
+	"told",
+	"letter-edited",
+	"over-maximum",
+	"not-reviewed",
+	"merged",
+	"erased",
+	"rules-changed",
+	"edition-closed",
+] as const
+export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
+
+/** What is stored of an application, as far as it can be decided. */
+export interface DecidedState {
+	status: ApplicationStatus
+	choice: Choice | null
+	isOnStandby: boolean
+}
+
+/** What a vendor of this state becomes. */
+export function stateAfter(from: DecidedState, target: BulkTarget, holdsLetters: boolean): DecidedState {
+	if (holdsLetters) return { ...from, choice: target === "none" ? null : target }
+	if (target === "yes") return { status: "approved", choice: null, isOnStandby: false }
+	const isDenied = target !== "none"
+	return { status: isDenied ? "denied" : "pending", choice: null, isOnStandby: isDenied }
+}
+
+/** So many applications of one kind of goods and stall go from one state to another one. */
+export interface BulkMove {
+	count: number
+	category: string
+	tentType: string | null
+	from: DecidedState
+	to: DecidedState
+}
+
+/** The maximums that all of these together would go over. */
+export function excessAfter({ categories, stalls }: Mix, moves: readonly BulkMove[]): Excess[] {
+	const gainOf = (isOfRow: (move: BulkMove) => boolean) =>
+		moves
+			.filter(isOfRow)
+			.reduce((sum, { count, from, to }) => sum + count * (weightOf(to) - weightOf(from)), 0)
+	const over = ({ name, chosen, maximum }: Mix["stalls"][number], gain: number): Excess[] =>
+		gain > 0 && maximum !== null && chosen + gain > maximum ? [{ name, chosen: chosen + gain, maximum }] : []
+	return [
+		...categories.flatMap((row) =>
+			over(
+				row,
+				gainOf(({ category }) => category === row.name),
+			),
+		),
+		...stalls.flatMap((row) =>
+			over(
+				row,
+				gainOf(({ tentType }) => tentType === row.name),
+			),
+		),
+	]
+}
+
+const weightOf = ({ status, choice }: DecidedState): number => Number(isChosen(status, choice))
+
+/** Whether somebody agreed to as much. */
+export const isAccepted = (excess: readonly Excess[], accepted: readonly Excess[]): boolean =>
+	excess.every(({ name, chosen, maximum }) =>
+		accepted.some((one) => one.name === name && one.maximum === maximum && chosen <= one.chosen),
+	)

@@ -1,0 +1,214 @@
+import { data, Form, href, Link } from "react-router"
+import { Button, LinkButton } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { CountBar } from "../../../ui/count-bar.tsx"
+import { DataTable } from "../../../ui/data-table.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { uncapitalize } from "../../../values/normalize-text.ts"
+import { formatNumber } from "../../../values/number.ts"
+import { getRequestContext } from "../../request/context.ts"
+import { tableAddress } from "../applications-view.ts"
+import { type EditionState, editionStateOf, WhileOpen } from "../closed-edition.tsx"
+import { getEdition } from "../edition.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl } from "../list-query.ts"
+import { LoadError } from "../load-error.tsx"
+import { EXCESS } from "../over-maximum.ts"
+import { readOrLog } from "../read-or-log.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { ReturnTo } from "../return-to.tsx"
+import { RowButton } from "../row-button.tsx"
+import { useLiveProgress } from "../use-live-progress.ts"
+import { useRight } from "../use-right.ts"
+import type { Route } from "./+types/bulk-change"
+import { NO_BULK_CHANGE, NOT_STOPPED, vendorsLabel } from "./labels.ts"
+import { LeftOut, Misinformed } from "./left-out.tsx"
+import { STAGES } from "./stage.ts"
+import { type BulkChangeView, readBulkChangeView } from "./view.server.ts"
+
+/** What a change of many applications would do, how far it is, and what it did. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const found = await readOrLog(getRequestContext(context).log, "bulk change", async () => ({
+		view: await readBulkChangeView(context, parseId(params.id) ?? 0),
+	}))
+	if (found && !found.view)
+		throw await redirectWithFlash(href("/admin/bulk-changes"), [NO_BULK_CHANGE], context)
+	const page = { edition: editionStateOf(getEdition(context)), view: found?.view }
+	return data(page, { status: found ? 200 : 503 })
+}
+
+export default function BulkChange({ loaderData: { edition, view } }: Route.ComponentProps) {
+	if (!view) return <LoadError what="The change" />
+	return <FoundBulkChange edition={edition} view={view} />
+}
+
+interface BulkChangeProps {
+	edition: EditionState
+	view: BulkChangeView
+}
+
+function FoundBulkChange({ edition, view }: BulkChangeProps) {
+	const { title, stage, history } = view
+	useLiveProgress(stage === "running")
+	return (
+		<>
+			<title>{title}</title>
+			<PageHeading
+				meta={
+					<>
+						<StatusBadge tone={STAGES[stage].tone}>{STAGES[stage].label}</StatusBadge>
+						<span>{edition.name}</span>
+						<span className="figures">{history}</span>
+					</>
+				}
+			>
+				{title}
+			</PageHeading>
+			<div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+				{stage === "prepared" ? (
+					<Preview edition={edition} view={view} />
+				) : (
+					<Progress edition={edition} view={view} />
+				)}
+				<Misinformed view={view} />
+				<LeftOut view={view} />
+			</div>
+			<p className="flex flex-wrap gap-x-5">
+				<Link to={tableAddress({})} className="link touch content-center">
+					Table of vendors
+				</Link>
+				<Link to={href("/admin/bulk-changes")} className="link touch content-center">
+					Changes of many
+				</Link>
+			</p>
+		</>
+	)
+}
+
+const actionOf = (path: string, { slug }: EditionState) => buildUrl(path, { [EDITION_PARAM]: slug })
+
+/** What would be changed, before it is. */
+function Preview({ edition, view }: BulkChangeProps) {
+	const { id, vendors, moves, letters, excess } = view
+	const label = `Change ${vendorsLabel(vendors)}`
+	if (!vendors)
+		return (
+			<Panel id="preview" title="Nothing would be changed">
+				<p>Everybody who was selected is left out, for the reasons below.</p>
+			</Panel>
+		)
+	return (
+		<Panel id="preview" title={`${vendorsLabel(vendors)} would be changed`}>
+			<div className="grid gap-4">
+				<Moves moves={moves} />
+				<Letters letters={letters} />
+				{excess && (
+					<ul className="list-disc pl-5 font-semibold text-danger-ink">
+						{excess.excess.map(({ name, chosen, maximum }) => (
+							<li key={name}>
+								{name} would have {formatNumber(chosen)} chosen, of at most {formatNumber(maximum)}.
+							</li>
+						))}
+					</ul>
+				)}
+				<WhileOpen edition={edition}>
+					<Form
+						reloadDocument
+						method="post"
+						action={actionOf(href("/admin/bulk-changes/:id/start", { id: String(id) }), edition)}
+						className="flex flex-wrap gap-3"
+					>
+						<ReturnTo />
+						{excess && <input type="hidden" name={EXCESS} value={excess.version} />}
+						<Button type="submit">{excess ? `Go over the maximum: ${uncapitalize(label)}` : label}</Button>
+						<LinkButton variant="ghost" to={tableAddress({})}>
+							Cancel
+						</LinkButton>
+					</Form>
+				</WhileOpen>
+			</div>
+		</Panel>
+	)
+}
+
+const Moves = ({ moves }: Pick<BulkChangeView, "moves">) => (
+	<DataTable
+		caption="What is changed"
+		rows={moves}
+		rowKey={({ key }) => key}
+		columns={[
+			{ key: "from", header: "Now", cell: ({ from }) => from, rowHeader: true },
+			{ key: "to", header: "Afterwards", cell: ({ to }) => to },
+			{ key: "count", header: "Vendors", cell: ({ count }) => formatNumber(count), numeric: true },
+		]}
+	/>
+)
+
+function Letters({ letters }: Pick<BulkChangeView, "letters">) {
+	if (!letters.length) return <p>No email is sent, held or withdrawn.</p>
+	return (
+		<ul className="list-disc pl-5">
+			{letters.map((line) => (
+				<li key={line}>{line}.</li>
+			))}
+		</ul>
+	)
+}
+
+/** How far it is, and what can be done about it. */
+function Progress({ edition, view }: BulkChangeProps) {
+	const { id, stage, done, total, changed, isUndo } = view
+	const canDecide = useRight("applications.decide")
+	const label = `${formatNumber(done)} of ${formatNumber(total)} done, ${formatNumber(changed)} changed`
+	const key = { id: String(id) }
+	return (
+		<Panel id="progress" title="Progress">
+			<div className="grid gap-3">
+				<CountBar label="Vendors done" done={done} total={total} text={label} />
+				<p role="status" className="figures">
+					{label}
+				</p>
+				{stage === "stopped" && total > done && <p>{vendorsLabel(total - done)} stay as they were.</p>}
+				<UndoneLink view={view} />
+				{stage === "running" && (
+					<div className="flex flex-wrap items-center gap-4">
+						<RowButton
+							action={actionOf(href("/admin/bulk-changes/:id/stop", key), edition)}
+							label="Stop"
+							fullLabel="Stop the change"
+							failure={NOT_STOPPED.text}
+						/>
+						<Link to={href("/admin/bulk-changes/:id", key)} reloadDocument className="link">
+							Refresh
+						</Link>
+					</div>
+				)}
+				{canDecide && stage !== "running" && !isUndo && changed > 0 && (
+					<WhileOpen edition={edition}>
+						<Form
+							reloadDocument
+							method="post"
+							action={actionOf(href("/admin/bulk-changes/:id/undo", key), edition)}
+						>
+							<Button type="submit" variant="ghost">
+								Undo…
+							</Button>
+						</Form>
+					</WhileOpen>
+				)}
+			</div>
+		</Panel>
+	)
+}
+
+function UndoneLink({ view: { undoes } }: { view: BulkChangeView }) {
+	if (undoes === null) return null
+	return (
+		<p>
+			<Link to={href("/admin/bulk-changes/:id", { id: String(undoes) })} className="link">
+				The change that it undoes
+			</Link>
+		</p>
+	)
+}

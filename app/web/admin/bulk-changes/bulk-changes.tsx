@@ -1,0 +1,109 @@
+import { data, href, Link, redirect } from "react-router"
+import * as z from "zod/mini"
+import { type PreparationResult, prepareBulkChange } from "../../../domain/bulk-changes/prepare.server.ts"
+import { listBulkChanges } from "../../../domain/bulk-changes/queries.server.ts"
+import { BULK_TARGETS } from "../../../domain/bulk-changes/rules.ts"
+import { Card } from "../../../ui/card.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { safeRedirect } from "../../request/safe-redirect.ts"
+import { getAdmin } from "../../request/session.ts"
+import { tableAddress } from "../applications-view.ts"
+import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
+import { getEdition } from "../edition.ts"
+import { NO_EDITION } from "../edition-messages.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl } from "../list-query.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { redirectWithFlash } from "../respond.server.ts"
+import { RETURN_TO } from "../return-to.tsx"
+import { readSelection } from "../selection.server.ts"
+import { readVisibility } from "../visibility.server.ts"
+import type { Route } from "./+types/bulk-changes"
+import { changeLabel, NOT_PREPARED, vendorsLabel } from "./labels.ts"
+import { STAGES, stageOf, whoAndWhen } from "./stage.ts"
+
+/** The changes of many applications of an edition, to be looked at again, stopped and undone. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { db, now } = getServices(context)
+	const edition = getEdition(context)
+	const found = await readOrLog(getRequestContext(context).log, "bulk changes", async () =>
+		(await listBulkChanges(db, edition.id)).map((one) => {
+			const total = [...one.outcomes.values()].reduce((sum, count) => sum + count, 0)
+			return {
+				...{ id: one.change.id, stage: stageOf(one.change), history: whoAndWhen(one, now()) },
+				title: changeLabel(one.change, one.undoneTarget, vendorsLabel(total)),
+				changed: one.outcomes.get("done") ?? 0,
+			}
+		}),
+	)
+	return data({ edition: edition.name, found }, { status: found ? 200 : 503 })
+}
+
+/** Prepares a change of what is selected, and leads to the page that shows what it would do. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+	const { form, selection } = await readSelection(request, ["target", RETURN_TO])
+	const returnTo = form.get(RETURN_TO)
+	const back = safeRedirect(typeof returnTo === "string" ? returnTo : tableAddress({}))
+	const refuse = (detail: string) =>
+		redirectWithFlash(back, [{ ...NOT_PREPARED, details: [detail] }], context)
+	const edition = getEdition(context)
+	if (edition.slug !== url.searchParams.get(EDITION_PARAM)) return refuse(NO_EDITION.text)
+	const target = z.enum(BULK_TARGETS).safeParse(form.get("target")).data
+	if (!target) return refuse("Choose what the selected vendors shall become.")
+	const { db, now } = getServices(context)
+	try {
+		const visibility = await readVisibility(context)
+		const asked = { selection, target, by: getAdmin(context).id, at: now() }
+		const prepared = await prepareBulkChange(db, edition.id, { ...asked, ...visibility })
+		if (!prepared.ok) return refuse(REFUSALS[prepared.reason])
+		const page = href("/admin/bulk-changes/:id", { id: String(prepared.id) })
+		return redirect(buildUrl(page, { [EDITION_PARAM]: edition.slug }), { status: 303 })
+	} catch (error) {
+		getRequestContext(context).log.error({ err: error }, "a change of many applications was not prepared")
+		return refuse("Something went wrong. Please try again.")
+	}
+}
+
+const REFUSALS: Record<Extract<PreparationResult, { ok: false }>["reason"], string> = {
+	"nothing-selected": "No vendor is selected.",
+	"not-offered": "This edition does something else with emails now. Reload the page.",
+	"edition-closed": EDITION_CLOSED_TEXT,
+}
+
+export default function BulkChanges({ loaderData: { edition, found } }: Route.ComponentProps) {
+	return (
+		<>
+			<title>Changes of many</title>
+			<PageHeading meta={edition}>Changes of many</PageHeading>
+			{!found && <LoadError what="The changes" />}
+			{found?.length === 0 && (
+				<EmptyState title="Nothing was changed for many at once.">
+					Select vendors in the <Link to={tableAddress({})}>table</Link>, and choose what they shall become.
+				</EmptyState>
+			)}
+			<ul className="grid gap-3">
+				{found?.map(({ id, title, stage, history, changed }) => (
+					<li key={id}>
+						<Card className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1">
+							<div>
+								<h2 className="font-semibold">
+									<Link to={href("/admin/bulk-changes/:id", { id: String(id) })} className="link">
+										{title}
+									</Link>
+								</h2>
+								<p className="figures text-sm text-muted">
+									{history} {vendorsLabel(changed)} changed.
+								</p>
+							</div>
+							<StatusBadge tone={STAGES[stage].tone}>{STAGES[stage].label}</StatusBadge>
+						</Card>
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}

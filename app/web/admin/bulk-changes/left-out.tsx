@@ -1,0 +1,70 @@
+import { href, Link } from "react-router"
+import { Panel } from "../../../ui/card.tsx"
+import { uncapitalize } from "../../../values/normalize-text.ts"
+import { formatNumber } from "../../../values/number.ts"
+import { ApplicationLink } from "../application-link.tsx"
+import { useRight } from "../use-right.ts"
+import { vendorsLabel } from "./labels.ts"
+import type { BulkChangeView } from "./view.server.ts"
+
+/** Letters that had left say something else than what holds again. */
+export function Misinformed({ view: { misinformed } }: { view: BulkChangeView }) {
+	const canSend = useRight("confirmations.send")
+	if (!misinformed.length) return null
+	return (
+		<Panel id="told" title="Told something else">
+			<ul className="grid gap-3">
+				{misinformed.map(({ id, number, sentence }) => (
+					<li key={id} className="max-w-prose wrap-anywhere">
+						{sentence}{" "}
+						{canSend && (
+							<Link
+								to={href("/admin/applications/:id/correction-letter", { id: String(id) })}
+								className="link"
+							>
+								Write a letter of correction
+								<span className="sr-only"> to No. {number}</span>
+							</Link>
+						)}
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+/** Who is not changed, and why. */
+export function LeftOut({ view: { leftOut, elsewhere } }: { view: BulkChangeView }) {
+	const count = leftOut.reduce((sum, one) => sum + one.count, elsewhere)
+	if (!count) return null
+	return (
+		<Panel id="left-out" title={`${vendorsLabel(count)} left out`}>
+			<div className="grid gap-4">
+				{leftOut.map((one) => (
+					<ReasonList key={one.reason} {...one} />
+				))}
+				{elsewhere > 0 && <p>{vendorsLabel(elsewhere)}: not in this edition.</p>}
+			</div>
+		</Panel>
+	)
+}
+
+function ReasonList({ text, count, vendors }: BulkChangeView["leftOut"][number]) {
+	const unnamed = count - vendors.length
+	return (
+		<div className="grid max-w-prose gap-1">
+			<h3 className="font-semibold">
+				{vendorsLabel(count)}: {uncapitalize(text)}
+			</h3>
+			<ul className="grid gap-1 wrap-anywhere">
+				{vendors.map(({ id, number, brand, detail }) => (
+					<li key={id}>
+						{brand} <ApplicationLink id={id} number={number} className="link text-sm" />
+						{detail && <span className="block text-sm text-muted">{detail}</span>}
+					</li>
+				))}
+				{unnamed > 0 && <li>and {formatNumber(unnamed)} more</li>}
+			</ul>
+		</div>
+	)
+}

@@ -1,0 +1,51 @@
+import { href, redirect } from "react-router"
+import { type StartResult, startBulkChange } from "../../../domain/bulk-changes/commands.server.ts"
+import { BULK_CHANGE_JOB } from "../../../domain/bulk-changes/job.server.ts"
+import { formatNairobiMoment } from "../../../values/clock.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
+import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
+import { getEdition } from "../edition.ts"
+import { EXCESS, readAcceptedExcess } from "../over-maximum.ts"
+import type { Route } from "./+types/start"
+import { NO_BULK_CHANGE, NOT_STARTED, vendorsLabel } from "./labels.ts"
+
+/** Begins a change that was prepared: a job does it. */
+export const action = (args: Route.ActionArgs) =>
+	handleAdminAction(
+		args,
+		{
+			fields: [EXCESS],
+			notFound: outcomeOf(404, NO_BULK_CHANGE),
+			failure: NOT_STARTED,
+			event: "a change of many applications was not begun",
+		},
+		(input) => start(input, getEdition(args.context).id),
+	)
+
+/** Looking at the address begins nothing. */
+export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/admin/bulk-changes/:id", params))
+
+async function start({ id, form, actor, origin, log, services }: AdminActionInput, editionId: number) {
+	const acceptedExcess = readAcceptedExcess(form)
+	const started = await startBulkChange(services.db, { id, editionId }, { ...actor, origin, acceptedExcess })
+	if (!started.ok) return refusedOutcome(started, actor)
+	await services.jobs
+		.enqueueAfter(BULK_CHANGE_JOB, 0)
+		.catch((error: unknown) => log.warn({ err: error }, "the change waits for the next minute"))
+	const text = `${vendorsLabel(started.applications)} are being changed.`
+	return outcomeOf(200, { kind: "success", text })
+}
+
+function refusedOutcome(refused: Extract<StartResult, { ok: false }>, viewer: Viewer) {
+	if (refused.reason === "not-found") return outcomeOf(404, NO_BULK_CHANGE)
+	return outcomeOf(409, { ...NOT_STARTED, details: [refusalMessage(refused, viewer)] })
+}
+
+function refusalMessage(refused: Extract<StartResult, { ok: false }>, viewer: Viewer): string {
+	if (refused.reason === "edition-closed") return EDITION_CLOSED_TEXT
+	if (refused.reason === "over-maximum")
+		return "Please look at the maximums again: what is chosen has changed."
+	if (refused.reason !== "already-started") return "There is nothing left to change."
+	const { last } = refused
+	return `${actorName(last, viewer)} began it ${formatNairobiMoment(last.at, viewer.at)}.`
+}

@@ -1,0 +1,150 @@
+import type { RouterContextProvider } from "react-router"
+import { readEntries } from "../../../domain/applications/conflicts.server.ts"
+import type { VendorVisibility } from "../../../domain/applications/listed-columns.server.ts"
+import { readMix } from "../../../domain/applications/mix.server.ts"
+import { excessVersion } from "../../../domain/applications/mix.ts"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import {
+	type LeftOutVendor,
+	listLeftOut,
+	movesOf,
+	type PreviewGroup,
+	readGroups,
+} from "../../../domain/bulk-changes/preview.server.ts"
+import {
+	countOutcomes,
+	type FoundBulkChange,
+	findBulkChange,
+	listMisinformed,
+} from "../../../domain/bulk-changes/queries.server.ts"
+import { BULK_OUTCOMES, excessAfter } from "../../../domain/bulk-changes/rules.ts"
+import { getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { changeMessage } from "../decision-messages.ts"
+import { getEdition } from "../edition.ts"
+import { outdatedSentence } from "../outdated-announcement.server.ts"
+import { readVisibility } from "../visibility.server.ts"
+import { changeLabel, REASONS, stateLabel, vendorsLabel } from "./labels.ts"
+import { stageOf, whoAndWhen } from "./stage.ts"
+
+type Context = Readonly<RouterContextProvider>
+type Reason = keyof typeof REASONS
+
+/** A change as its page shows it: what it would do, does or did; undefined where there is none. */
+export async function readBulkChangeView(context: Context, id: number) {
+	const { db, now } = getServices(context)
+	const found = await findBulkChange(db, { id, editionId: getEdition(context).id })
+	if (!found) return undefined
+	const visibility = await readVisibility(context)
+	const { change } = found
+	const stage = stageOf(change)
+	const [groups, left, outcomes, misinformed] = await Promise.all([
+		readGroups(db, change),
+		readLeftOut(context, found, visibility),
+		countOutcomes(db, id),
+		change.undoesId !== null && change.startedAt ? listMisinformed(db, id, visibility) : [],
+	])
+	const total = [...outcomes.values()].reduce((sum, count) => sum + count, 0)
+	const planned = movesOf(groups)
+	const vendors = planned.reduce((sum, { count }) => sum + count, 0)
+	return {
+		...{ id, stage, total, vendors, done: total - (outcomes.get(null) ?? 0) },
+		isUndo: change.undoesId !== null,
+		undoes: change.undoesId,
+		changed: outcomes.get("done") ?? 0,
+		title: changeLabel(change, found.undoneTarget, vendorsLabel(stage === "prepared" ? vendors : total)),
+		history: whoAndWhen(found, now()),
+		moves: toMoveRows(planned, change.holdsLetters),
+		letters: letterLines(planned, found),
+		excess: stage === "prepared" ? await readExcess(context, planned) : undefined,
+		leftOut: toReasons(groups, left),
+		elsewhere: Math.max(0, change.asked - total),
+		misinformed: misinformed.map(({ id, number, outdated, ...vendor }) => ({
+			...{ id, number },
+			sentence: outdatedSentence(brandOf(vendor), outdated),
+		})),
+	}
+}
+
+export type BulkChangeView = NonNullable<Awaited<ReturnType<typeof readBulkChangeView>>>
+
+async function readExcess(context: Context, moves: PreviewGroup[]) {
+	const excess = excessAfter(await readMix(getServices(context).db, getEdition(context).id), moves)
+	return excess.length ? { excess, version: excessVersion(excess) } : undefined
+}
+
+/** From what to what, whatever their goods and stalls are. */
+function toMoveRows(moves: PreviewGroup[], holdsLetters: boolean) {
+	const rows = moves.map(({ from, to, count }) => ({
+		...{ from: stateLabel(from, holdsLetters), to: stateLabel(to, holdsLetters), count },
+	}))
+	return [...Map.groupBy(rows, ({ from, to }) => `${from} → ${to}`)].map(([key, alike]) => ({
+		...{ key, from: alike[0]?.from ?? "", to: alike[0]?.to ?? "" },
+		count: alike.reduce((sum, { count }) => sum + count, 0),
+	}))
+}
+
+const emails = (count: number, one: string, many: string) =>
+	count ? [count === 1 ? `1 email ${one}` : `${count.toLocaleString("en-GB")} emails ${many}`] : []
+
+/** What becomes of letters. */
+function letterLines(moves: PreviewGroup[], { change }: FoundBulkChange): string[] {
+	const total = (countOf: (move: PreviewGroup) => number) =>
+		moves.reduce((sum, move) => sum + countOf(move), 0)
+	if (change.holdsLetters)
+		return [
+			...emails(
+				total(({ to, count }) => (to.choice ? count : 0)),
+				"will be held until it is released",
+				"will be held until they are released",
+			),
+			...emails(
+				total(({ from, count }) => (from.choice ? count : 0)),
+				"that is held now will be discarded",
+				"that are held now will be discarded",
+			),
+		]
+	const denials = ({ to, count }: PreviewGroup) => (to.status === "denied" ? count : 0)
+	const sent = total(change.target ? denials : ({ denials }) => denials)
+	const announced = change.undoesId === null ? 0 : total((move) => move.announced)
+	return [
+		...emails(sent, "of denial will be sent", "of denial will be sent"),
+		...emails(
+			total(({ waiting }) => waiting),
+			"that has not left will be withdrawn",
+			"that have not left will be withdrawn",
+		),
+		...(announced
+			? [`${vendorsLabel(announced)} already told otherwise: a letter of correction is offered afterwards`]
+			: []),
+	]
+}
+
+async function readLeftOut(context: Context, { change }: FoundBulkChange, visibility: VendorVisibility) {
+	const { db, now } = getServices(context)
+	const outcomes = BULK_OUTCOMES.filter((outcome) => outcome !== "done")
+	const left = await listLeftOut(db, change, { outcomes, ...visibility })
+	const entries = await readEntries(
+		db,
+		left.flatMap(({ lastEntry }) => lastEntry ?? []),
+	)
+	const viewer = { by: getAdmin(context).id, at: now() }
+	return left.map((vendor) => {
+		const last = vendor.lastEntry === null ? undefined : entries.get(vendor.lastEntry)
+		const brand = brandOf(vendor)
+		return { ...vendor, brand, detail: last && changeMessage(brand, last, viewer) }
+	})
+}
+
+type NamedVendor = LeftOutVendor & { brand: string; detail: string | undefined }
+
+function toReasons(groups: PreviewGroup[], named: NamedVendor[]) {
+	const reasons = Object.keys(REASONS) as Reason[]
+	return reasons.flatMap((reason) => {
+		const count = groups.filter(({ outcome }) => outcome === reason).reduce((sum, one) => sum + one.count, 0)
+		const vendors = named
+			.filter(({ outcome }) => outcome === reason)
+			.map(({ id, number, brand, detail }) => ({ id, number, brand, ...(detail && { detail }) }))
+		return count ? [{ reason, text: REASONS[reason], count, vendors }] : []
+	})
+}

@@ -1,0 +1,108 @@
+import type { Page } from "playwright-core"
+import { beforeEach, expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { applicationChoices } from "../../app/domain/applications/choice-schema.server.ts"
+import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { bulkChanges } from "../../app/domain/bulk-changes/schema.server.ts"
+import { findUntrueTellings } from "../../app/domain/choices/choices.fixture.ts"
+import { holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
+import { outboxMails } from "../../app/domain/mail/schema.server.ts"
+import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { openSite } from "./site.ts"
+
+const TABLE = "/admin/vendors/table"
+const site = await openSite()
+await holdDecisionLetters(site.db)
+
+beforeEach(async () => {
+	await site.db.delete(bulkChanges)
+	await site.db.delete(vendorApplications)
+	await site.db.delete(outboxMails)
+})
+
+const addVendors = (count: number) =>
+	addApplications(
+		site.db,
+		Array.from({ length: count }, (_, nth) => ({
+			brandName: `Potter ${nth}`,
+			emailAddress: `vendor-${nth}@clay.example`,
+			tentSpace: "Walk-in Tent - Kshs 36,000",
+		})),
+	)
+
+async function openTable(options: Parameters<typeof site.newPage>[0]): Promise<Page> {
+	const page = await site.newPage(options)
+	await site.signIn(page)
+	await page.goto(TABLE)
+	return page
+}
+
+const countChosen = () => site.db.$count(applicationChoices)
+const selected = (page: Page, text: string) =>
+	page.getByRole("form", { name: "Selected vendors" }).getByText(text, { exact: true }).waitFor()
+const tick = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true })
+const press = async (page: Page, name: string) => {
+	await page.getByRole("button", { name, exact: true }).focus()
+	await page.keyboard.press("Enter")
+}
+
+test("by_keyboard_several_are_selected_looked_at_changed_and_undone_as_one", async () => {
+	await addVendors(52)
+	const page = await openTable({ width: 1280 })
+	await page.keyboard.type("jxjJ")
+	await selected(page, "3 vendors selected")
+	await page.keyboard.type("jx")
+	await selected(page, "4 vendors selected")
+	await page.keyboard.type("jjX")
+	await selected(page, "6 vendors selected")
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	await page.setViewportSize({ width: 1280, height: 800 })
+	await tick(page, "Select Potter 11").click()
+	await tick(page, "Select Potter 9").click({ modifiers: ["Shift"] })
+	await selected(page, "9 vendors selected")
+	await page.getByRole("navigation", { name: "Pages of vendors" }).getByRole("link", { name: /Next/ }).click()
+	await tick(page, "Select Potter 51").click()
+	await selected(page, "10 vendors selected, 9 on other pages")
+	await press(page, "Choose standby…")
+	await page.getByRole("heading", { name: "10 vendors would be changed" }).waitFor()
+	await page.getByText("10 emails will be held until they are released.").waitFor()
+	expect(await countChosen()).toBe(0)
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	await press(page, "Change 10 vendors")
+	await page.getByText("10 of 10 done, 10 changed").waitFor()
+	expect(await countChosen()).toBe(10)
+	await page.getByRole("button", { name: "Undo…" }).waitFor()
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	await press(page, "Undo…")
+	await page.getByText("10 emails that are held now will be discarded.").waitFor()
+	await press(page, "Change 10 vendors")
+	await page.getByText("10 of 10 done, 10 changed").waitFor()
+	expect(await countChosen()).toBe(0)
+	expect(await findUntrueTellings(site.db)).toEqual([])
+})
+
+test("without_javascript_what_is_ticked_or_all_of_a_filter_is_changed_on_a_phone_as_well", async () => {
+	await addVendors(55)
+	const page = await openTable({ javaScript: false, width: 390 })
+	await page.getByRole("button", { name: "Choose no…" }).click()
+	await page.getByText("No vendor is selected.").waitFor()
+	await tick(page, "Select Potter 3").check()
+	await page.getByRole("button", { name: "Choose no…" }).click()
+	await page.getByRole("button", { name: "Change 1 vendor" }).click()
+	await expect.poll(countChosen).toBe(1)
+	await page.goto(`${TABLE}?q=Potter+5`)
+	await page.getByRole("checkbox", { name: "All 6 of this filter" }).check()
+	await page.getByRole("button", { name: "Choose yes…" }).click()
+	await page.getByRole("button", { name: "Change 6 vendors" }).click()
+	await expect.poll(countChosen).toBe(7)
+	await page.goto(`${TABLE}?choice=yes`)
+	await page.getByRole("checkbox", { name: "All 6 of this filter" }).check()
+	await page.getByRole("button", { name: "Take the choice back…" }).click()
+	await page.getByRole("button", { name: "Change 6 vendors" }).click()
+	await expect.poll(countChosen).toBe(1)
+	await page.goto("/admin/bulk-changes")
+	await page.getByRole("link", { name: "Take back the choice for 6 vendors" }).click()
+	await page.getByRole("button", { name: "Undo…" }).click()
+	await page.getByRole("button", { name: "Change 6 vendors" }).click()
+	await expect.poll(countChosen).toBe(7)
+})

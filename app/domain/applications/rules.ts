@@ -126,5 +126,8 @@ export type TableSort = (typeof TABLE_SORTS)[number]
 /** These tell who reviews blind what they may not know. */
 export const TELLING_SORTS: readonly TableSort[] = ["brand", "came", "score", "disagreement"]
 
+/** A least or a greatest score, as one asks for it: "from-3.5", "to-2". */
+export const SCORE_FILTER = /^(from|to)-([1-5](?:\.\d{1,2})?)$/
+
 /** What is chosen and not told, as one asks for it: "none" for nothing. */
 export const CHOICE_FILTERS = ["none", ...CHOICES] as const

@@ -16,7 +16,13 @@ import {
 	lastDecisionId,
 	type VendorVisibility,
 } from "./listed-columns.server.ts"
-import { type ApplicationStatus, type CHOICE_FILTERS, type TableSort, TELLING_SORTS } from "./rules.ts"
+import {
+	type ApplicationStatus,
+	type CHOICE_FILTERS,
+	SCORE_FILTER,
+	type TableSort,
+	TELLING_SORTS,
+} from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
 import { TABLE_ORDERS } from "./table-orders.server.ts"
@@ -71,6 +77,8 @@ export interface TableFilter {
 	choice?: (typeof CHOICE_FILTERS)[number] | undefined
 	/** Whether the vendor was accepted in an earlier edition. */
 	came?: "yes" | "no" | undefined
+	/** As `SCORE_FILTER`; who was not scored has no score to compare. */
+	score?: string | undefined
 }
 
 export interface TableQuery extends TableFilter, Cursor, VendorVisibility {
@@ -122,7 +130,7 @@ const isOfOneKind = ({ sort, came, ...query }: TableQuery): boolean =>
 
 /** The applications that a filter of the table finds. Each condition but the search can be answered by the index of an order. */
 export function tableCondition(asked: TableFilter & VendorVisibility): SQL | undefined {
-	const filter = asked.blindTo ? { ...asked, came: undefined } : asked
+	const filter = asked.blindTo ? { ...asked, came: undefined, score: undefined } : asked
 	return and(
 		isListed,
 		filter.status && ofOrder("status", filter.status),
@@ -130,6 +138,7 @@ export function tableCondition(asked: TableFilter & VendorVisibility): SQL | und
 		filter.stall ? ofOrder("stall", filter.stall) : undefined,
 		filter.choice && ofOrder("choice", filter.choice === "none" ? "" : filter.choice),
 		filter.came && (filter.came === "yes" ? gt(acceptedBefore, 0) : eq(acceptedBefore, 0)),
+		filter.score ? isScored(filter.score) : undefined,
 		matchesSearch(
 			vendorApplications.searchText,
 			filter.text,
@@ -142,6 +151,13 @@ export function tableCondition(asked: TableFilter & VendorVisibility): SQL | und
 /** Of a long name the index has the beginning. */
 const isOfCategory = (name: string): SQL | undefined =>
 	and(ofOrder("category", name), name.length < 200 ? undefined : eq(category, name))
+
+function isScored(asked: string): SQL | undefined {
+	const [, bound, score] = SCORE_FILTER.exec(asked) ?? []
+	if (!score) return undefined
+	if (bound === "from") return sql`${TABLE_ORDERS.score} >= ${score}::numeric`
+	return sql`(${TABLE_ORDERS.score} <= ${score}::numeric and ${TABLE_ORDERS.score} > 0)`
+}
 
 const ofOrder = (order: TableSort, value: string): SQL =>
 	sql`${TABLE_ORDERS[order]} = left(${value}::text, 200)`

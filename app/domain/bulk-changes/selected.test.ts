@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { categories } from "../application-forms/schema.server.ts"
@@ -67,6 +67,23 @@ test("what_a_filter_finds_is_what_it_finds_when_it_is_asked_and_of_other_edition
 	const filter = { text: "vendor", status: "pending" } as const
 	const id = await prepare({ selection: { filter }, target: "yes" })
 	expect(await listOutcomes(db, id)).toHaveLength(60)
+})
+
+test("a_least_or_greatest_score_selects_those_who_were_scored_and_is_no_filter_to_who_may_not_know", async () => {
+	const ids = await addVendors(4)
+	for (const [nth, score] of [2, 3.5, 4.25].entries())
+		await db
+			.update(vendorApplications)
+			.set({ reviewScore: score })
+			.where(eq(vendorApplications.id, ids[nth] ?? 0))
+	const count = async (score: string, more: object = {}) => {
+		const filter = { text: "", score }
+		return (await listOutcomes(db, await prepare({ selection: { filter }, target: "yes", ...more }))).length
+	}
+	expect(await Promise.all(["from-3.5", "from-3.51", "to-3.5", "to-5"].map((score) => count(score)))).toEqual(
+		[2, 1, 2, 3],
+	)
+	expect(await count("from-3.5", { blindTo: amina })).toBe(4)
 })
 
 test("who_reviews_blind_changes_and_reads_names_of_those_alone_whom_they_have_scored", async () => {

@@ -3,6 +3,7 @@ import * as z from "zod/mini"
 import {
 	APPLICATION_STATUSES,
 	CHOICE_FILTERS,
+	SCORE_FILTER,
 	TABLE_SORTS,
 	type TableSort,
 } from "../../domain/applications/rules.ts"
@@ -29,6 +30,7 @@ export const tableView = z.extend(vendorsView, {
 	stall: searchTextSchema,
 	/** Whether an earlier edition accepted the vendor. */
 	came: z.catch(z.optional(z.enum(["yes", "no"])), undefined),
+	score: z.catch(z.optional(z.string().check(z.regex(SCORE_FILTER))), undefined),
 	/** With a hyphen before it: descending. */
 	sort: z.catch(z.enum([...TABLE_SORTS, ...TABLE_SORTS.map((sort) => `-${sort}` as const)]), "received"),
 	/** What the row after or before which the page begins was ordered by: deciding moves rows. */
@@ -49,8 +51,8 @@ export function tableAddress({ sort, ...view }: Partial<TableView>): string {
 }
 
 /** Which applications a table shows, without what orders them. */
-export const filtersOf = ({ q, status, category, stall, choice, came }: Omit<TableView, "view">) => ({
-	...{ q, status, category, stall, choice, came },
+export const filtersOf = ({ q, status, category, stall, choice, came, score }: Omit<TableView, "view">) => ({
+	...{ q, status, category, stall, choice, came, score },
 })
 
 /** What a table is ordered by, and in which direction. */

@@ -169,7 +169,7 @@ function Progress({ edition, view }: BulkChangeProps) {
 				<p role="status" className="figures">
 					{label}
 				</p>
-				{stage === "stopped" && total > done && <p>{vendorsLabel(total - done)} stay as they were.</p>}
+				{stage === "stopped" && total > done && <p>Left as they were: {vendorsLabel(total - done)}.</p>}
 				<UndoneLink view={view} />
 				{stage === "running" && (
 					<div className="flex flex-wrap items-center gap-4">

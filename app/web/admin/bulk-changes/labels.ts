@@ -47,16 +47,31 @@ export function stateLabel({ status, choice, isOnStandby }: DecidedState, holdsL
 	return `${statusLabels[status].label}${isOnStandby ? ", on the standby list" : ""}`
 }
 
-/** Why an application is left out. */
-export const REASONS: Record<Exclude<BulkOutcome, "done">, string> = {
-	already: "It is so already, or nothing is chosen that could be taken back.",
-	changed: "It is no longer as it was when the change was prepared.",
-	told: "The vendor was told an answer. Change these one by one, where a letter of correction is offered.",
-	"letter-edited": "A colleague edited the email that is held, and these words would be lost.",
-	"over-maximum": "It would go over a maximum that nobody was asked about.",
-	"not-reviewed": "This edition is reviewed blind: score the application first.",
-	merged: "It was merged into another application.",
-	erased: "The vendor’s data was erased.",
-	"rules-changed": "The edition does something else with emails now. Prepare the change again.",
-	"edition-closed": "The edition was closed.",
+/** Why an application is left out, and what can be done about it. */
+export const REASONS: Record<Exclude<BulkOutcome, "done">, { label: string; advice?: string }> = {
+	already: { label: "Nothing to change" },
+	changed: { label: "No longer as it was shown" },
+	told: {
+		label: "Told an answer already",
+		advice: "Change these one by one: there a letter of correction is offered.",
+	},
+	"letter-edited": {
+		label: "The held email was edited",
+		advice: "The words would be lost. Change these one by one under Release.",
+	},
+	"over-maximum": {
+		label: "Over a maximum that nobody was asked about",
+		advice: "Others were chosen meanwhile.",
+	},
+	"not-reviewed": {
+		label: "Not scored by you",
+		advice: "This edition is reviewed blind: score the applications first.",
+	},
+	merged: { label: "Merged into another application" },
+	erased: { label: "Personal data erased" },
+	"rules-changed": {
+		label: "The edition does something else with emails now",
+		advice: "Select these again, and look at what would be changed.",
+	},
+	"edition-closed": { label: "The edition was closed" },
 }

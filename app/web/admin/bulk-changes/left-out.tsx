@@ -1,6 +1,5 @@
 import { href, Link } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
-import { uncapitalize } from "../../../values/normalize-text.ts"
 import { formatNumber } from "../../../values/number.ts"
 import { ApplicationLink } from "../application-link.tsx"
 import { useRight } from "../use-right.ts"
@@ -43,19 +42,20 @@ export function LeftOut({ view: { leftOut, elsewhere } }: { view: BulkChangeView
 				{leftOut.map((one) => (
 					<ReasonList key={one.reason} {...one} />
 				))}
-				{elsewhere > 0 && <p>{vendorsLabel(elsewhere)}: not in this edition.</p>}
+				{elsewhere > 0 && <p className="font-semibold">Not in this edition: {formatNumber(elsewhere)}</p>}
 			</div>
 		</Panel>
 	)
 }
 
-function ReasonList({ text, count, vendors }: BulkChangeView["leftOut"][number]) {
+function ReasonList({ label, advice, count, vendors }: BulkChangeView["leftOut"][number]) {
 	const unnamed = count - vendors.length
 	return (
 		<div className="grid max-w-prose gap-1">
 			<h3 className="font-semibold">
-				{vendorsLabel(count)}: {uncapitalize(text)}
+				{label}: {formatNumber(count)}
 			</h3>
+			{advice && <p>{advice}</p>}
 			<ul className="grid gap-1 wrap-anywhere">
 				{vendors.map(({ id, number, brand, detail }) => (
 					<li key={id}>

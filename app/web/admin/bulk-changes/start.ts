@@ -32,7 +32,7 @@ async function start({ id, form, actor, origin, log, services }: AdminActionInpu
 	await services.jobs
 		.enqueueAfter(BULK_CHANGE_JOB, 0)
 		.catch((error: unknown) => log.warn({ err: error }, "the change waits for the next minute"))
-	const text = `${vendorsLabel(started.applications)} are being changed.`
+	const text = `The change has begun: ${vendorsLabel(started.applications)}.`
 	return outcomeOf(200, { kind: "success", text })
 }
 

@@ -25,7 +25,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/admin/bu
 async function stop({ id, actor, services: { db } }: AdminActionInput, editionId: number) {
 	const stopped = await stopBulkChange(db, { id, editionId }, actor)
 	if (stopped.ok) {
-		const text = `The change was stopped. ${vendorsLabel(stopped.left)} stay as they are.`
+		const text = `The change was stopped. Left as they were: ${vendorsLabel(stopped.left)}.`
 		return outcomeOf(200, { kind: "success", text })
 	}
 	const { last } = stopped

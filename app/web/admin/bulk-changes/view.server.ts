@@ -115,7 +115,7 @@ function letterLines(moves: PreviewGroup[], { change }: FoundBulkChange): string
 			"that have not left will be withdrawn",
 		),
 		...(announced
-			? [`${vendorsLabel(announced)} already told otherwise: a letter of correction is offered afterwards`]
+			? [`Already told otherwise: ${vendorsLabel(announced)}. Afterwards a letter of correction is offered`]
 			: []),
 	]
 }
@@ -145,6 +145,6 @@ function toReasons(groups: PreviewGroup[], named: NamedVendor[]) {
 		const vendors = named
 			.filter(({ outcome }) => outcome === reason)
 			.map(({ id, number, brand, detail }) => ({ id, number, brand, ...(detail && { detail }) }))
-		return count ? [{ reason, text: REASONS[reason], count, vendors }] : []
+		return count ? [{ reason, ...REASONS[reason], count, vendors }] : []
 	})
 }

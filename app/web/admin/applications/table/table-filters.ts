@@ -1,4 +1,4 @@
-import { CHOICE_FILTERS } from "../../../../domain/applications/rules.ts"
+import { CHOICE_FILTERS, SCORE_FILTER } from "../../../../domain/applications/rules.ts"
 import type { TableView } from "../../applications-view.ts"
 import type { LiveSearchProps } from "../../live-search.tsx"
 import { namedFilter } from "../vendor-search.tsx"
@@ -12,11 +12,12 @@ export function tableFilters(
 	options: ColumnOptions,
 	stalls: string[],
 ): Filters {
-	const { stall, choice = "", came = "", sort } = view
+	const { stall, choice = "", came = "", score = "", sort } = view
 	return [
 		...namedFilter({ name: "stall", label: "Stall", all: "All Stalls" }, stalls, stall),
 		...(options.holdsLetters ? [{ ...CHOICE_FILTER, value: choice }] : []),
 		...(options.isBlind ? [] : [{ ...CAME_FILTER, value: came }]),
+		...(options.hasReviews && !options.isBlind ? [scoreFilter(score)] : []),
 		{
 			...{ name: "sort", label: "Sort", className: "basis-56 max-sm:grow max-sm:basis-[40%]" },
 			...{ options: sortOptions(options), value: sort === "received" ? "" : sort },
@@ -46,4 +47,34 @@ const CAME_FILTER = {
 		{ value: "yes", label: "Came before" },
 		{ value: "no", label: "Did not come before" },
 	],
+}
+
+const SCORES = [
+	"from-4.5",
+	"from-4",
+	"from-3.5",
+	"from-3",
+	"from-2.5",
+	"from-2",
+	"to-3",
+	"to-2.5",
+	"to-2",
+	"to-1.5",
+]
+
+/** A least or a greatest score; also one that only the address asks for. */
+const scoreFilter = (value: string) => ({
+	...{ name: "score", label: "Score", className: "basis-52 max-sm:grow max-sm:basis-[40%]", value },
+	options: [
+		{ value: "", label: "All Scores" },
+		...(value && !SCORES.includes(value) ? [...SCORES, value] : SCORES).map((score) => ({
+			value: score,
+			label: scoreLabel(score),
+		})),
+	],
+})
+
+function scoreLabel(filter: string): string {
+	const [, bound, score] = SCORE_FILTER.exec(filter) ?? []
+	return `Score ${score} or ${bound === "from" ? "more" : "less"}`
 }

@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			view.vendor ? readOpened(context, view.vendor) : undefined,
 			isReviewed(db, edition.id),
 		])
-		const isCounted = !view.choice && !view.came && !view.stall
+		const isCounted = !view.choice && !view.came && !view.stall && !view.score
 		const range = rangeOf(page, { first: view.first, total: isCounted ? listTotal(counts, view) : undefined })
 		return { ...totalsOf(counts), mix, hasReviews, range, opened, ...page, rows: page.rows.map(toRowView) }
 	})
@@ -71,7 +71,7 @@ type View = Omit<TableView, "view">
 /** What who reviews blind may ask for (`TELLING_SORTS`). */
 const withoutTelling = (view: View): View => ({
 	...view,
-	came: undefined,
+	...{ came: undefined, score: undefined },
 	...(TELLING_SORTS.includes(parseSort(view.sort).sort) && { sort: "received", at: undefined }),
 })
 

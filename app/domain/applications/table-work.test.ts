@@ -19,6 +19,7 @@ const FILTERS: Partial<TableFilter>[] = [
 	...["Walk-in Tent", "Food Truck", "Rare", "Nobody wants this"].map((stall) => ({ stall })),
 	...(["none", "yes", "no", "standby"] as const).map((choice) => ({ choice })),
 	...(["yes", "no"] as const).map((came) => ({ came })),
+	...["from-2", "from-4.99", "to-3", "to-1.01"].map((score) => ({ score })),
 	{ status: "pending", category: "Rare", choice: "none", came: "no" },
 ]
 

@@ -9,6 +9,7 @@ const STEPS = [
 	["editions", "pictures"],
 	["accounts"],
 	["content", "blank-forms"],
+	["letter-templates"],
 	["gallery", "application-forms"],
 	["questions"],
 	["applications", "newsletter"],

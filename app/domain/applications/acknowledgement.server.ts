@@ -2,10 +2,9 @@ import { and, count, eq, gt } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { daysBefore } from "../../values/clock.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
-import { readEditionCompany } from "../content/queries.server.ts"
-import type { Edition } from "../editions/queries.server.ts"
+import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
-import { applicationReceivedLetter } from "./received-mail.tsx"
+import { vendorValuesOf } from "./letter-values.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 const LETTERS_A_DAY_TO_ONE_EMAIL = 5
@@ -34,15 +33,19 @@ export async function hasReachedLetterLimit(
 	return (recent?.applications ?? 0) >= LETTERS_A_DAY_TO_ONE_EMAIL
 }
 
-type Received = Parameters<typeof applicationReceivedLetter>[0] & { id: number; emailAddress: string }
+type Received = Parameters<typeof vendorValuesOf>[0] & { id: number; emailAddress: string }
 
-export async function queueAcknowledgement(tx: Db, application: Received, edition: Edition, at: Date) {
-	const company = await readEditionCompany(tx, edition.id)
+/**
+ * Tells a vendor that their application is here. It repeats nothing that was typed (letter-templates/kinds.ts): whoever
+ * fills in the form chooses where this letter goes, and would choose what it says.
+ */
+export async function queueAcknowledgement(tx: Db, application: Received, editionId: number, at: Date) {
+	const values = vendorValuesOf(application)
 	return queueMail(tx, {
 		kind: "application-received",
 		cause: `application-received:${application.id}`,
 		to: application.emailAddress,
-		...applicationReceivedLetter(application, edition, company),
+		...(await writeTemplateLetter(tx, "application-received", { editionId, values })),
 		applicationId: application.id,
 		at,
 	})

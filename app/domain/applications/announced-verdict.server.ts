@@ -4,7 +4,7 @@ import { formatNairobiDate } from "../../values/clock.ts"
 import type { Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
-import type { EarlierLetter } from "./mails.tsx"
+import type { EarlierLetter } from "./letter-values.ts"
 import type { ApplicationStatus } from "./rules.ts"
 
 /** What a vendor was told last, by a letter that left and did not come back. */

@@ -85,17 +85,18 @@ export function applyForStall(
 		const permission = await checkPermission(tx, lockedEdition, submission)
 		if (!permission.ok) return permission
 		const tentOptions = await listTentOptions(tx, lockedEdition.id)
-		if (!tentOptions.map(formatTentSpace).includes(input.tentSpace))
-			return { ok: false, reason: "tent-not-offered" }
+		const stall = tentOptions.find((one) => formatTentSpace(one) === input.tentSpace)
+		if (!stall) return { ok: false, reason: "tent-not-offered" }
 		if (!(await isCurrentForm(tx, lockedEdition.id, input, submission)))
 			return { ok: false, reason: "questions-changed" }
 		const isBusy = await hasReachedLetterLimit(tx, lockedEdition.id, input.emailAddress, submission.at)
 		const application = await storeApplication(tx, lockedEdition, input, submission)
 		if (permission.linkId)
 			await consumeLateLink(tx, permission.linkId, { applicationId: application.id, at: submission.at })
+		const vendor = { ...application, tentPrice: stall.price }
 		const mailId = isBusy
 			? undefined
-			: await queueAcknowledgement(tx, application, lockedEdition, submission.at)
+			: await queueAcknowledgement(tx, vendor, lockedEdition.id, submission.at)
 		return { ok: true, application, receiptKey: submission.submissionKey, mailId, isRepeated: false }
 	})
 }

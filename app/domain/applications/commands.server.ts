@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { type Action, actorOf } from "../audit/rules.ts"
-import { readEditionCompany } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
 import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
@@ -14,13 +14,13 @@ import {
 	findLastChange,
 	type LastChange,
 } from "./conflicts.server.ts"
+import { correctionOf, vendorValuesOf } from "./letter-values.ts"
 import {
 	decisionLettersCondition,
 	isStale,
 	type LockedApplication,
 	lockApplication,
 } from "./locked-application.server.ts"
-import { denialLetter } from "./mails.tsx"
 import { checkMaximums, type OverMaximum } from "./mix.server.ts"
 import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
@@ -175,9 +175,10 @@ export const writeDenial = async (
 	application: LockedApplication,
 	{ isOnStandby }: { isOnStandby: boolean },
 ) => {
-	const company = await readEditionCompany(tx, application.editionId)
 	const corrects = await findContradiction(tx, application.id, isOnStandby ? "standby" : "no")
-	return denialLetter({ ...application, isOnStandby, company, corrects })
+	const values = { ...vendorValuesOf(application), correction: correctionOf(corrects) }
+	const { editionId } = application
+	return writeTemplateLetter(tx, isOnStandby ? "standby" : "refusal", { editionId, values })
 }
 
 /** Whoever has a place already keeps it. */

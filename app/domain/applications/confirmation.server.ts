@@ -3,12 +3,8 @@ import type { Db } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
-import { listBlankFormLinks } from "../blank-forms/queries.server.ts"
-import { readEditionCompany } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
-import { formatDailyHours, formatDateRange } from "../editions/dates.ts"
-import { formatLocation } from "../editions/facts.ts"
-import { editions } from "../editions/schema.server.ts"
+import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
 import { queueMailOnce } from "../mail/commands.server.ts"
 import type { SentEffects } from "../mail/mail-dispatcher.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
@@ -16,8 +12,8 @@ import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
 import { type ApplicationConflict, statusConflictOf } from "./conflicts.server.ts"
+import { correctionOf, vendorValuesOf } from "./letter-values.ts"
 import { type LockedApplication, lockApplication } from "./locked-application.server.ts"
-import { confirmationLetter } from "./mails.tsx"
 import { brandOf } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 
@@ -86,22 +82,9 @@ export function sendConfirmation(
 
 /** The letter of an accepted vendor, by the facts of this moment. */
 export async function writeConfirmation(tx: Db, application: LockedApplication, origin: string) {
-	const company = await readEditionCompany(tx, application.editionId)
-	const links = await listBlankFormLinks(tx, application.editionId)
-	const blankForms = links.map((form) => ({ ...form, path: origin + form.path }))
-	const [edition] = await tx.select().from(editions).where(eq(editions.id, application.editionId))
-	if (!edition) throw new Error(`application ${application.id} has no edition`)
-	const when = [formatDateRange(edition), formatDailyHours(edition)].filter(Boolean).join(", ")
-	const where = formatLocation(edition)
-	return confirmationLetter({
-		...application,
-		company,
-		when,
-		where,
-		extrasUrl: `${origin}/extras`,
-		blankForms,
-		corrects: await findContradiction(tx, application.id, "yes"),
-	})
+	const corrects = await findContradiction(tx, application.id, "yes")
+	const values = { ...vendorValuesOf(application), correction: correctionOf(corrects) }
+	return writeTemplateLetter(tx, "confirmation", { editionId: application.editionId, values, origin })
 }
 
 const causeOf = (applicationId: number, finished: number) => `confirmation:${applicationId}:${finished}`

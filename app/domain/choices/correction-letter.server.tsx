@@ -5,20 +5,20 @@ import {
 	type OutdatedAnnouncement,
 } from "../applications/announced-verdict.server.ts"
 import { findLastChange, type LastChange } from "../applications/conflicts.server.ts"
+import { VERDICT_SENTENCES, vendorValuesOf } from "../applications/letter-values.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
-import { VERDICT_SENTENCES } from "../applications/mails.tsx"
 import { brandOf, stateVersion } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
-import type { CompanyDetails } from "../content/inputs.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { writeTemplateText } from "../letter-templates/edition-letters.server.ts"
+import type { LetterValues } from "../letter-templates/fill.ts"
 import { queueMail } from "../mail/commands.server.ts"
-import { sanitizeLetterName } from "../mail/letter-name.ts"
 import type { Verdict } from "../mail/rules.ts"
 import { EditedLetter } from "./mails.tsx"
 
-/** A letter that tells a vendor that what an earlier one said is no longer so, in our own words. */
+/** A letter that tells a vendor that what an earlier one said is no longer so, in the words of its edition. */
 export interface CorrectionDraft extends OutdatedAnnouncement {
 	brandName: string
 	to: string
@@ -30,19 +30,22 @@ export interface CorrectionDraft extends OutdatedAnnouncement {
 }
 
 /** @returns undefined where the vendor was told nothing, or what is so, or is about to be */
-export function findCorrectionDraft(db: Db, applicationId: number): Promise<CorrectionDraft | undefined> {
+export function findCorrectionDraft(
+	db: Db,
+	applicationId: number,
+	origin: string,
+): Promise<CorrectionDraft | undefined> {
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, applicationId)
 		if (!application || application.isEditionClosed) return undefined
 		const outdated = await findOutdatedAnnouncement(tx, application)
 		if (!outdated) return undefined
-		const company = await readEditionCompany(tx, application.editionId)
+		const letter = { editionId: application.editionId, values: valuesOf(application, outdated), origin }
 		return {
 			...outdated,
+			...(await writeTemplateText(tx, "correction", letter)),
 			brandName: brandOf(application),
 			to: application.emailAddress.trim(),
-			subject: `A correction about your stall at the ${company.festivalName} ${application.festival}`,
-			text: draftText(application, outdated, company),
 			version: versionOf(application, outdated),
 		}
 	})
@@ -65,21 +68,15 @@ const TRUE_NOW: Record<Verdict, string> = {
 	pending: "Your application is being read again. We will write to you once it is decided.",
 }
 
-function draftText(
-	{ brandName, festival }: LockedApplication,
+const valuesOf = (
+	application: LockedApplication,
 	{ announced, stored }: OutdatedAnnouncement,
-	{ festivalName, vendorEmail, name }: CompanyDetails,
-): string {
-	// A brand is no link, whatever it is called.
-	const brand = sanitizeLetterName(brandName).replaceAll("](", "] (") || "vendor"
-	return [
-		`Dear ${brand},`,
-		`On ${formatNairobiDate(announced.at)} we wrote to you about the ${festivalName} ${festival} that ${VERDICT_SENTENCES[announced.verdict]}. That is no longer so, and we are sorry for the confusion.`,
-		TRUE_NOW[stored],
-		`If you have any questions, email ${vendorEmail}.`,
-		`With warm regards, ${name}`,
-	].join("\n\n")
-}
+): LetterValues => ({
+	...vendorValuesOf(application),
+	toldOn: formatNairobiDate(announced.at),
+	told: VERDICT_SENTENCES[announced.verdict],
+	trueNow: TRUE_NOW[stored],
+})
 
 export type CorrectionLetterResult =
 	| { ok: true; mailId: number; brandName: string }

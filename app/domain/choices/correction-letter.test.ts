@@ -46,7 +46,7 @@ async function tell(choice: Choice): Promise<number> {
 }
 
 async function correct(id: number, text = "That was a mistake.") {
-	const draft = await findCorrectionDraft(db, id)
+	const draft = await findCorrectionDraft(db, id, ORIGIN)
 	return sendCorrectionLetter(db, id, {
 		...actor,
 		expected: draft?.version ?? "",
@@ -56,9 +56,9 @@ async function correct(id: number, text = "That was a mistake.") {
 
 test.each(CHOICES)("what_a_vendor_was_told_by_a_letter_that_left_is_corrected_once (%s)", async (choice) => {
 	const id = await tell(choice)
-	expect(await findCorrectionDraft(db, id)).toBeUndefined()
+	expect(await findCorrectionDraft(db, id, ORIGIN)).toBeUndefined()
 	await returnToPending(db, id, actor)
-	const draft = await findCorrectionDraft(db, id)
+	const draft = await findCorrectionDraft(db, id, ORIGIN)
 	expect(draft).toMatchObject({ announced: { verdict: choice, at }, stored: "pending" })
 	expect(draft?.text).toContain("On 20 Nov 2026 we wrote to you")
 	expect(draft?.text).toContain("Your application is being read again.")
@@ -76,9 +76,9 @@ test.each(CHOICES)("what_a_vendor_was_told_by_a_letter_that_left_is_corrected_on
 	)
 	const sent = await db.select().from(outboxMails).where(eq(outboxMails.kind, "correction"))
 	expect(sent).toMatchObject([{ subject: "Sorry", tells: "pending", state: "queued", applicationId: id }])
-	expect(await findCorrectionDraft(db, id)).toBeUndefined()
+	expect(await findCorrectionDraft(db, id, ORIGIN)).toBeUndefined()
 	await letAllLeave(new Date(at.getTime() + 1))
-	expect(await findCorrectionDraft(db, id)).toBeUndefined()
+	expect(await findCorrectionDraft(db, id, ORIGIN)).toBeUndefined()
 })
 
 test.each(CHOICES)(
@@ -88,7 +88,7 @@ test.each(CHOICES)(
 		await chooseForApplication(db, id, choice, chooser)
 		await releaseAll(db, edition.id, amina, at)
 		await returnToPending(db, id, actor)
-		expect(await findCorrectionDraft(db, id)).toBeUndefined()
+		expect(await findCorrectionDraft(db, id, ORIGIN)).toBeUndefined()
 		expect(await correct(id)).toMatchObject({ reason: "changed-meanwhile", last: { by: amina } })
 	},
 )
@@ -103,7 +103,7 @@ test.each(CHOICES.flatMap((told) => CHOICES.map((chosen) => [told, chosen] as co
 		expect(letter?.text.includes(CORRECTS)).toBe(told !== chosen)
 		await releaseAll(db, edition.id, amina, at)
 		await letAllLeave(new Date(at.getTime() + 1))
-		expect(await findCorrectionDraft(db, id)).toBeUndefined()
+		expect(await findCorrectionDraft(db, id, ORIGIN)).toBeUndefined()
 	},
 )
 
@@ -116,10 +116,10 @@ test("where_letters_leave_at_once_a_refusal_says_that_it_corrects_the_confirmati
 	const [denial] = await db.select().from(outboxMails).where(eq(outboxMails.kind, "denial"))
 	expect(denial?.text.replace(/\s+/g, " ")).toContain(`your stall is confirmed. ${CORRECTS}`)
 	// It is on its way.
-	expect(await findCorrectionDraft(db, id)).toBeUndefined()
+	expect(await findCorrectionDraft(db, id, ORIGIN)).toBeUndefined()
 	await letAllLeave(new Date(at.getTime() + 1))
 	await decideApplication(db, id, "approved", actor)
-	expect(await findCorrectionDraft(db, id)).toMatchObject({
+	expect(await findCorrectionDraft(db, id, ORIGIN)).toMatchObject({
 		announced: { verdict: "standby" },
 		stored: "yes",
 	})
@@ -132,7 +132,7 @@ test("a_letter_that_came_back_told_nothing", async () => {
 	await letAllLeave(new Date(at.getTime() + 1))
 	await db.update(outboxMails).set({ bounce: "permanent" }).where(eq(outboxMails.kind, "correction"))
 	// It is in the outbox, to be sent again.
-	expect(await findCorrectionDraft(db, id)).toBeUndefined()
+	expect(await findCorrectionDraft(db, id, ORIGIN)).toBeUndefined()
 	await db.update(outboxMails).set({ bounce: "permanent" }).where(eq(outboxMails.kind, "confirmation"))
 	expect(await correct(id)).toMatchObject({ reason: "changed-meanwhile" })
 	await chooseForApplication(db, id, "no", chooser)
@@ -146,7 +146,10 @@ test.each([
 	const id = await tell("yes")
 	await db.update(outboxMails).set({ state })
 	await returnToPending(db, id, actor)
-	expect(await findCorrectionDraft(db, id)).toMatchObject({ announced: { isCertain }, stored: "pending" })
+	expect(await findCorrectionDraft(db, id, ORIGIN)).toMatchObject({
+		announced: { isCertain },
+		stored: "pending",
+	})
 })
 
 test("a_first_letter_corrects_nothing", async () => {
@@ -158,10 +161,10 @@ test("a_first_letter_corrects_nothing", async () => {
 test("who_leaves_the_accepted_or_the_standby_list_after_the_letter_left_is_told_otherwise", async () => {
 	const accepted = await tell("yes")
 	await removeFromAccepted(db, accepted, actor)
-	expect(await findCorrectionDraft(db, accepted)).toMatchObject({ stored: "pending" })
+	expect(await findCorrectionDraft(db, accepted, ORIGIN)).toMatchObject({ stored: "pending" })
 	const standby = await tell("standby")
 	await removeFromStandby(db, standby, actor)
-	expect(await findCorrectionDraft(db, standby)).toMatchObject({
+	expect(await findCorrectionDraft(db, standby, ORIGIN)).toMatchObject({
 		announced: { verdict: "standby" },
 		stored: "no",
 	})
@@ -180,9 +183,9 @@ test("a_letter_of_correction_that_has_not_left_is_withdrawn_by_the_next_decision
 test("a_closed_edition_sends_no_letter_of_correction", async () => {
 	const id = await tell("yes")
 	await returnToPending(db, id, actor)
-	const expected = (await findCorrectionDraft(db, id))?.version ?? ""
+	const expected = (await findCorrectionDraft(db, id, ORIGIN))?.version ?? ""
 	await closeEdition(db, edition.id, actor)
-	expect(await findCorrectionDraft(db, id)).toBeUndefined()
+	expect(await findCorrectionDraft(db, id, ORIGIN)).toBeUndefined()
 	const letter = { ...actor, expected, words: { subject: "Sorry", text: "We erred." } }
 	expect(await sendCorrectionLetter(db, id, letter)).toEqual({ ok: false, reason: "edition-closed" })
 	await reopenEdition(db, edition.id, actor)
@@ -196,7 +199,7 @@ test.each(["[here](https://foreign.example)", "# Loud", "<b>bold</b>", "https://
 		await releaseAll(db, edition.id, amina, at)
 		await letAllLeave()
 		await returnToPending(db, id, actor)
-		await correct(id, (await findCorrectionDraft(db, id))?.text)
+		await correct(id, (await findCorrectionDraft(db, id, ORIGIN))?.text)
 		const [letter] = await db.select().from(outboxMails).where(eq(outboxMails.kind, "correction"))
 		expect(letter?.html).not.toMatch(/foreign\.example"|<b>|<h3/)
 	},

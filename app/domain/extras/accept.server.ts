@@ -4,13 +4,13 @@ import { isNotMerged } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { AuditDetails } from "../audit/rules.ts"
-import { readEditionCompany } from "../content/queries.server.ts"
 import { lockOpenEdition } from "../editions/closing.server.ts"
 import { acceptDocuments, type ReservedDocument } from "../files/commands.server.ts"
 import { DOCUMENT_FIELDS, type DocumentField } from "../files/rules.ts"
+import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
-import { extrasReceiptLetter } from "./mails.tsx"
+import { receiptValues } from "./receipt-values.ts"
 import { extrasSubmissions, vendorExtras } from "./schema.server.ts"
 import type { ExtrasEdition, ExtrasVendor } from "./vendor.server.ts"
 
@@ -159,11 +159,12 @@ const pathsOf = (stored: ReservedDocument[], field: DocumentField) =>
 
 async function queueReceipt(tx: Db, submission: StoredSubmission, at: Date): Promise<number> {
 	const { submissionKey, edition, vendor } = submission
+	const values = receiptValues(submission, at)
 	return queueMail(tx, {
 		kind: "extras-receipt",
 		cause: `extras:${submissionKey}`,
 		to: vendor.emailKey,
-		...extrasReceiptLetter(submission, edition, await readEditionCompany(tx, edition.id), at),
+		...(await writeTemplateLetter(tx, "extras-receipt", { editionId: edition.id, values })),
 		applicationId: vendor.id,
 		at,
 	})

@@ -11,26 +11,27 @@ export function LetterBlocks({ blocks }: { blocks: Block[] }) {
 }
 
 function LetterBlock({ block }: { block: Block }) {
-	const lines = block.lines.map((line, nth) => (
+	const lines = <LetterLines lines={block.lines} />
+	if (block.level) return <LetterHeading level={block.level}>{lines}</LetterHeading>
+	return <LetterText>{lines}</LetterText>
+}
+
+export function LetterLines({ lines }: Pick<Block, "lines">) {
+	return lines.map((line, nth) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
 		<Fragment key={nth}>
 			{nth > 0 && <br />}
 			<LetterLine line={line} />
 		</Fragment>
 	))
-	if (block.level) return <LetterHeading level={block.level}>{lines}</LetterHeading>
-	return <LetterText>{lines}</LetterText>
 }
 
-function LetterLine({ line }: { line: Inline[] }) {
-	return line.map(({ text, href }, nth) =>
-		href ? (
+export function LetterLine({ line }: { line: Inline[] }) {
+	return line.map(({ text, href, isStrong }, nth) => {
+		const words = isStrong ? <strong>{text}</strong> : text
+		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-			<LetterLink key={nth} href={href}>
-				{text}
-			</LetterLink>
-		) : (
-			text
-		),
-	)
+			<Fragment key={nth}>{href ? <LetterLink href={href}>{words}</LetterLink> : words}</Fragment>
+		)
+	})
 }

@@ -93,7 +93,8 @@ export function LetterFacts({ facts }: { facts: { term: string; value: ReactNode
 	return (
 		<Text className="letter-print" style={factsStyle}>
 			{facts.map(({ term, value }, nth) => (
-				<Fragment key={term}>
+				// biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+				<Fragment key={nth}>
 					{nth > 0 && <br />}
 					<span className="letter-quiet" style={{ color: palette.muted }}>
 						{term}:

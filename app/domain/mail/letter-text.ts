@@ -4,6 +4,7 @@ import { isLetterLink } from "./rules.ts"
 export interface Inline {
 	text: string
 	href?: string
+	isStrong?: true
 }
 
 /** A heading or a paragraph. */
@@ -42,12 +43,16 @@ const LINK = /\[([^[\]]+)\]\(([^()\s]+)\)|https?:\/\/[^\s<>"]+/g
 /** At the end they end the sentence rather than the address. */
 const PUNCTUATION = ".,;:!?)]'’”"
 
-function parseLine(line: string): Inline[] {
+/**
+ * The links of a line, and what stands between them.
+ * @param isLink of an address that is written as one
+ */
+export function parseLine(line: string, isLink: (address: string) => boolean = isLetterLink): Inline[] {
 	const found: Inline[] = []
 	let end = 0
 	for (const { 0: match, 1: label, 2: address, index } of line.matchAll(LINK)) {
 		const href = address ?? withoutPunctuation(match)
-		if (!isLetterLink(href)) continue
+		if (!isLink(href)) continue
 		found.push({ text: line.slice(end, index) }, { text: label ?? href, href })
 		end = index + (address ? match.length : href.length)
 	}
@@ -62,7 +67,7 @@ function withoutPunctuation(address: string): string {
 }
 
 /** Characters that an inbox shows beside the subject. */
-const PREVIEW_LENGTH = 140
+export const PREVIEW_LENGTH = 140
 
 /** How it begins, on one line. */
 export function toPreview(blocks: Block[]): string {

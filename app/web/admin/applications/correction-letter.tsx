@@ -13,7 +13,7 @@ import { TextArea } from "../../../ui/text-area.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
-import { getServices } from "../../request/context.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { applicationPath } from "../application-link.tsx"
 import { changeMessage, EDITION_CLOSED_TEXT, NO_VENDOR, type Viewer } from "../decision-messages.ts"
@@ -26,7 +26,8 @@ import type { Route } from "./+types/correction-letter"
 /** A letter that tells a vendor that what they were told is no longer so. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id) ?? 0
-	const draft = await findCorrectionDraft(getServices(context).db, id)
+	const { origin } = getRequestContext(context)
+	const draft = await findCorrectionDraft(getServices(context).db, id, origin)
 	if (!draft) {
 		const text =
 			"There is nothing to correct: the vendor was told what is stored, or an email about it is on its way."

@@ -1,0 +1,43 @@
+import { formatKshs } from "../../values/number.ts"
+import type { LetterValues } from "../letter-templates/fill.ts"
+import type { Verdict } from "../mail/rules.ts"
+
+interface VendorOfLetter {
+	brandName: string
+	contactPerson: string
+	number: number
+	category: string
+	tentSpace: string
+	/** Whole Kenyan shillings; null: none is known. */
+	tentPrice: number | null
+}
+
+/** What a letter can say of an application. */
+export const vendorValuesOf = (vendor: VendorOfLetter): LetterValues => ({
+	brand: vendor.brandName,
+	person: vendor.contactPerson,
+	number: String(vendor.number),
+	category: vendor.category,
+	stall: vendor.tentSpace,
+	amount: vendor.tentPrice === null ? "" : formatKshs(vendor.tentPrice),
+})
+
+/** What a vendor was told, and on which day. */
+export interface EarlierLetter {
+	verdict: Verdict
+	on: string
+}
+
+/** As a sentence of a letter has it: "we wrote to you that …". */
+export const VERDICT_SENTENCES: Record<Verdict, string> = {
+	yes: "your stall is confirmed",
+	standby: "your application was unsuccessful and you are on our standby list",
+	no: "your application was unsuccessful",
+	pending: "your application is being read again",
+}
+
+/** What a letter takes back of an earlier one. */
+export const correctionOf = (corrects: EarlierLetter | undefined): string =>
+	corrects
+		? `On ${corrects.on} we wrote to you that ${VERDICT_SENTENCES[corrects.verdict]}. That is no longer so, and we are sorry for the confusion. This email takes its place.`
+		: ""

@@ -1,0 +1,119 @@
+import type { LetterBlock, LetterWords } from "./inputs.ts"
+import type { TemplateKind } from "./kinds.ts"
+
+const text = (words: string): LetterBlock => ({ type: "text", text: words })
+const facts = (rows: Record<string, string>): LetterBlock => ({
+	type: "facts",
+	rows: Object.entries(rows).map(([term, value]) => ({ term, value })),
+})
+const list = (...items: string[]): LetterBlock => ({ type: "list", items })
+
+const THANKS = text(
+	"Thank you for applying for a stall at the {{festival}}. We read every application with care.",
+)
+const REGARDS = text("With warm regards, {{company}}")
+const APPLY_AGAIN = text(
+	"We would be glad to see you apply again. If you have any questions, email {{contactEmail}}.",
+)
+
+const notChosen = (verdict: string): LetterWords => ({
+	subject: "{{festivalCapitals}} - THANK YOU FOR APPLYING",
+	preview: "About your application for a stall",
+	heading: "Thank you for applying",
+	blocks: [
+		text("Dear {{brand|vendor}},"),
+		text("{{correction}}"),
+		THANKS,
+		text(verdict),
+		APPLY_AGAIN,
+		REGARDS,
+	],
+})
+
+const NOT_THIS_TIME = "We are sorry to tell you that your application was unsuccessful this time."
+
+/** What each letter says until an organiser puts it in other words. */
+export const BUILT_IN_WORDS: Record<TemplateKind, LetterWords> = {
+	"application-received": {
+		subject: "{{festivalCapitals}} - APPLICATION RECEIVED",
+		preview: "Your application for a stall at the {{festival}} has arrived.",
+		heading: "We have received your application",
+		blocks: [
+			text("Dear vendor,"),
+			text(
+				"Thank you for applying for a stall at the {{festival}}. We have received your application. You do not need to do anything more for now.",
+			),
+			facts({ "Tent space": "{{stall}}", Edition: "{{edition}}", Application: "No. {{number}}" }),
+			text(
+				"We read every application and reply to each one by email. To change something in yours, email {{contactEmail}} and quote the application number above.",
+			),
+		],
+	},
+	confirmation: {
+		subject: "Your stall at the {{festival}} is confirmed",
+		preview: "{{brand|your brand}} has a stall at the {{festival}}.",
+		heading: "Congratulations!",
+		blocks: [
+			text("Congratulations, {{brand|your brand}} is in! Your stall at the {{festival}} is confirmed."),
+			text("{{correction}}"),
+			facts({
+				Brand: "{{brand|your brand}}",
+				"Tent space": "{{stall|to be agreed with us}}",
+				Days: "{{days}}",
+				Venue: "{{place}}",
+				"Set-up": "{{setUp}}",
+				"Amount due": "{{amount}}",
+				"How to pay": "{{payment}}",
+				"Pay by": "{{deadline}}",
+			}),
+			text("Before the festival, please:"),
+			list(
+				"Sign and upload the indemnity form. Blank form: {{indemnityForm}}.",
+				"Sign and upload the self-insurance declaration, unless you have a policy of your own. In that case upload a copy of it. Blank form: {{insuranceForm}}.",
+				"Download {{otherForms}}.",
+				"Read [the guidelines]({{guidelinesPage}}) before you set up.",
+			),
+			text(
+				"Upload your forms on our extras page, where you can also order extra wristbands and hay bales. Please use the email address this email was sent to.",
+			),
+			{ type: "button", label: "Send forms and extras", address: "{{extrasPage}}" },
+			text("If you have any questions, email {{contactEmail}}. Karibu sana!"),
+		],
+	},
+	standby: notChosen(`${NOT_THIS_TIME} You are on our standby list, and we will contact you if space opens.`),
+	refusal: notChosen(NOT_THIS_TIME),
+	correction: {
+		subject: "A correction about your stall at the {{festival}}",
+		preview: null,
+		heading: null,
+		blocks: [
+			text("Dear {{brand|vendor}},"),
+			text(
+				"On {{toldOn}} we wrote to you about the {{festival}} that {{told}}. That is no longer so, and we are sorry for the confusion.",
+			),
+			text("{{trueNow}}"),
+			text("If you have any questions, email {{contactEmail}}."),
+			REGARDS,
+		],
+	},
+	"extras-receipt": {
+		subject: "{{festivalCapitals}} - VENDOR EXTRAS RECEIVED",
+		preview: "Your extras and forms for the {{festival}} have arrived.",
+		heading: "We have received your extras and forms",
+		blocks: [
+			text("Thank you. This is what we received on {{receivedAt}}:"),
+			facts({
+				Brand: "{{brand|Unnamed Vendor}}",
+				"Extra wristbands": "{{wristbands}}",
+				"Hay bales": "{{hayBales}}",
+				Total: "{{extrasTotal}}",
+				"Indemnity form": "{{indemnityFiles}}",
+				"Self-insurance form": "{{insuranceFiles}}",
+			}),
+			text("{{insuranceFailure}}"),
+			text(
+				"If something changes, send the form again: we use the latest one. If you have any questions, email {{contactEmail}}.",
+			),
+		],
+	},
+}

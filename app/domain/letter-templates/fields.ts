@@ -1,0 +1,56 @@
+/** What a letter can say of its vendor, its edition or us. */
+interface FieldFacts {
+	/** What organisers read beside it. */
+	label: string
+	/** address: leads somewhere · email: is written to. Missing: words. */
+	is?: "address" | "email"
+	/** Somebody outside typed it: a letter says it as a name, and makes no link of it. */
+	isTyped?: true
+	/** Empty for nearly everybody, as it should be: the preview counts it for nobody. */
+	isOccasional?: true
+}
+
+const fields = {
+	brand: { label: "Brand of the vendor", isTyped: true },
+	person: { label: "Contact person of the vendor", isTyped: true },
+	number: { label: "Number of the application" },
+	category: { label: "Category of the vendor", isTyped: true },
+	stall: { label: "Tent or pitch, with its price", isTyped: true },
+	amount: { label: "Price of the stall" },
+	festival: { label: "Name of the festival" },
+	festivalCapitals: { label: "Name of the festival in capitals" },
+	edition: { label: "Name of the edition" },
+	year: { label: "Year" },
+	days: { label: "Days and hours" },
+	place: { label: "Venue" },
+	setUp: { label: "Set-up times" },
+	payment: { label: "How to pay" },
+	deadline: { label: "Last day to pay" },
+	extrasPage: { label: "Address of the extras page", is: "address" },
+	guidelinesPage: { label: "Address of the guidelines", is: "address" },
+	indemnityForm: { label: "Link to the blank indemnity form" },
+	insuranceForm: { label: "Link to the blank self-insurance form" },
+	otherForms: { label: "Links to other blank forms" },
+	contactEmail: { label: "Our email address for vendors", is: "email" },
+	company: { label: "Name of the company" },
+	correction: { label: "What it takes back of an earlier email", isOccasional: true },
+	toldOn: { label: "Day of the email that it corrects" },
+	told: { label: "What that email said" },
+	trueNow: { label: "What is so instead" },
+	receivedAt: { label: "When the form came in" },
+	wristbands: { label: "Extra wristbands" },
+	hayBales: { label: "Hay bales" },
+	extrasTotal: { label: "Price of the extras" },
+	indemnityFiles: { label: "Number of indemnity files" },
+	insuranceFiles: { label: "Number of self-insurance files", isOccasional: true },
+	insuranceFailure: { label: "That the self-insurance form was not saved", isOccasional: true },
+} satisfies Record<string, FieldFacts>
+
+export type LetterField = keyof typeof fields
+/** Every field of a letter, each declared by the kinds that can fill it in. */
+export const LETTER_FIELDS: Record<LetterField, FieldFacts> = fields
+
+export const isLetterField = (name: string): name is LetterField => Object.hasOwn(fields, name)
+
+/** As it stands in a text: "{{brand}}". */
+export const placeholderOf = (field: LetterField): string => `{{${field}}}`

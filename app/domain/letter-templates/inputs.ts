@@ -1,0 +1,153 @@
+import { z } from "zod"
+import { SUBJECT_LIMIT } from "../../platform/mail/addressing.ts"
+import { PLAIN_TEXT } from "../../values/text-patterns.ts"
+import { parseLine } from "../mail/letter-text.ts"
+import { type LetterField, placeholderOf } from "./fields.ts"
+import { isTemplateLink, placeholderFaults, placeholdersIn } from "./placeholders.ts"
+
+/** Which fields a letter can fill in. */
+export interface LetterFieldRules {
+	fields: readonly LetterField[]
+	/** Without them it would not be true, or not be whole. */
+	required?: readonly LetterField[]
+}
+
+const LIMITS = { line: 300, text: 4_000, blocks: 40, items: 30 }
+
+const ADDRESS_FAULT =
+	"A link leads to a whole address, like https://www.tamasha.example/, or to a field that is one, like {{extrasPage}}."
+
+const addFaults = (context: z.RefinementCtx, messages: string[]) => {
+	for (const message of messages) context.addIssue({ code: "custom", message })
+}
+
+/** Every address of a text that is written as a link, whether it leads anywhere or not. */
+const addressesIn = (text: string): string[] =>
+	text.split("\n").flatMap((line) => parseLine(line, () => true).flatMap(({ href }) => href ?? []))
+
+function writtenText({ fields }: LetterFieldRules, limit: number) {
+	return z
+		.string()
+		.regex(PLAIN_TEXT)
+		.max(limit)
+		.superRefine((text, context) => {
+			const wrongLinks = addressesIn(text).some((address) => !isTemplateLink(address))
+			addFaults(context, [...placeholderFaults(text, fields), ...(wrongLinks ? [ADDRESS_FAULT] : [])])
+		})
+}
+
+const plainText = ({ fields }: LetterFieldRules, limit: number) =>
+	z
+		.string()
+		.regex(PLAIN_TEXT)
+		.max(limit)
+		.superRefine((text, context) => addFaults(context, placeholderFaults(text, fields)))
+
+const address = ({ fields }: LetterFieldRules) =>
+	z
+		.string()
+		.min(1)
+		.max(LIMITS.line)
+		.superRefine((text, context) => {
+			const faults = placeholderFaults(text, fields)
+			addFaults(context, faults.length || isTemplateLink(text) ? faults : [ADDRESS_FAULT])
+		})
+		.meta({ label: "Address", hint: "Of a page, or a field that is one, like {{extrasPage}}." })
+
+const several = <Item extends z.ZodType>(item: Item, limit: number) =>
+	z
+		.array(item)
+		.min(1)
+		.refine((all) => all.length <= limit, { message: `Use at most ${limit}.` })
+
+const textBlock = (rules: LetterFieldRules) =>
+	z
+		.strictObject({
+			type: z.literal("text"),
+			text: writtenText(rules, LIMITS.text).meta({ label: "Text", long: true, takesLines: true }),
+		})
+		.meta({ label: "Text" })
+
+const headingBlock = (rules: LetterFieldRules) =>
+	z
+		.strictObject({
+			type: z.literal("heading"),
+			text: plainText(rules, LIMITS.line).meta({ label: "Heading" }),
+		})
+		.meta({ label: "Heading" })
+
+function factsBlock(rules: LetterFieldRules) {
+	const row = z.strictObject({
+		term: plainText(rules, LIMITS.line).meta({ label: "Name" }),
+		value: writtenText(rules, LIMITS.line).meta({ label: "Value" }),
+	})
+	const rows = several(row, LIMITS.items).meta({ label: "Facts", itemLabel: "fact" })
+	return z.strictObject({ type: z.literal("facts"), rows }).meta({ label: "Facts" })
+}
+
+function listBlock(rules: LetterFieldRules) {
+	const items = several(writtenText(rules, LIMITS.line), LIMITS.items).meta({
+		label: "List",
+		itemLabel: "item",
+	})
+	return z.strictObject({ type: z.literal("list"), items }).meta({ label: "List" })
+}
+
+const buttonBlock = (rules: LetterFieldRules) =>
+	z
+		.strictObject({
+			type: z.literal("button"),
+			label: plainText(rules, LIMITS.line).meta({ label: "Button text" }),
+			address: address(rules),
+		})
+		.meta({ label: "Button" })
+
+/** The parts of a letter, from top to bottom. */
+const letterBlock = (rules: LetterFieldRules) =>
+	z.discriminatedUnion("type", [
+		textBlock(rules),
+		headingBlock(rules),
+		factsBlock(rules),
+		listBlock(rules),
+		buttonBlock(rules),
+	])
+
+/**
+ * The words of a letter: of a kind for all vendors of an edition, or of one that is written once.
+ * An unknown field, and one that this letter can't fill in, is refused where it stands.
+ */
+export function letterWords(rules: LetterFieldRules) {
+	return z
+		.strictObject({
+			subject: plainText(rules, SUBJECT_LIMIT).meta({ label: "Subject" }),
+			preview: plainText(rules, LIMITS.line)
+				.meta({ label: "Preview line", hint: "What an inbox shows beside the subject." })
+				.nullable(),
+			heading: plainText(rules, LIMITS.line).meta({ label: "Heading" }).nullable(),
+			blocks: several(letterBlock(rules), LIMITS.blocks).meta({ label: "Parts", itemLabel: "part" }),
+		})
+		.superRefine((words, context) => {
+			const used = words.blocks.flatMap(textsOf).flatMap(placeholdersIn)
+			for (const field of rules.required ?? []) {
+				if (used.some(({ name }) => name === field)) continue
+				const message = `This email needs ${placeholderOf(field)} in one of its parts.`
+				context.addIssue({ code: "custom", path: ["blocks"], message })
+			}
+		})
+}
+export type LetterWords = z.infer<ReturnType<typeof letterWords>>
+export type LetterBlock = LetterWords["blocks"][number]
+
+/** Every text of a letter. */
+function textsOf(block: LetterBlock): string[] {
+	switch (block.type) {
+		case "list":
+			return block.items
+		case "facts":
+			return block.rows.flatMap(({ term, value }) => [term, value])
+		case "button":
+			return [block.label, block.address]
+		default:
+			return [block.text]
+	}
+}

@@ -1,0 +1,113 @@
+import type { LetterField } from "./fields.ts"
+import type { LetterFieldRules } from "./inputs.ts"
+
+/** The letters to a vendor about their application whose words organisers can change, each for one edition. */
+export const TEMPLATE_KINDS = [
+	"application-received",
+	"confirmation",
+	"standby",
+	"refusal",
+	"correction",
+	"extras-receipt",
+] as const
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+
+/** What every letter to vendors of an edition can say. */
+const EDITION_FIELDS = [
+	"festival",
+	"festivalCapitals",
+	"edition",
+	"year",
+	"days",
+	"place",
+	"setUp",
+	"payment",
+	"deadline",
+	"contactEmail",
+	"company",
+] as const satisfies LetterField[]
+
+/** What leads to our own site, for letters that are written where its address is known. */
+const LINK_FIELDS = [
+	"extrasPage",
+	"guidelinesPage",
+	"indemnityForm",
+	"insuranceForm",
+	"otherForms",
+] as const satisfies LetterField[]
+
+/** What a letter can say of its vendor without repeating a stranger's words: whoever applies chooses where it goes. */
+const NUMBER_AND_STALL = ["number", "stall", "amount"] as const satisfies LetterField[]
+
+/** What a letter can say of an application. */
+const APPLICATION_FIELDS = [
+	"brand",
+	"person",
+	"category",
+	...NUMBER_AND_STALL,
+] as const satisfies LetterField[]
+
+const RECEIPT_FIELDS = [
+	"receivedAt",
+	"wristbands",
+	"hayBales",
+	"extrasTotal",
+	"indemnityFiles",
+	"insuranceFiles",
+	"insuranceFailure",
+] as const satisfies LetterField[]
+
+interface LetterTemplate extends LetterFieldRules {
+	/** As organisers read it. */
+	label: string
+	/** Who gets it, and when. */
+	about: string
+	/** Why its reader gets it. */
+	reason: (festival: string) => string
+}
+
+const VERDICT_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, "correction"] as const
+const appliedReason = (festival: string) =>
+	`You are receiving this email because you applied for a stall at the ${festival}.`
+const VERDICT = { fields: VERDICT_FIELDS, required: ["correction"], reason: appliedReason } as const
+
+export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
+	"application-received": {
+		label: "Application received",
+		about: "To each vendor, as soon as their application is here.",
+		fields: [...NUMBER_AND_STALL, ...EDITION_FIELDS],
+		reason: (festival) =>
+			`You are receiving this email because someone applied for a stall at the ${festival} with this address. If it was not you, tell us and we will delete the application.`,
+	},
+	confirmation: {
+		label: "Confirmation",
+		about: "To a vendor who has a stall.",
+		...VERDICT,
+		fields: [...VERDICT_FIELDS, ...LINK_FIELDS],
+	},
+	standby: {
+		label: "Standby",
+		about: "To a vendor who was not chosen and is on the standby list.",
+		...VERDICT,
+	},
+	refusal: {
+		label: "Refusal",
+		about: "To a vendor who was not chosen and is not on the standby list.",
+		...VERDICT,
+	},
+	correction: {
+		label: "Correction",
+		about: "To a vendor who was told what is no longer so. You can change each one before it is sent.",
+		fields: [...APPLICATION_FIELDS, ...EDITION_FIELDS, ...LINK_FIELDS, "toldOn", "told", "trueNow"],
+		required: ["trueNow"],
+		reason: appliedReason,
+	},
+	"extras-receipt": {
+		label: "Extras received",
+		about: "To a vendor who sent the extras form, each time.",
+		fields: ["brand", ...RECEIPT_FIELDS, ...EDITION_FIELDS],
+		required: ["insuranceFailure"],
+		reason: (festival) =>
+			`You are receiving this email because someone sent the vendor extras form for the ${festival} with this address. If it was not you, please tell us.`,
+	},
+}

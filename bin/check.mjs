@@ -21,6 +21,10 @@ const STEPS = [
 	{ name: "browser behind TLS", vitest: "e2e", behind: "tls", files: BEHIND_TLS },
 ]
 
+/** What every run draws anew of long lists (decision 150); `--full` looks at all of them. */
+if (process.argv.includes("--full")) delete process.env.TEST_SEED
+else process.env.TEST_SEED ??= `${Math.floor(Math.random() * 1_000_000)}`
+
 if (process.argv.includes("--ground"))
 	process.env.TEST_GROUND = process.argv[process.argv.indexOf("--ground") + 1]
 if (process.argv.includes("--behind"))
@@ -39,6 +43,8 @@ let passed = 0
 /** What failed, by step and test: repeated at the end, where a long log is read first. */
 const failures = []
 let failed = 0
+/** [seconds, file], of all steps. */
+const durations = []
 const began = Date.now()
 // Side by side: none of them keeps both processors busy.
 const outcomes = new Map(wanted.filter(({ commands }) => commands).map((step) => [step, runCommands(step)]))
@@ -57,6 +63,9 @@ for (const step of wanted) {
 stopLoad()
 if (memoryFolder) rmSync(memoryFolder, { recursive: true, force: true })
 for (const failure of failures) console.log(`\nFAILED: ${failure}`)
+reportSlowest()
+if (process.env.TEST_SEED)
+	console.log(`\nDrawn by TEST_SEED=${process.env.TEST_SEED}; all of it: npm test -- --full`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed || !passed ? 1 : 0)
 
@@ -85,6 +94,8 @@ function runTests({ vitest: project, behind, files = [] }) {
 	const ok = status === 0
 	try {
 		const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"))
+		for (const { name, startTime, endTime } of testResults)
+			durations.push([Math.round((endTime - startTime) / 1000), relative(root, name)])
 		// A file that can't even be loaded, or noise after the tests, fails the run without failing a test.
 		return {
 			passed: numPassedTests,
@@ -96,6 +107,15 @@ function runTests({ vitest: project, behind, files = [] }) {
 	} finally {
 		rmSync(report, { force: true })
 	}
+}
+
+/** Where the time of a run goes, for who writes the next test. */
+function reportSlowest() {
+	if (!durations.length) return
+	const total = durations.reduce((sum, [seconds]) => sum + seconds, 0)
+	console.log(`\nThe slowest of ${durations.length} test files, of ${total} s of all:`)
+	const slowest = durations.toSorted(([one], [other]) => other - one).slice(0, 12)
+	for (const [seconds, file] of slowest) console.log(`${String(seconds).padStart(4)} s  ${file}`)
 }
 
 function testEnvironment(behind) {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { run } from "axe-core"
 import type { Page } from "playwright-core"
+import { sample } from "../sample.ts"
 
 const AXE_SCRIPT = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const WIDTHS = [320, 768, 1280]
@@ -32,17 +33,20 @@ export async function findWideness(page: Page): Promise<string[]> {
 	return isWide ? ["wider than the window"] : []
 }
 
+/** What it is held against: every width by day and by night. */
+const LIGHTS = WIDTHS.flatMap((width) => COLOR_SCHEMES.map((scheme) => ({ width, ...scheme })))
+
 /** The same at 320, 768 and 1280 pixels, by day and by night. */
 export async function findAccessibilityViolationsEverywhere(page: Page): Promise<string[]> {
 	const problems: string[] = []
-	for (const width of WIDTHS) {
+	const { pathname } = new URL(page.url())
+	const isEdge = ({ width, rules }: (typeof LIGHTS)[number]) => width !== 768 && !rules
+	for (const { width, colorScheme, rules } of sample(`lights of ${pathname}`, LIGHTS, 1, isEdge)) {
 		await page.setViewportSize({ width, height: 800 })
-		for (const { colorScheme, rules } of COLOR_SCHEMES) {
-			await page.emulateMedia({ colorScheme })
-			problems.push(
-				...(await findAccessibilityViolations(page, rules)).map((line) => `${width} ${colorScheme}: ${line}`),
-			)
-		}
+		await page.emulateMedia({ colorScheme })
+		problems.push(
+			...(await findAccessibilityViolations(page, rules)).map((line) => `${width} ${colorScheme}: ${line}`),
+		)
 	}
 	return problems
 }

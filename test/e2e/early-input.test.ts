@@ -5,6 +5,7 @@ import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { pictures } from "../../app/domain/pictures/schema.server.ts"
 import { askQuestions, FOOD_QUESTIONS } from "../../app/domain/questions/questions.fixture.ts"
 import { createPdf } from "../documents.ts"
+import { sample } from "../sample.ts"
 import { fillApplicationForm, openContact, submitApplication, vendorForm } from "./application-form.ts"
 import { openBackOffice } from "./back-office.ts"
 import { changeControls, openWithEarlyInput, readControls } from "./early-input.ts"
@@ -75,9 +76,10 @@ describe("what was changed in any field before its scripts came is there afterwa
 		site.expectNoise(/status of 404/)
 		const paths = await listForms(await listScreens(), cookie)
 		expect(paths.length).toBeGreaterThan(20)
-		const { losses, fields } = await listLosses(await site.newSignedInPage(), paths)
+		const filled = sample("screens with fields", paths, 16)
+		const { losses, fields } = await listLosses(await site.newSignedInPage(), filled)
 		expect(losses).toEqual([])
-		expect(fields).toBeGreaterThan(300)
+		expect(fields).toBeGreaterThan(3 * filled.length)
 	})
 })
 

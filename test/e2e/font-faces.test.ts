@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { deal } from "../sample.ts"
 import { measureLayoutShift } from "./page-weight.ts"
 import { listPublicPages } from "./public-pages.ts"
 import { openSite } from "./site.ts"
@@ -54,10 +55,15 @@ test("without_their_files_a_page_is_set_in_what_the_device_has", async () => {
 	expect(await listFontFaces(page, "main p")).toEqual(["Liberation Sans"])
 })
 
-test.each([360, 1280])("nothing_moves_at_%i_px_when_the_lettering_comes_late", async (width) => {
+const [onPhones = [], onDesks = []] = deal("late lettering", pages, 2)
+
+test.each([
+	[360, onPhones],
+	[1280, onDesks],
+] as const)("nothing_moves_at_%i_px_when_the_lettering_comes_late", async (width, paths) => {
 	site.expectNoise(GONE)
 	const moved: [string, number][] = []
-	const left = [...pages]
+	const left = [...paths]
 	/** Each of a few windows at once opens page after page: most of the time they wait for the letters. */
 	const openOneAfterAnother = async () => {
 		for (let path = left.shift(); path; path = left.shift()) {

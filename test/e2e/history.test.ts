@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { between, oneOf, randomFrom } from "../hostile/random.ts"
+import { drawSeeds } from "../sample.ts"
+import { randomFrom } from "../trust/harness/random.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite({ reducedMotion: "no-preference", isFirstVisit: true })
@@ -148,8 +149,8 @@ test("a_link_to_what_is_not_there_shows_so_and_back_leads_on", async () => {
 	await waitForPageOfAddress(page)
 })
 
-test.each([1, 2, 3, 4, 5])(
-	"whatever_is_pressed_on_a_slow_machine_the_page_is_the_one_of_the_address_%i",
+test.each(drawSeeds("history", 2))(
+	"whatever_is_pressed_on_a_slow_machine_the_page_is_the_one_of_the_address (seed %s)",
 	async (seed) => {
 		const page = await site.newPage()
 		const hands = await handsOn(page)
@@ -158,17 +159,17 @@ test.each([1, 2, 3, 4, 5])(
 		await hands.slowDown(6)
 		const steps: string[] = []
 		const click = async () => {
-			const name = oneOf(random, ["HOME", "ABOUT", "CONTACT", "GALLERY"])
+			const name = random.pick(["HOME", "ABOUT", "CONTACT", "GALLERY"])
 			steps.push(name)
 			await link(page, name).click({ noWaitAfter: true })
 		}
 		const moves = [click, click, hands.back, hands.back, hands.forward, hands.reload, hands.reload]
 		for (let step = 0; step < 14; step += 1) {
-			const move = oneOf(random, moves)
+			const move = random.pick(moves)
 			if (move !== click) steps.push(move.name)
 			await move()
 			// As fast as fingers, and at times slower.
-			await new Promise((resolve) => setTimeout(resolve, between(random, 0, random() < 0.5 ? 59 : 599)))
+			await new Promise((resolve) => setTimeout(resolve, random.whole(0, random.chance(0.5) ? 59 : 599)))
 		}
 		await hands.slowDown(1)
 		await waitForPageOfAddress(page, `after ${steps.join(", ")} (seed ${seed})`)

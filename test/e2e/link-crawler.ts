@@ -11,9 +11,10 @@ const SKIPPED_PATHS = /^\/(admin|logout)(\/|$)/
 
 /**
  * Follows every link, picture and file of a site from the given pages on.
+ * @param granted pages that are taken to be there
  * @returns what leads nowhere, also into a page at a place that isn't there, and which pages were seen
  */
-export async function crawlLinks(siteUrl: string, start: string[]) {
+export async function crawlLinks(siteUrl: string, start: string[], granted = new Set<string>()) {
 	const broken: BrokenLink[] = []
 	const queue = start.map((path) => ({ from: "the start", to: path }))
 	const variants = new Map<string, number>()
@@ -27,7 +28,7 @@ export async function crawlLinks(siteUrl: string, start: string[]) {
 	}
 	for (let link = queue.shift(); link; link = queue.shift()) {
 		const url = new URL(link.to, siteUrl + link.from.replace("the start", ""))
-		if (url.origin !== siteUrl || SKIPPED_PATHS.test(url.pathname)) continue
+		if (url.origin !== siteUrl || SKIPPED_PATHS.test(url.pathname) || granted.has(url.pathname)) continue
 		if (url.search && !isWithinVariantLimit(variants, url.pathname, visited.has(url.pathname + url.search)))
 			continue
 		const ids = await fetchOnce(url.pathname + url.search)

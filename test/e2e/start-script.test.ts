@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import type * as prepare from "../../bin/prepare.mjs"
+import { sample } from "../sample.ts"
 import { type Checkout, createCheckout } from "./checkout.ts"
 import { waitFor } from "./mail-server.ts"
 import { type ServerProcess, startServerProcess } from "./server-process.ts"
@@ -110,7 +111,7 @@ describe("installing", () => {
 		expect(await checkout.readStubNotes()).toBe("")
 	})
 
-	test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+	test.each(sample("signals", ["SIGINT", "SIGTERM", "SIGHUP"] as const, 1))(
 		"%s_while_installing_ends_it_with_all_it_started_and_the_next_start_recovers",
 		async (signal) => {
 			await upgradeSources()

@@ -17,7 +17,7 @@ import { hashOf, publishPage, serializePage } from "./web/request/page-scripts.t
 import { criticalStylesOf } from "./web/request/page-styles.ts"
 import { isSiteRoute, siteManifestUrl } from "./web/request/site-manifest.ts"
 
-/** Renders a whole page: without scripts for visitors who save data (page-address.ts tells them apart). */
+/** Renders a whole page: without scripts for visitors who save data (page-address.ts tells them apart), and where a page has none. */
 export default async function renderPage(
 	request: Request,
 	status: number,
@@ -27,8 +27,8 @@ export default async function renderPage(
 ) {
 	const requestContext = getRequestContext(context)
 	const { nonce, requestId, errorContext } = requestContext
-	const isLight = request.headers.get("save-data") === "on"
 	const { serverHandoffStream, ...shell } = routerContext
+	const isLight = request.headers.get("save-data") === "on" || isLightPage(shell)
 	if (shell.staticHandlerContext.matches.every(({ route }) => isSiteRoute(route.id)))
 		shell.manifest = { ...shell.manifest, url: siteManifestUrl(shell.manifest.url) }
 	const html = renderToString(
@@ -60,6 +60,12 @@ export default async function renderPage(
 		}),
 	}
 	return new Response(bytes, { status, headers })
+}
+
+/** A page that never has scripts says so (`handle`), unless it broke. */
+function isLightPage({ routeModules, staticHandlerContext: { matches, errors } }: EntryContext): boolean {
+	const handle: unknown = routeModules[matches.at(-1)?.route.id ?? ""]?.handle
+	return !errors && typeof handle === "object" && handle !== null && Reflect.get(handle, "isLight") === true
 }
 
 const FONT_FACES_HASH = hash("sha256", FONT_FACES, "base64")

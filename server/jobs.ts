@@ -18,6 +18,7 @@ import { NEWSLETTER_JOB, queueNewsletters } from "../app/domain/newsletter/queue
 import { sweepPartialUploads } from "../app/domain/pictures/resumable-uploads.server.ts"
 import { sweepPictures } from "../app/domain/pictures/sweep.server.ts"
 import { expireOldData } from "../app/domain/privacy/retention.server.ts"
+import { findPageUrl } from "../app/domain/vendor-pages/links.server.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
 import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
@@ -68,11 +69,16 @@ const openDispatcher = ({ database, log, mail, config }: Container, jobs: Jobs, 
 		transport: mail,
 		effects: sentEffects,
 		findSender: findLetterSender,
+		findVendorPage: (db, letter) =>
+			findPageUrl(db, letter, { origin: originOf(config), authSecret: config.authSecret, at: now() }),
 		jobs,
 		log,
 		authSecret: config.authSecret,
 		now,
 	})
+
+/** Of our own site, for links that are written by no request. */
+const originOf = ({ publicUrl, port }: Container["config"]) => publicUrl ?? `http://localhost:${port}`
 
 /** Emails to organisers about new applications. */
 async function scheduleDigests({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {

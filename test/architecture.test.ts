@@ -16,6 +16,7 @@ const STEPS = [
 	["directory", "choices", "notes", "reviews"],
 	["editing", "upgrade", "bulk-changes"],
 	["extras", "cloning"],
+	["vendor-pages"],
 	["privacy", "closing"],
 	["transfer", "demo", "backup"],
 ]

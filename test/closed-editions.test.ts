@@ -53,6 +53,7 @@ const OTHER_TABLES: Record<string, string> = {
 	memberships: "who may do what",
 	invitations: "who may do what",
 	outbox_mails: "letters that have left may be sent again",
+	vendor_links: "whoever may look may look on",
 }
 const modules = globSync("app/domain/*/*schema.server.ts").map((path) => import(pathToFileURL(path).href))
 const schemas: object[] = await Promise.all(modules)

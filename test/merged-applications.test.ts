@@ -28,24 +28,12 @@ import { findNextToReview, listReviewProgress, listScored } from "../app/domain/
 import { setReviewForm } from "../app/domain/reviews/reviews.fixture.ts"
 import { countExportRows, exportCsv } from "../app/domain/transfer/queries/export.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
+import { listPointers } from "./application-pointers.ts"
 import { openTestDatabase } from "./database.ts"
 
 const { db } = await openTestDatabase()
 const by = await addOrganiser(db, "amina")
 const actor = { by, at: new Date("2026-02-20T06:00:00Z") }
-
-/** Every column that names an application, by its foreign key or by how it is called. */
-async function listPointers(): Promise<{ table: string; column: string }[]> {
-	const found = await db.execute<{ table: string; column: string }>(sql`
-		select own.relname as table, held.attname as column
-		from pg_class own join pg_attribute held on held.attrelid = own.oid and held.attnum > 0 and not held.attisdropped
-		where own.relkind = 'r' and own.relnamespace = 'public'::regnamespace
-			and (held.attname = 'application_id' or exists (
-				select from pg_constraint made where made.contype = 'f' and made.conrelid = own.oid
-					and made.confrelid = 'vendor_applications'::regclass and held.attnum = any(made.conkey)))
-		order by 1, 2`)
-	return found.rows
-}
 
 /** How a row that names application `id` is made. A table without one here fails the test below: say what a merge does with it. */
 const MAKE_ROW: Record<string, (id: number, edition: number, question: number) => Promise<unknown>> = {
@@ -53,8 +41,9 @@ const MAKE_ROW: Record<string, (id: number, edition: number, question: number) =
 		db.execute(sql`insert into application_answers values (${id}, ${question}, ${`answer of ${id}`})`),
 	application_choices: (id) => chooseForApplication(db, id, "no", { ...actor, origin: ORIGIN }),
 	application_decisions: (id) =>
-		db.execute(sql`insert into application_decisions (application_id, from_status, to_status, decided_at)
-			values (${id}, 'pending', 'pending', now())`),
+		db.execute(
+			sql`insert into application_decisions values (default, ${id}, 'pending', 'pending', null, now())`,
+		),
 	audit_log: (id) =>
 		db.execute(sql`insert into audit_log (at, action, actor, subject_kind, subject_id, application_id)
 			values (now(), 'application-received', 'vendor', 'vendor', ${String(id)}, ${id})`),
@@ -91,6 +80,8 @@ const MAKE_ROW: Record<string, (id: number, edition: number, question: number) =
 	reviews: (id) =>
 		saveReview(db, id, { isAbstained: false, note: "Fine glazes.", scores: { care: 5, fit: id % 5 } }, actor),
 	standby_entries: (id) => db.execute(sql`insert into standby_entries values (${id}, now())`),
+	vendor_links: (id) =>
+		db.execute(sql`insert into vendor_links values (default, ${id}, '', ${`${id}`}, now())`),
 	// What was merged into it before points to the one that stays.
 	vendor_applications: async () => undefined,
 }
@@ -103,7 +94,7 @@ async function readRows({ table, column }: { table: string; column: string }, id
 }
 
 test("nothing_that_points_to_an_application_is_lost_or_changed_by_a_merge", async () => {
-	const pointers = await listPointers()
+	const pointers = await listPointers(db)
 	expect([...new Set(pointers.map(({ table }) => table))]).toEqual(Object.keys(MAKE_ROW).toSorted())
 	const edition = await addEdition(db, { decisionLetters: "held" })
 	const [question] = await askQuestions(db, edition, [createQuestion("cookers")])

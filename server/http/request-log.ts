@@ -37,5 +37,5 @@ const MAX_PATH_LENGTH = 500
 function redactPath(path: string): string {
 	return path
 		.slice(0, MAX_PATH_LENGTH)
-		.replace(/^(\/files\/|\/newsletter\/|\/invitations\/|\/late\/|\/contact\/received\/)[^/]+/, "$1…")
+		.replace(/^(\/files\/|\/newsletter\/|\/invitations\/|\/late\/|\/my\/|\/contact\/received\/)[^/]+/, "$1…")
 }

@@ -17,7 +17,7 @@ export interface Announcement {
 }
 
 /** Of several letters the one that left last; one that maybe left counts. */
-async function findLastAnnouncement(db: Db, applicationId: number): Promise<Announcement | undefined> {
+export async function findLastAnnouncement(db: Db, applicationId: number): Promise<Announcement | undefined> {
 	const { id, tells, state, bounce, sentAt, queuedAt } = outboxMails
 	const at = sql`coalesce(${sentAt}, ${queuedAt})`
 	const [last] = await db

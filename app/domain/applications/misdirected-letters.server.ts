@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -6,7 +6,7 @@ import { findLastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import type { ResendResult } from "../mail/commands.server.ts"
 import { copyLetter } from "../mail/redirect-letters.server.ts"
-import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
+import { DECISION_BOUND_LETTERS, KEY_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { Decider } from "./commands.server.ts"
 import { lockApplication } from "./locked-application.server.ts"
@@ -39,6 +39,7 @@ export async function listMisdirectedLetters(
 		.where(
 			and(
 				eq(outboxMails.applicationId, applicationId),
+				notInArray(kind, KEY_LETTERS),
 				or(hasLeft, isOnItsWay),
 				sql`${withdrawnFor} is distinct from 'decision-changed'`,
 				sql`not ${isOutdated}`,

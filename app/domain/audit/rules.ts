@@ -59,6 +59,8 @@ export const ACTIONS = {
 	"newsletter-sent": "Sent a newsletter",
 	"newsletter-stopped": "Stopped a newsletter",
 	"subscribers-exported": "Exported the newsletter’s subscribers",
+	"vendor-link-sent": "Sent a vendor the link to their page",
+	"vendor-link-revoked": "Revoked the link to a vendor’s page",
 	"extras-submitted": "Sent the extras form",
 	"documents-replaced": "Replaced documents",
 	"document-links-made": "Created links to documents",

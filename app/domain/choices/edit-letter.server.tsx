@@ -15,7 +15,7 @@ import { readCompanyDetails } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { renderLetter } from "../mail/commands.server.ts"
 import { type LetterText, readHeldLetter, rewriteHeldLetter } from "../mail/held-letters.server.ts"
-import { writeChoiceLetter } from "./letters.server.ts"
+import { LETTER_OF_CHOICE, writeChoiceLetter } from "./letters.server.ts"
 import { EditedLetter } from "./mails.tsx"
 
 /** A held letter as it will leave, but for facts that change until then. */
@@ -73,7 +73,10 @@ export async function readWords(
 ): Promise<LetterText> {
 	if (editedText !== null) return readHeldLetter(tx, mailId)
 	const { subject, body } = await writeChoiceLetter(tx, application, choice, origin)
-	return { subject, ...(await renderLetter(body)) }
+	return {
+		subject,
+		...(await renderLetter(body, { kind: LETTER_OF_CHOICE[choice], applicationId: application.id })),
+	}
 }
 
 /** What stands between the heading of a letter and the proverb below it (mail/letter-frame.tsx). */
@@ -134,7 +137,10 @@ export function editHeldLetter(
 	})
 }
 
-async function renderEdited(tx: Db, { festival }: LockedApplication, text: string) {
+async function renderEdited(tx: Db, { id, festival }: LockedApplication, text: string) {
 	const company = await readCompanyDetails(tx)
-	return renderLetter(<EditedLetter company={company} festival={festival} text={text} />)
+	return renderLetter(<EditedLetter company={company} festival={festival} text={text} />, {
+		kind: "confirmation",
+		applicationId: id,
+	})
 }

@@ -31,6 +31,7 @@ const mailDispatcher = openMailDispatcher({
 	db,
 	effects: {},
 	findSender: findLetterSender,
+	findVendorPage: async () => "https://tamasha.example/my",
 	jobs: { enqueueAfter: async () => undefined },
 	log: openLog("silent"),
 	authSecret: AUTH_SECRET,

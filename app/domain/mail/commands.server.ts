@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { render, toPlainText } from "@react-email/render"
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
-import type { ReactElement } from "react"
+import { createElement, type ReactElement } from "react"
 import type { Db } from "../../platform/db.server.ts"
 import { addressingFault } from "../../platform/mail/addressing.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
@@ -10,6 +10,7 @@ import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import {
 	isResendable,
+	LETTERS,
 	type MailKind,
 	PLACEHOLDER_DOMAIN,
 	type Verdict,
@@ -17,6 +18,7 @@ import {
 	type WithdrawalCause,
 } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
+import { VendorPageContext } from "./vendor-page-link.ts"
 
 export interface NewMail {
 	kind: MailKind
@@ -48,13 +50,27 @@ export async function queueMail(tx: Db, mail: NewMail): Promise<number> {
 /** As `queueMail`, and says whether this call wrote the letter, so that an action is counted once. */
 export async function queueMailOnce(tx: Db, mail: NewMail): Promise<{ id: number; isNew: boolean }> {
 	const { body, ...letter } = mail
-	return insertLetter(tx, { ...letter, ...(await renderLetter(body)) })
+	return insertLetter(tx, { ...letter, ...(await renderLetter(body, letter)) })
 }
 
-/** Both forms of a letter. */
-export async function renderLetter(body: ReactElement): Promise<{ html: string; text: string }> {
-	const html = stripReactComments(await render(body))
+/** Both forms of a letter. @param letter missing: it is about no application */
+export async function renderLetter(
+	body: ReactElement,
+	letter?: Pick<NewMail, "kind" | "applicationId">,
+): Promise<{ html: string; text: string }> {
+	const framed = createElement(
+		VendorPageContext,
+		{ value: Boolean(letter && leadsToVendorPage(letter)) },
+		body,
+	)
+	const html = stripReactComments(await render(framed))
 	return { html, text: toPlainText(html) }
+}
+
+/** One that is about an application, unless it is for an organiser or brings a key of its own. */
+function leadsToVendorPage({ kind, applicationId }: Pick<NewMail, "kind" | "applicationId">): boolean {
+	const letter = LETTERS[kind]
+	return Boolean(applicationId) && !letter?.isOrganisers && !letter?.holdsKey
 }
 
 type RenderedLetter = Omit<NewMail, "body"> & { html: string; text: string }

@@ -33,7 +33,7 @@ export async function holdLetter(
 		.insert(outboxMails)
 		.values({
 			...letter,
-			...(await renderLetter(body)),
+			...(await renderLetter(body, { kind: letter.kind, applicationId })),
 			applicationId,
 			recipient: to,
 			// What causes it is its release.

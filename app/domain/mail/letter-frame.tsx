@@ -6,9 +6,10 @@ import { Html } from "@react-email/html"
 import { Preview } from "@react-email/preview"
 import { Section } from "@react-email/section"
 import { Text } from "@react-email/text"
-import type { CSSProperties, ReactNode } from "react"
+import { type CSSProperties, type ReactNode, use } from "react"
 import { LetterLink } from "./letter-components.tsx"
 import { darkModeCss, fonts, palette, textStyle } from "./letter-styles.ts"
+import { VENDOR_PAGE_URL, VendorPageContext } from "./vendor-page-link.ts"
 
 /** Who writes. The company facts of the content room fit in as they are. */
 export interface LetterSender {
@@ -136,6 +137,7 @@ const wordmarkStyle: CSSProperties = {
 
 function Footer({ company, reason }: { company: LetterSender; reason: string }) {
 	const { name, email, phone, office, proverb } = company
+	const isAboutApplication = use(VendorPageContext)
 	return (
 		<>
 			<Section className="letter-proverb" style={proverbSectionStyle}>
@@ -147,6 +149,12 @@ function Footer({ company, reason }: { company: LetterSender; reason: string }) 
 				</Text>
 			</Section>
 			<Section style={{ padding: "18px 28px 22px" }}>
+				{isAboutApplication && (
+					<Text className="letter-print" style={{ ...textStyle, margin: "0 0 14px" }}>
+						Where your application stands, and what to do next:{" "}
+						<LetterLink href={VENDOR_PAGE_URL}>your page</LetterLink>
+					</Text>
+				)}
 				<Text className="letter-quiet" style={footerTextStyle}>
 					{name} · {office}
 					<br />

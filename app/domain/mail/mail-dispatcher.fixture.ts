@@ -31,6 +31,7 @@ export function openTestMailDispatcher(
 	const dispatcher = openMailDispatcher({
 		effects: {},
 		findSender: async () => ({}),
+		findVendorPage: async () => "https://tamasha.example/my",
 		jobs: { enqueueAfter: async (_job, seconds) => void requestedDelays.push(seconds) },
 		log: openLog("silent"),
 		authSecret: AUTH_SECRET,

@@ -22,6 +22,7 @@ import {
 } from "./delivery-report.server.ts"
 import { openLetterKeys } from "./letter-key.server.ts"
 import { LETTERS } from "./rules.ts"
+import { fillInVendorPage, VENDOR_PAGE_URL } from "./vendor-page-link.ts"
 
 export type { SentEffects } from "./delivery.server.ts"
 
@@ -45,11 +46,18 @@ export type FindSender = (
 	letter: { applicationId: number | null },
 ) => Promise<Pick<Parameters<MailTransport["deliver"]>[0], "from" | "replyTo">>
 
+/** Where a letter about an application leads its reader to their own page, at the moment at which it leaves. */
+export type FindVendorPage = (
+	db: Db,
+	letter: { applicationId: number | null; recipient: string },
+) => Promise<string>
+
 export interface MailDispatcherOptions {
 	db: Db
 	transport: MailTransport
 	effects: SentEffects
 	findSender: FindSender
+	findVendorPage: FindVendorPage
 	jobs: Pick<Jobs, "enqueueAfter">
 	log: Log
 	/** Opens the keys that letters hold. */
@@ -151,7 +159,7 @@ async function attemptDelivery(options: MailDispatcherOptions, mail: ClaimedMail
 }
 
 async function handOver(
-	{ db, transport, authSecret, findSender, log }: MailDispatcherOptions,
+	{ db, transport, authSecret, findSender, findVendorPage, log }: MailDispatcherOptions,
 	mail: ClaimedMail,
 ): Promise<Delivery> {
 	const { kind, recipient: to, subject, unsubscribeUrl, messageId } = mail
@@ -159,12 +167,17 @@ async function handOver(
 		LETTERS[kind]?.holdsKey ? openLetterKeys(content, to, authSecret) : content
 	const [html, text] = [open(mail.html), open(mail.text)]
 	if (html === undefined || text === undefined) return OTHER_SECRET
-	const sender = await findSender(db, mail).catch((error: unknown) => {
-		log.warn({ err: error, mail: mail.id }, "the sender of a letter could not be read")
+	const found = await Promise.all([
+		findSender(db, mail),
+		html.includes(VENDOR_PAGE_URL) ? findVendorPage(db, mail) : "",
+	]).catch((error: unknown) => {
+		log.warn({ err: error, mail: mail.id }, "what a letter leaves with could not be read")
 		return undefined
 	})
-	if (!sender) return { outcome: "unreachable", message: "The database did not respond" }
-	return transport.deliver({ to, subject, html, text, unsubscribeUrl, messageId, ...sender })
+	if (!found) return { outcome: "unreachable", message: "The database did not respond" }
+	const [sender, page] = found
+	const content = { html: fillInVendorPage(html, page), text: fillInVendorPage(text, page) }
+	return transport.deliver({ to, subject, ...content, unsubscribeUrl, messageId, ...sender })
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Cursor, PAGE_SIZE, type Page } from "../../values/cursor.ts"
 import { FINAL_STATES, LETTERS, type MailKind } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 import { inStates, matchesText, ofEdition, ofKind, ofNewsletter, type WantedStates } from "./search.server.ts"
+import { fillInVendorPage } from "./vendor-page-link.ts"
 
 /** Nothing happens to it by itself any more, or it may not be sent again if the running try fails. */
 export const isFinished = sql`(${inArray(outboxMails.state, [...FINAL_STATES])} or ${isNotNull(outboxMails.withdrawnFor)})`
@@ -120,10 +121,13 @@ export async function findMail(db: Db, mailId: number) {
 	return {
 		...found,
 		isKeyHidden: holdsKey || Boolean(leaveUrl),
-		html: readable(found.html),
-		text: readable(found.text),
+		html: fillInVendorPage(readable(found.html), VENDOR_PAGES),
+		text: fillInVendorPage(readable(found.text), VENDOR_PAGES),
 	}
 }
+
+/** What nobody but the vendor sees the link of: where it is asked for. */
+const VENDOR_PAGES = "/my"
 
 const LINK = /(https?:\/\/[^\s"'<>/?#]+)([^\s"'<>]*)/g
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { insertLetter, withdrawLetters } from "./commands.server.ts"
-import { WITHOUT_BOUNCE } from "./rules.ts"
+import { KEY_LETTERS, WITHOUT_BOUNCE } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 /**
@@ -15,9 +15,11 @@ export async function redirectLetters(
 	applicationId: number,
 	{ to, at }: { to: string; at: Date },
 ): Promise<number[]> {
-	const { state, withdrawnFor, bounce } = outboxMails
+	const { kind, state, withdrawnFor, bounce } = outboxMails
 	const hasComeBack = and(eq(state, "sent"), eq(bounce, "permanent"))
 	const ofVendor = and(eq(outboxMails.applicationId, applicationId), isNull(withdrawnFor))
+	// What holds a key is for the old address alone.
+	const isTheirs = notInArray(kind, KEY_LETTERS)
 	const redirected = await tx
 		.update(outboxMails)
 		.set({
@@ -27,13 +29,16 @@ export async function redirectLetters(
 			failuresInARow: 0,
 			...WITHOUT_BOUNCE,
 		})
-		.where(and(ofVendor, or(inArray(state, ["queued", "sending", "failed"]), hasComeBack)))
+		.where(and(ofVendor, isTheirs, or(inArray(state, ["queued", "sending", "failed"]), hasComeBack)))
 		.returning({ id: outboxMails.id })
 	await tx
 		.update(outboxMails)
 		.set({ recipient: to })
 		.where(and(ofVendor, eq(state, "held")))
-	await withdrawLetters(tx, and(ofVendor, eq(state, "maybe-sent")), { cause: "address-corrected", at })
+	await withdrawLetters(tx, and(ofVendor, or(eq(state, "maybe-sent"), inArray(kind, KEY_LETTERS))), {
+		cause: "address-corrected",
+		at,
+	})
 	return redirected.map(({ id }) => id)
 }
 

@@ -35,6 +35,7 @@ const letters = {
 	"newsletter-test": { label: "Test of a newsletter", isOrganisers: true },
 	correction: { label: "Correction of an earlier email", tellsDecision: true },
 	digest: { label: "Digest of new applications", isOrganisers: true },
+	"vendor-link": { label: "Link to a vendor’s page", holdsKey: true },
 	custom: { label: "Email written by an organiser", causeFromContent: true },
 } satisfies Record<string, Letter>
 

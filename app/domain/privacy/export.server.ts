@@ -24,6 +24,7 @@ import { editions } from "../editions/schema.server.ts"
 import { extrasPrivacy, vendorExtras } from "../extras/schema.server.ts"
 import { LETTERS } from "../mail/rules.ts"
 import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
+import { fillInVendorPage } from "../mail/vendor-page-link.ts"
 import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
 import { readNotes, readReviews } from "./export-notes.server.ts"
@@ -65,7 +66,9 @@ export async function exportVendor(
 	}
 	const entries: ZipEntry[] = [
 		{ name: "data.json", content: [JSON.stringify(data, null, "\t")] },
-		...letters.flatMap(({ file, html }) => (file ? [{ name: file, content: [html] }] : [])),
+		...letters.flatMap(({ file, html }) =>
+			file ? [{ name: file, content: [fillInVendorPage(html, "/my")] }] : [],
+		),
 		...found.flatMap((file) => documentEntry(files, file)),
 	]
 	return { ok: true, chunks: createZip(entries) }

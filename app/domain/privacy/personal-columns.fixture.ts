@@ -27,6 +27,7 @@ import * as pictures from "../pictures/schema.server.ts"
 import * as questions from "../questions/schema.server.ts"
 import * as reviews from "../reviews/schema.server.ts"
 import * as upgrade from "../upgrade/schema.server.ts"
+import * as vendorPages from "../vendor-pages/schema.server.ts"
 import * as privacy from "./schema.server.ts"
 
 const rooms = {
@@ -60,6 +61,7 @@ const schemaExports: object[] = Object.values({
 	reviews,
 	upgrade,
 	platform,
+	vendorPages,
 }).flatMap((room) => Object.values(room))
 const isClassified = (one: object): one is ClassifiedTable => "classes" in one
 

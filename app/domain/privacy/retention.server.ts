@@ -5,7 +5,7 @@ import { pruneAuditLog, recordAuditEvent } from "../audit/commands.server.ts"
 import { expireApplications, expireOrphanedExtras } from "./expired-applications.server.ts"
 import { expireDocuments, expireRecordedForms, expireSupersededDocuments } from "./expired-forms.server.ts"
 import { expireLetters, expireLinkLetters, expireUnconfirmedSubscribers } from "./expired-letters.server.ts"
-import { expireDeletedNotes, expireLateLinks } from "./expired-links.server.ts"
+import { expireDeletedNotes, expireLateLinks, expireVendorLinks } from "./expired-links.server.ts"
 
 /** One batch of one kind of data whose time is over. @returns how many there were; 0 when there are no more */
 type RetentionStep = (tx: Db, periods: RetentionPeriods, at: Date) => Promise<number>
@@ -21,6 +21,7 @@ const RETENTION_STEPS: Record<string, RetentionStep> = {
 	"letters with links for one reader": expireLinkLetters,
 	"requests for news": expireUnconfirmedSubscribers,
 	"late links that were not used": expireLateLinks,
+	"links to vendors’ pages": expireVendorLinks,
 	"notes that were deleted": expireDeletedNotes,
 }
 

@@ -11,6 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		"Disallow: /newsletter/",
 		"Disallow: /invitations/",
 		"Disallow: /late/",
+		"Disallow: /my/",
 		"",
 		`Sitemap: ${getRequestContext(context).origin}/sitemap.xml`,
 		"",

@@ -58,6 +58,7 @@ export async function runFaultyWorkload(
 		transport: services.mail,
 		effects: sentEffects,
 		findSender: findLetterSender,
+		findVendorPage: async () => "https://tamasha.example/my",
 		log,
 		authSecret: AUTH_SECRET,
 		now: () => new Date(),

@@ -35,6 +35,7 @@ export async function deliverWaitingLetters(
 		db,
 		effects: sentEffects,
 		findSender: findLetterSender,
+		findVendorPage: async () => "https://tamasha.example/my",
 		log: openLog("silent"),
 		authSecret: AUTH_SECRET,
 		now: () => new Date(),

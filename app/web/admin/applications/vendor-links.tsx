@@ -11,6 +11,10 @@ export function VendorLinks({ id, brand }: Pick<VendorView, "id" | "brand">) {
 			to: href("/admin/applications/:id/edit", address),
 			label: "Correct application",
 		},
+		useRight("applications.correct") && {
+			to: href("/admin/applications/:id/vendor-link", address),
+			label: "Vendor’s page",
+		},
 		useRight("personal-data") && { to: href("/admin/vendors/:id/data", address), label: "Personal data" },
 		useRight("audit-log.read") && { to: buildUrl(href("/admin/audit"), { vendor: id }), label: "History" },
 	].filter((link) => link !== false)

@@ -1,4 +1,6 @@
+import { href } from "react-router"
 import { findHeldLetter } from "../../../domain/choices/edit-letter.server.tsx"
+import { fillInVendorPage } from "../../../domain/mail/vendor-page-link.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { letterPage } from "../letter-page.ts"
 import { parseId } from "../respond.server.ts"
@@ -7,5 +9,5 @@ import type { Route } from "./+types/letter-html"
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { origin } = getRequestContext(context)
 	const letter = await findHeldLetter(getServices(context).db, parseId(params.id) ?? 0, origin)
-	return letterPage(letter?.html)
+	return letterPage(letter && fillInVendorPage(letter.html, href("/my")))
 }

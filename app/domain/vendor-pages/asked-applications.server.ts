@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, gte, or, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { daysBefore, formatNairobiIsoDate } from "../../values/clock.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
+import { isListed } from "../applications/listed-columns.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { LINK_DAYS_AFTER_EDITION } from "./rules.ts"
+
+const { id, editionId, number, emailKey, phoneKey } = vendorApplications
+
+/** An application whose link is asked for. */
+export interface AskedApplication {
+	id: number
+	number: number
+	editionId: number
+	/** Its name. */
+	edition: string
+}
+
+/**
+ * The applications under an address that have this number, or a telephone that ends in these digits, in editions whose links
+ * still work: the latest editions first.
+ */
+export function findAskedApplications(
+	db: Db,
+	{ email, digits }: { email: string; digits: string },
+	now: Date,
+): Promise<AskedApplication[]> {
+	const isNumber = digits.length <= 9 ? eq(number, Number(digits)) : undefined
+	const isPhone = digits.length === 4 ? eq(sql`right(${phoneKey}, 4)`, digits) : undefined
+	return selectLinked(db)
+		.where(
+			and(
+				eq(emailKey, emailKeyOf(email)),
+				or(isNumber, isPhone),
+				gte(editions.endsOn, firstLiveDay(now)),
+				isListed,
+			),
+		)
+		.orderBy(desc(editions.startsOn), asc(number))
+		.limit(ASKED_AT_ONCE)
+}
+
+const selectLinked = (db: Db) =>
+	db
+		.select({ id, number, editionId, edition: editions.name })
+		.from(vendorApplications)
+		.innerJoin(editions, eq(editions.id, editionId))
+
+/** The same of one application. */
+export async function findLinkedApplication(
+	db: Db,
+	applicationId: number,
+): Promise<AskedApplication | undefined> {
+	const [found] = await selectLinked(db).where(eq(id, applicationId))
+	return found
+}
+
+/** Whoever has more is sent the first ones, whose pages lead to the others of their edition. */
+const ASKED_AT_ONCE = 5
+
+/** An edition that ended before it has no links. */
+const firstLiveDay = (now: Date) => formatNairobiIsoDate(daysBefore(now, LINK_DAYS_AFTER_EDITION))

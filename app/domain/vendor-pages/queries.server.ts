@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
+import { findLastAnnouncement } from "../applications/announced-verdict.server.ts"
+import { isListed } from "../applications/listed-columns.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
+import { vendorExtras } from "../extras/schema.server.ts"
+import { KEY_LETTERS, LETTERS_OF_ORGANISERS, type Verdict } from "../mail/rules.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { fillInVendorPage } from "../mail/vendor-page-link.ts"
+import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
+import { nextStepOf, stageOf } from "./rules.ts"
+
+/** As many emails as a page shows: the newest. */
+const LISTED_EMAILS = 50
+
+const { id, editionId, number, brandName, tentSpace, category, emailKey, mergedIntoId, createdAt } =
+	vendorApplications
+
+const columns = {
+	...{ id, editionId, number, brandName, tentSpace, category, emailKey, mergedIntoId },
+	receivedAt: createdAt,
+	status: vendorApplications.status,
+	confirmationSent: vendorApplications.confirmationSent,
+}
+
+type Application = NonNullable<Awaited<ReturnType<typeof findShownApplication>>>
+
+/** Which of the applications that a link opens is looked at. Missing: the one that it was sent for. */
+interface PageRequest {
+	token: string
+	/** Of another application in the same edition, under the same address. */
+	number?: number | undefined
+}
+
+export type VendorPage = Awaited<ReturnType<typeof describeApplication>>
+
+/** What whoever has a link may know: of the applications of one email in one edition, and of these what was told. */
+export async function readVendorPage(
+	db: Db,
+	{ token, number: wanted }: PageRequest,
+	maker: LinkMaker,
+): Promise<{ ok: true; page: VendorPage } | Exclude<FoundLink, { ok: true }>> {
+	const link = await findByLink(db, token, maker)
+	if (!link.ok) return link
+	const application = await findShownApplication(db, link.applicationId, wanted)
+	if (!application) return { ok: false, reason: "not-found" }
+	return { ok: true, page: await describeApplication(db, application, maker.at) }
+}
+
+/** The one that a merged one became part of, where that is under the same address. */
+async function findShownApplication(db: Db, applicationId: number, wanted: number | undefined) {
+	const [own] = await db.select(columns).from(vendorApplications).where(eq(id, applicationId))
+	if (!own) return undefined
+	const isMeant = wanted === undefined ? eq(id, own.mergedIntoId ?? own.id) : eq(number, wanted)
+	const isTheirs = and(eq(emailKey, own.emailKey), eq(editionId, own.editionId), isListed)
+	const [shown] = await db.select(columns).from(vendorApplications).where(and(isMeant, isTheirs))
+	return shown ?? (wanted === undefined ? own : undefined)
+}
+
+async function describeApplication(db: Db, application: Application, now: Date) {
+	const edition = await findEditionById(db, application.editionId)
+	if (!edition) throw new Error(`no edition ${application.editionId}`)
+	const [told, extras, emails, others] = await Promise.all([
+		readTold(db, application),
+		findExtras(db, application),
+		listEmails(db, application),
+		listOthers(db, application),
+	])
+	const { extras: takesExtras } = editionFactsOf(edition)
+	const isMerged = application.mergedIntoId !== null
+	const stage = stageOf({ told, isMerged, edition }, now)
+	const nextStep = nextStepOf({ stage, hasForm: extras?.hasForm ?? false, extras: takesExtras }, now)
+	const { brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt } = application
+	return {
+		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
+		...{ stage, nextStep, extras, emails, others, takesExtras },
+		edition: { id: edition.id, name: edition.name, title: edition.title },
+	}
+}
+
+/**
+ * What the vendor was told last. Of a season that came from the old system no email is known: there the confirmation
+ * counts that the old one had sent.
+ */
+async function readTold(db: Db, { id: application, status: stored, confirmationSent }: Application) {
+	const announced = await findLastAnnouncement(db, application)
+	if (announced) return announced.verdict
+	if (!confirmationSent || stored !== "approved") return undefined
+	const wasOurs = await db.$count(
+		outboxMails,
+		and(eq(outboxMails.applicationId, application), eq(outboxMails.kind, "confirmation")),
+	)
+	return wasOurs ? undefined : ("yes" satisfies Verdict)
+}
+
+async function findExtras(db: Db, application: Application) {
+	const { extraWristbands, wantsHay, hayBales, hasUploadedForm, insuranceFormUrl, updatedAt } = vendorExtras
+	const [found] = await db
+		.select({
+			...{ extraWristbands, wantsHay, hayBales, hasForm: hasUploadedForm, updatedAt },
+			hasInsurance: sql<boolean>`coalesce(${insuranceFormUrl}, '') not in ('', '[]')`,
+		})
+		.from(vendorExtras)
+		.where(
+			and(eq(vendorExtras.editionId, application.editionId), eq(vendorExtras.emailKey, application.emailKey)),
+		)
+	return found
+}
+
+/** Emails about an application that left; none whose links are for somebody at one moment, and none that are held. */
+function hasLeftAbout(application: number): SQL | undefined {
+	const { applicationId, state, bounce, kind } = outboxMails
+	return and(
+		eq(applicationId, application),
+		or(eq(state, "sent"), eq(state, "maybe-sent")),
+		sql`${bounce} is distinct from 'permanent'`,
+		notInArray(kind, [...KEY_LETTERS, ...LETTERS_OF_ORGANISERS]),
+	)
+}
+
+/** What went to an address that the application had before is not for whoever reads the page. */
+const wentTo =
+	({ emailKey: key }: Pick<Application, "emailKey">) =>
+	({ recipient }: { recipient: string }) =>
+		key !== "" && emailKeyOf(recipient) === key
+
+const { subject, recipient } = outboxMails
+const sentAt = sql`coalesce(${outboxMails.sentAt}, ${outboxMails.queuedAt})`.mapWith(outboxMails.queuedAt)
+
+async function listEmails(db: Db, application: Application) {
+	const left = await db
+		.select({ id: outboxMails.id, subject, sentAt, recipient })
+		.from(outboxMails)
+		.where(hasLeftAbout(application.id))
+		.orderBy(desc(outboxMails.id))
+		.limit(LISTED_EMAILS)
+	return left.filter(wentTo(application)).map(({ recipient: _, ...email }) => email)
+}
+
+/** What else the same address applied with in this edition. */
+function listOthers(db: Db, application: Application) {
+	if (!application.emailKey) return []
+	return db
+		.select({ number, brandName })
+		.from(vendorApplications)
+		.where(
+			and(
+				eq(emailKey, application.emailKey),
+				eq(editionId, application.editionId),
+				sql`${id} <> ${application.id}`,
+				isListed,
+			),
+		)
+		.orderBy(asc(number))
+		.limit(LISTED_EMAILS)
+}
+
+/** An email of an application that a link opens, as plain text. */
+export async function readVendorEmail(
+	db: Db,
+	{ token, mailId }: { token: string; mailId: number },
+	maker: LinkMaker,
+): Promise<
+	{ ok: true; email: { subject: string; text: string; sentAt: Date } } | Exclude<FoundLink, { ok: true }>
+> {
+	const link = await findByLink(db, token, maker)
+	if (!link.ok) return link
+	for (const application of await listTheirs(db, link.applicationId)) {
+		const [email] = await db
+			.select({ subject, text: outboxMails.text, sentAt, recipient })
+			.from(outboxMails)
+			.where(and(eq(outboxMails.id, mailId), hasLeftAbout(application.id)))
+		if (email && wentTo(application)(email)) return { ok: true, email: toReadable(email) }
+	}
+	return { ok: false, reason: "not-found" }
+}
+
+/** Without the way to the page on which it stands. */
+const toReadable = ({ text, ...email }: { subject: string; text: string; sentAt: Date }) => ({
+	subject: email.subject,
+	sentAt: email.sentAt,
+	text: fillInVendorPage(text, "").trim(),
+})
+
+/** The application of a link, and the others of its address in its edition. */
+async function listTheirs(db: Db, applicationId: number) {
+	const own = db
+		.select({ emailKey, editionId })
+		.from(vendorApplications)
+		.where(eq(id, applicationId))
+		.as("own")
+	return db
+		.select({ id, emailKey })
+		.from(vendorApplications)
+		.innerJoin(own, and(eq(own.emailKey, emailKey), eq(own.editionId, editionId)))
+		.where(isNull(vendorApplications.erasedAt))
+		.limit(LISTED_EMAILS)
+}

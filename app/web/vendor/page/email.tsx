@@ -1,0 +1,45 @@
+import { data, href } from "react-router"
+import { readVendorEmail } from "../../../domain/vendor-pages/queries.server.ts"
+import { FormPage } from "../../../ui/site-shell.tsx"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { getServices } from "../../request/context.ts"
+import type { Route } from "./+types/email"
+import { ENDED_STATUS, EndedLink } from "./ended-link.tsx"
+import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
+
+export const headers: Route.HeadersFunction = privateHeaders
+export const handle = LIGHT_PAGE
+
+/** An email that a vendor was sent about their application. */
+export async function loader({ params: { token, letter }, context }: Route.LoaderArgs) {
+	const { db, config, now } = getServices(context)
+	const mailId = /^\d{1,9}$/.test(letter) ? Number(letter) : 0
+	const found = await readVendorEmail(db, { token, mailId }, { authSecret: config.authSecret, at: now() })
+	if (!found.ok) return data({ ended: found.reason }, { status: ENDED_STATUS[found.reason] })
+	const { subject, text, sentAt } = found.email
+	return data({ email: { subject, text, sentAt: formatNairobiDateTime(sentAt) } })
+}
+
+export default function VendorEmail({ loaderData, params }: Route.ComponentProps) {
+	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
+	const { subject, text, sentAt } = loaderData.email
+	return (
+		<FormPage>
+			<title>{subject}</title>
+			<meta name="robots" content="noindex" />
+			<p>
+				<a
+					href={href("/my/:token", { token: params.token })}
+					className="link inline-flex min-h-11 items-center"
+				>
+					Back to your page
+				</a>
+			</p>
+			<h1 tabIndex={-1} className="lettering mt-2 text-2xl wrap-anywhere">
+				{subject}
+			</h1>
+			<p className="figures mt-2 text-sm text-muted">Sent {sentAt}</p>
+			<p className="mt-6 whitespace-pre-line wrap-anywhere">{text}</p>
+		</FormPage>
+	)
+}

@@ -1,0 +1,13 @@
+/**
+ * The address of these pages opens them: nobody keeps a copy, no other page hears it (also of our own files and forms only
+ * the site is named), and no script of ours runs that could send it on.
+ */
+export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
+	const headers = new Headers(actionHeaders)
+	headers.set("cache-control", "no-store")
+	headers.set("referrer-policy", "strict-origin")
+	return headers
+}
+
+/** entry.server.tsx sends such a page without scripts: it is light, and all of it works without. */
+export const LIGHT_PAGE = { isLight: true }

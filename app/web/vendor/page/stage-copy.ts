@@ -1,0 +1,50 @@
+import type { NextStep, Stage } from "../../../domain/vendor-pages/rules.ts"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
+
+/** Where things stand, in one sentence. @param festival "Tamasha Christmas Festival" */
+export const STAGE_SENTENCES: Record<Stage, (festival: string) => string> = {
+	"being-read": (festival) => `We are reading your application for the ${festival}.`,
+	"read-again": (festival) => `We are reading your application for the ${festival} again.`,
+	confirmed: (festival) => `Your stall at the ${festival} is confirmed.`,
+	standby: (festival) => `You are on the standby list of the ${festival}.`,
+	denied: (festival) => `Your application for the ${festival} was not successful this time.`,
+	over: (festival) => `The ${festival} is over.`,
+	merged: () => "This application is part of another one of yours.",
+}
+
+const QUIET_STEPS: Record<Exclude<Stage, "confirmed">, string> = {
+	"being-read": "You do not need to do anything now. We reply to every application by email.",
+	"read-again": "You do not need to do anything now. We will email you.",
+	standby: "You do not need to do anything now. If a place comes free, we will email you.",
+	denied: "You do not need to do anything. We would be glad to see you apply again.",
+	over: "You do not need to do anything. Thank you.",
+	merged: "Ask for the link to the other one, with the email address that it has.",
+}
+
+export interface StepCopy {
+	sentence: string
+	/** Where it is done. */
+	place?: "extras" | "link-request"
+}
+
+/** The one thing to do next. @param days of the festival, where they are known */
+export function stepCopyOf(stage: Stage, step: NextStep, days: string | undefined): StepCopy {
+	if (stage !== "confirmed")
+		return { sentence: QUIET_STEPS[stage], ...(stage === "merged" && { place: "link-request" as const }) }
+	if (step.is === "send-papers") {
+		const by = step.by ? ` by ${formatNairobiDateTime(step.by)}` : ""
+		return { sentence: `Send us your signed indemnity form${by}.`, place: "extras" }
+	}
+	if (step.is === "send-papers-from") return { sentence: waitForForms(step.from) }
+	if (step.is === "papers-late")
+		return {
+			sentence: "Your indemnity form has not arrived, and the time to send it here is over. Email us.",
+		}
+	const when = days ? `: ${days}` : ""
+	return { sentence: `Your forms are here. Come to the festival${when}.` }
+}
+
+const waitForForms = (from: Date | null) =>
+	from
+		? `Get your indemnity form ready. You can send it from ${formatNairobiDateTime(from)}.`
+		: "Get your indemnity form ready. We will email you when you can send it."

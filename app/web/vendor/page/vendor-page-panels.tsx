@@ -1,0 +1,144 @@
+import { href } from "react-router"
+import { LinkButton } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { DownloadList } from "../../../ui/download-link.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import type { VendorPageView } from "./vendor-page-view.server.ts"
+
+const STEP_LINKS = {
+	extras: { to: href("/extras"), label: "Send forms and extras" },
+	"link-request": { to: href("/my"), label: "Ask for a link" },
+}
+
+/** Before everything else, and the only button of the page. */
+export function NextStep({ step }: Pick<VendorPageView, "step">) {
+	const link = step.place && STEP_LINKS[step.place]
+	return (
+		<section aria-labelledby="next-step" className="mt-6 border-l-4 border-accent pl-4">
+			<h2 id="next-step" className="text-sm font-semibold text-muted">
+				What to do next
+			</h2>
+			<p className="mt-1 text-lg font-semibold">{step.sentence}</p>
+			{link && (
+				<p className="mt-4">
+					<LinkButton to={link.to} size="large">
+						{link.label}
+					</LinkButton>
+				</p>
+			)}
+		</section>
+	)
+}
+
+/** Which forms are here, and the blank ones. */
+export function PapersPanel({
+	papers,
+	blankForms,
+	takesExtras,
+	step,
+}: Pick<VendorPageView, "papers" | "blankForms" | "takesExtras" | "step">) {
+	if (!papers) return null
+	return (
+		<Panel id="papers" title="Forms">
+			<ul className="grid gap-3">
+				{papers.map(({ name, isHere, missing }) => (
+					<li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+						<span className="font-semibold">{name}</span>
+						<StatusBadge tone={isHere ? "success" : "neutral"}>{isHere ? "Received" : missing}</StatusBadge>
+					</li>
+				))}
+			</ul>
+			{blankForms.length > 0 && (
+				<>
+					<p className="mt-4">Blank forms:</p>
+					<DownloadList files={blankForms} />
+				</>
+			)}
+			{takesExtras && step.place !== "extras" && (
+				<p className="mt-4">
+					<a href={href("/extras")} className="link">
+						Send forms again, or change your extras
+					</a>
+				</p>
+			)}
+		</Panel>
+	)
+}
+
+export function StallPanel({
+	tentSpace,
+	category,
+	extras,
+	receivedOn,
+}: Pick<VendorPageView, "tentSpace" | "category" | "extras" | "receivedOn">) {
+	const items = [
+		...(tentSpace ? [{ term: "Tent space", value: tentSpace }] : []),
+		...(category ? [{ term: "Category", value: category }] : []),
+		...(extras === undefined ? [] : [{ term: "Extras ordered", value: extras }]),
+		{ term: "Received", value: receivedOn },
+	]
+	return (
+		<Panel id="application" title="Your application">
+			<DefinitionList items={items} />
+		</Panel>
+	)
+}
+
+/** What we wrote, to be read again. */
+export function EmailsPanel({ emails }: Pick<VendorPageView, "emails">) {
+	return (
+		<Panel id="emails" title="Emails to you">
+			{emails.length > 0 ? (
+				<ul className="grid gap-3">
+					{emails.map((email) => (
+						<li key={email.href} className="min-w-0 wrap-anywhere">
+							<a href={email.href} className="link">
+								{email.subject}
+							</a>
+							<p className="figures text-sm text-muted">{email.day}</p>
+						</li>
+					))}
+				</ul>
+			) : (
+				<p className="text-muted">No emails yet.</p>
+			)}
+		</Panel>
+	)
+}
+
+export function FestivalPanel({ name, festival }: { name: string; festival: VendorPageView["festival"] }) {
+	if (!festival) return null
+	return (
+		<Panel id="festival" title={name}>
+			<DefinitionList items={festival.facts} />
+			<ul className="mt-3 flex flex-wrap gap-x-6">
+				{festival.links.map(({ to, label }) => (
+					<li key={to}>
+						<a href={to} rel="noreferrer" className="link inline-flex min-h-11 items-center">
+							{label}
+						</a>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+/** Under the same address, in the same edition. */
+export function OthersPanel({ others }: Pick<VendorPageView, "others">) {
+	if (!others.length) return null
+	return (
+		<Panel id="others" title="Your other applications">
+			<ul className="grid">
+				{others.map(({ href: to, label }) => (
+					<li key={to}>
+						<a href={to} className="link inline-flex min-h-11 items-center wrap-anywhere">
+							{label}
+						</a>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

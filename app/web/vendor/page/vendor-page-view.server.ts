@@ -1,0 +1,99 @@
+import { href, type RouterContextProvider } from "react-router"
+import { listBlankFormLinks } from "../../../domain/blank-forms/queries.server.ts"
+import { readEditionCompany } from "../../../domain/content/queries.server.ts"
+import { formatDailyHours, formatDays } from "../../../domain/editions/dates.ts"
+import { formatLocation } from "../../../domain/editions/facts.ts"
+import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
+import { editionPath, guidelinesPath, hasKnownDays, isWindowOpen } from "../../../domain/editions/rules.ts"
+import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
+import { formatNairobiDate } from "../../../values/clock.ts"
+import { pluralize } from "../../../values/number.ts"
+import { getServices } from "../../request/context.ts"
+import { STAGE_SENTENCES, stepCopyOf } from "./stage-copy.ts"
+
+/** Names in the query another application under the same address. */
+export const APPLICATION_PARAM = "application"
+
+export type VendorPageView = Awaited<ReturnType<typeof toVendorPageView>>
+
+interface Looked {
+	token: string
+	/** Of the application that the address asks for, where that is not the one of the link. */
+	number: number | undefined
+}
+
+/** What the page shows, in words. */
+export async function toVendorPageView(
+	context: Readonly<RouterContextProvider>,
+	{ token, number }: Looked,
+	page: VendorPage,
+) {
+	const { db, now } = getServices(context)
+	const [company, published] = await Promise.all([
+		readEditionCompany(db, page.edition.id),
+		listPublishedEditions(db),
+	])
+	const edition = published.find(({ id }) => id === page.edition.id)
+	const days = edition && formatDays(edition)
+	const { stage, nextStep, others, emails, takesExtras } = page
+	const own = href("/my/:token", { token })
+	return {
+		brand: page.brandName.trim(),
+		...{ number: page.number, edition: page.edition.name, receivedOn: formatNairobiDate(page.receivedAt) },
+		sentence: STAGE_SENTENCES[stage](`${company.festivalName} ${page.edition.title}`),
+		step: stepCopyOf(stage, nextStep, days),
+		...{ tentSpace: page.tentSpace.trim(), category: page.category },
+		extras: describeExtras(page.extras),
+		papers: stage === "confirmed" || page.extras ? papersOf(page.extras) : undefined,
+		takesExtras: isWindowOpen(takesExtras, now()),
+		blankForms: edition && stage === "confirmed" ? await listBlankFormLinks(db, edition.id) : [],
+		festival: edition && describeFestival(edition),
+		emails: emails.map(({ id, subject, sentAt }) => ({
+			href: href("/my/:token/emails/:letter", { token, letter: String(id) }),
+			...{ subject, day: formatNairobiDate(sentAt) },
+		})),
+		others: others.map((other) => ({
+			href: `${own}?${APPLICATION_PARAM}=${other.number}`,
+			label: `${other.brandName.trim() || "Application"}, No. ${other.number}`,
+		})),
+		isOther: number !== undefined && number === page.number,
+		contact: { email: company.vendorEmail, phone: company.phone },
+	}
+}
+
+const papersOf = (extras: VendorPage["extras"]) => [
+	{ name: "Indemnity form", isHere: extras?.hasForm ?? false, missing: "Not received yet" },
+	{ name: "Self-insurance form", isHere: extras?.hasInsurance ?? false, missing: "Not received" },
+]
+
+function describeExtras(extras: VendorPage["extras"]): string | undefined {
+	if (!extras) return undefined
+	const { extraWristbands, wantsHay, hayBales } = extras
+	const ordered = [
+		extraWristbands > 0 && pluralize(extraWristbands, "extra wristband"),
+		wantsHay && hayBales > 0 && pluralize(hayBales, "hay bale"),
+	].filter((one) => one !== false)
+	return ordered.length ? new Intl.ListFormat("en-GB").format(ordered) : "None"
+}
+
+function describeFestival(edition: PublishedEdition) {
+	const { slug, hasPage, hasGuidelines, directions, mapLink } = edition
+	const hours = formatDailyHours(edition)
+	const place = formatLocation(edition)
+	return {
+		facts: [
+			{ term: "Days", value: formatDays(edition) },
+			...(hours ? [{ term: "Hours", value: hours }] : []),
+			...(place ? [{ term: "Venue", value: place }] : []),
+			...(directions ? [{ term: "Directions", value: directions }] : []),
+		],
+		links: [
+			...(hasKnownDays(edition)
+				? [{ to: href("/calendar/:file", { file: `${slug}.ics` }), label: "Add to calendar" }]
+				: []),
+			...(hasPage ? [{ to: editionPath(edition), label: "Festival page" }] : []),
+			...(hasGuidelines ? [{ to: guidelinesPath(slug), label: "Guidelines for vendors" }] : []),
+			...(mapLink ? [{ to: mapLink, label: "Map" }] : []),
+		],
+	}
+}

@@ -1,0 +1,72 @@
+import { data } from "react-router"
+import { readVendorPage } from "../../../domain/vendor-pages/queries.server.ts"
+import { FormPage } from "../../../ui/site-shell.tsx"
+import { getServices } from "../../request/context.ts"
+import type { Route } from "./+types/vendor-page"
+import { ENDED_STATUS, EndedLink } from "./ended-link.tsx"
+import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
+import {
+	EmailsPanel,
+	FestivalPanel,
+	NextStep,
+	OthersPanel,
+	PapersPanel,
+	StallPanel,
+} from "./vendor-page-panels.tsx"
+import { APPLICATION_PARAM, toVendorPageView } from "./vendor-page-view.server.ts"
+
+export const headers: Route.HeadersFunction = privateHeaders
+export const handle = LIGHT_PAGE
+
+/** Everything that a vendor may know of their application, and the one thing to do next. */
+export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
+	const { db, config, now } = getServices(context)
+	const number = parseNumber(url.searchParams.get(APPLICATION_PARAM))
+	const maker = { authSecret: config.authSecret, at: now() }
+	const found = await readVendorPage(db, { token, number }, maker)
+	if (!found.ok) return data({ ended: found.reason }, { status: ENDED_STATUS[found.reason] })
+	return data({ page: await toVendorPageView(context, { token, number }, found.page) })
+}
+
+/** What is no number is 0, which no application has. */
+function parseNumber(asked: string | null): number | undefined {
+	if (asked === null) return undefined
+	return /^\d{1,9}$/.test(asked) ? Number(asked) : 0
+}
+
+export default function VendorPage({ loaderData }: Route.ComponentProps) {
+	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
+	const { page } = loaderData
+	const title = page.brand || `Application No. ${page.number}`
+	return (
+		<FormPage>
+			<title>{`${title}: your page`}</title>
+			<meta name="robots" content="noindex" />
+			<p className="figures text-sm text-muted">
+				{page.edition}, No. {page.number}
+			</p>
+			<h1 tabIndex={-1} className="lettering mt-1 text-3xl wrap-anywhere">
+				{title}
+			</h1>
+			<p className="mt-4 text-lg">{page.sentence}</p>
+			<NextStep {...page} />
+			<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5">
+				<PapersPanel {...page} />
+				<StallPanel {...page} />
+				<EmailsPanel emails={page.emails} />
+				<FestivalPanel name={page.edition} festival={page.festival} />
+				<OthersPanel others={page.others} />
+			</div>
+			<p className="mt-8">
+				Questions? Email{" "}
+				<a href={`mailto:${page.contact.email}`} className="link">
+					{page.contact.email}
+				</a>{" "}
+				or call {page.contact.phone}, and name No. {page.number}.
+			</p>
+			<p className="mt-3 text-sm text-muted">
+				Whoever has the address of this page can see it. Keep it to yourself.
+			</p>
+		</FormPage>
+	)
+}

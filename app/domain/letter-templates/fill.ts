@@ -125,6 +125,12 @@ function fillLine(line: string, values: LetterValues): Inline[] {
 	return sentences.flatMap((sentence, nth) => (nth ? [{ text: " " }, ...sentence] : sentence))
 }
 
+const PAIRS = [
+	["[", "]"],
+	["(", ")"],
+	["{{", "}}"],
+] as const
+
 /** Never inside of a link or a field. */
 function splitSentences(line: string): string[] {
 	const sentences: string[] = []
@@ -133,7 +139,7 @@ function splitSentences(line: string): string[] {
 		if (isOpen) sentences.push(`${sentences.pop()} ${next}`)
 		else sentences.push(next)
 		const sentence = sentences.at(-1) ?? ""
-		isOpen = /\[[^\]]*$|\([^)]*$|\{\{[^}]*$/.test(sentence)
+		isOpen = PAIRS.some(([start, end]) => sentence.lastIndexOf(start) > sentence.lastIndexOf(end))
 	}
 	return sentences
 }

@@ -71,7 +71,8 @@ export function StallPanel({
 	category,
 	extras,
 	receivedOn,
-}: Pick<VendorPageView, "tentSpace" | "category" | "extras" | "receivedOn">) {
+	correction,
+}: Pick<VendorPageView, "tentSpace" | "category" | "extras" | "receivedOn" | "correction">) {
 	const items = [
 		...(tentSpace ? [{ term: "Tent space", value: tentSpace }] : []),
 		...(category ? [{ term: "Category", value: category }] : []),
@@ -81,6 +82,14 @@ export function StallPanel({
 	return (
 		<Panel id="application" title="Your application">
 			<DefinitionList items={items} />
+			{correction && (
+				<p className="mt-4">
+					<a href={correction.href} className="link">
+						Correct your application
+					</a>
+					{correction.until && `, until ${correction.until}`}
+				</p>
+			)}
 		</Panel>
 	)
 }

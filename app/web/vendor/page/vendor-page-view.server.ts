@@ -5,27 +5,19 @@ import { formatDailyHours, formatDays } from "../../../domain/editions/dates.ts"
 import { formatLocation } from "../../../domain/editions/facts.ts"
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
 import { editionPath, guidelinesPath, hasKnownDays, isWindowOpen } from "../../../domain/editions/rules.ts"
-import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
-import { formatNairobiDate } from "../../../values/clock.ts"
+import type { PageRequest, VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
+import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
+import { correctionAddress, pageAddress } from "./page-address.ts"
 import { STAGE_SENTENCES, stepCopyOf } from "./stage-copy.ts"
 
-/** Names in the query another application under the same address. */
-export const APPLICATION_PARAM = "application"
-
 export type VendorPageView = Awaited<ReturnType<typeof toVendorPageView>>
-
-interface Looked {
-	token: string
-	/** Of the application that the address asks for, where that is not the one of the link. */
-	number: number | undefined
-}
 
 /** What the page shows, in words. */
 export async function toVendorPageView(
 	context: Readonly<RouterContextProvider>,
-	{ token, number }: Looked,
+	request: PageRequest,
 	page: VendorPage,
 ) {
 	const { db, now } = getServices(context)
@@ -36,7 +28,7 @@ export async function toVendorPageView(
 	const edition = published.find(({ id }) => id === page.edition.id)
 	const days = edition && formatDays(edition)
 	const { stage, nextStep, others, emails, takesExtras } = page
-	const own = href("/my/:token", { token })
+	const { token } = request
 	return {
 		brand: page.brandName.trim(),
 		...{ number: page.number, edition: page.edition.name, receivedOn: formatNairobiDate(page.receivedAt) },
@@ -53,10 +45,13 @@ export async function toVendorPageView(
 			...{ subject, day: formatNairobiDate(sentAt) },
 		})),
 		others: others.map((other) => ({
-			href: `${own}?${APPLICATION_PARAM}=${other.number}`,
+			href: pageAddress({ token, number: other.number }),
 			label: `${other.brandName.trim() || "Application"}, No. ${other.number}`,
 		})),
-		isOther: number !== undefined && number === page.number,
+		correction: page.correctableUntil && {
+			href: correctionAddress(request),
+			until: page.correctableUntil.closesAt && formatNairobiDateTime(page.correctableUntil.closesAt),
+		},
 		contact: { email: company.vendorEmail, phone: company.phone },
 	}
 }

@@ -13,7 +13,7 @@ const STEPS = [
 	["gallery", "application-forms"],
 	["questions"],
 	["applications", "newsletter"],
-	["directory", "choices", "notes", "reviews"],
+	["directory", "choices", "notes", "reviews", "money"],
 	["editing", "upgrade", "bulk-changes"],
 	["extras", "cloning"],
 	["vendor-pages"],

@@ -83,6 +83,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		findAnsweredQuestions: READS,
 	},
 	"applications/apply.server.ts": {},
+	"applications/charges.server.ts": { settleCharges: IN_ITS_COMMAND, isStanding: READS },
 	"applications/commands.server.ts": {
 		recordDecision: IN_ITS_COMMAND,
 		joinStandby: IN_ITS_COMMAND,
@@ -115,6 +116,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		readStoredEditionDocument: READS,
 		writeEditionDocument: IN_ITS_COMMAND,
 	},
+	"money/commands.server.ts": "money comes in and goes back after it; tried in money/commands.test.ts",
 	"choices/commands.server.ts": {},
 	"choices/edit-letter.server.tsx": { letterVersionOf: READS, findHeldLetter: READS, readWords: READS },
 	"choices/release-job.server.ts":

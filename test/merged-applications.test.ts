@@ -21,7 +21,7 @@ import { makeListings } from "../app/domain/directory/make-listings.server.ts"
 import { addEdition } from "../app/domain/editions/editions.fixture.ts"
 import { mergeAsOnScreen } from "../app/domain/extras/merge.fixture.ts"
 import { getAcceptedTotals, listAcceptedVendors } from "../app/domain/extras/queries.server.ts"
-import { writeNote } from "../app/domain/notes/commands.server.ts"
+import { readMoney } from "../app/domain/money/queries.server.ts"
 import { askQuestions, createQuestion } from "../app/domain/questions/questions.fixture.ts"
 import { saveReview } from "../app/domain/reviews/commands.server.ts"
 import { findNextToReview, listReviewProgress, listScored } from "../app/domain/reviews/queries.server.ts"
@@ -29,62 +29,14 @@ import { setReviewForm } from "../app/domain/reviews/reviews.fixture.ts"
 import { countExportRows, exportCsv } from "../app/domain/transfer/queries/export.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
 import { listPointers } from "./application-pointers.ts"
+import { createRowMakers } from "./application-rows.ts"
 import { openTestDatabase } from "./database.ts"
 
 const { db } = await openTestDatabase()
 const by = await addOrganiser(db, "amina")
 const actor = { by, at: new Date("2026-02-20T06:00:00Z") }
 
-/** How a row that names application `id` is made. A table without one here fails the test below: say what a merge does with it. */
-const MAKE_ROW: Record<string, (id: number, edition: number, question: number) => Promise<unknown>> = {
-	application_answers: (id, _, question) =>
-		db.execute(sql`insert into application_answers values (${id}, ${question}, ${`answer of ${id}`})`),
-	application_choices: (id) => chooseForApplication(db, id, "no", { ...actor, origin: ORIGIN }),
-	application_decisions: (id) =>
-		db.execute(
-			sql`insert into application_decisions values (default, ${id}, 'pending', 'pending', null, now())`,
-		),
-	audit_log: (id) =>
-		db.execute(sql`insert into audit_log (at, action, actor, subject_kind, subject_id, application_id)
-			values (now(), 'application-received', 'vendor', 'vendor', ${String(id)}, ${id})`),
-	bulk_change_items: (id, edition) =>
-		db.execute(sql`
-			with made as (insert into bulk_changes (edition_id, target, holds_letters, asked, prepared_at)
-				values (${edition}, 'no', true, 1, now()) returning id)
-			insert into bulk_change_items (bulk_change_id, application_id, expected, from_status, from_standby, outcome)
-			select id, ${id}, 'pending:0', 'pending', false, 'changed' from made`),
-	digest_entries: (id) =>
-		db.execute(sql`
-			with made as (insert into digest_subscriptions values (${by}, 'daily', 'https://tamasha.example')
-				on conflict (user_id) do update set frequency = 'daily' returning user_id)
-			insert into digest_entries select user_id, ${id}, now() from made`),
-	directory_vendors: (id, edition) =>
-		db.execute(sql`insert into directory_vendors (edition_id, slug, name, craft, position, application_id, list)
-			values (${edition}, ${`listing-${id}`}, ${`listing ${id}`}, '', ${id}, ${id}, 'x')`),
-	documents: (id) =>
-		db.execute(sql`insert into documents (application_id, field, key, original_name, media_type, size, sha256, state, created_at)
-			values (${id}, 'photo', ${`vendor_form/x/${id}/photo.jpg`}, 'photo.jpg', 'image/jpeg', 1, ${`${id}`}, 'current', now())`),
-	late_links: (id, edition) =>
-		db.execute(sql`insert into late_links (edition_id, token_hash, created_at, expires_at, used_at, application_id)
-			values (${edition}, ${`hash ${id}`}, now(), now(), now(), ${id})`),
-	notes: (id) => writeNote(db, id, "Ask @amina about it.", actor),
-	outbox_mails: (id) =>
-		db.execute(sql`insert into outbox_mails (kind, cause, application_id, recipient, subject, html, text, message_id, state)
-			values ('application-received', ${`received:${id}`}, ${id}, 'x@clay.example', 's', 'h', 't', ${`<${id}@x>`}, 'queued')`),
-	release_items: (id, edition) =>
-		db.execute(sql`
-			with made as (insert into releases (edition_id, requested_at, due_at, origin, finished_at)
-				values (${edition}, now(), now(), 'https://tamasha.example', now()) returning id)
-			insert into release_items (release_id, application_id, choice_id, choice, outcome)
-			select id, ${id}, 1, 'no', 'changed' from made`),
-	reviews: (id) =>
-		saveReview(db, id, { isAbstained: false, note: "Fine glazes.", scores: { care: 5, fit: id % 5 } }, actor),
-	standby_entries: (id) => db.execute(sql`insert into standby_entries values (${id}, now())`),
-	vendor_links: (id) =>
-		db.execute(sql`insert into vendor_links values (default, ${id}, '', ${`${id}`}, now())`),
-	// What was merged into it before points to the one that stays.
-	vendor_applications: async () => undefined,
-}
+const MAKE_ROW = createRowMakers(db, by)
 
 async function readRows({ table, column }: { table: string; column: string }, id: number) {
 	const rows = await db.execute(
@@ -147,6 +99,7 @@ async function readEverything(edition: number) {
 		standby: await listStandby(db, edition),
 		choices: await listChoices(db, edition, {}),
 		release: (await countChoices(db, edition)).counts,
+		money: await readMoney(db, edition),
 		listings: await readListings(edition),
 		progress: await listReviewProgress(db, edition),
 		scored: await listScored(db, edition, "score"),

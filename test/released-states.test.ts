@@ -161,6 +161,7 @@ const TOGETHER = [
 	"0048_table_of_applications",
 	"0049_bulk_changes",
 	"0050_vendor_links",
+	"0051_ledger",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -16,6 +16,7 @@ import { ACTIONS } from "../app/domain/audit/rules.ts"
 import { blankFormFields } from "../app/domain/blank-forms/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
 import { customLetterInput } from "../app/domain/mail/inputs.ts"
+import { transferInput } from "../app/domain/money/inputs.ts"
 import { newsletterInput } from "../app/domain/newsletter/inputs.ts"
 import { createAnswersSchema } from "../app/domain/questions/answers.ts"
 import { createQuestion, toQuestions } from "../app/domain/questions/questions.fixture.ts"
@@ -43,12 +44,9 @@ interface Schema {
 	safeParse(form: unknown): { success: boolean }
 }
 const TENT = "Shared Tent - Kshs 12,500"
-const application = {
-	brandName: "A",
-	contactPerson: "B",
-	emailAddress: "a@b.example",
-	phoneNumber: "0712345678",
-}
+const who = { brandName: "A", contactPerson: "B", emailAddress: "a@b.example" }
+const application = { ...who, phoneNumber: "0712345678" }
+const PAYMENT = { method: "cash", receipt: "A 1", amount: "1", day: "2026-11-20" }
 const questions = toQuestions([createQuestion("line"), createQuestion("text", { kind: "text" })])
 /** By the file of the schema: the form, filled as it has to be. */
 const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }> = {
@@ -65,6 +63,7 @@ const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }>
 		schema: customLetterInput,
 		filled: { to: "a@b.example", subject: "A", html: "B" },
 	},
+	"app/domain/money/inputs.ts": { schema: transferInput(new Date("2026-11-21")), filled: PAYMENT },
 	"app/domain/newsletter/inputs.ts": { schema: newsletterInput, filled: { subject: "A", body: "B" } },
 }
 

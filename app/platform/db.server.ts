@@ -113,6 +113,7 @@ const LOCKS = [
 	"mix",
 	"bounces",
 	"reviews",
+	"extras-charges",
 ] as const
 
 export const lockKey = (name: (typeof LOCKS)[number]): number => 7_302_026 + LOCKS.indexOf(name)

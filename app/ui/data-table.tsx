@@ -22,7 +22,7 @@ type DataTableProps<Row> = {
 /** Rows and columns that are compared. Scrolls sideways by itself when the window is narrow. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
 	return (
-		<ScrollBox label={caption} className="overflow-x-auto rounded-sm">
+		<ScrollBox label={caption} className="relative overflow-x-auto rounded-sm">
 			<table className="w-full border-collapse text-left text-sm">
 				<caption className="sr-only">{caption}</caption>
 				<thead>

@@ -18,8 +18,13 @@ export async function openBackOffice(options?: Parameters<typeof openSite>[0]): 
 	const site = await openSite(options)
 	const cookie = await site.adminCookie()
 	// Applications before their letters, as everybody takes them: the other way round the two could wait for each other.
-	const empty = () =>
-		site.db.execute(sql`truncate vendor_applications, outbox_mails, vendor_extras restart identity cascade`)
+	const empty = async () => {
+		// Entries of accounts go with their applications; nobody empties their table.
+		await site.db.execute(sql`delete from vendor_applications`)
+		await site.db.execute(
+			sql`truncate vendor_applications, outbox_mails, vendor_extras restart identity cascade`,
+		)
+	}
 	afterEach(empty)
 	const newSignedInPage = async (pageOptions?: PageOptions) => {
 		const page = await site.newPage(pageOptions)

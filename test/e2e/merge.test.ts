@@ -99,7 +99,7 @@ test.each([true, false])(
 			expect(await site.db.$count(reviews)).toBe(0)
 			expect(await site.db.$count(notes)).toBe(0)
 			expect(await page.getByRole("button", { name: /^(Review|Add note|Approve .*)$/ }).count()).toBe(0)
-			await site.db.execute(sql`truncate vendor_applications cascade`)
+			await site.db.execute(sql`delete from vendor_applications`)
 		}
 	},
 )

@@ -69,7 +69,7 @@ test("a_colleague_is_invited_comes_in_by_the_letter_and_sees_what_the_role_is_fo
 	await owner.getByText("reviewer@tamasha.example: Accountant, all editions.").waitFor()
 	await page.goto("/admin")
 	expect(await menuOf(page)).toEqual([
-		...["Dashboard", "Vendors", "Accepted", "Reviews", "Mentions", "Import & export", "Account"],
+		...["Dashboard", "Vendors", "Accepted", "Reviews", "Mentions", "Money", "Import & export", "Account"],
 	])
 
 	await owner.getByRole("button", { name: "Remove reviewer@tamasha.example" }).click()

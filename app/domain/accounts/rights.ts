@@ -35,6 +35,10 @@ const EDITION_RIGHTS = [
 	"tables.import",
 	/** Links by which a vendor applies after the end. */
 	"late-links",
+	/** What vendors are charged and have paid. */
+	"money.read",
+	/** Booking it; also in an edition that is closed: money comes in and goes back after it. */
+	"money.book",
 	"editions.close",
 ] as const
 
@@ -71,6 +75,7 @@ const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
 		"contacts.read",
 		"accepted.read",
 		"tables.export",
+		"money.read",
 	],
 	steward: ["account", "accepted.read"],
 }

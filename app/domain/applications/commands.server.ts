@@ -7,6 +7,7 @@ import { writeTemplateLetter } from "../letter-templates/edition-letters.server.
 import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
+import { settleCharges } from "./charges.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
 import {
 	type ApplicationConflict,
@@ -124,7 +125,7 @@ export function removeFromAccepted(db: Db, id: number, decider: Decider): Promis
 	})
 }
 
-/** Sets the status, withdraws what was still to tell of the one before, and keeps who did it. */
+/** Sets the status, withdraws what was still to tell of the one before, keeps who did it, and charges or credits. */
 export async function recordDecision(
 	tx: Db,
 	{ id, status }: LockedApplication,
@@ -152,6 +153,7 @@ export async function recordDecision(
 	const about = { kind: "vendor", id } as const
 	const after = { status: to, ...(withdrawn.length && { lettersWithdrawn: withdrawn.length }) }
 	await recordAuditEvent(tx, { by: actorOf(by), at, action, about, before: { status }, after })
+	if (to === "approved" || status === "approved") await settleCharges(tx, id, { why: "decision", by, at })
 	return { decision: decision.id, withdrawn }
 }
 

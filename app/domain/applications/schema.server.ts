@@ -23,6 +23,7 @@ import { users } from "../accounts/schema.server.ts"
 import { terms } from "../application-forms/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
+import { accountColumnPrivacy, accountColumns, indexPayments } from "./account-columns.server.ts"
 import { FIELD_NAMES, type FieldName } from "./fields.ts"
 import {
 	phoneKeyExpression,
@@ -32,15 +33,10 @@ import {
 } from "./generated-columns.server.ts"
 import type { MergeUndo } from "./merge-rules.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
-import { indexTableOrders } from "./table-orders.server.ts"
+import { indexSameVendor, indexTableOrders } from "./table-orders.server.ts"
 
 /** Always up to date: what was just written is not looked through one by one. */
 const ginIndex = (name: string, terms: SQL) => index(name).using("gin", terms).with({ fastupdate: false })
-
-const sameVendorIndex = (table: Record<"editionId" | "id", PgColumn>, key: PgColumn) =>
-	index(`vendor_applications_same_${key.name}`)
-		.on(table.editionId, key, table.id)
-		.where(sql.raw(`${key.name} <> '' and erased_at is null and merged_into_id is null`))
 
 /**
  * A vendor's application for a stall: the columns of `xmas_vendors_2025` and what we add. Missing text is the
@@ -105,6 +101,7 @@ export const vendorApplications = pgTable(
 		/** The mean of what reviewers gave it, and how far they are apart, kept by `score_applications` (domain/reviews). */
 		reviewScore: numeric("review_score", { precision: 3, scale: 2, mode: "number" }),
 		reviewSpread: numeric("review_spread", { precision: 3, scale: 2, mode: "number" }),
+		...accountColumns,
 		/** The brand as lists are ordered by it. */
 		brandKey: text("brand_key").generatedAlwaysAs(sql`fold(brand_name)`).notNull(),
 		searchText: text("search_text").generatedAlwaysAs(searchTextExpression("vendors")).notNull(),
@@ -123,7 +120,8 @@ export const vendorApplications = pgTable(
 			foreignColumns: [terms.editionId, terms.version],
 		}),
 		index("vendor_applications_merged").on(table.mergedIntoId).where(sql`merged_into_id is not null`),
-		...[table.phoneKey, table.brandKey].map((key) => sameVendorIndex(table, key)),
+		...indexSameVendor(table),
+		indexPayments(table),
 		index("vendor_applications_category")
 			.on(table.editionId, table.category, table.status, table.id)
 			.where(sql`category <> ''`),
@@ -180,6 +178,7 @@ export const applicationPrivacy = classify(vendorApplications, "vendors", {
 	mergedIntoId: retained("the figures of the season leave it out by it"),
 	mergeUndo: withoutCopy(personal(null), "the fields of the application that it was merged into"),
 	acceptedBefore: withoutCopy(retained("counted from what is left of all"), "the applications are"),
+	...accountColumnPrivacy,
 	createdAt: retained("shows when applications came in"),
 	updatedAt: retained("shows when the status was last changed"),
 })

@@ -23,3 +23,11 @@ export const indexTableOrders = ({ editionId, id }: { editionId: AnyPgColumn; id
 	Object.entries(TABLE_ORDERS).map(([name, expression]) =>
 		index(`vendor_applications_by_${name}`).on(editionId, sql`(erased_at is null)`, expression, id),
 	)
+
+/** How applications of one vendor are found: the same telephone number, the same brand. */
+export const indexSameVendor = (table: Record<"editionId" | "id" | "phoneKey" | "brandKey", AnyPgColumn>) =>
+	[table.phoneKey, table.brandKey].map((key) =>
+		index(`vendor_applications_same_${key.name}`)
+			.on(table.editionId, key, table.id)
+			.where(sql.raw(`${key.name} <> '' and erased_at is null and merged_into_id is null`)),
+	)

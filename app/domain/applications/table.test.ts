@@ -193,6 +193,7 @@ async function countByHand(): Promise<Map<number, number>> {
 }
 
 test("who_came_before_equals_a_full_count_after_every_step", async () => {
+	await db.execute(sql`delete from vendor_applications`)
 	await db.execute(sql`truncate vendor_applications restart identity cascade`)
 	const ids: number[] = []
 	for (const startsOn of STARTS) ids.push(await addEdition(db, { startsOn, endsOn: startsOn }))

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { PAYMENT_METHODS } from "../applications/ledger-rules.ts"
 import { APPLICATION_STATUSES } from "../applications/rules.ts"
 
 /** "2025-11-03 19:22", in Nairobi. */
@@ -19,6 +20,15 @@ const submission = z.strictObject({
 	insurance: documentNames,
 })
 
+const payment = z.strictObject({
+	method: z.enum(PAYMENT_METHODS),
+	receipt: z.string(),
+	/** Of what is owed at that moment. */
+	share: z.enum(["all", "half"]),
+	at: moment,
+})
+export type DemoPayment = z.infer<typeof payment>
+
 /** `content/demo/applications.json`: the demo season, one entry for each application, in the order they came in. */
 export const demoApplications = z.array(
 	z.strictObject({
@@ -37,6 +47,7 @@ export const demoApplications = z.array(
 		confirmedAt: moment.optional(),
 		/** Each time the extras form was sent. */
 		extras: z.array(submission).default([]),
+		payments: z.array(payment).default([]),
 	}),
 )
 export type DemoApplication = z.infer<typeof demoApplications>[number]

@@ -19,11 +19,12 @@ export interface PreparedApplication {
 
 /** Where the clock stands before the last event, the whole season happened that much earlier. */
 export function shiftToEndBefore(now: Date, applications: DemoApplication[]): DemoApplication[] {
-	const moments = applications.flatMap(({ appliedAt, confirmedAt, decisions, extras }) => [
+	const moments = applications.flatMap(({ appliedAt, confirmedAt, decisions, extras, payments }) => [
 		appliedAt,
 		confirmedAt ?? appliedAt,
 		...decisions.map(({ at }) => at),
 		...extras.map(({ sentAt }) => sentAt),
+		...payments.map(({ at }) => at),
 	])
 	const late = Math.max(0, ...moments.map((moment) => moment.getTime() - now.getTime()))
 	const earlier = (moment: Date) => new Date(moment.getTime() - late)
@@ -33,6 +34,7 @@ export function shiftToEndBefore(now: Date, applications: DemoApplication[]): De
 		confirmedAt: application.confirmedAt && earlier(application.confirmedAt),
 		decisions: application.decisions.map(({ to, at }) => ({ to, at: earlier(at) })),
 		extras: application.extras.map((submission) => ({ ...submission, sentAt: earlier(submission.sentAt) })),
+		payments: application.payments.map((payment) => ({ ...payment, at: earlier(payment.at) })),
 	}))
 }
 

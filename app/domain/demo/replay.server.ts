@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { sendConfirmation } from "../applications/confirmation.server.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { acceptExtras } from "../extras/accept.server.ts"
@@ -10,7 +12,7 @@ import { findExtrasVendor } from "../extras/vendor.server.ts"
 import type { ReservedDocument } from "../files/commands.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import type { DemoSubmission } from "./inputs.ts"
+import type { DemoPayment, DemoSubmission } from "./inputs.ts"
 import type { PreparedApplication } from "./prepare.server.ts"
 
 interface DemoEvent {
@@ -32,6 +34,7 @@ export async function replay(
 		...decisionEventsOf(tx, application),
 		...confirmationEventsOf(tx, application, origin),
 		...extrasEventsOf(tx, edition, application),
+		...paymentEventsOf(tx, application),
 	])
 	events.sort((one, other) => one.at.getTime() - other.at.getTime())
 	for (const event of events) await event.run()
@@ -77,6 +80,26 @@ async function sendExtras(
 	await acceptExtras(tx, submission, sentAt)
 	const ids = stored.map(({ id }) => id)
 	if (ids.length) await tx.update(documents).set({ createdAt: sentAt }).where(inArray(documents.id, ids))
+}
+
+function paymentEventsOf(tx: Db, { id, application }: PreparedApplication): DemoEvent[] {
+	return application.payments.map((payment) => ({ at: payment.at, run: () => pay(tx, id, payment) }))
+}
+
+async function pay(
+	tx: Db,
+	applicationId: number,
+	{ method, receipt, share, at }: DemoPayment,
+): Promise<void> {
+	const { id, charged, paid } = vendorApplications
+	const [account] = await tx.select({ charged, paid }).from(vendorApplications).where(eq(id, applicationId))
+	const owed = (account?.charged ?? 0) - (account?.paid ?? 0)
+	const amount = share === "all" ? owed : Math.round(owed / 2)
+	if (amount <= 0) return
+	await tx.insert(ledgerEntries).values({
+		...{ applicationId, kind: "payment", method, receipt, amount: -amount },
+		...{ day: formatNairobiIsoDate(at), recordedAt: at },
+	})
 }
 
 /** Nothing leaves this machine: the letters only look as if a mail server had taken them. */

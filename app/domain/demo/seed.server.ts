@@ -71,7 +71,15 @@ async function lockEmptyEdition(tx: Db, now: Date): Promise<Edition | undefined>
 async function addApplications(tx: Db, edition: Edition, prepared: PreparedApplication[]): Promise<void> {
 	const tents = await listTentOptions(tx, edition.id)
 	const rows = prepared.map(({ id, application }, nth) => {
-		const { tent: name, appliedAt, decisions: _, confirmedAt: __, extras: ___, ...texts } = application
+		const {
+			tent: name,
+			appliedAt,
+			decisions: _,
+			confirmedAt: __,
+			extras: ___,
+			payments: ____,
+			...texts
+		} = application
 		const tent = tents.find((option) => option.name === name)
 		return {
 			...texts,

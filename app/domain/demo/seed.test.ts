@@ -15,6 +15,8 @@ import { extrasSubmissions, vendorExtras } from "../extras/schema.server.ts"
 import { judgeFile } from "../files/judging/judge-file.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { readMoney } from "../money/queries.server.ts"
+import { addUpMoney } from "../money/rules.ts"
 import { seedDemoData } from "./seed.server.ts"
 
 const { db } = await openTestDatabase()
@@ -63,6 +65,16 @@ test("what_happened_agrees_with_what_is", async () => {
 	expect(await db.$count(outboxMails, eq(outboxMails.kind, "confirmation"))).toBe(21)
 	expect(await db.$count(outboxMails, eq(outboxMails.state, "sent"))).toBe(await db.$count(outboxMails))
 	expect(await db.$count(outboxMails, isNull(outboxMails.applicationId))).toBe(0)
+})
+
+test("some_have_paid_some_in_part_and_some_not_yet", async () => {
+	await seedDemoData(db, files, time)
+	const { owing, settled, uncharged, paid, charged } = addUpMoney(await readMoney(db, (await edition()).id))
+	expect(owing + settled + uncharged).toBe(34)
+	expect(settled).toBeGreaterThan(5)
+	expect(owing).toBeGreaterThan(5)
+	expect(paid).toBeGreaterThan(charged / 4)
+	expect(charged).toBeGreaterThan(paid)
 })
 
 test("its_documents_are_real_files", async () => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { settleCharges } from "../applications/charges.server.ts"
 import { isNotMerged } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -58,7 +59,9 @@ export function acceptExtras(
 			if (superseded) replaced[field] = superseded
 		}
 		await recordSubmission(tx, submission, { ordered: previousOrder, replaced, at })
-		return { ok: true, insuranceStored, mailId: await queueReceipt(tx, submission, at) }
+		const mailId = await queueReceipt(tx, submission, at)
+		if (vendor.isApproved) await settleCharges(tx, vendor.id, { why: "extras-form", by: null, at })
+		return { ok: true, insuranceStored, mailId }
 	})
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
+import { settleCharges } from "../applications/charges.server.ts"
 import {
 	type CorrectableField,
 	digestOf,
@@ -81,6 +82,8 @@ export function correctApplication(db: Db, id: number, correction: Correction): 
 		const moved =
 			email === undefined ? undefined : await moveTo(tx, application, email, { ...correction, isAlone })
 		await recordCorrection(tx, id, changes, correction, moved)
+		if (application.status === "approved" && changes.some(isAboutCharges))
+			await settleCharges(tx, id, { why: "correction", ...correction })
 		return { ok: true, labels: changes.map(({ field }) => field.label), letters: moved?.letters ?? [] }
 	})
 }
@@ -164,6 +167,9 @@ async function recordCorrection(
 			after: { lettersRedirected: moved.letters.length, extrasMoved: moved.extrasMoved },
 		})
 }
+
+/** Extras are ordered by address. */
+const isAboutCharges = (change: Change) => isAddress(change) || change.field.name === "tentSpace"
 
 const isAddress = ({ field }: Change) => field.name === "emailAddress"
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
+import { settleCharges } from "../applications/charges.server.ts"
 import { type CorrectableField, storeCorrectedFields } from "../applications/corrections.server.ts"
 import {
 	decisionLettersCondition,
@@ -67,6 +68,8 @@ export function mergeApplications(db: Db, merge: Merge): Promise<MergeResult> {
 		await pointTo(tx, checked)
 		const letters = await followAddress(tx, checked, merge.at)
 		await recordMerge(tx, checked, merge)
+		const cause = { why: "merge", by: merge.by, at: merge.at } as const
+		for (const { id } of [...others, kept]) await settleCharges(tx, id, cause)
 		return { ok: true, number: kept.number, merged: others.map(({ number }) => number), letters }
 	})
 }

@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, type Position, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
+import type { PaymentState } from "../applications/ledger-rules.ts"
 import { type ContactVisibility, isListed, lastDecisionId } from "../applications/listed-columns.server.ts"
 import { countByStatus } from "../applications/queries.server.ts"
 import { stateVersion } from "../applications/rules.ts"
@@ -36,6 +37,9 @@ export interface AcceptedVendor {
 	hayBales?: number
 	/** Missing when nothing was uploaded. */
 	uploadedAt?: Date
+	payment: PaymentState
+	/** Whole Kenyan shillings, of the account; negative: paid too much. */
+	balance: number
 }
 
 export interface AcceptedSearch extends Cursor, ContactVisibility {
@@ -43,6 +47,8 @@ export interface AcceptedSearch extends Cursor, ContactVisibility {
 	text: string
 	/** Only vendors who lack this. */
 	missing?: Missing | undefined
+	/** Only vendors who stand so. */
+	payment?: PaymentState | undefined
 }
 
 /** Of an accepted vendor: the form may have come with any application under the same email. */
@@ -57,14 +63,14 @@ const LACKS: Record<Missing, SQL> = {
 export function listAcceptedVendors(
 	db: Db,
 	edition: number,
-	{ text, missing, hidesContacts, ...cursor }: AcceptedSearch,
+	{ text, missing, payment, hidesContacts, ...cursor }: AcceptedSearch,
 ): Promise<Page<AcceptedVendor>> {
 	return readPage(
 		{
 			by: [brandKey, id],
 			direction: "ascending",
 			findPosition: (row) => findPosition(db, edition, row),
-			read: (slice) => readAcceptedVendors(db, edition, { text, missing, hidesContacts }, slice),
+			read: (slice) => readAcceptedVendors(db, edition, { text, missing, payment, hidesContacts }, slice),
 		},
 		cursor,
 	)
@@ -81,7 +87,7 @@ async function findPosition(db: Db, edition: number, row: number): Promise<Posit
 async function readAcceptedVendors(
 	db: Db,
 	edition: number,
-	{ text, missing, hidesContacts }: Omit<AcceptedSearch, keyof Cursor>,
+	{ text, missing, payment, hidesContacts }: Omit<AcceptedSearch, keyof Cursor>,
 	{ where, orderBy, limit }: KeysetSlice,
 ): Promise<AcceptedVendor[]> {
 	const found = await db
@@ -95,6 +101,7 @@ async function readAcceptedVendors(
 				where,
 				isListed,
 				missing && LACKS[missing],
+				payment && eq(vendorApplications.payment, payment),
 				matchesSearch(vendorApplications.acceptedSearchText, text, hidesContacts),
 			),
 		)
@@ -122,6 +129,8 @@ function acceptedColumns(db: Db) {
 			outboxMails,
 			and(eq(outboxMails.applicationId, id), eq(outboxMails.kind, "confirmation"), isFinished),
 		),
+		payment: sql<PaymentState>`${vendorApplications.payment}`,
+		balance: sql<number>`(${vendorApplications.charged} - ${vendorApplications.paid})`.mapWith(Number),
 		decision: lastDecisionId,
 		choiceId: choiceColumns.choiceId,
 		extras: {

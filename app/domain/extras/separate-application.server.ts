@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { settleCharges } from "../applications/charges.server.ts"
 import { storeCorrectedFields } from "../applications/corrections.server.ts"
 import { lockApplication } from "../applications/locked-application.server.ts"
 import type { MergeUndo } from "../applications/merge-rules.ts"
@@ -43,6 +44,8 @@ export function separateApplication(db: Db, id: number, actor: Actor): Promise<S
 				about: { kind: "vendor", id: one.id },
 				after: { from: `No. ${other.number}` },
 			})
+		const cause = { why: "separation", by: actor.by, at: actor.at } as const
+		for (const one of [stayed, own]) await settleCharges(tx, one.id, cause)
 		return { ok: true, number: own.number, keptNumber: stayed.number }
 	})
 }

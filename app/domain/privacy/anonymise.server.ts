@@ -1,7 +1,8 @@
-import { inArray, sql } from "drizzle-orm"
+import { and, inArray, ne, sql } from "drizzle-orm"
 import { buildErasure } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { applicationPrivacy } from "../applications/schema.server.ts"
 import { redactVendorEntries } from "../audit/commands.server.ts"
 import { detachListings } from "../directory/commands.server.ts"
@@ -39,6 +40,9 @@ export async function anonymiseApplications(
 	await tx.execute(
 		sql`delete from application_answers where application_id = any(${idArray(scope.applicationIds)})`,
 	)
+	const { applicationId, reason } = ledgerEntries
+	const isWorded = and(inArray(applicationId, scope.applicationIds), ne(reason, ""))
+	await tx.update(ledgerEntries).set({ reason: "" }).where(isWorded)
 	for (const table of [reviews, notes])
 		await tx.delete(table).where(inArray(table.applicationId, scope.applicationIds))
 	for (const { id } of people) await redactVendorEntries(tx, id)

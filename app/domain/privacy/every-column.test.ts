@@ -76,6 +76,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 	gallery_pictures: "alt caption edition_id height month picture_id position shape src updated_at width year",
 	mailbox_readings: "last_fault last_read_at mailbox uid validity",
 	mix_counts: "category chosen edition_id revenue tent_type waiting",
+	money_counts: "charged credit edition_id owed owing paid settled tent_type uncharged",
 	newsletters:
 		"body changed_at html queued_at queued_through recipients request_id started_at stopped_at subject text unsubscribe_url version",
 	picture_files: "kind picture_id sha256 size width",

@@ -10,6 +10,7 @@ import {
 	standbyEntries,
 	standbyPrivacy,
 } from "../applications/choice-schema.server.ts"
+import { ledgerEntries, ledgerPrivacy } from "../applications/ledger-schema.server.ts"
 import {
 	answerPrivacy,
 	applicationAnswers,
@@ -107,6 +108,7 @@ async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
 		noted,
 		listings,
 		extras,
+		ledger,
 		newsletter,
 		log,
 	] = await Promise.all([
@@ -119,12 +121,13 @@ async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
 		readNotes(db, applicationIds),
 		readListings(db, applicationIds),
 		emailKey ? readExtras(db, emailKey) : [],
+		readLedger(db, applicationIds),
 		emailKey ? readNewsletter(db, emailKey) : [],
 		readLog(db, applicationIds),
 	])
 	return {
 		...{ applications, answers, choices, standby, decisions, reviews: reviewed, notes: noted },
-		...{ listings, extras, newsletter, log },
+		...{ listings, extras, ledger, newsletter, log },
 	}
 }
 
@@ -194,6 +197,16 @@ function readExtras(db: Db, key: string) {
 		.from(vendorExtras)
 		.innerJoin(editions, eq(editions.id, editionId))
 		.where(eq(emailKey, key))
+		.orderBy(asc(id))
+}
+
+/** What they were charged and have paid. */
+function readLedger(db: Db, ids: number[]) {
+	const { id, applicationId } = ledgerEntries
+	return db
+		.select(selectCopiedColumns(ledgerPrivacy))
+		.from(ledgerEntries)
+		.where(inArray(applicationId, ids))
 		.orderBy(asc(id))
 }
 

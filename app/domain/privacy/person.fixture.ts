@@ -16,6 +16,9 @@ import { correctAsOnScreen, typing } from "../extras/corrections.fixture.ts"
 import { getAcceptedTotals } from "../extras/queries.server.ts"
 import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import { queueCustomMail } from "../mail/custom-mail.server.tsx"
+import { bookCharge } from "../money/commands.server.ts"
+import { listEntries } from "../money/queries.server.ts"
+import { accountVersion } from "../money/rules.ts"
 import { requestSubscription } from "../newsletter/commands.server.ts"
 import { writeNote } from "../notes/commands.server.ts"
 import { askQuestions, createQuestion } from "../questions/questions.fixture.ts"
@@ -47,6 +50,7 @@ export const EMAIL = "Pottery.Person@udongozuri.example"
 export const ADDRESS = "197.248.77.7"
 const LETTER_TEXT = "letterwords-xyzzy"
 const ANSWER = "answerwords-xyzzy"
+const CHARGE = "chargewords-xyzzy"
 const NOTE = "notewords-xyzzy"
 const REVIEW_NOTE = "reviewwords-xyzzy"
 export const PERSONAL_VALUES = [
@@ -58,6 +62,7 @@ export const PERSONAL_VALUES = [
 	ANSWER,
 	REVIEW_NOTE,
 	NOTE,
+	CHARGE,
 ]
 
 /** A season with a vendor who did everything one can do, and another one. */
@@ -120,6 +125,9 @@ async function addVendorHistory(
 	for (const { id } of [application, denied])
 		await writeNote(db, id, isPotter ? `${NOTE} @wanjiru` : "words", { by: "amina", at: AT })
 	await decideApplication(db, application.id, "approved", { by: "amina", at: AT })
+	const expected = accountVersion(await listEntries(db, application.id))
+	const charge = { kind: "charge", amount: 700, reason: isPotter ? CHARGE : "words", expected } as const
+	await bookCharge(db, application.id, charge, { by: "amina", at: AT })
 	await decideApplication(db, denied.id, "denied", { by: "amina", at: AT })
 	await sendConfirmation(db, application.id, { origin: "https://tamasha.example", at: AT, by: "amina" })
 	await queueCustomMail(db, {

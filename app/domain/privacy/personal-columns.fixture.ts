@@ -8,6 +8,7 @@ import * as applicationChoices from "../applications/choice-schema.server.ts"
 import * as applicationCounts from "../applications/counts-schema.server.ts"
 import * as digests from "../applications/digest-schema.server.ts"
 import * as lateLinks from "../applications/late-link-schema.server.ts"
+import * as ledger from "../applications/ledger-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
 import * as audit from "../audit/schema.server.ts"
 import * as blankForms from "../blank-forms/schema.server.ts"
@@ -52,6 +53,7 @@ const rooms = {
 const schemaExports: object[] = Object.values({
 	...rooms,
 	lateLinks,
+	ledger,
 	mail,
 	newsletter,
 	notes,

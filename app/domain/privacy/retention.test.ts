@@ -36,6 +36,7 @@ const expire = (at: Date) => expireOldData(db, periods, at)
 
 beforeEach(async () => {
 	await db.update(editions).set({ endsOn: "2025-12-14" }).where(eq(editions.id, edition.id))
+	await db.execute(sql`delete from vendor_applications`)
 	await db.execute(
 		sql`truncate vendor_applications, vendor_extras, outbox_mails, newsletter_subscribers, documents cascade`,
 	)

@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
+import { PAYMENT_STATES } from "../../domain/applications/ledger-rules.ts"
 import {
 	APPLICATION_STATUSES,
 	CHOICE_FILTERS,
@@ -64,6 +65,8 @@ export function parseSort(sort: TableView["sort"]): { sort: TableSort; isDescend
 
 export const acceptedView = z.extend(listQuerySchema, {
 	missing: z.catch(z.optional(z.enum(MISSING)), undefined),
+	/** For whoever may read about money. */
+	payment: z.catch(z.optional(z.enum(PAYMENT_STATES)), undefined),
 })
 export type AcceptedView = z.infer<typeof acceptedView>
 

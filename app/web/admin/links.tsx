@@ -9,6 +9,7 @@ import {
 	Store,
 	UserRound,
 	Users,
+	Wallet,
 } from "lucide-react"
 import { href } from "react-router"
 import type { Right } from "../../domain/accounts/rights.ts"
@@ -48,6 +49,7 @@ export const moreScreens = (unsent: number, mentions: number): AdminLink[] => [
 		badge: mentionsBadge(mentions),
 	},
 	{ to: href("/admin/release"), label: "Release", icon: <i className="icon-send" /> },
+	{ to: href("/admin/money"), label: "Money", icon: <Wallet /> },
 	{ to: href("/admin/outbox"), label: "Outbox", icon: <Mail />, badge: undeliveredBadge(unsent) },
 	{ to: href("/admin/newsletter"), label: "Newsletter", icon: <Megaphone /> },
 	{ to: href("/admin/import"), label: "Import & export", icon: <i className="icon-download" /> },

@@ -43,6 +43,8 @@ export async function runFaultyWorkload(
 	services.setFaults(undefined)
 	services.received.clear()
 	await rm(join(services.dataDir, "files"), { recursive: true, force: true })
+	// Entries of accounts go with their applications; nobody empties their table.
+	await db.execute(sql`delete from vendor_applications`)
 	await db.execute(sql`truncate vendor_applications, outbox_mails, documents, vendor_extras cascade`)
 	const ids = await addApplications(
 		db,

@@ -15,6 +15,7 @@ export function VendorLinks({ id, brand }: Pick<VendorView, "id" | "brand">) {
 			to: href("/admin/applications/:id/vendor-link", address),
 			label: "Vendor’s page",
 		},
+		useRight("money.read") && { to: href("/admin/applications/:id/account", address), label: "Account" },
 		useRight("personal-data") && { to: href("/admin/vendors/:id/data", address), label: "Personal data" },
 		useRight("audit-log.read") && { to: buildUrl(href("/admin/audit"), { vendor: id }), label: "History" },
 	].filter((link) => link !== false)

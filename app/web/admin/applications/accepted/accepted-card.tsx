@@ -9,6 +9,7 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx"
 import { ApplicationLink } from "../../application-link.tsx"
 import { DetailsToggle } from "../../details-toggle.tsx"
 import { EXPECTED } from "../../expected-state.ts"
+import { PAYMENT_LABELS, paymentLabel } from "../../payment-labels.ts"
 import { ReturnTo } from "../../return-to.tsx"
 import { useFetchSubmit } from "../../use-fetch-submit.ts"
 import { useRight } from "../../use-right.ts"
@@ -37,6 +38,7 @@ export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; i
 					<StatusBadge tone={uploaded ? "success" : "neutral"}>
 						{uploaded ? "Uploaded" : "Not uploaded"}
 					</StatusBadge>
+					<PaymentBadge vendor={vendor} />
 					{vendor.emailAddress && <p className="text-muted">{vendor.emailAddress}</p>}
 					<p>{vendor.tentSpace}</p>
 				</div>
@@ -65,11 +67,24 @@ export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; i
 	)
 }
 
+/** Whether it is paid, for whoever may read about money. */
+function PaymentBadge({ vendor: { payment, balance } }: { vendor: AcceptedVendorView }) {
+	if (!useRight("money.read")) return null
+	return <StatusBadge tone={PAYMENT_LABELS[payment].tone}>{paymentLabel({ payment, balance })}</StatusBadge>
+}
+
 function AcceptedDetails({ vendor }: { vendor: AcceptedVendorView }) {
 	return (
 		<div className="border-t border-line pt-3">
 			<DefinitionList items={describeExtras(vendor)} />
 			<EarlierDocuments documents={vendor.earlier} />
+			{useRight("money.read") && (
+				<p className="mt-3 text-sm">
+					<Link to={href("/admin/applications/:id/account", { id: String(vendor.id) })} className="link">
+						Account<span className="sr-only"> of {vendor.brandName}</span>
+					</Link>
+				</p>
+			)}
 			{useRight("applications.correct") && (
 				<p className="mt-3 text-sm">
 					<Link to={href("/admin/applications/:id/edit", { id: String(vendor.id) })} className="link">

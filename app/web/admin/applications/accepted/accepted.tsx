@@ -1,5 +1,6 @@
 import { RotateCw } from "lucide-react"
 import { data, Form, href, Link } from "react-router"
+import { PAYMENT_STATES } from "../../../../domain/applications/ledger-rules.ts"
 import { brandOf } from "../../../../domain/applications/rules.ts"
 import {
 	type AcceptedTotals,
@@ -9,6 +10,7 @@ import {
 import type { Missing } from "../../../../domain/extras/rules.ts"
 import { listEarlierDocuments } from "../../../../domain/files/queries.server.ts"
 import { Button, LinkButton } from "../../../../ui/button.tsx"
+import { classes } from "../../../../ui/classes.ts"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
@@ -18,6 +20,7 @@ import { isRowOpen } from "../../list-query.ts"
 import { rangeOf } from "../../list-range.ts"
 import { ListScreen } from "../../list-screen.tsx"
 import { LiveSearch } from "../../live-search.tsx"
+import { PAYMENT_LABELS } from "../../payment-labels.ts"
 import { readOrLog } from "../../read-or-log.ts"
 import { hasRight } from "../../require-right.ts"
 import { useRight } from "../../use-right.ts"
@@ -28,7 +31,8 @@ import { toEarlierDocumentView } from "./documents-result.server.ts"
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const edition = getEdition(context)
-	const view = acceptedView.parse(Object.fromEntries(url.searchParams))
+	const asked = acceptedView.parse(Object.fromEntries(url.searchParams))
+	const view = hasRight(context, "money.read") ? asked : { ...asked, payment: undefined }
 	const found = await readOrLog(getRequestContext(context).log, "accepted vendors", async () => {
 		const [page, totals] = await Promise.all([
 			listAcceptedVendors(db, edition.id, {
@@ -48,7 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		}))
 		const range = rangeOf(page, {
 			first: view.first,
-			total: view.q || view.missing ? undefined : totals.accepted,
+			total: view.q || view.missing || view.payment ? undefined : totals.accepted,
 		})
 		return { totals, range, ...page, rows }
 	})
@@ -63,24 +67,51 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 			pagesLabel="Pages of accepted vendors"
 			noun={["vendor", "vendors"]}
 			found={found}
-			urlFor={(cursor) => acceptedAddress({ q: view.q, missing: view.missing, ...cursor })}
+			urlFor={(cursor) =>
+				acceptedAddress({ q: view.q, missing: view.missing, payment: view.payment, ...cursor })
+			}
 			meta={<About edition={edition} missing={view.missing} />}
 			actions={<RefreshButton view={view} />}
 			search={
 				<>
 					{found && <Summary {...found.totals} />}
+					{found && <PaymentLinks view={view} />}
 					<LiveSearch
 						path={href("/admin/accepted")}
 						label="Search accepted vendors"
 						placeholder="Search vendors..."
-						kept={{ missing: view.missing }}
+						kept={{ missing: view.missing, payment: view.payment }}
 					/>
 				</>
 			}
-			empty={<NoAcceptedVendors isSearch={view.q !== "" || view.missing !== undefined} />}
+			empty={
+				<NoAcceptedVendors
+					isSearch={view.q !== "" || view.missing !== undefined || view.payment !== undefined}
+				/>
+			}
 		>
 			{(vendor) => <AcceptedCard key={vendor.id} vendor={vendor} isOpen={isRowOpen(view, vendor.id)} />}
 		</ListScreen>
+	)
+}
+
+/** The ways to those alone who stand so, for whoever may read about money. */
+function PaymentLinks({ view: { q, missing, payment } }: { view: AcceptedView }) {
+	if (!useRight("money.read")) return null
+	const states = [undefined, ...PAYMENT_STATES]
+	return (
+		<nav aria-label="Payment" className="mb-4 flex flex-wrap gap-x-4 text-sm">
+			{states.map((state) => (
+				<Link
+					key={state ?? "all"}
+					to={acceptedAddress({ q, missing, payment: state })}
+					className={classes("touch", state === payment ? "font-bold" : "link")}
+					aria-current={state === payment ? "true" : undefined}
+				>
+					{state ? PAYMENT_LABELS[state].label : "Paid or not"}
+				</Link>
+			))}
+		</nav>
 	)
 }
 

@@ -1,0 +1,46 @@
+/** H. M. Damm's table: a check digit by it finds every wrong digit and every swap of two neighbours. */
+const DAMM = [
+	"0317598642",
+	"7092154863",
+	"4206871359",
+	"1750983426",
+	"6123045978",
+	"3674209581",
+	"5869720134",
+	"8945362017",
+	"9438617205",
+	"2581436790",
+]
+
+const dammOf = (digits: string): string => {
+	let interim = "0"
+	for (const digit of digits) interim = DAMM[Number(interim)]?.[Number(digit)] ?? ""
+	return interim
+}
+
+/** Which application an account code means. */
+export interface AccountKey {
+	editionId: number
+	/** Of the application in its edition. */
+	number: number
+}
+
+/**
+ * What a vendor types as account number when they pay: digits only, at most twelve. Edition, number in five digits, check
+ * digit; a larger number, which only an import gives, has nine. The length tells which. None beyond that.
+ */
+export function accountCodeOf({ editionId, number }: AccountKey): string | undefined {
+	const [width, lastEdition] = number <= 99_999 ? [5, 9_999] : [9, 99]
+	if (number < 1 || number > 999_999_999 || editionId > lastEdition) return undefined
+	const digits = `${editionId}${String(number).padStart(width, "0")}`
+	return digits + dammOf(digits)
+}
+
+/** Which application a typed code means, blanks and hyphens aside; undefined for one with a slip of the finger. */
+export function parseAccountCode(typed: string): AccountKey | undefined {
+	const code = typed.replace(/[\s-]/g, "")
+	if (!/^[1-9]\d{6,11}$/.test(code) || dammOf(code) !== "0") return undefined
+	const width = code.length <= 10 ? 5 : 9
+	const key = { editionId: Number(code.slice(0, -1 - width)), number: Number(code.slice(-1 - width, -1)) }
+	return accountCodeOf(key) === code ? key : undefined
+}

@@ -1,0 +1,21 @@
+/** Charges that follow by themselves from what is agreed with a vendor: the stall, and what they order with it. */
+export const AGREED_KINDS = ["stall", "wristbands", "hay"] as const
+export type AgreedKind = (typeof AGREED_KINDS)[number]
+
+/** What an entry of a ledger is; a reversal is of the kind that it takes back. */
+export const ENTRY_KINDS = [...AGREED_KINDS, "charge", "credit", "payment", "refund"] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** What an entry came about by; "hand": somebody booked it. */
+export const ENTRY_CAUSES = ["hand", "decision", "extras-form", "correction", "merge", "separation"] as const
+export type EntryCause = (typeof ENTRY_CAUSES)[number]
+
+export const PAYMENT_METHODS = ["mpesa", "cash", "bank"] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** How an accepted vendor stands: the stall is not charged yet, something is owed, nothing is. */
+export const PAYMENT_STATES = ["due", "paid", "uncharged"] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** Whole Kenyan shillings: a larger amount is a slip of the keyboard. */
+export const MAX_AMOUNT = 100_000_000

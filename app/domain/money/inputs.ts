@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { normalizeSingleLine } from "../../values/normalize-text.ts"
+import { MAX_AMOUNT, PAYMENT_METHODS } from "../applications/ledger-rules.ts"
+
+const MAX_REASON_LENGTH = 200
+
+/** "25,000", "Kshs 25000": whole Kenyan shillings. */
+const amountInput = z
+	.string("Enter an amount.")
+	.transform((typed) => typed.replace(/^\s*k(?:sh?s?|es)\b\.?/i, "").replace(/[\s,]/g, ""))
+	.pipe(z.string().regex(/^\d+$/, "Enter whole shillings, digits only."))
+	.transform(Number)
+	.refine((amount) => amount > 0, "Enter an amount.")
+	.refine((amount) => amount <= MAX_AMOUNT, "That is too much for one entry.")
+
+const line = z
+	.string()
+	.transform(normalizeSingleLine)
+	.pipe(z.string().max(MAX_REASON_LENGTH, `Use at most ${MAX_REASON_LENGTH} characters.`))
+
+const requiredLine = (missing: string) => line.refine((text) => text !== "", missing)
+
+const receipt = requiredLine("Enter the number of the receipt, or the code of the transfer.")
+	.refine((text) => /[A-Za-z0-9]/.test(text), "A receipt has letters or digits.")
+	.refine((text) => text.length <= 60, "Use at most 60 characters.")
+
+/** The newest entry that the screen showed; what makes no sense is none. */
+const expected = z.coerce.number().int().min(0).catch(-1)
+
+const dayUntil = (now: Date) =>
+	z.iso
+		.date("Enter the day of the payment.")
+		.refine((day) => day >= "2000-01-01", "That is too long ago.")
+		.refine((day) => day <= formatNairobiIsoDate(now), "That day is still to come.")
+
+/** Money that came in or was paid back. */
+export const transferInput = (now: Date) =>
+	z.object({
+		method: z.enum(PAYMENT_METHODS, "Choose how it was paid."),
+		receipt,
+		amount: amountInput,
+		day: dayUntil(now),
+		reason: line.default(""),
+		expected,
+	})
+export type TransferInput = z.infer<ReturnType<typeof transferInput>>
+
+export const chargeInput = z.object({
+	amount: amountInput,
+	reason: requiredLine("Say what it is for."),
+	expected,
+})
+export type ChargeInput = z.infer<typeof chargeInput>
+
+export const stallPriceInput = z.object({ amount: amountInput, expected })
+export type StallPriceInput = z.infer<typeof stallPriceInput>
+
+export const reversalInput = z.object({ reason: requiredLine("Say why it is taken back."), expected })
+export type ReversalInput = z.infer<typeof reversalInput>

@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { TransferInput } from "./inputs.ts"
+import { listEntries } from "./queries.server.ts"
+import { accountVersion } from "./rules.ts"
+
+/** What a screen that shows the account now sends along. */
+export const expectedOf = async (db: Db, application: number): Promise<number> =>
+	accountVersion(await listEntries(db, application))
+
+/** Cash with a receipt. */
+export const cash = (receipt: string, amount: number, more: Partial<TransferInput> = {}): TransferInput => ({
+	...{ method: "cash", receipt, amount, day: "2026-11-20", reason: "", expected: 0 },
+	...more,
+})
+
+/** The sums of every account of an edition and of the edition by stall, added up from all entries by the rule as one would say it. */
+export async function addUpLedger(db: Db, edition: number) {
+	const { rows } = await db.execute<Account>(sql`
+		select account.id, account.tent_type as tent, account.status = 'approved' and account.erased_at is null as accepted,
+			coalesce(sum(amount) filter (where kind not in ('payment', 'refund')), 0)::int as charged,
+			coalesce(-sum(amount) filter (where kind in ('payment', 'refund')), 0)::int as paid,
+			count(*) filter (where kind = 'stall' and reverses_id is null and not exists (
+				select from ledger_entries back where back.reverses_id = entry.id))::int as stalls
+		from vendor_applications account
+			left join vendor_applications own on own.id = account.id or own.merged_into_id = account.id
+			left join ledger_entries entry on entry.application_id = own.id
+		where account.edition_id = ${edition} and account.merged_into_id is null
+		group by account.id order by account.id`)
+	const figures = [...Map.groupBy(rows, ({ tent }) => tent)].map(([stall, accounts]) => ({
+		stall,
+		charged: total(accounts, ({ charged }) => charged),
+		paid: total(accounts, ({ paid }) => paid),
+		owed: total(accounts, ({ charged, paid }) => Math.max(charged - paid, 0)),
+		credit: total(accounts, ({ charged, paid }) => Math.max(paid - charged, 0)),
+		owing: total(accounts, ({ charged, paid }) => Number(charged > paid)),
+		settled: total(accounts, (one) => Number(one.accepted && one.stalls > 0 && one.charged <= one.paid)),
+		uncharged: total(accounts, ({ accepted, stalls }) => Number(accepted && stalls === 0)),
+	}))
+	return {
+		accounts: rows.map(({ id, charged, paid, stalls }) => ({ id, charged, paid, stalls })),
+		figures: figures
+			.filter(({ stall: _, ...sums }) => Object.values(sums).some((sum) => sum !== 0))
+			.toSorted((one, other) => ((one.stall ?? "\uffff") < (other.stall ?? "\uffff") ? -1 : 1)),
+	}
+}
+
+type Account = Record<"id" | "charged" | "paid" | "stalls", number> & {
+	tent: string | null
+	accepted: boolean
+}
+
+const total = <Row>(rows: Row[], read: (row: Row) => number) => rows.reduce((sum, row) => sum + read(row), 0)

@@ -1,0 +1,104 @@
+import { aliasedTable, and, asc, eq, or, type SQL, sum } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import { parseAccountCode } from "../applications/account-code.ts"
+import { ledgerEntries, moneyCounts } from "../applications/ledger-schema.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { MONEY_FIGURES, type MoneyFigures } from "./rules.ts"
+
+const ownApplication = aliasedTable(vendorApplications, "own_application")
+
+/** The entries of an account: of the application, and of those that were merged into it. */
+const isOfAccount = (application: number): SQL | undefined =>
+	or(eq(ownApplication.id, application), eq(ownApplication.mergedIntoId, application))
+
+export interface AccountEntry {
+	id: number
+	/** Of the application that it was booked on. */
+	applicationId: number
+	/** The same in its edition. */
+	number: number
+	kind: (typeof ledgerEntries.$inferSelect)["kind"]
+	reversesId: number | null
+	amount: number
+	label: string
+	quantity: number | null
+	method: (typeof ledgerEntries.$inferSelect)["method"]
+	receipt: string | null
+	day: string
+	cause: (typeof ledgerEntries.$inferSelect)["cause"]
+	reason: string
+	by: string | null
+	/** How they are called. */
+	name: string | null
+	at: Date
+}
+
+/** In the order in which they were booked. */
+export function listEntries(db: Db, application: number): Promise<AccountEntry[]> {
+	const { id, applicationId, kind, reversesId, amount, label, quantity } = ledgerEntries
+	const { method, receipt, day, cause, reason, recordedBy: by, recordedAt: at } = ledgerEntries
+	return db
+		.select({
+			...{ id, applicationId, number: ownApplication.number, kind, reversesId, amount, label, quantity },
+			...{ method, receipt, day, cause, reason, by, name: users.name, at },
+		})
+		.from(ownApplication)
+		.innerJoin(ledgerEntries, eq(applicationId, ownApplication.id))
+		.leftJoin(users, eq(users.id, by))
+		.where(isOfAccount(application))
+		.orderBy(asc(id))
+}
+
+/** What an account adds up to. */
+export async function findAccount(db: Db, application: number) {
+	const { id, editionId, number, brandName, tentSpace, tentPrice, status } = vendorApplications
+	const { charged, paid, isStallCharged, payment, erasedAt, mergedIntoId } = vendorApplications
+	const [found] = await db
+		.select({
+			...{ id, editionId, number, brandName, tentSpace, tentPrice, status },
+			...{ charged, paid, isStallCharged, payment, erasedAt, mergedIntoId },
+		})
+		.from(vendorApplications)
+		.where(eq(id, application))
+	return found
+}
+
+export interface StallMoney extends MoneyFigures {
+	/** Null: the tent space does not name type and amount. */
+	stall: string | null
+}
+
+/** What the accounts of an edition add up to, by stall; its cost follows from how many kinds of stalls there are. */
+export async function readMoney(db: Db, editionId: number): Promise<StallMoney[]> {
+	const { tentType: stall } = moneyCounts
+	const total = (figure: keyof MoneyFigures) => sum(moneyCounts[figure]).mapWith(Number)
+	const rows = await db
+		.select({
+			stall,
+			charged: total("charged"),
+			paid: total("paid"),
+			owed: total("owed"),
+			credit: total("credit"),
+			owing: total("owing"),
+			settled: total("settled"),
+			uncharged: total("uncharged"),
+		})
+		.from(moneyCounts)
+		.where(eq(moneyCounts.editionId, editionId))
+		.groupBy(stall)
+		.orderBy(asc(stall))
+	return rows.filter((row) => MONEY_FIGURES.some((figure) => row[figure] !== 0))
+}
+
+/** The application whose account has this code; that one may be part of another application by now. */
+export async function findAccountByCode(db: Db, typed: string): Promise<number | undefined> {
+	const key = parseAccountCode(typed)
+	if (!key) return undefined
+	const { id, editionId, number } = vendorApplications
+	const [found] = await db
+		.select({ id })
+		.from(vendorApplications)
+		.where(and(eq(editionId, key.editionId), eq(number, key.number)))
+	return found?.id
+}

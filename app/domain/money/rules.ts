@@ -1,0 +1,36 @@
+import type { EntryKind } from "../applications/ledger-rules.ts"
+
+export interface Entry {
+	id: number
+	kind: EntryKind
+	/** The entry that this one takes back. */
+	reversesId: number | null
+	/** Whole Kenyan shillings; positive where the vendor owes more by it. */
+	amount: number
+}
+
+/** Positive: the vendor owes it; negative: it was paid too much. */
+export const balanceOf = ({ charged, paid }: { charged: number; paid: number }): number => charged - paid
+
+/** The newest entry of an account, as a screen shows it, to be sent along with each booking; 0: there is none. */
+export const accountVersion = (entries: readonly { id: number }[]): number =>
+	Math.max(0, ...entries.map(({ id }) => id))
+
+/**
+ * Whether somebody can take an entry back. What is agreed with the vendor follows the application, so it is changed there;
+ * but for a stall whose price was typed, because its tent space names none.
+ */
+export function canReverse(entry: Entry, entries: readonly Entry[], isPriceTyped: boolean): boolean {
+	if (entry.reversesId !== null || entries.some(({ reversesId }) => reversesId === entry.id)) return false
+	if (entry.kind === "wristbands" || entry.kind === "hay") return false
+	return entry.kind !== "stall" || isPriceTyped
+}
+
+/** What the accounts of an edition add up to: whole Kenyan shillings and counts, as `moneyCounts` has them. */
+export const MONEY_FIGURES = ["charged", "paid", "owed", "credit", "owing", "settled", "uncharged"] as const
+export type MoneyFigures = Record<(typeof MONEY_FIGURES)[number], number>
+
+export function addUpMoney(rows: readonly MoneyFigures[]): MoneyFigures {
+	const total = (figure: keyof MoneyFigures) => rows.reduce((sum, row) => sum + row[figure], 0)
+	return Object.fromEntries(MONEY_FIGURES.map((figure) => [figure, total(figure)])) as MoneyFigures
+}

@@ -1,0 +1,179 @@
+import { href, Link } from "react-router"
+import { accountCodeOf } from "../../../domain/applications/account-code.ts"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import { listEntries } from "../../../domain/money/queries.server.ts"
+import { balanceOf } from "../../../domain/money/rules.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { DataTable } from "../../../ui/data-table.tsx"
+import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { Notice } from "../../../ui/notice.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { formatKshs } from "../../../values/number.ts"
+import { getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { ApplicationLink } from "../application-link.tsx"
+import { BackLink } from "../back-link.tsx"
+import { getEdition } from "../edition.ts"
+import { useRight } from "../use-right.ts"
+import type { Route } from "./+types/account"
+import { findAccountOf } from "./booking.server.ts"
+import { balanceLabel, type EntryView, toEntryViews } from "./entry-view.ts"
+import { moneyUrl } from "./money-urls.ts"
+
+/** The ledger of one application. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const account = await findAccountOf(context, params)
+	const { id, number, charged, paid, tentSpace, tentPrice, isStallCharged, status } = account
+	const entries = await listEntries(getServices(context).db, id)
+	const { name: edition, slug } = getEdition(context)
+	const isAccepted = status === "approved" && account.erasedAt === null
+	return {
+		...{ id, number, brand: brandOf(account), edition, slug, charged, paid, tentSpace },
+		code: accountCodeOf(account),
+		balance: balanceOf(account),
+		/** Why an accepted vendor's stall is not charged. */
+		missing: isAccepted && !isStallCharged ? (tentPrice === null ? "price" : "charge") : undefined,
+		entries: toEntryViews(entries, { application: account, by: getAdmin(context).id }),
+	} as const
+}
+
+type Account = Route.ComponentProps["loaderData"]
+
+export default function AccountPage({ loaderData: account }: Route.ComponentProps) {
+	const { id, number, brand, edition, slug, entries } = account
+	return (
+		<>
+			<title>{`Account of ${brand}`}</title>
+			<BackLink to={moneyUrl(slug)} label="Money" />
+			<PageHeading
+				meta={
+					<>
+						<span>{edition}</span>
+						<ApplicationLink id={id} number={number} className="link" />
+					</>
+				}
+				actions={useRight("money.book") && <BookingLinks {...account} />}
+			>
+				Account of {brand}
+			</PageHeading>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+				<MissingCharge {...account} />
+				<Panel id="balance" title={balanceLabel(account.balance)}>
+					<Sums {...account} />
+				</Panel>
+				<Panel id="entries" title="Entries">
+					{entries.length ? (
+						<Entries id={id} brand={brand} entries={entries} />
+					) : (
+						<p className="text-muted">Nothing is booked yet.</p>
+					)}
+				</Panel>
+			</div>
+		</>
+	)
+}
+
+const applicationOf = (id: number) => ({ id: String(id) })
+
+function BookingLinks({ id, missing }: Pick<Account, "id" | "missing">) {
+	const application = applicationOf(id)
+	const others = [
+		{ to: href("/admin/applications/:id/account/charges", application), label: "Add a charge" },
+		{ to: href("/admin/applications/:id/account/credits", application), label: "Give a credit" },
+		{ to: href("/admin/applications/:id/account/refunds", application), label: "Book a refund" },
+	]
+	return (
+		<>
+			<LinkButton to={href("/admin/applications/:id/account/payments", application)} size="small">
+				Book a payment
+			</LinkButton>
+			{missing === "price" && (
+				<LinkButton
+					to={href("/admin/applications/:id/account/stall-price", application)}
+					size="small"
+					variant="ghost"
+				>
+					Set the price of the stall
+				</LinkButton>
+			)}
+			{others.map(({ to, label }) => (
+				<LinkButton key={to} to={to} size="small" variant="ghost">
+					{label}
+				</LinkButton>
+			))}
+		</>
+	)
+}
+
+function MissingCharge({ missing, tentSpace, slug }: Pick<Account, "missing" | "tentSpace" | "slug">) {
+	if (missing === "price")
+		return (
+			<Notice tone="warning">
+				The stall is not charged: “{tentSpace || "no tent space"}” names no price. Type the amount under “Set
+				the price of the stall”.
+			</Notice>
+		)
+	if (missing === "charge")
+		return (
+			<Notice tone="warning">
+				The stall is not charged, because this vendor was accepted by an import or before there were accounts.{" "}
+				<Link to={moneyUrl(slug)} className="link">
+					Charge them under Money
+				</Link>
+				.
+			</Notice>
+		)
+	return null
+}
+
+function Sums({ code, charged, paid }: Pick<Account, "code" | "charged" | "paid">) {
+	return (
+		<DefinitionList
+			items={[
+				{ term: "Account code", value: <span className="figures">{code ?? "None"}</span> },
+				{ term: "Charged", value: <span className="figures">{formatKshs(charged)}</span> },
+				{ term: "Paid", value: <span className="figures">{formatKshs(paid)}</span> },
+			]}
+		/>
+	)
+}
+
+function Entries({ id, brand, entries }: Pick<Account, "id" | "brand" | "entries">) {
+	return (
+		<DataTable
+			caption={`Entries of the account of ${brand}`}
+			rows={entries}
+			rowKey={(entry) => entry.id}
+			columns={[
+				{ key: "entry", header: "Entry", cell: (entry) => <EntryCell application={id} entry={entry} /> },
+				{ key: "amount", header: "Kshs", cell: ({ amount }) => amount, numeric: true },
+				{ key: "balance", header: "Balance", cell: ({ balance }) => balance, numeric: true },
+			]}
+		/>
+	)
+}
+
+function EntryCell({ application, entry }: { application: number; entry: EntryView }) {
+	const mayBook = useRight("money.book")
+	const { id, label, day, notes, isReversible } = entry
+	const address = { id: String(application), entry: String(id) }
+	return (
+		<div className="wrap-anywhere">
+			<p className="font-semibold">{label}</p>
+			{[day, ...notes].map((note) => (
+				<p key={note} className="text-muted">
+					{note}
+				</p>
+			))}
+			{isReversible && mayBook && (
+				<Link
+					to={href("/admin/applications/:id/account/entries/:entry/reversal", address)}
+					className="link touch"
+				>
+					Take back<span className="sr-only"> {label}</span>
+				</Link>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from "react"
+import { PAYMENT_METHODS } from "../../../domain/applications/ledger-rules.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { SelectField, TextField } from "../../../ui/field.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
+import { BackLink } from "../back-link.tsx"
+import type { BookingView, RefusedBooking } from "./booking.server.ts"
+import { METHOD_LABELS } from "./entry-view.ts"
+import { accountPath } from "./money-urls.ts"
+
+interface BookingPageProps {
+	title: string
+	view: Omit<BookingView, "entries">
+	refused: RefusedBooking | undefined
+	button: string
+	/** Above the fields: what the form does. */
+	intro: ReactNode
+	children: ReactNode
+}
+
+/** A form that books one entry of an account. */
+export function BookingPage({ title, view, refused, button, intro, children }: BookingPageProps) {
+	const { id, brand, number, edition, balance, expected } = view
+	return (
+		<>
+			<title>{`${title} · ${brand}`}</title>
+			<BackLink to={accountPath(id)} label={`Account of ${brand}`} />
+			<PageHeading
+				meta={
+					<>
+						<span>{edition}</span>
+						<span>
+							{brand}, No. {number}
+						</span>
+						<span>{balance}</span>
+					</>
+				}
+			>
+				{title}
+			</PageHeading>
+			<CheckedForm reloadDocument className="max-w-lg" errors={refused?.errors}>
+				<p className="max-w-prose">{intro}</p>
+				<input type="hidden" name="expected" value={expected} />
+				{children}
+				<div className="flex flex-wrap gap-3">
+					<SubmitButton>{button}</SubmitButton>
+					<LinkButton to={accountPath(id)} variant="ghost">
+						Cancel
+					</LinkButton>
+				</div>
+			</CheckedForm>
+		</>
+	)
+}
+
+interface FieldsProps {
+	refused: RefusedBooking | undefined
+}
+
+export function AmountField({ refused, suggested = 0 }: FieldsProps & { suggested?: number }) {
+	return (
+		<TextField
+			id="amount"
+			name="amount"
+			label="Amount"
+			hint="Whole Kenyan shillings."
+			inputMode="numeric"
+			autoComplete="off"
+			required
+			defaultValue={refused?.typed.amount ?? (suggested ? String(suggested) : undefined)}
+			errors={refused?.errors.amount}
+		/>
+	)
+}
+
+interface ReasonFieldProps extends FieldsProps {
+	label: string
+	hint?: string
+	required?: boolean
+}
+
+export function ReasonField({ refused, ...field }: ReasonFieldProps) {
+	return (
+		<TextField
+			{...field}
+			id="reason"
+			name="reason"
+			autoComplete="off"
+			maxLength={200}
+			defaultValue={refused?.typed.reason}
+			errors={refused?.errors.reason}
+		/>
+	)
+}
+
+const methodOptions = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
+
+/** Of money that came in or went back. */
+export function TransferFields({
+	refused,
+	view,
+	suggested,
+}: FieldsProps & { view: BookingPageProps["view"]; suggested?: number }) {
+	const { typed, errors } = refused ?? {}
+	return (
+		<>
+			<SelectField
+				id="method"
+				name="method"
+				label="How"
+				options={methodOptions}
+				defaultValue={typed?.method}
+				errors={errors?.method}
+			/>
+			<TextField
+				id="receipt"
+				name="receipt"
+				label="Receipt number or code"
+				hint="Of the receipt book, the bank transfer, or the M-Pesa message. One receipt is booked once."
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				required
+				maxLength={60}
+				defaultValue={typed?.receipt}
+				errors={errors?.receipt}
+			/>
+			<AmountField refused={refused} suggested={suggested ?? 0} />
+			<DayField refused={refused} today={view.today} />
+			{!view.isErased && <ReasonField refused={refused} label="Note" />}
+		</>
+	)
+}
+
+function DayField({ refused, today }: FieldsProps & { today: string }) {
+	return (
+		<TextField
+			id="day"
+			name="day"
+			type="date"
+			label="Day"
+			required
+			max={today}
+			defaultValue={refused?.typed.day ?? today}
+			errors={refused?.errors.day}
+		/>
+	)
+}

@@ -1,0 +1,106 @@
+import { data, type RouterContextProvider, redirect } from "react-router"
+import type { z } from "zod"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import type { MemberAct } from "../../../domain/audit/rules.ts"
+import type { BookingResult } from "../../../domain/money/commands.server.ts"
+import { findAccount, listEntries } from "../../../domain/money/queries.server.ts"
+import { accountVersion, balanceOf } from "../../../domain/money/rules.ts"
+import { formatNairobiIsoDate } from "../../../values/clock.ts"
+import type { FieldErrors } from "../../forms/field-errors.ts"
+import { readForm } from "../../forms/read-form.server.ts"
+import { getServices, type Services } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { vendorsAddress } from "../applications-view.ts"
+import { NO_VENDOR } from "../decision-messages.ts"
+import { getEdition } from "../edition.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { balanceLabel } from "./entry-view.ts"
+import { accountPath } from "./money-urls.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** The account that an address is about. One that was merged is that of the application that stayed. */
+export async function findAccountOf(context: Context, params: { id: string }) {
+	const id = parseId(params.id)
+	const account = id && (await findAccount(getServices(context).db, id))
+	if (!account) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
+	if (account.mergedIntoId !== null) throw redirect(accountPath(account.mergedIntoId))
+	return account
+}
+
+export type BookingView = Awaited<ReturnType<typeof readBookingView>>
+
+/** What every form shows that books something on an account. */
+export async function readBookingView(context: Context, params: { id: string }) {
+	const { db, now } = getServices(context)
+	const account = await findAccountOf(context, params)
+	const entries = await listEntries(db, account.id)
+	return {
+		id: account.id,
+		number: account.number,
+		brand: brandOf(account),
+		edition: getEdition(context).name,
+		balance: balanceLabel(balanceOf(account)),
+		/** Offered as an amount: what is owed. */
+		owed: Math.max(0, balanceOf(account)),
+		isErased: account.erasedAt !== null,
+		tentSpace: account.tentSpace,
+		today: formatNairobiIsoDate(now()),
+		expected: accountVersion(entries),
+		entries,
+	}
+}
+
+/** A form that was not taken. */
+export interface RefusedBooking {
+	errors: FieldErrors
+	typed: Partial<Record<string, string>>
+}
+
+interface BookingArgs {
+	request: Request
+	params: { id: string }
+	context: Context
+}
+
+type Book<Value> = (db: Services["db"], id: number, value: Value, act: MemberAct) => Promise<BookingResult>
+
+/** Books what a form says, and leads back to the account. @param booked what is said then */
+export async function handleBooking<Schema extends z.ZodObject>(
+	{ request, params, context }: BookingArgs,
+	schema: Schema,
+	book: Book<z.output<Schema>>,
+	booked: string,
+) {
+	const { db, now } = getServices(context)
+	const input = await readForm(request, schema)
+	const refuse = (errors: FieldErrors, status: number) =>
+		data<RefusedBooking>({ errors, typed: input.typed }, { status })
+	if (!input.ok) return refuse(input.errors, 400)
+	const id = parseId(params.id) ?? 0
+	const result = await book(db, id, input.value, { by: getAdmin(context).id, at: now() })
+	if (result.ok) return redirectWithFlash(accountPath(id), [{ kind: "success", text: booked }], context)
+	if (result.reason === "vendor-not-found") return redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
+	return refuse(refusalErrors(result), 409)
+}
+
+type Refusal = Exclude<BookingResult, { ok: true } | { reason: "vendor-not-found" }>
+
+function refusalErrors(refusal: Refusal): FieldErrors {
+	switch (refusal.reason) {
+		case "receipt-booked":
+			return {
+				receipt: [`This receipt is already booked, for ${refusal.brandName}, No. ${refusal.number}.`],
+			}
+		case "changed-meanwhile":
+			return {
+				"": [
+					"Something was booked on this account since you opened this form, maybe this very entry. Nothing was booked now. Look at the account before you book it again.",
+				],
+			}
+		case "no-price-missing":
+			return { "": ["The stall of this vendor needs no price any more. Nothing was booked."] }
+		case "not-reversible":
+			return { "": ["This entry cannot be taken back, or was already. Nothing was booked."] }
+	}
+}

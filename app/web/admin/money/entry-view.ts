@@ -1,0 +1,90 @@
+import type { EntryCause, EntryKind, PaymentMethod } from "../../../domain/applications/ledger-rules.ts"
+import type { AccountEntry } from "../../../domain/money/queries.server.ts"
+import { canReverse } from "../../../domain/money/rules.ts"
+import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../values/clock.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
+import { formatNumber, pluralize } from "../../../values/number.ts"
+import { actorName } from "../decision-messages.ts"
+
+export const METHOD_LABELS: Record<PaymentMethod, string> = { mpesa: "M-Pesa", cash: "Cash", bank: "Bank" }
+
+type Labelled = Pick<AccountEntry, "kind" | "label" | "quantity" | "method" | "receipt">
+
+const LABELS: Record<EntryKind, (entry: Labelled) => string> = {
+	stall: ({ label }) => label || "Stall",
+	wristbands: ({ quantity }) => pluralize(quantity ?? 0, "extra wristband"),
+	hay: ({ quantity }) => pluralize(quantity ?? 0, "bale of hay", "bales of hay"),
+	charge: () => "Charge",
+	credit: () => "Credit",
+	payment: (entry) => `Payment, ${receiptOf(entry)}`,
+	refund: (entry) => `Refund, ${receiptOf(entry)}`,
+}
+
+const receiptOf = ({ method, receipt }: Labelled) => `${method ? METHOD_LABELS[method] : ""} ${receipt ?? ""}`
+
+/** What an entry is, in words: "Payment, Cash 117". */
+export const entryLabel = (entry: Labelled): string => LABELS[entry.kind](entry)
+
+/** "+25,000", "−3,000". */
+export const formatSigned = (amount: number): string =>
+	amount === 0 ? "0" : `${amount < 0 ? "−" : "+"}${formatNumber(Math.abs(amount))}`
+
+const CAUSES: Record<EntryCause, string> = {
+	hand: "",
+	decision: "By the decision.",
+	"extras-form": "By the extras form.",
+	correction: "The application was corrected.",
+	merge: "Applications were merged.",
+	separation: "Applications were taken apart.",
+}
+
+export interface EntryView {
+	id: number
+	label: string
+	/** Why, by whom and when it was booked. */
+	notes: string[]
+	day: string
+	amount: string
+	balance: string
+	isReversible: boolean
+}
+
+interface EntriesContext {
+	/** Of the account. */
+	application: { id: number; tentPrice: number | null }
+	/** Who looks. */
+	by: string
+}
+
+/** The entries of an account with what it came to after each. */
+export function toEntryViews(entries: AccountEntry[], { application, by }: EntriesContext): EntryView[] {
+	let balance = 0
+	return entries.map((entry) => {
+		balance += entry.amount
+		const who = entry.by || entry.name ? actorName(entry, { by }) : undefined
+		const booked = `booked ${formatNairobiDateTime(entry.at)}`
+		const elsewhere = entry.applicationId === application.id ? "" : `Of No. ${entry.number}.`
+		return {
+			id: entry.id,
+			label: entry.reversesId === null ? entryLabel(entry) : `Taken back: ${entryLabel(entry)}`,
+			notes: [
+				CAUSES[entry.cause],
+				entry.reason,
+				elsewhere,
+				who ? `${who} ${booked}` : capitalize(booked),
+			].filter(Boolean),
+			day: formatNairobiDate(startOfNairobiDay(entry.day)),
+			amount: formatSigned(entry.amount),
+			balance: formatNumber(balance).replace("-", "−"),
+			isReversible: canReverse(entry, entries, application.tentPrice === null),
+		}
+	})
+}
+
+/** What an account comes to: "Owes Kshs 3,000", "Nothing owed". */
+export const balanceLabel = (balance: number): string =>
+	balance > 0
+		? `Owes Kshs ${formatNumber(balance)}`
+		: balance < 0
+			? `Paid Kshs ${formatNumber(-balance)} too much`
+			: "Nothing owed"

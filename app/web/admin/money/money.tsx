@@ -1,0 +1,96 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router"
+import { findEditionBefore } from "../../../domain/closing/queries.server.ts"
+import { countChargeable } from "../../../domain/money/charge-accepted.server.ts"
+import { findAccountByCode, readMoney } from "../../../domain/money/queries.server.ts"
+import { addUpMoney } from "../../../domain/money/rules.ts"
+import { Panel } from "../../../ui/card.tsx"
+import { TextField } from "../../../ui/field.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getEdition, getEditionChoice } from "../edition.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import type { Route } from "./+types/money"
+import { ChargeAccepted } from "./charge-accepted.tsx"
+import { MoneyTable, StallsTable } from "./money-tables.tsx"
+import { accountPath } from "./money-urls.ts"
+
+/** What is charged, paid and owed in an edition; with `code` the way to an account. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db } = getServices(context)
+	const code = url.searchParams.get("code")?.trim() ?? ""
+	const account = code && (await findAccountByCode(db, code))
+	if (account) throw redirect(accountPath(account))
+	const { name, slug } = getEdition(context)
+	const found = await readOrLog(getRequestContext(context).log, "money", () => readFigures(context))
+	return data({ edition: { name, slug }, code, found }, { status: found ? 200 : 503 })
+}
+
+async function readFigures(context: Readonly<RouterContextProvider>) {
+	const { db } = getServices(context)
+	const { edition, editions } = getEditionChoice(context)
+	const stalls = await readMoney(db, edition.id)
+	const before = await findEditionBefore(db, edition, editions)
+	return {
+		stalls,
+		totals: addUpMoney(stalls),
+		before: before && { name: before.name, totals: addUpMoney(await readMoney(db, before.id)) },
+		chargeable: await countChargeable(db, edition.id),
+	}
+}
+
+export default function Money({ loaderData: { edition, code, found } }: Route.ComponentProps) {
+	return (
+		<>
+			<title>Money</title>
+			<PageHeading meta={edition.name}>Money</PageHeading>
+			{found ? (
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+					<ChargeAccepted edition={edition.slug} chargeable={found.chargeable} />
+					<Panel id="totals" title="In all">
+						<MoneyTable edition={edition.name} {...found} />
+					</Panel>
+					<Panel id="stalls" title="By stall">
+						{found.stalls.length ? (
+							<StallsTable stalls={found.stalls} />
+						) : (
+							<p className="text-muted">Nobody is accepted or charged yet.</p>
+						)}
+					</Panel>
+					<Panel id="find" title="Find an account">
+						<FindAccount edition={edition.slug} code={code} />
+					</Panel>
+				</div>
+			) : (
+				<LoadError what="The money" />
+			)}
+		</>
+	)
+}
+
+function FindAccount({ edition, code }: { edition: string; code: string }) {
+	const errors = code
+		? { code: ["No account has this code. A wrong digit is never the code of another vendor."] }
+		: {}
+	return (
+		<CheckedForm method="get" action={href("/admin/money")} className="max-w-md" errors={errors}>
+			<input type="hidden" name={EDITION_PARAM} value={edition} />
+			<TextField
+				id="code"
+				name="code"
+				label="Account code"
+				hint="The number that a vendor pays with, as it stands on the statement."
+				inputMode="numeric"
+				autoComplete="off"
+				required
+				defaultValue={code}
+				errors={errors.code}
+			/>
+			<div>
+				<SubmitButton variant="ghost">Find</SubmitButton>
+			</div>
+		</CheckedForm>
+	)
+}

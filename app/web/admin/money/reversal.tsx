@@ -1,0 +1,49 @@
+import { reverseEntry } from "../../../domain/money/commands.server.ts"
+import { reversalInput } from "../../../domain/money/inputs.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import type { Route } from "./+types/reversal"
+import { handleBooking, readBookingView } from "./booking.server.ts"
+import { BookingPage, ReasonField } from "./booking-page.tsx"
+import { entryLabel, formatSigned } from "./entry-view.ts"
+import { accountPath } from "./money-urls.ts"
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+	const view = await readBookingView(context, params)
+	const entry = view.entries.find(({ id }) => id === parseId(params.entry))
+	if (!entry)
+		throw await redirectWithFlash(
+			accountPath(view.id),
+			[{ kind: "failure", text: "This entry was not found." }],
+			context,
+		)
+	return { ...view, label: entryLabel(entry), amount: formatSigned(entry.amount) }
+}
+
+/** Takes an entry back. */
+export const action = (args: Route.ActionArgs) =>
+	handleBooking(
+		args,
+		reversalInput,
+		(db, application, input, act) =>
+			reverseEntry(db, { application, entry: parseId(args.params.entry) ?? 0 }, input, act),
+		"The entry is taken back.",
+	)
+
+export default function Reversal({ loaderData: view, actionData: refused }: Route.ComponentProps) {
+	return (
+		<BookingPage
+			title="Take back an entry"
+			view={view}
+			refused={refused}
+			button="Take it back"
+			intro={
+				<>
+					<b>{view.label}</b>, <span className="figures">{view.amount}</span>. It stays in the account, and an
+					entry beside it takes it back.
+				</>
+			}
+		>
+			<ReasonField refused={refused} label="Why" required />
+		</BookingPage>
+	)
+}

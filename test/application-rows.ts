@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm"
+import { ORIGIN } from "../app/domain/choices/choices.fixture.ts"
+import { chooseForApplication } from "../app/domain/choices/commands.server.ts"
+import { writeNote } from "../app/domain/notes/commands.server.ts"
+import { saveReview } from "../app/domain/reviews/commands.server.ts"
+import type { Db } from "../app/platform/db.server.ts"
+
+const at = new Date("2026-02-20T06:00:00Z")
+
+/** How a row that names application `id` is made. A table without one here fails the test below: say what a merge does with it. */
+export const createRowMakers = (
+	db: Db,
+	by: string,
+): Record<string, (id: number, edition: number, question: number) => Promise<unknown>> => ({
+	application_answers: (id, _, question) =>
+		db.execute(sql`insert into application_answers values (${id}, ${question}, ${`answer of ${id}`})`),
+	application_choices: (id) => chooseForApplication(db, id, "no", { by, at, origin: ORIGIN }),
+	application_decisions: (id) =>
+		db.execute(sql`insert into application_decisions (application_id, from_status, to_status, decided_at)
+			values (${id}, 'pending', 'pending', now())`),
+	audit_log: (id) =>
+		db.execute(sql`insert into audit_log (at, action, actor, subject_kind, subject_id, application_id)
+			values (now(), 'application-received', 'vendor', 'vendor', ${String(id)}, ${id})`),
+	bulk_change_items: (id, edition) =>
+		db.execute(sql`
+			with made as (insert into bulk_changes (edition_id, target, holds_letters, asked, prepared_at)
+				values (${edition}, 'no', true, 1, now()) returning id)
+			insert into bulk_change_items (bulk_change_id, application_id, expected, from_status, from_standby, outcome)
+			select id, ${id}, 'pending:0', 'pending', false, 'changed' from made`),
+	digest_entries: (id) =>
+		db.execute(sql`
+			with made as (insert into digest_subscriptions values (${by}, 'daily', 'https://tamasha.example')
+				on conflict (user_id) do update set frequency = 'daily' returning user_id)
+			insert into digest_entries select user_id, ${id}, now() from made`),
+	directory_vendors: (id, edition) =>
+		db.execute(sql`insert into directory_vendors (edition_id, slug, name, craft, position, application_id, list)
+			values (${edition}, ${`listing-${id}`}, ${`listing ${id}`}, '', ${id}, ${id}, 'x')`),
+	documents: (id) =>
+		db.execute(sql`insert into documents (application_id, field, key, original_name, media_type, size, sha256, state, created_at)
+			values (${id}, 'photo', ${`vendor_form/x/${id}/photo.jpg`}, 'photo.jpg', 'image/jpeg', 1, ${`${id}`}, 'current', now())`),
+	late_links: (id, edition) =>
+		db.execute(sql`insert into late_links (edition_id, token_hash, created_at, expires_at, used_at, application_id)
+			values (${edition}, ${`hash ${id}`}, now(), now(), now(), ${id})`),
+	ledger_entries: (id) =>
+		db.execute(sql`insert into ledger_entries (application_id, kind, method, receipt, amount, day, recorded_at)
+			values (${id}, 'payment', 'cash', ${`receipt ${id}`}, -500, now(), now())`),
+	notes: (id) => writeNote(db, id, "Ask @amina about it.", { by, at }),
+	outbox_mails: (id) =>
+		db.execute(sql`insert into outbox_mails (kind, cause, application_id, recipient, subject, html, text, message_id, state)
+			values ('application-received', ${`received:${id}`}, ${id}, 'x@clay.example', 's', 'h', 't', ${`<${id}@x>`}, 'queued')`),
+	release_items: (id, edition) =>
+		db.execute(sql`
+			with made as (insert into releases (edition_id, requested_at, due_at, origin, finished_at)
+				values (${edition}, now(), now(), 'https://tamasha.example', now()) returning id)
+			insert into release_items (release_id, application_id, choice_id, choice, outcome)
+			select id, ${id}, 1, 'no', 'changed' from made`),
+	reviews: (id) =>
+		saveReview(
+			db,
+			id,
+			{ isAbstained: false, note: "Fine glazes.", scores: { care: 5, fit: id % 5 } },
+			{ by, at },
+		),
+	standby_entries: (id) => db.execute(sql`insert into standby_entries values (${id}, now())`),
+	vendor_links: (id) =>
+		db.execute(sql`insert into vendor_links values (default, ${id}, '', ${`${id}`}, now())`),
+	// What was merged into it before points to the one that stays.
+	vendor_applications: async () => undefined,
+})

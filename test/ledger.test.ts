@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import fc from "fast-check"
+import { afterAll, expect, test } from "vitest"
+import { decideApplication, removeFromAccepted } from "../app/domain/applications/commands.server.ts"
+import { keepableIds } from "../app/domain/applications/merge-rules.ts"
+import { compareApplications } from "../app/domain/applications/same-vendor.server.ts"
+import { vendorApplications } from "../app/domain/applications/schema.server.ts"
+import { addOrganiser } from "../app/domain/choices/choices.fixture.ts"
+import { findEditionById } from "../app/domain/editions/queries.server.ts"
+import { acceptExtras } from "../app/domain/extras/accept.server.ts"
+import { correctAsOnScreen, typing } from "../app/domain/extras/corrections.fixture.ts"
+import { mergeAsOnScreen } from "../app/domain/extras/merge.fixture.ts"
+import { separateApplication } from "../app/domain/extras/separate-application.server.ts"
+import { findExtrasVendor } from "../app/domain/extras/vendor.server.ts"
+import { chargeAccepted } from "../app/domain/money/charge-accepted.server.ts"
+import {
+	bookCharge,
+	bookPayment,
+	bookRefund,
+	reverseEntry,
+	setStallPrice,
+} from "../app/domain/money/commands.server.ts"
+import { addUpLedger, cash, expectedOf } from "../app/domain/money/money.fixture.ts"
+import { listEntries, readMoney } from "../app/domain/money/queries.server.ts"
+import { openDatabase } from "../app/platform/db.server.ts"
+import { openLog } from "../app/platform/log.server.ts"
+import { openTestDatabase } from "./database.ts"
+import { openEdition, TENTS } from "./mix-figures.ts"
+
+const { db, url } = await openTestDatabase()
+const by = await addOrganiser(db, "amina")
+const act = () => ({ by, at: new Date(), acceptedExcess: "any" })
+const second = openDatabase(url, openLog("silent"), 4)
+afterAll(() => second.close())
+
+/** What is kept, in the form of `addUpLedger`. */
+async function readKept(edition: number) {
+	const { id, charged, paid, isStallCharged, editionId, mergedIntoId } = vendorApplications
+	const rows = await db
+		.select({ id, charged, paid, stalls: sql<number>`${isStallCharged}::int`, mergedIntoId })
+		.from(vendorApplications)
+		.where(eq(editionId, edition))
+		.orderBy(id)
+	const accounts = rows.flatMap(({ mergedIntoId: merged, ...row }) => (merged === null ? [row] : []))
+	return { accounts, figures: await readMoney(db, edition) }
+}
+
+type Step = (edition: number, ids: number[]) => Promise<unknown>
+const nth = fc.nat(5)
+const amount = fc.integer({ min: 1, max: 50_000 })
+const onAccount = (run: (id: number, amount: number, expected: number) => Promise<unknown>) =>
+	fc.tuple(nth, amount).map(
+		([n, sum]): Step =>
+			async (_, ids) =>
+				run(ids[n] ?? 0, sum, await expectedOf(db, ids[n] ?? 0)),
+	)
+
+async function sendExtras(edition: number, email: string, wristbands: number, hayBales: number) {
+	const vendor = await findExtrasVendor(db, edition, email)
+	const extrasEdition = await findEditionById(db, edition)
+	if (!vendor || !extrasEdition) return
+	const fields = { email, extraWristbands: wristbands, wantsHay: hayBales > 0, hayBales }
+	const submission = { submissionKey: randomUUID(), edition: extrasEdition, vendor, fields }
+	await acceptExtras(db, { ...submission, stored: [], insuranceStored: true }, new Date())
+}
+
+async function merge(ids: [number, number]) {
+	const [kept] = keepableIds(await compareApplications(db, ids))
+	const others = ids.filter((id) => id !== kept)
+	return kept ? mergeAsOnScreen(db, [kept, ...others], act()) : undefined
+}
+
+/** Whatever organisers and vendors do, and programs. */
+const step: fc.Arbitrary<Step> = fc.oneof(
+	...(["approved", "approved", "pending", "denied"] as const).map((to) =>
+		onAccount((id) => decideApplication(db, id, to, act())),
+	),
+	onAccount((id) => removeFromAccepted(db, id, act())),
+	onAccount((id, sum, expected) =>
+		bookPayment(db, id, cash(`${sum % 7}`, sum, { method: "bank", expected }), act()),
+	),
+	onAccount((id, sum, expected) => bookPayment(db, id, cash(randomUUID(), sum, { expected }), act())),
+	onAccount((id, sum, expected) => bookRefund(db, id, cash(randomUUID(), sum, { expected }), act())),
+	...(["charge", "credit"] as const).map((kind) =>
+		onAccount((id, sum, expected) =>
+			bookCharge(db, id, { kind, amount: sum, reason: "Power", expected }, act()),
+		),
+	),
+	onAccount((id, sum, expected) => setStallPrice(db, id, { amount: sum, expected }, act())),
+	onAccount(async (id, sum, expected) => {
+		const entries = await listEntries(db, id)
+		const entry = entries[sum % Math.max(entries.length, 1)]?.id ?? 0
+		return reverseEntry(db, { application: id, entry }, { reason: "Wrong", expected }, act())
+	}),
+	fc.tuple(nth, fc.constantFrom(...TENTS)).map(
+		([n, tentSpace]): Step =>
+			(_, ids) =>
+				correctAsOnScreen(db, ids[n] ?? 0, { ...act(), typed: typing({ tentSpace }) }),
+	),
+	fc.tuple(nth, fc.nat(4), fc.nat(4)).map(
+		([n, wristbands, hay]): Step =>
+			(edition) =>
+				sendExtras(edition, `vendor-${n}@clay.example`, wristbands, hay),
+	),
+	// Of one vendor by now, so they share their extras.
+	fc.tuple(nth, nth).map(
+		([n, m]): Step =>
+			(_, ids) =>
+				db
+					.update(vendorApplications)
+					.set({ emailAddress: `vendor-${m}@clay.example` })
+					.where(eq(vendorApplications.id, ids[n] ?? 0)),
+	),
+	fc.tuple(nth, nth).map(
+		([n, m]): Step =>
+			async (_, ids) =>
+				n === m ? undefined : merge([ids[n] ?? 0, ids[m] ?? 0]),
+	),
+	onAccount((id) => separateApplication(db, id, act())),
+	onAccount((id) =>
+		db.update(vendorApplications).set({ erasedAt: new Date() }).where(eq(vendorApplications.id, id)),
+	),
+	onAccount((id) =>
+		db.update(vendorApplications).set({ status: "approved" }).where(eq(vendorApplications.id, id)),
+	),
+	onAccount((id) => db.delete(vendorApplications).where(eq(vendorApplications.id, id))),
+	fc.constant<Step>((edition) => chargeAccepted(db, edition, act())),
+	fc.constant<Step>(() => db.execute(sql`select compact_money_counts()`)),
+)
+
+test("balances_and_figures_are_those_of_a_full_recount_after_every_step", async () => {
+	const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), async (steps) => {
+		const { edition, ids } = await openEdition(db, "at-once")
+		for (const run of steps) {
+			await run(edition, ids)
+			expect(await readKept(edition)).toEqual(await addUpLedger(db, edition))
+		}
+	})
+	await fc.assert(property, { numRuns: 25 })
+}, 120_000)
+
+test("whoever_is_accepted_by_a_decision_is_charged_what_is_agreed_and_nobody_else_anything", async () => {
+	const property = fc.asyncProperty(
+		fc.array(fc.tuple(nth, fc.constantFrom("approved", "pending", "extras", "tent"), fc.nat(3)), {
+			maxLength: 15,
+		}),
+		async (events) => {
+			const { edition, ids } = await openEdition(db, "at-once")
+			for (const [n, what, count] of events) {
+				const id = ids[n] ?? 0
+				if (what === "approved" || what === "pending") await decideApplication(db, id, what, act())
+				else if (what === "extras") await sendExtras(edition, `vendor-${n}@clay.example`, count, 3 - count)
+				else
+					await correctAsOnScreen(db, id, { ...act(), typed: typing({ tentSpace: TENTS[count % 3] ?? "" }) })
+			}
+			expect(await readCharged(edition)).toEqual(await readAgreed(edition))
+		},
+	)
+	await fc.assert(property, { numRuns: 25 })
+}, 120_000)
+
+const readCharged = async (edition: number) =>
+	(await readKept(edition)).accounts.map(({ id, charged }) => ({ id, charged }))
+
+/** By the rule as one would say it: an accepted vendor owes the price of the stall and what the newest form orders. */
+async function readAgreed(edition: number) {
+	const { rows } = await db.execute<{ id: number; charged: number }>(sql`
+		select application.id, case when status = 'approved' then coalesce(tent_price, 0)
+			+ coalesce(extra_wristbands * wristband_price, 0)
+			+ coalesce(case when wants_hay then hay_bales * hay_bale_price end, 0) else 0 end::int as charged
+		from vendor_applications application join editions on editions.id = edition_id
+			left join vendor_extras extras on extras.edition_id = application.edition_id and extras.email_key = application.email_key
+		where application.edition_id = ${edition} order by 1`)
+	return rows
+}

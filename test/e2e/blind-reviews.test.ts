@@ -141,7 +141,7 @@ test.each([true, false])(
 		await page.getByRole("heading", { level: 1, name: /^No\. \d+$/ }).waitFor()
 		await panel(page).getByText("Scores of others are shown once you have scored.").waitFor()
 		await panel(page).getByRole("group", { name: "Is it made with care?" }).getByLabel("4").check()
-		await panel(page).getByLabel("Note").fill("Fine glazes.")
+		await panel(page).getByLabel("Comment on your scores").fill("Fine glazes.")
 		await panel(page).getByRole("button", { name: "Review", exact: true }).click()
 		await page.getByText("These questions have no score from you yet:").waitFor()
 		await page.getByText("Does it fit the festival?").first().waitFor()

@@ -104,6 +104,7 @@ test("no_key_is_lost_when_all_are_typed_at_once_across_pages", async () => {
 	await expect.poll(async () => (await choices()).length, { timeout: 30_000 }).toBe(60)
 	await pane(page).getByRole("heading", { name: "Potter 59" }).waitFor()
 	expect(await choices()).toEqual(Array.from({ length: 60 }, (_, n) => `Potter ${n}: yes`))
+	await expect.poll(() => page.locator("tr[aria-busy]").count()).toBe(0)
 })
 
 test("scores_and_a_note_are_typed_before_the_application_is_there_and_the_table_stays_as_it_is", async () => {
@@ -112,10 +113,10 @@ test("scores_and_a_note_are_typed_before_the_application_is_there_and_the_table_
 	const page = await site.open(`${TABLE}?sort=-score`)
 	const scoresOf = async (id: number) =>
 		(await listReviews(site.db, id)).map(({ scores }) => Object.values(scores))
-	await page.keyboard.type("j43j25n" + "Good bread, ask about d and w")
+	await page.keyboard.type("j43j25c" + "Good bread, ask about d and w")
 	await expect.poll(() => scoresOf(second)).toEqual([[4, 3]])
 	await expect.poll(() => scoresOf(first)).toEqual([[2, 5]])
-	const note = pane(page).getByLabel("Note", { exact: true })
+	const note = pane(page).getByLabel("Comment on your scores")
 	await expect.poll(() => note.inputValue()).toBe("Good bread, ask about d and w")
 	await pane(page).getByRole("button", { name: "Save your review" }).click()
 	await expect.poll(async () => (await listReviews(site.db, first))[0]?.note).toBe(await note.inputValue())
@@ -165,10 +166,20 @@ test("a_choice_without_an_answer_is_kept_and_sent_again", async () => {
 	await page.context().setOffline(true)
 	await page.keyboard.type("aw")
 	const row = page.getByRole("row", { name: /Udongo Pottery/ })
-	await row.getByText("Not saved: the server did not answer.").waitFor()
+	await row.getByText("Not saved: chosen standby. The server did not answer.").waitFor()
+	await page.getByRole("alert").filter({ hasText: "Udongo Pottery: Not saved: chosen standby." }).waitFor()
+	expect(await row.locator("td").last().innerText()).toBe("Pending")
+	expect(await pane(page).innerText()).not.toMatch(/Chosen: (yes|standby)|−1/)
+	expect(await pane(page).locator("button[aria-pressed=true]").getAttribute("value")).toBe("pending")
+	await pane(page)
+		.getByText(/^With a yes: /)
+		.waitFor()
+	await mix(page).getByText("1 chosen · 1 waiting").waitFor()
 	await page.context().setOffline(false)
 	await row.getByRole("button", { name: "Try again for Udongo Pottery" }).click()
 	await expect.poll(choices).toEqual(["Udongo Pottery: standby"])
+	await page.getByRole("status").filter({ hasText: "Udongo Pottery: chosen standby" }).waitFor()
+	expect(await page.getByRole("alert").allInnerTexts()).not.toContainEqual(expect.stringMatching(/Not saved/))
 })
 
 test("on_a_phone_a_tap_opens_an_application_and_back_returns_to_its_place", async () => {

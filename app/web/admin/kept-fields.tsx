@@ -41,10 +41,11 @@ function isDifferent(fields: DraftFields, form: HTMLFormElement): boolean {
 	return sort(Object.entries(fields)) !== sort(new FormData(form))
 }
 
-export function RestoredNotice() {
+/** @param what was typed */
+export function RestoredNotice({ what = "text" }: { what?: string }) {
 	return (
 		<p role="status" className="max-w-prose border-l-4 border-accent pl-3 font-semibold">
-			Your earlier text was not saved. It is restored below.
+			Your earlier {what} was not saved. It is restored below.
 		</p>
 	)
 }

@@ -41,7 +41,7 @@ function toRowView(row: MixRow): MixView["rows"][number] {
 export function describeNextClick(rows: MixRow[], price: number | null, by: 1 | -1): string {
 	const counts = rows.map(({ name, chosen, maximum }) => {
 		const limit = maximum === null ? "" : ` of ${maximum}`
-		return `${name} ${chosen + by}${limit}`
+		return `${name} ${Math.max(0, chosen + by)}${limit}`
 	})
 	const money = price === null ? [] : [`${by === 1 ? "+" : "−"} ${formatKshs(price)}`]
 	return [...counts, ...money].join(", ")

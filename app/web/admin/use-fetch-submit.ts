@@ -25,6 +25,13 @@ export type Prompt = z.infer<typeof promptSchema>
 const flashResponseSchema = z.object({ messages: flashSchema, question: z.optional(promptSchema) })
 type FlashResponse = z.infer<typeof flashResponseSchema>
 
+interface SubmitOptions {
+	/** What the server asks first. */
+	onQuestion?: (question: Prompt) => void
+	/** It is done, and the screen does not show it yet. */
+	onDone?: () => void
+}
+
 /** What reads a part of the screen again, in place of the router, which reads all of it. */
 export const RefreshContext = createContext<(() => Promise<unknown>) | undefined>(undefined)
 
@@ -42,25 +49,26 @@ export function useFetchSubmit() {
 
 	/**
 	 * @param failureText what is said when no answer comes
-	 * @param onQuestion what the server asks first
 	 * @returns whether it was done; a second press while the first one runs does nothing
 	 */
 	async function submit(
 		address: string,
 		fields: Record<string, string>,
 		failureText: string,
-		onQuestion?: (question: Prompt) => void,
+		{ onQuestion, onDone }: SubmitOptions = {},
 	): Promise<boolean> {
 		if (running.current) return false
 		running.current = true
 		setBusy(true)
 		const { messages, question } = await postForm(address, fields, failureText)
 		for (const message of messages) say(message)
+		const isDone = !question && messages.every(({ kind }) => kind !== "failure")
+		if (isDone) onDone?.()
 		await refresh()
 		running.current = false
 		setBusy(false)
 		if (question) onQuestion?.(question)
-		return !question && messages.every(({ kind }) => kind !== "failure")
+		return isDone
 	}
 	return { busy, submit }
 }

@@ -20,13 +20,18 @@ const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 
 /** Keeps what is typed, with the hidden fields of the form. Files can't be kept; without storage nothing is. */
 export function saveDraft(place: DraftPlace, form: HTMLFormElement): void {
-	const fields: DraftFields = {}
-	for (const [name, value] of new FormData(form)) {
-		if (typeof value === "string" && name !== HONEYPOT_FIELD) fields[name] = value
-	}
+	const fields = fieldsOf(form)
 	const hasInput = Object.entries(fields).some(([name, value]) => value && !isHidden(form, name))
 	if (hasInput) writeDraft(place, fields)
 	else deleteDraft(place)
+}
+
+/** What a form says, as it is sent and kept. */
+export function fieldsOf(form: HTMLFormElement): DraftFields {
+	const fields: DraftFields = {}
+	for (const [name, value] of new FormData(form))
+		if (typeof value === "string" && name !== HONEYPOT_FIELD) fields[name] = value
+	return fields
 }
 
 export function writeDraft(place: DraftPlace, fields: DraftFields): void {
@@ -75,6 +80,15 @@ function fillIn(form: HTMLFormElement, fields: DraftFields): void {
 			control.value ||= value
 	}
 	form.dispatchEvent(new Event("input"))
+}
+
+/** Into all fields that one can see, whatever the page says in them: it is a newer version of that. */
+export function restoreDraft(form: HTMLFormElement, fields: DraftFields): void {
+	for (const control of form.elements) {
+		if (control instanceof HTMLTextAreaElement) control.value = fields[control.name] ?? ""
+		else if (control instanceof HTMLInputElement && /radio|checkbox/.test(control.type))
+			control.checked = fields[control.name] === control.value
+	}
 }
 
 /** A draft with what has been typed into its form since the page came. */

@@ -17,14 +17,17 @@ export interface DecisionFormProps {
 	onDecided?: (words: string) => void
 	/** Takes the click in place of the form, which then waits for nothing. */
 	onDecide?: (button: DecisionButton) => void
+	/** What it will be once the clicks that were taken are saved. */
+	saving?: Pick<VendorView, "status" | "choice" | "isOnStandby"> | undefined
 	className?: string
 }
 
 /** The buttons that set the status of an application, or choose what its vendor will be told. */
-export function DecisionForm({ vendor, buttons, onDecided, onDecide, className }: DecisionFormProps) {
+export function DecisionForm({ vendor, buttons, onDecided, onDecide, saving, className }: DecisionFormProps) {
 	const { brand, expected } = vendor
 	const { action, pendingButton, decide, question } = useDecision(vendor, { onDecided, onDecide })
 	const currentValue = pressedValue(vendor, buttons)
+	const savingValue = saving && pressedValue(saving, buttons)
 	const form = (
 		<Form method="post" action={action} discover="none" className={className}>
 			<ReturnTo />
@@ -40,7 +43,7 @@ export function DecisionForm({ vendor, buttons, onDecided, onDecide, className }
 					icon={<i className={one.icon} />}
 					pressed={currentValue === one.value}
 					tone={one.tone}
-					busy={pendingButton === one}
+					busy={pendingButton === one || savingValue === one.value}
 					onClick={(event) => decide(event, one)}
 				/>
 			))}
@@ -70,7 +73,7 @@ function useDecision(
 		setPendingButton(button)
 		setAsked(undefined)
 		const fields = { status: button.value, [EXPECTED]: expected, ...answer }
-		const ok = await submit(action, fields, NOT_UPDATED_TEXT, setAsked)
+		const ok = await submit(action, fields, NOT_UPDATED_TEXT, { onQuestion: setAsked })
 		if (ok) onDecided?.(`${brand}: ${button.label}`)
 	}
 	const question = asked && pendingButton && (

@@ -9,7 +9,9 @@ interface NextClickProps {
 /** What the buttons would do to the mix of the edition. */
 export function NextClick({ text, by, holdsLetters }: NextClickProps) {
 	if (!text) return null
-	const [add, remove] = holdsLetters ? ["Yes", "Standby, no or none"] : ["Approve", "Pending or deny"]
+	const [add, remove] = holdsLetters
+		? ["With a yes", "Without this yes"]
+		: ["Once approved", "Once no longer approved"]
 	return (
 		<p className="figures max-w-prose text-sm text-muted">
 			{by === 1 ? add : remove}: {text}

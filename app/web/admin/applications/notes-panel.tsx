@@ -1,14 +1,18 @@
-import type { FormEvent } from "react"
+import { type FormEvent, useEffect, useRef } from "react"
 import { Form, href } from "react-router"
 import { MAX_NOTE_LENGTH } from "../../../domain/notes/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
+import { fieldsOf } from "../../forms/draft.ts"
+import { RestoredNotice } from "../kept-fields.tsx"
 import { ReturnTo } from "../return-to.tsx"
 import { RowButton } from "../row-button.tsx"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
 import { useRight } from "../use-right.ts"
+import { useTabDraft } from "../use-tab-draft.ts"
 import type { readApplicationView } from "./application-view.server.ts"
+import { handleFormKey } from "./form-keys.ts"
 import { NOT_SAVED_NOTE, NOTE } from "./note-fields.ts"
 
 type Notes = NonNullable<NonNullable<Awaited<ReturnType<typeof readApplicationView>>>["notes"]>
@@ -111,15 +115,30 @@ interface NoteFormProps {
 }
 
 function NoteForm({ action, label, button, id = "note-text", hint, text }: NoteFormProps) {
+	const form = useRef<HTMLFormElement>(null)
 	const { busy, submit } = useFetchSubmit()
+	const draft = useTabDraft(action, form)
+	useEffect(() => {
+		const folded = form.current?.closest("details")
+		if (draft.isRestored && folded) folded.open = true
+	}, [draft.isRestored])
 	function send(event: FormEvent<HTMLFormElement>): void {
 		event.preventDefault()
-		const typed = new FormData(event.currentTarget).get(NOTE)
-		void submit(action, { [NOTE]: String(typed) }, NOT_SAVED_NOTE)
+		const sent = fieldsOf(event.currentTarget)
+		void submit(action, sent, NOT_SAVED_NOTE, { onDone: () => draft.clear(sent) })
 	}
 	return (
-		<Form method="post" action={action} onSubmit={send} className="grid justify-items-start gap-3">
+		<Form
+			ref={form}
+			method="post"
+			action={action}
+			onSubmit={send}
+			onInput={draft.save}
+			onKeyDown={handleFormKey}
+			className="grid justify-items-start gap-3"
+		>
 			<ReturnTo />
+			{draft.isRestored && <RestoredNotice what="note" />}
 			<div className="w-full">
 				<TextArea
 					id={id}

@@ -5,12 +5,16 @@ import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
+import { type DraftFields, fieldsOf } from "../../forms/draft.ts"
+import { RestoredNotice } from "../kept-fields.tsx"
 import { buildUrl } from "../list-query.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { RowButton } from "../row-button.tsx"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
 import { useRight } from "../use-right.ts"
+import { useTabDraft } from "../use-tab-draft.ts"
 import type { readApplicationView } from "./application-view.server.ts"
+import { handleFormKey } from "./form-keys.ts"
 import { ABSTAIN, NOT_REVIEWED, REVIEW_NOTE, scoreField } from "./review-fields.ts"
 import { useScoreKeys } from "./use-score-keys.ts"
 
@@ -65,7 +69,8 @@ export function ReviewsPanel({
 function ReviewForm({ id, brand, reviews: { questions, own }, isBesideTable = false }: ReviewsPanelProps) {
 	const form = useRef<HTMLFormElement>(null)
 	const action = href("/admin/applications/:id/review", { id: String(id) })
-	const { busy, send } = useReviewSubmit(action, brand)
+	const draft = useTabDraft(action, form)
+	const { busy, send } = useReviewSubmit(action, { brand, onDone: draft.clear })
 	useScoreKeys(form, { isBesideTable, send })
 	return (
 		<div className="mb-4 grid gap-3">
@@ -77,12 +82,15 @@ function ReviewForm({ id, brand, reviews: { questions, own }, isBesideTable = fa
 					event.preventDefault()
 					send(event.currentTarget)
 				}}
+				onInput={draft.save}
+				onKeyDown={handleFormKey}
 				className="grid gap-4"
 				aria-label="Your review"
 			>
 				<ReturnTo />
+				{draft.isRestored && <RestoredNotice what="review" />}
 				<p className="text-sm text-muted noscript:hidden max-sm:hidden">
-					Keys: 1 to 5 answer one question after the other, n leads to the note.
+					Keys: 1 to 5 score the next question, c leads to your comment, n to a note for colleagues.
 				</p>
 				<ReviewFields questions={questions} own={own} />
 				<div className="flex flex-wrap items-center gap-3">
@@ -109,13 +117,16 @@ function ReviewForm({ id, brand, reviews: { questions, own }, isBesideTable = fa
 }
 
 /** Sends a review after the one that is on its way. */
-function useReviewSubmit(action: string, brand: string) {
+function useReviewSubmit(
+	action: string,
+	{ brand, onDone }: { brand: string; onDone: (sent: DraftFields) => void },
+) {
 	const { busy, submit } = useFetchSubmit()
 	const last = useRef<Promise<unknown>>(Promise.resolve())
 	function send(form: HTMLFormElement): void {
-		const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+		const sent = fieldsOf(form)
 		const failure = `${NOT_REVIEWED} of ${brand}`
-		last.current = last.current.then(() => submit(action, Object.fromEntries(fields), failure))
+		last.current = last.current.then(() => submit(action, sent, failure, { onDone: () => onDone(sent) }))
 	}
 	return { busy, send }
 }
@@ -129,8 +140,8 @@ function ReviewFields({ questions, own }: Pick<Reviews, "questions" | "own">) {
 			<TextArea
 				id="review-note"
 				name={REVIEW_NOTE}
-				label="Note"
-				hint="Colleagues read it, vendors do not. It is in the copy of the vendor’s data, without your name."
+				label="Comment on your scores"
+				hint="Colleagues read it, vendors do not. It is in the copy of the vendor’s data, without your name. To name a colleague with @, write a note."
 				maxLength={MAX_NOTE_LENGTH}
 				defaultValue={own?.note}
 			/>

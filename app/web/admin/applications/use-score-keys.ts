@@ -12,7 +12,7 @@ interface Options {
 
 /**
  * The keys 1 to 5 answer one question after the other; after the last one the review is sent, and so are fewer answers where one
- * goes on to another application. `n` leads to the note.
+ * goes on to another application. `c` leads to the comment, `n` to a note for colleagues.
  */
 export function useScoreKeys(
 	form: RefObject<HTMLFormElement | null>,
@@ -29,7 +29,7 @@ export function useScoreKeys(
 		const handleKeyDown = (event: KeyboardEvent) => {
 			if (areShortcutsOff() || event.repeat || !isShortcutAllowed(event)) return
 			if (/^[1-5]$/.test(event.key)) answer(event.key)
-			else if (event.key !== "n" || !focusNote(document)) return
+			else if (!focusNote(document, event.key)) return
 			event.preventDefault()
 		}
 		const handlePassed = ({ detail }: CustomEventInit<string>) => answer(detail ?? "")
@@ -58,9 +58,13 @@ export function passScore(within: HTMLElement | null, key: string): boolean {
 	return Boolean(form)
 }
 
-/** Leads to the note of one's review, else to a new one for colleagues. @returns whether there is one */
-export function focusNote(within: ParentNode): boolean {
-	const field = within.querySelector<HTMLElement>("#review-note") ?? within.querySelector("#note-text")
-	if (field instanceof HTMLElement) field.focus()
+/** Where one writes by which key: the comment in one's review, and a new note for colleagues. */
+const NOTE_FIELDS: Record<string, string> = { c: "#review-note", n: "#note-text" }
+
+/** @returns whether the key leads to a field that is there */
+export function focusNote(within: ParentNode, key: string): boolean {
+	const selector = NOTE_FIELDS[key]
+	const field = selector && within.querySelector<HTMLElement>(selector)
+	if (field) field.focus()
 	return Boolean(field)
 }

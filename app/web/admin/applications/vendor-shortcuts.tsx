@@ -8,8 +8,8 @@ import { useLetterQuestion } from "./letter-question.tsx"
 interface ShortcutKey {
 	keys: string[]
 	does: string
-	/** @returns whether there was something to do */
-	run: (key: string) => boolean
+	/** Missing: something else listens to it. @returns whether there was something to do */
+	run?: (key: string) => boolean
 }
 
 /** What the keys are about: by default the cards of a list. */
@@ -113,7 +113,7 @@ function runShortcut(
 	if (key === "k") return move(-1)
 	if (key === "/") return focusOn(document.querySelector<HTMLElement>("#search"))
 	const other = keys.find((one) => one.keys.includes(key))
-	if (other) return !repeat && other.run(key)
+	if (other?.run) return !repeat && other.run(key)
 	const meant = buttons.find((one) => one.key === key)
 	if (!meant || repeat) return false
 	const button = current()?.querySelector<HTMLButtonElement>(`button[value=${meant.value}]`)

@@ -19,9 +19,10 @@ import { NotesPanel } from "../notes-panel.tsx"
 import { ReviewsPanel } from "../reviews-panel.tsx"
 import { VendorFacts } from "../vendor-facts.tsx"
 import { VendorLinks } from "../vendor-links.tsx"
+import { SavingBadge } from "./application-row.tsx"
 import type { QueuedRow, RowProblem } from "./decision-queue.ts"
 import type { DetailsStore } from "./details-store.ts"
-import type { RowView } from "./row-view.ts"
+import type { DecisionState, RowView } from "./row-view.ts"
 import { rowLinkId } from "./use-current-row.ts"
 
 export const PANE_ID = "application"
@@ -73,6 +74,7 @@ function OpenPane({ row, queued, ...pane }: OpenPaneProps) {
 			{canDecide && (
 				<DecisionForm
 					vendor={{ id, brand, ...queued.state }}
+					saving={queued.saving}
 					buttons={pane.buttons}
 					onDecide={(button) => pane.onDecide(id, button)}
 					className="my-3 flex flex-wrap gap-3 max-xl:[&_button]:size-13"
@@ -133,6 +135,7 @@ function Problem({ text, retry, onRetry }: RowProblem & { onRetry: () => void })
 function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
 	const { id, number, brand, stall, receivedOn } = row
 	const { status, choice } = queued.state
+	const { saving } = queued
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -141,13 +144,22 @@ function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
 				</h2>
 				<ApplicationLink id={id} number={number} className="link text-sm" />
 				<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
-				{choice && <StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>}
+				{choice && !saving && (
+					<StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>
+				)}
+				{saving && <SavingBadge label={savingLabel(saving, queued.state)} />}
 			</div>
 			<p className="figures text-sm text-muted wrap-anywhere">
 				{[stall, `Received ${receivedOn}`].filter(Boolean).join(" · ")}
 			</p>
 		</>
 	)
+}
+
+/** What differs once it is saved. */
+function savingLabel(saving: DecisionState, { status, choice }: DecisionState): string {
+	if (saving.choice) return saving.choice
+	return choice || saving.status === status ? "nothing chosen" : statusLabels[saving.status].label
 }
 
 interface DetailsProps extends Pick<OpenPaneProps, "store"> {

@@ -2,22 +2,24 @@ import { memo } from "react"
 import { Link } from "react-router"
 import { Button } from "../../../../ui/button.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
+import type { Tone } from "../../../../ui/tone.ts"
+import { uncapitalize } from "../../../../values/normalize-text.ts"
 import { pluralize } from "../../../../values/number.ts"
 import { choiceLabels } from "../../choice-labels.ts"
 import { selectionField } from "../../selection-fields.ts"
 import { statusLabels } from "../../status-labels.ts"
 import { MIN_WIDTHS } from "./columns.ts"
-import type { QueuedRow } from "./decision-queue.ts"
-import type { RowView } from "./row-view.ts"
+import type { DecisionState, RowView } from "./row-view.ts"
 import { rowLinkId } from "./use-current-row.ts"
 import { SELECTION_FORM, type TableSelection } from "./use-selection.ts"
 
 interface ApplicationRowProps {
 	row: RowView
 	address: string
-	status: QueuedRow["state"]["status"]
+	/** As it is saved, or would be once it is: then it says so. */
+	status: DecisionState["status"]
 	/** Missing where there are none. */
-	choice: NonNullable<QueuedRow["state"]["choice"]> | "none" | undefined
+	choice: NonNullable<DecisionState["choice"]> | "none" | undefined
 	isSaving: boolean
 	problem: string | undefined
 	retryLabel: string | undefined
@@ -39,7 +41,6 @@ export const ApplicationRow = memo(function ApplicationRow({
 	...decided
 }: ApplicationRowProps) {
 	const { id, number, brand, category, stall, receivedOn, acceptedBefore, score, disagreement } = row
-	const { label, tone } = statusLabels[decided.status]
 	return (
 		<tr data-current={isCurrent || undefined} aria-busy={decided.isSaving || undefined}>
 			{decided.onSelect && (
@@ -87,21 +88,44 @@ export const ApplicationRow = memo(function ApplicationRow({
 					<td data-from={MIN_WIDTHS.disagreement}>{disagreement?.toFixed(2)}</td>
 				</>
 			)}
-			{decided.choice && (
-				<td>
-					{decided.choice !== "none" && (
-						<StatusBadge tone={choiceLabels[decided.choice].tone}>
-							{choiceLabels[decided.choice].label}
-						</StatusBadge>
-					)}
-				</td>
-			)}
-			<td>
-				<StatusBadge tone={tone}>{label}</StatusBadge>
-			</td>
+			<DecidedCells {...decided} />
 		</tr>
 	)
 })
+
+function DecidedCells({
+	status,
+	choice,
+	isSaving,
+}: Pick<ApplicationRowProps, "status" | "choice" | "isSaving">) {
+	return (
+		<>
+			{choice && (
+				<td>
+					{choice !== "none" && <SavedBadge {...choiceLabels[choice]} isSaving={isSaving} />}
+					{choice === "none" && isSaving && <SavingBadge />}
+				</td>
+			)}
+			<td>
+				<SavedBadge {...statusLabels[status]} isSaving={isSaving && !choice} />
+			</td>
+		</>
+	)
+}
+
+interface SavedBadgeProps {
+	label: string
+	tone: Tone
+	isSaving: boolean
+}
+
+/** What is saved, in its colour; what is on its way has none. */
+const SavedBadge = ({ label, tone, isSaving }: SavedBadgeProps) =>
+	isSaving ? <SavingBadge label={label} /> : <StatusBadge tone={tone}>{label}</StatusBadge>
+
+export const SavingBadge = ({ label }: { label?: string }) => (
+	<StatusBadge tone="neutral">{label ? `Saving: ${uncapitalize(label)}` : "Saving"}</StatusBadge>
+)
 
 type ProblemProps = Pick<ApplicationRowProps, "retryLabel" | "onRetry"> & {
 	id: number

@@ -44,7 +44,8 @@ export function ApplicationTable({ rows, view, selection, ...table }: Applicatio
 				</thead>
 				<tbody>
 					{rows.map((row) => {
-						const { state, isSaving, problem } = table.stateOf(row)
+						const { state, saving, problem } = table.stateOf(row)
+						const { status, choice } = saving ?? state
 						return (
 							<ApplicationRow
 								key={row.id}
@@ -52,9 +53,9 @@ export function ApplicationTable({ rows, view, selection, ...table }: Applicatio
 								hasReviews={hasReviews}
 								tellsReturning={!table.isBlind}
 								address={tableAddress({ ...view, vendor: row.id })}
-								status={state.status}
-								choice={holdsLetters ? (state.choice ?? "none") : undefined}
-								isSaving={isSaving}
+								status={status}
+								choice={holdsLetters ? (choice ?? "none") : undefined}
+								isSaving={saving !== undefined}
 								problem={problem?.text}
 								retryLabel={problem?.retry?.label}
 								isCurrent={row.id === table.current}

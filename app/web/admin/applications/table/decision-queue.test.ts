@@ -1,53 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { CHOICE_BUTTONS, STATUS_BUTTONS } from "../decision-buttons.ts"
+import { STATUS_BUTTONS } from "../decision-buttons.ts"
+import { answerAll, open, openServer, settle, VALUES } from "./decision-queue.fixture.ts"
 import { type DecisionFields, DecisionQueue } from "./decision-queue.ts"
-import type { DecisionState } from "./row-view.ts"
-
-const VALUES = ["approved", "standby", "denied", "pending"]
-
-/** A server that keeps one state of each application, refuses stale clicks, and answers when it is told to. */
-function openServer(outcomes: ("answer" | "no answer")[] = []) {
-	const states = new Map<number, DecisionState>()
-	const taken: { id: number; value: string }[] = []
-	const answers: (() => void)[] = []
-	const stateOf = (id: number): DecisionState => states.get(id) ?? { status: "pending", expected: "0" }
-	function take(id: number, value: string, expected: string) {
-		if (stateOf(id).expected !== expected) return { state: stateOf(id), refusal: "Amina was faster." }
-		const choice = ({ approved: "yes", standby: "standby", denied: "no" } as const)[value]
-		states.set(id, { status: "pending", choice, expected: String(Number(expected) + 1) })
-		taken.push({ id, value })
-		return { state: stateOf(id) }
-	}
-	const send = (id: number, { value, expected }: DecisionFields) =>
-		new Promise<ReturnType<typeof take>>((resolve, reject) => {
-			answers.push(() => {
-				if (outcomes.shift() === "no answer") reject(new Error("no answer"))
-				else resolve(take(id, value, expected))
-			})
-		})
-	return { states, taken, answers, send, stateOf }
-}
-
-const settle = () => new Promise((resolve) => setImmediate(resolve))
-
-async function answerAll(answers: (() => void)[]): Promise<void> {
-	for (let next = answers.shift(); next; next = answers.shift()) {
-		next()
-		await settle()
-	}
-}
-
-const open = (server: Pick<ReturnType<typeof openServer>, "send">) => {
-	const queue = new DecisionQueue({
-		buttons: CHOICE_BUTTONS,
-		holdsLetters: true,
-		onChange() {},
-		send: server.send,
-	})
-	queue.read([1, 2, 3].map((id) => ({ id, status: "pending", expected: "0" })))
-	return queue
-}
 
 const pressArbitrary = fc.record({
 	id: fc.constantFrom(1, 2, 3),
@@ -69,12 +24,13 @@ test("no_press_is_lost_however_fast_and_whatever_gets_no_answer", async () => {
 					server.answers.shift()?.()
 					await settle()
 				}
-				const shown = [1, 2, 3].map((id) => queue.rowOf(id)?.state.choice)
 				for (let round = 0; queue.isBusy && round < 50; round++) {
 					await answerAll(server.answers)
 					for (const id of [1, 2, 3]) queue.retry(id)
 				}
-				expect([1, 2, 3].map((id) => server.stateOf(id).choice)).toEqual(shown)
+				expect([1, 2, 3].map((id) => queue.rowOf(id)?.state.choice)).toEqual(
+					[1, 2, 3].map((id) => server.stateOf(id).choice),
+				)
 				expect([1, 2, 3].map((id) => queue.rowOf(id)?.problem)).toEqual([undefined, undefined, undefined])
 				for (const id of [1, 2, 3]) {
 					const last = presses.findLast((press) => press.id === id)
@@ -86,6 +42,18 @@ test("no_press_is_lost_however_fast_and_whatever_gets_no_answer", async () => {
 	)
 })
 
+test("pressing_the_same_button_again_sends_what_was_not_saved", async () => {
+	const server = openServer(["no answer"])
+	const queue = open(server)
+	queue.decide(1, "approved")
+	await answerAll(server.answers)
+	expect(queue.rowOf(1)?.problem?.text).toBe("Not saved: chosen yes. The server did not answer.")
+	queue.decide(1, "approved")
+	await answerAll(server.answers)
+	expect(queue.rowOf(1)).toEqual({ state: server.stateOf(1), saving: undefined, problem: undefined })
+	expect(server.stateOf(1).choice).toBe("yes")
+})
+
 test("what_a_colleague_did_meanwhile_ends_what_waits_and_is_not_undone", async () => {
 	const server = openServer()
 	const queue = open(server)
@@ -95,7 +63,7 @@ test("what_a_colleague_did_meanwhile_ends_what_waits_and_is_not_undone", async (
 	await answerAll(server.answers)
 	expect(queue.rowOf(1)).toMatchObject({
 		state: { status: "approved" },
-		isSaving: false,
+		saving: undefined,
 		problem: { text: "Amina was faster." },
 	})
 	expect(queue.undo()).toBeUndefined()
@@ -132,7 +100,7 @@ test("what_is_asked_first_waits_for_its_answer_or_for_another_press", async () =
 	queue.decide(1, "approved")
 	queue.decide(2, "approved")
 	await settle()
-	expect(queue.rowOf(1)).toMatchObject({ isSaving: false, problem: { text: "Over." } })
+	expect(queue.rowOf(1)).toMatchObject({ saving: undefined, problem: { text: "Over." } })
 	queue.retry(1)
 	queue.decide(2, "standby")
 	await settle()
@@ -150,9 +118,9 @@ test("where_letters_leave_at_once_the_status_is_what_is_shown", () => {
 	})
 	queue.read([{ id: 1, status: "pending", expected: "0" }])
 	queue.decide(1, "approved")
-	expect(queue.rowOf(1)).toMatchObject({ state: { status: "approved" }, isSaving: true })
+	expect(queue.rowOf(1)).toMatchObject({ state: { status: "pending" }, saving: { status: "approved" } })
 	queue.read([{ id: 2, status: "denied", expected: "0" }])
 	queue.decide(2, "approved")
 	expect(queue.undo()).toEqual({ id: 2, isDone: false })
-	expect(queue.rowOf(2)?.state.status).toBe("approved")
+	expect(queue.rowOf(2)?.saving?.status).toBe("approved")
 })

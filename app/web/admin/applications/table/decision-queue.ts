@@ -1,11 +1,13 @@
 import { CHOICES, type Choice } from "../../../../domain/applications/rules.ts"
+import { uncapitalize } from "../../../../values/normalize-text.ts"
 import { choiceLabels } from "../../choice-labels.ts"
 import { type DecisionButton, pressedValue } from "../decision-buttons.ts"
 import type { DecisionState } from "./row-view.ts"
 
 /** What the server made of a click: how things stand now, and why nothing was changed. */
 export interface DecisionAnswer {
-	state: DecisionState
+	/** Missing: it was done, and what came of it could not be read. */
+	state: DecisionState | undefined
 	refusal?: string | undefined
 	/** What is asked before it is done. */
 	question?: RowProblem | undefined
@@ -16,9 +18,10 @@ interface QueuedDecision {
 	value: string
 	/** The button that was pressed before. */
 	before: string
+	isUndo?: boolean
 }
 
-type SentDecision = Pick<QueuedDecision, "value"> & Pick<DecisionFields, "accepted">
+type SentDecision = QueuedDecision & Pick<DecisionFields, "accepted">
 
 interface Entry {
 	stored: DecisionState
@@ -34,10 +37,20 @@ export interface RowProblem {
 }
 
 export interface QueuedRow {
-	/** As it will be once everything is saved. */
+	/** What is saved, as the server said last. */
 	state: DecisionState
-	isSaving: boolean
+	/** What it will be once everything that is on its way is saved; missing: nothing is on its way. */
+	saving?: DecisionState | undefined
 	problem?: RowProblem | undefined
+}
+
+/** What became of one click. */
+export interface Settlement {
+	id: number
+	value: string
+	isUndo: boolean
+	/** Missing: it is saved. */
+	problem?: string
 }
 
 export interface DecisionFields {
@@ -48,20 +61,27 @@ export interface DecisionFields {
 }
 
 export interface DecisionQueueOptions {
-	buttons: Pick<DecisionButton, "value" | "sendsLetter">[]
+	buttons: Pick<DecisionButton, "value" | "label" | "sendsLetter">[]
 	/** Whether a click chooses what the vendor will be told. */
 	holdsLetters: boolean
 	/** Throws where no answer came. */
 	send: (id: number, fields: DecisionFields) => Promise<DecisionAnswer>
 	onChange: () => void
+	/** Told of every click whose outcome is known. */
+	onSettled?: (settlement: Settlement) => void
 }
 
-const NO_ANSWER: RowProblem = { text: "Not saved: the server did not answer.", retry: { label: "Try again" } }
+const TRY_AGAIN = { label: "Try again" }
+const UNREAD: RowProblem = {
+	text: "Saved, but the server did not say how things stand now.",
+	retry: TRY_AGAIN,
+}
 
 /**
  * Decisions on their way to the server: those about one application in the order of the clicks, each with the state that
- * the one before it led to. A refusal ends those that wait behind it; where no answer comes, they wait until they are sent
- * again. A question waits to be answered, and is over once something else is pressed.
+ * the one before it led to. Nothing counts as saved before the server said so. A refusal ends those that wait behind it;
+ * where no answer comes, they wait until one tries again or presses another button. A question waits to be answered, and is
+ * over once something is pressed.
  */
 export class DecisionQueue {
 	private readonly entries = new Map<number, Entry>()
@@ -92,7 +112,11 @@ export class DecisionQueue {
 		const entry = this.entries.get(id)
 		if (!entry) return undefined
 		const isSaving = entry.waiting.length > 0 && !entry.problem
-		return { state: this.expectedState(entry), isSaving, problem: entry.problem }
+		return {
+			state: entry.stored,
+			saving: isSaving ? this.expectedState(entry) : undefined,
+			problem: entry.problem,
+		}
 	}
 
 	/** Whether something would be lost with the page. */
@@ -115,7 +139,7 @@ export class DecisionQueue {
 		const isDone = !this.options.buttons.some(
 			({ value, sendsLetter }) => value === last.before && sendsLetter,
 		)
-		if (isDone) this.add(last.id, last.before)
+		if (isDone) this.add(last.id, last.before, true)
 		return { id: last.id, isDone }
 	}
 
@@ -125,46 +149,61 @@ export class DecisionQueue {
 		const accepted = entry.problem?.retry?.fields
 		entry.problem = undefined
 		this.options.onChange()
-		void this.run(id, entry, accepted)
+		void this.run(entry, accepted)
 	}
 
-	private add(id: number, value: string): QueuedDecision | undefined {
+	private add(id: number, value: string, isUndo = false): QueuedDecision | undefined {
 		const entry = this.entries.get(id)
 		if (!entry) return undefined
 		if (entry.problem?.retry?.fields) this.refuse(entry)
 		const before = pressedValue(this.expectedState(entry), this.options.buttons)
-		if (before === value) return undefined
-		const decision = { id, value, before }
-		entry.waiting.push(decision)
-		if (!entry.problem?.retry) entry.problem = undefined
+		const decision = before === value ? undefined : { id, value, before, isUndo }
+		if (!decision && !entry.problem) return undefined
+		if (decision) entry.waiting.push(decision)
+		entry.problem = undefined
 		this.options.onChange()
-		void this.run(id, entry)
+		void this.run(entry)
 		return decision
 	}
 
-	private async run(id: number, entry: Entry, accepted: Record<string, string> = {}): Promise<void> {
+	private async run(entry: Entry, accepted: Record<string, string> = {}): Promise<void> {
 		if (entry.isRunning || entry.problem) return
 		entry.isRunning = true
 		let fields = accepted
 		for (let next = entry.waiting[0]; next && !entry.problem; next = entry.waiting[0]) {
-			await this.sendOne(id, entry, { ...next, accepted: fields })
+			await this.sendOne(entry, { ...next, accepted: fields })
 			fields = {}
 		}
 		entry.isRunning = false
 	}
 
-	private async sendOne(id: number, entry: Entry, { value, accepted }: SentDecision): Promise<void> {
+	private async sendOne(entry: Entry, decision: SentDecision): Promise<void> {
+		const { id, value, accepted } = decision
 		try {
 			const fields = { value, expected: entry.stored.expected, accepted }
 			const { state, refusal, question } = await this.options.send(id, fields)
-			entry.stored = state
+			entry.stored = state ?? entry.stored
 			if (question) entry.problem = question
-			else if (refusal === undefined) entry.waiting.shift()
-			else this.refuse(entry, refusal)
+			else if (refusal !== undefined) this.refuse(entry, refusal)
+			else if (!state) entry.problem = UNREAD
+			else entry.waiting.shift()
 		} catch {
-			entry.problem = NO_ANSWER
+			entry.problem = {
+				text: `Not saved: ${this.lastLabel(entry)}. The server did not answer.`,
+				retry: TRY_AGAIN,
+			}
 		}
+		this.options.onSettled?.({
+			...{ id, value, isUndo: decision.isUndo ?? false },
+			...(entry.problem && { problem: entry.problem.text }),
+		})
 		this.options.onChange()
+	}
+
+	/** What the row would say, were it saved: "chosen yes". */
+	private lastLabel({ waiting }: Entry): string {
+		const last = waiting.at(-1)
+		return uncapitalize(this.options.buttons.find(({ value }) => value === last?.value)?.label ?? "")
 	}
 
 	/** What was pressed behind it was meant for another state. */

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useReducer, useState } from "react"
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react"
 import { href } from "react-router"
 import { type Message, useMessages } from "../../../../ui/messages.tsx"
 import { EXPECTED } from "../../expected-state.ts"
 import { postAdminForm } from "../../use-fetch-submit.ts"
 import type { DecisionButton } from "../decision-buttons.ts"
-import { type DecisionAnswer, type DecisionFields, DecisionQueue } from "./decision-queue.ts"
+import { type DecisionAnswer, type DecisionFields, DecisionQueue, type Settlement } from "./decision-queue.ts"
 import type { DetailsStore } from "./details-store.ts"
 import type { RowView } from "./row-view.ts"
 
@@ -16,43 +16,66 @@ interface Options {
 	show: (id: number) => void
 }
 
-/** What is decided on this screen: shown at once, saved behind it. */
+/** What is decided on this screen: sent at once, shown as on its way until it is saved. */
 export function useDecisions(rows: RowView[], { show, ...options }: Options) {
-	const queue = useDecisionQueue(rows, options)
+	const { announcement, announce } = useAnnouncement(rows, options.buttons)
+	const queue = useDecisionQueue(rows, { ...options, announce })
 	const { say } = useMessages()
-	const [announcement, setAnnouncement] = useState("")
-	const announce = (id: number, words: string) =>
-		setAnnouncement(`${rows.find((row) => row.id === id)?.brand}: ${words}`)
-	function decide(id: number, { value, label }: DecisionButton): void {
-		queue.decide(id, value)
-		announce(id, label)
-	}
+	const decide = (id: number, { value }: DecisionButton) => queue.decide(id, value)
 	function undo(): boolean {
 		const undone = queue.undo()
 		if (!undone) return false
 		show(undone.id)
-		if (undone.isDone) announce(undone.id, "undone")
-		else say({ kind: "warning", text: "Not undone: that would send an email. Press d to send it." })
+		if (!undone.isDone)
+			say({ kind: "warning", text: "Not undone: that would send an email. Press d to send it." })
 		return true
 	}
 	return { queue, announcement, decide, undo }
 }
 
+/** What a reader who cannot see the table hears: the last click that was saved, and the last one that was not. */
+interface Announcement {
+	saved: string
+	notSaved?: { id: number; text: string }
+}
+
+function useAnnouncement(rows: RowView[], buttons: DecisionButton[]) {
+	const [announcement, setAnnouncement] = useState<Announcement>({ saved: "" })
+	const latest = useRef(rows)
+	latest.current = rows
+	const announce = useCallback(
+		({ id, value, isUndo, problem }: Settlement) => {
+			const brand = latest.current.find((row) => row.id === id)?.brand
+			const label = buttons.find((button) => button.value === value)?.label
+			const text = `${brand}: ${problem ?? (isUndo ? "undone" : label)}`
+			setAnnouncement(({ notSaved }) => {
+				if (problem !== undefined) return { saved: "", notSaved: { id, text } }
+				return { saved: text, ...(notSaved && notSaved.id !== id && { notSaved }) }
+			})
+		},
+		[buttons],
+	)
+	return { announcement, announce }
+}
+
 function useDecisionQueue(
 	rows: RowView[],
-	{ buttons, holdsLetters, details }: Omit<Options, "show">,
+	{
+		buttons,
+		holdsLetters,
+		details,
+		announce,
+	}: Omit<Options, "show"> & { announce: (settlement: Settlement) => void },
 ): DecisionQueue {
 	const { say } = useMessages()
 	const [, onChange] = useReducer((count: number) => count + 1, 0)
 	const queue = useMemo(
 		() =>
 			new DecisionQueue({
-				buttons,
-				holdsLetters,
-				onChange,
+				...{ buttons, holdsLetters, onChange, onSettled: announce },
 				send: (...click) => sendDecision(click, { holdsLetters, details, say }),
 			}),
-		[buttons, holdsLetters, details, say],
+		[buttons, holdsLetters, details, say, announce],
 	)
 	useMemo(() => queue.read(rows), [queue, rows])
 	useEffect(() => {
@@ -74,12 +97,16 @@ async function sendDecision(
 	const action = href("/admin/vendors/:id/decision", { id: String(id) })
 	const fields = { status: value, [EXPECTED]: expected, ...accepted }
 	const { messages, status, question } = await postAdminForm(action, fields, { keepalive: true })
-	if (status >= 500) throw new Error(`answered with ${status}`)
+	// 401: the session has ended.
+	if (status >= 500 || status === 401) throw new Error(`answered with ${status}`)
 	// The line shows a choice; that a letter left it does not.
 	for (const message of messages)
 		if (message.kind === "warning" || (message.kind === "success" && !holdsLetters)) say(message)
 	const failure = messages.find(({ kind }) => kind === "failure")
-	const { row: state } = await details.refresh(id)
+	const state = await details.refresh(id).then(
+		({ row }) => row,
+		() => undefined,
+	)
 	if (question) {
 		const { title, description, confirmLabel: label, fields } = question
 		return { state, question: { text: `${title} ${description}`, retry: { label, fields } } }

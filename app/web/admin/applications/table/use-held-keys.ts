@@ -44,7 +44,7 @@ function createHeldKeys() {
 		},
 		/** @returns whether the key is kept */
 		hold(key: string): boolean {
-			const isTyped = key.length === 1 || key === "Enter"
+			const isTyped = key.length === 1 || key === "Enter" || key === "Escape"
 			if (held && isTyped) held.keys.push(key)
 			return held !== undefined && isTyped
 		},
@@ -58,7 +58,8 @@ function createHeldKeys() {
 
 function sendKey(key: string): void {
 	const target = document.activeElement ?? document.body
-	if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) typeInto(target, key)
+	const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+	if (isField && key !== "Escape") typeInto(target, key)
 	else if (key === "Enter") (target as HTMLElement).click()
 	else target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))
 }

@@ -95,8 +95,12 @@ export function selectionKeys(
 		return move(by)
 	}
 	return [
-		{ keys: ["x"], does: "select, or no longer", run: run(selection.toggle) },
-		{ keys: ["X"], does: "select all from the last one selected (with Shift)", run: run(selection.extendTo) },
-		{ keys: ["J", "K"], does: "select the next or previous one too (with Shift)", run: selectOn },
+		{ keys: ["x"], does: "select this vendor, or deselect it", run: run(selection.toggle) },
+		{
+			keys: ["X"],
+			does: "select all up to the one selected last (with Shift)",
+			run: run(selection.extendTo),
+		},
+		{ keys: ["J", "K"], does: "select this vendor and the next or previous one (with Shift)", run: selectOn },
 	]
 }

@@ -10,6 +10,7 @@ import { toMixView } from "../../mix-view.ts"
 import { useRight } from "../../use-right.ts"
 import { CHOICE_BUTTONS, type DecisionButton, STATUS_BUTTONS } from "../decision-buttons.ts"
 import type { FetchedDetails } from "../fetch-details.ts"
+import { FORM_KEYS } from "../form-keys.ts"
 import { focusNote, passScore } from "../use-score-keys.ts"
 import { VendorShortcuts } from "../vendor-shortcuts.tsx"
 import { ApplicationPane, PANE_ID } from "./application-pane.tsx"
@@ -75,7 +76,10 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 			</div>
 			<MixStrip mix={toMixView(store.mix ?? found.mix)} />
 			<p role="status" className="sr-only">
-				{bench.announcement}
+				{bench.announcement.saved}
+			</p>
+			<p role="alert" className="sr-only">
+				{bench.announcement.notSaved?.text}
 			</p>
 		</>
 	)
@@ -105,7 +109,7 @@ function useWorkbench(
 		store,
 		[row, rows[at + 1], rows[at + 2], rows[at - 1]].flatMap((one) => one?.id ?? []),
 	)
-	const stateOf = ({ id, ...state }: RowView) => queue.rowOf(id) ?? { state, isSaving: false }
+	const stateOf = ({ id, ...state }: RowView) => queue.rowOf(id) ?? { state }
 	const step = (by: 1 | -1) => at !== -1 && stepAddress(view, rows[at + by])
 	useFocusOnOpening(opened?.row.id)
 	const paneKeys = usePaneKeys({ id: row?.id, store, keys, hasReviews })
@@ -145,15 +149,16 @@ function usePaneKeys({ id, store, keys, hasReviews }: PaneKeysOptions) {
 	}
 	const score = {
 		keys: SCORES.map(String),
-		does: "score one question after the other",
+		does: "score the next question",
 		run: (key: string) => wait(key) || passScore(pane(), key),
 	}
-	const note = {
-		keys: ["n"],
-		does: "write a note",
-		run: (key: string) => wait(key) || focusNote(pane() ?? document),
-	}
-	return hasReviews ? [score, note] : [note]
+	const write = (key: string, does: string) => ({
+		...{ keys: [key], does },
+		run: (pressed: string) => wait(pressed) || focusNote(pane() ?? document, pressed),
+	})
+	const note = write("n", "write a note for colleagues")
+	const keysOfReview = hasReviews ? [score, write("c", "comment on your scores")] : []
+	return [...keysOfReview, note, ...FORM_KEYS]
 }
 
 const stepAddress = (view: Omit<TableView, "view">, row: RowView | undefined) =>

@@ -28,7 +28,6 @@ export default [
 		route("extras", "web/vendor/extras/extras.tsx"),
 		route("my", "web/vendor/page/link-request.tsx"),
 		route("my/:token", "web/vendor/page/vendor-page.tsx"),
-		route("my/:token/application", "web/vendor/page/correction.tsx"),
 		route("my/:token/emails/:letter", "web/vendor/page/email.tsx"),
 		route("login", "web/account/login.tsx"),
 		route("login/code", "web/account/second-step.tsx"),

@@ -101,7 +101,6 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/api/vendor-letter.ts": ["letter-written"],
 	"app/web/admin/applications/vendor-link.tsx": ["vendor-link-sent"],
 	"app/web/admin/applications/vendor-link-revocation.ts": ["vendor-link-revoked"],
-	"app/web/vendor/page/correction.tsx": ["application-corrected"],
 	"app/web/vendor/page/link-request.tsx": ["vendor-link-sent"],
 	"app/web/vendor/extras/extras.tsx": ["extras-submitted", "documents-replaced"],
 	"app/web/vendor/extras/submissions.ts": ["extras-submitted", "documents-replaced"],

@@ -143,7 +143,7 @@ test.each([
 	await site.db.update(outboxMails).set({ state: "sent", sentAt: new Date() })
 	const page = await openOffice(options, `/admin/applications/${id}`)
 	await button(page, "Choose nothing for Udongo Pottery").click()
-	await page.getByText(/was told on .+ that they have a stall\. Stored now: pending\. The page/).waitFor()
+	await page.getByText(/was told on .+ that they have a stall\. Now they are pending\. The page/).waitFor()
 	await page.getByRole("link", { name: "Write a letter of correction" }).click()
 	await page.getByLabel("Subject").fill("We made a mistake")
 	await button(page, "Send the email").click()

@@ -29,8 +29,8 @@ export interface Correction {
 	typed: (field: CorrectableField) => string | undefined
 	/** The organiser knows that another application has this address, and that both are of one vendor. */
 	isShared: boolean
-	/** A user's id; null: the vendor themselves. */
-	by: string | null
+	/** A user's id. */
+	by: string
 	at: Date
 }
 
@@ -147,11 +147,7 @@ async function recordCorrection(
 	{ by, at }: Pick<Correction, "by" | "at">,
 	moved: Move | undefined,
 ): Promise<void> {
-	const auditEvent = {
-		by: by === null ? "vendor" : { organiser: by },
-		at,
-		about: { kind: "vendor", id },
-	} as const
+	const auditEvent = { by: { organiser: by }, at, about: { kind: "vendor", id } } as const
 	const [address, others] = [changes.filter(isAddress), changes.filter((change) => !isAddress(change))]
 	if (others.length)
 		await recordAuditEvent(tx, {

@@ -5,13 +5,12 @@ import { findLastAnnouncement } from "../applications/announced-verdict.server.t
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
-import type { EditionDays } from "../editions/rules.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { KEY_LETTERS, LETTERS_OF_ORGANISERS, type Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { fillInVendorPage } from "../mail/vendor-page-link.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
-import { canCorrect, nextStepOf, type Stage, stageOf } from "./rules.ts"
+import { nextStepOf, stageOf } from "./rules.ts"
 
 /** As many emails as a page shows: the newest. */
 const LISTED_EMAILS = 50
@@ -26,10 +25,10 @@ const columns = {
 	confirmationSent: vendorApplications.confirmationSent,
 }
 
-type Application = NonNullable<Awaited<ReturnType<typeof findLinkedPage>>>
+type Application = NonNullable<Awaited<ReturnType<typeof findShownApplication>>>
 
 /** Which of the applications that a link opens is looked at. Missing: the one that it was sent for. */
-export interface PageRequest {
+interface PageRequest {
 	token: string
 	/** Of another application in the same edition, under the same address. */
 	number?: number | undefined
@@ -45,13 +44,13 @@ export async function readVendorPage(
 ): Promise<{ ok: true; page: VendorPage } | Exclude<FoundLink, { ok: true }>> {
 	const link = await findByLink(db, token, maker)
 	if (!link.ok) return link
-	const application = await findLinkedPage(db, link.applicationId, wanted)
+	const application = await findShownApplication(db, link.applicationId, wanted)
 	if (!application) return { ok: false, reason: "not-found" }
 	return { ok: true, page: await describeApplication(db, application, maker.at) }
 }
 
 /** The one that a merged one became part of, where that is under the same address. */
-export async function findLinkedPage(db: Db, applicationId: number, wanted: number | undefined) {
+async function findShownApplication(db: Db, applicationId: number, wanted: number | undefined) {
 	const [own] = await db.select(columns).from(vendorApplications).where(eq(id, applicationId))
 	if (!own) return undefined
 	const isMeant = wanted === undefined ? eq(id, own.mergedIntoId ?? own.id) : eq(number, wanted)
@@ -63,48 +62,29 @@ export async function findLinkedPage(db: Db, applicationId: number, wanted: numb
 async function describeApplication(db: Db, application: Application, now: Date) {
 	const edition = await findEditionById(db, application.editionId)
 	if (!edition) throw new Error(`no edition ${application.editionId}`)
-	const [stage, extras, emails, others] = await Promise.all([
-		readStage(db, application, edition, now),
+	const [told, extras, emails, others] = await Promise.all([
+		readTold(db, application),
 		findExtras(db, application),
 		listEmails(db, application),
 		listOthers(db, application),
 	])
-	const { extras: takesExtras, applications, publishedAt } = editionFactsOf(edition)
+	const { extras: takesExtras } = editionFactsOf(edition)
+	const isMerged = application.mergedIntoId !== null
+	const stage = stageOf({ told, isMerged, edition }, now)
 	const nextStep = nextStepOf({ stage, hasForm: extras?.hasForm ?? false, extras: takesExtras }, now)
 	const { brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt } = application
 	return {
 		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
 		...{ stage, nextStep, extras, emails, others, takesExtras },
-		correctableUntil: canCorrect({ stage, applications, publishedAt }, now)
-			? { closesAt: applications.closesAt }
-			: undefined,
 		edition: { id: edition.id, name: edition.name, title: edition.title },
 	}
-}
-
-/** Where an application stands for its vendor. */
-export async function readStage(
-	db: Db,
-	application: Pick<Application, "id" | "status" | "confirmationSent" | "mergedIntoId">,
-	edition: EditionDays,
-	now: Date,
-): Promise<Stage> {
-	const isMerged = application.mergedIntoId !== null
-	return stageOf({ told: await readTold(db, application), isMerged, edition }, now)
 }
 
 /**
  * What the vendor was told last. Of a season that came from the old system no email is known: there the confirmation
  * counts that the old one had sent.
  */
-async function readTold(
-	db: Db,
-	{
-		id: application,
-		status: stored,
-		confirmationSent,
-	}: Pick<Application, "id" | "status" | "confirmationSent">,
-) {
+async function readTold(db: Db, { id: application, status: stored, confirmationSent }: Application) {
 	const announced = await findLastAnnouncement(db, application)
 	if (announced) return announced.verdict
 	if (!confirmationSent || stored !== "approved") return undefined

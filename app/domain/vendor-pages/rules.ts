@@ -43,19 +43,6 @@ export function stageOf({ told, isMerged, edition }: ToldApplication, now: Date)
 	return told ? STAGE_OF_VERDICT[told] : "being-read"
 }
 
-interface OpenApplication {
-	stage: Stage
-	publishedAt: Date | null
-	/** When the edition takes applications; closing it ends them. */
-	applications: TimeWindow
-}
-
-/** A vendor corrects an application while it is read and others still apply: nothing that somebody was told about changes. */
-export const canCorrect = ({ stage, publishedAt, applications }: OpenApplication, now: Date): boolean =>
-	publishedAt !== null &&
-	(stage === "being-read" || stage === "read-again") &&
-	isWindowOpen(applications, now)
-
 /**
  * The one thing to do next. send-papers: by its day, if there is one · send-papers-from: they are taken from that moment
  * on · papers-late: nobody takes them any more · come: to the festival · wait: we write.

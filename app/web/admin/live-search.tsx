@@ -28,7 +28,7 @@ export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }
 		buildUrl(path, { q, ...values, ...chosen, ...kept })
 	const { input, scheduleSearch, endTyping } = useDebouncedSearch(query, urlFor)
 	return (
-		<Form role="search" action={path} className="mb-5 flex flex-wrap items-end gap-3">
+		<Form role="search" action={path} className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
 			{Object.entries(kept).map(
 				([name, value]) =>
 					value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
@@ -46,17 +46,36 @@ export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }
 				maxLength={200}
 				className={classes("min-w-0 grow", filters.length > 0 ? "basis-80" : "basis-40")}
 			/>
-			{filters.map((filter) => (
-				<FilterSelect
-					key={filter.name}
-					{...filter}
-					urlFor={(chosen) => urlFor(query, { [filter.name]: chosen })}
-				/>
-			))}
 			<Button type="submit" variant="ghost">
 				Search
 			</Button>
+			{filters.length > 0 && (
+				<FoldedFilters filters={filters} urlFor={(name, chosen) => urlFor(query, { [name]: chosen })} />
+			)}
 		</Form>
+	)
+}
+
+interface FoldedFiltersProps {
+	filters: NonNullable<LiveSearchProps["filters"]>
+	urlFor: (name: string, chosen: string) => string
+}
+
+/** On a narrow screen the list comes first: its filters unfold by a box, which needs no script. */
+function FoldedFilters({ filters, urlFor }: FoldedFiltersProps) {
+	const count = filters.filter(({ value }) => value).length
+	return (
+		<div className="flex min-w-0 basis-full flex-wrap items-end gap-x-3 gap-y-2">
+			<label className="touch flex min-h-9 items-center gap-2 text-sm font-semibold md:hidden">
+				<input type="checkbox" autoComplete="off" className="peer/filters size-5 accent-accent" />
+				{count ? `Filters (${count} set)` : "Filters"}
+			</label>
+			<div className="flex grow basis-full flex-wrap items-end gap-x-3 gap-y-2 max-md:hidden max-md:[label:has(:checked)+&]:flex">
+				{filters.map((filter) => (
+					<FilterSelect key={filter.name} {...filter} urlFor={(chosen) => urlFor(filter.name, chosen)} />
+				))}
+			</div>
+		</div>
 	)
 }
 

@@ -1,7 +1,7 @@
 import { ScrollBox } from "../../ui/scroll-box.tsx"
 import type { MixView } from "./mix-view.ts"
 
-/** The mix of the edition, at the lower edge of the screen, however far one scrolls: on a phone one line that is moved sideways. */
+/** The mix of the edition, at the lower edge of the screen, however far one scrolls. */
 export function MixStrip({ mix: { totals, rows } }: { mix: MixView }) {
 	return (
 		<ScrollBox label="Mix of the edition" className="mix-strip">

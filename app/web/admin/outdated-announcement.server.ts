@@ -22,9 +22,9 @@ const STORED: Record<Verdict, string> = {
 	pending: "pending",
 }
 
-/** "Udongo Pottery was told on 12 Nov 2026, 14:05 that they have a stall. Stored now: pending." */
+/** "Udongo Pottery was told on 12 Nov 2026, 14:05 that they have a stall. Now they are pending." */
 export const outdatedSentence = (brand: string, { announced, stored }: OutdatedAnnouncement): string =>
-	`${announcementSentence(brand, announced)} Stored now: ${STORED[stored]}.`
+	`${announcementSentence(brand, announced)} Now they are ${STORED[stored]}.`
 
 const announcementSentence = (brand: string, { verdict, at, isCertain }: Announcement) =>
 	`${brand} ${isCertain ? "was" : "may have been"} told on ${formatNairobiDateTime(at)} ${ANNOUNCED[verdict]}.`

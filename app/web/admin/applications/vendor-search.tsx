@@ -43,7 +43,7 @@ export function namedFilter(
 	const names = chosen && !listed.includes(chosen) ? [...listed, chosen] : listed
 	if (!names.length) return []
 	const options = [{ value: "", label: all }, ...names.map((name) => ({ value: name, label: name }))]
-	return [{ ...filter, className: "basis-56 max-sm:grow max-sm:basis-[40%]", options, value: chosen }]
+	return [{ ...filter, className: "basis-36 grow max-sm:basis-[40%]", options, value: chosen }]
 }
 
 const CATEGORY_FILTER = { name: "category", label: "Category", all: "All Categories" }
@@ -51,7 +51,7 @@ const CATEGORY_FILTER = { name: "category", label: "Category", all: "All Categor
 const STATUS_FILTER = {
 	name: "status",
 	label: "Status",
-	className: "basis-44 max-sm:grow max-sm:basis-[40%]",
+	className: "basis-36 grow max-sm:basis-[40%]",
 	options: [
 		{ value: "", label: "All Statuses" },
 		...APPLICATION_STATUSES.map((status) => ({ value: status, label: statusLabels[status].label })),

@@ -8,6 +8,7 @@ import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { uncapitalize } from "../../../values/normalize-text.ts"
 import { formatNumber } from "../../../values/number.ts"
 import { getRequestContext } from "../../request/context.ts"
+import { safeRedirect } from "../../request/safe-redirect.ts"
 import { tableAddress } from "../applications-view.ts"
 import { type EditionState, editionStateOf, WhileOpen } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
@@ -17,7 +18,7 @@ import { LoadError } from "../load-error.tsx"
 import { EXCESS } from "../over-maximum.ts"
 import { readOrLog } from "../read-or-log.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
-import { ReturnTo } from "../return-to.tsx"
+import { RETURN_TO, ReturnTo } from "../return-to.tsx"
 import { RowButton } from "../row-button.tsx"
 import { useLiveProgress } from "../use-live-progress.ts"
 import { useRight } from "../use-right.ts"
@@ -28,27 +29,31 @@ import { STAGES } from "./stage.ts"
 import { type BulkChangeView, readBulkChangeView } from "./view.server.ts"
 
 /** What a change of many applications would do, how far it is, and what it did. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "bulk change", async () => ({
 		view: await readBulkChangeView(context, parseId(params.id) ?? 0),
 	}))
 	if (found && !found.view)
 		throw await redirectWithFlash(href("/admin/bulk-changes"), [NO_BULK_CHANGE], context)
-	const page = { edition: editionStateOf(getEdition(context)), view: found?.view }
+	const from = url.searchParams.get(RETURN_TO)
+	const back = from ? safeRedirect(from) : tableAddress({})
+	const page = { edition: editionStateOf(getEdition(context)), view: found?.view, back }
 	return data(page, { status: found ? 200 : 503 })
 }
 
-export default function BulkChange({ loaderData: { edition, view } }: Route.ComponentProps) {
+export default function BulkChange({ loaderData: { edition, view, back } }: Route.ComponentProps) {
 	if (!view) return <LoadError what="The change" />
-	return <FoundBulkChange edition={edition} view={view} />
+	return <FoundBulkChange edition={edition} view={view} back={back} />
 }
 
 interface BulkChangeProps {
 	edition: EditionState
 	view: BulkChangeView
+	/** The table as one left it. */
+	back: string
 }
 
-function FoundBulkChange({ edition, view }: BulkChangeProps) {
+function FoundBulkChange({ edition, view, back }: BulkChangeProps) {
 	const { title, stage, history } = view
 	useLiveProgress(stage === "running")
 	return (
@@ -67,7 +72,7 @@ function FoundBulkChange({ edition, view }: BulkChangeProps) {
 			</PageHeading>
 			<div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-5">
 				{stage === "prepared" ? (
-					<Preview edition={edition} view={view} />
+					<Preview edition={edition} view={view} back={back} />
 				) : (
 					<Progress edition={edition} view={view} />
 				)}
@@ -75,11 +80,11 @@ function FoundBulkChange({ edition, view }: BulkChangeProps) {
 				<LeftOut view={view} />
 			</div>
 			<p className="flex flex-wrap gap-x-5">
-				<Link to={tableAddress({})} className="link touch content-center">
+				<Link to={back} className="link touch content-center">
 					Table of vendors
 				</Link>
 				<Link to={href("/admin/bulk-changes")} className="link touch content-center">
-					Changes of many
+					Bulk changes
 				</Link>
 			</p>
 		</>
@@ -89,7 +94,7 @@ function FoundBulkChange({ edition, view }: BulkChangeProps) {
 const actionOf = (path: string, { slug }: EditionState) => buildUrl(path, { [EDITION_PARAM]: slug })
 
 /** What would be changed, before it is. */
-function Preview({ edition, view }: BulkChangeProps) {
+function Preview({ edition, view, back }: BulkChangeProps) {
 	const { id, vendors, moves, letters, excess } = view
 	const label = `Change ${vendorsLabel(vendors)}`
 	if (!vendors)
@@ -122,7 +127,7 @@ function Preview({ edition, view }: BulkChangeProps) {
 						<ReturnTo />
 						{excess && <input type="hidden" name={EXCESS} value={excess.version} />}
 						<Button type="submit">{excess ? `Go over the maximum: ${uncapitalize(label)}` : label}</Button>
-						<LinkButton variant="ghost" to={tableAddress({})}>
+						<LinkButton variant="ghost" to={back}>
 							Cancel
 						</LinkButton>
 					</Form>
@@ -157,7 +162,7 @@ function Letters({ letters }: Pick<BulkChangeView, "letters">) {
 }
 
 /** How far it is, and what can be done about it. */
-function Progress({ edition, view }: BulkChangeProps) {
+function Progress({ edition, view }: Omit<BulkChangeProps, "back">) {
 	const { id, stage, done, total, changed, isUndo } = view
 	const canDecide = useRight("applications.decide")
 	const label = `${formatNumber(done)} of ${formatNumber(total)} done, ${formatNumber(changed)} changed`

@@ -24,7 +24,7 @@ import { readSelection } from "../selection.server.ts"
 import { readVisibility } from "../visibility.server.ts"
 import type { Route } from "./+types/bulk-changes"
 import { changeLabel, NOT_PREPARED, vendorsLabel } from "./labels.ts"
-import { STAGES, stageOf, whoAndWhen } from "./stage.ts"
+import { plannedCount, STAGES, stageOf, whoAndWhen } from "./stage.ts"
 
 /** The changes of many applications of an edition, to be looked at again, stopped and undone. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,10 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const edition = getEdition(context)
 	const found = await readOrLog(getRequestContext(context).log, "bulk changes", async () =>
 		(await listBulkChanges(db, edition.id)).map((one) => {
-			const total = [...one.outcomes.values()].reduce((sum, count) => sum + count, 0)
 			return {
 				...{ id: one.change.id, stage: stageOf(one.change), history: whoAndWhen(one, now()) },
-				title: changeLabel(one.change, one.undoneTarget, vendorsLabel(total)),
+				title: changeLabel(one.change, one.undoneTarget, vendorsLabel(plannedCount(one.outcomes))),
 				changed: one.outcomes.get("done") ?? 0,
 			}
 		}),
@@ -61,7 +60,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		const prepared = await prepareBulkChange(db, edition.id, { ...asked, ...visibility })
 		if (!prepared.ok) return refuse(REFUSALS[prepared.reason])
 		const page = href("/admin/bulk-changes/:id", { id: String(prepared.id) })
-		return redirect(buildUrl(page, { [EDITION_PARAM]: edition.slug }), { status: 303 })
+		const address = { [EDITION_PARAM]: edition.slug, [RETURN_TO]: back }
+		return redirect(buildUrl(page, address), { status: 303 })
 	} catch (error) {
 		getRequestContext(context).log.error({ err: error }, "a change of many applications was not prepared")
 		return refuse("Something went wrong. Please try again.")
@@ -77,8 +77,8 @@ const REFUSALS: Record<Extract<PreparationResult, { ok: false }>["reason"], stri
 export default function BulkChanges({ loaderData: { edition, found } }: Route.ComponentProps) {
 	return (
 		<>
-			<title>Changes of many</title>
-			<PageHeading meta={edition}>Changes of many</PageHeading>
+			<title>Bulk changes</title>
+			<PageHeading meta={edition}>Bulk changes</PageHeading>
 			{!found && <LoadError what="The changes" />}
 			{found?.length === 0 && (
 				<EmptyState title="Nothing was changed for many at once.">

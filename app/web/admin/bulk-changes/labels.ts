@@ -19,7 +19,7 @@ const HELD: Record<BulkTarget, (vendors: string) => string> = {
 	yes: (vendors) => `Choose yes for ${vendors}`,
 	standby: (vendors) => `Choose standby for ${vendors}`,
 	no: (vendors) => `Choose no for ${vendors}`,
-	none: (vendors) => `Take back the choice for ${vendors}`,
+	none: (vendors) => `Choose nothing for ${vendors}`,
 }
 
 const AT_ONCE: Record<BulkTarget, (vendors: string) => string> = {

@@ -1,4 +1,5 @@
 import type { FoundBulkChange } from "../../../domain/bulk-changes/queries.server.ts"
+import type { BulkOutcome } from "../../../domain/bulk-changes/rules.ts"
 import type { Tone } from "../../../ui/tone.ts"
 import { formatNairobiMoment } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
@@ -17,6 +18,10 @@ export function stageOf({ startedAt, stoppedAt, finishedAt }: FoundBulkChange["c
 	if (finishedAt) return "finished"
 	return startedAt ? "running" : "prepared"
 }
+
+/** How many are changed, or are still to be: those that were left out are not counted. */
+export const plannedCount = (outcomes: ReadonlyMap<BulkOutcome | null, number>): number =>
+	(outcomes.get("done") ?? 0) + (outcomes.get(null) ?? 0)
 
 /** "Begun by Amina today, 14:05. Stopped by Wanjiru today, 14:06." */
 export function whoAndWhen(found: FoundBulkChange, now: Date): string {

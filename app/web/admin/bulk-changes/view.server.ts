@@ -25,7 +25,7 @@ import { getEdition } from "../edition.ts"
 import { outdatedSentence } from "../outdated-announcement.server.ts"
 import { readVisibility } from "../visibility.server.ts"
 import { changeLabel, REASONS, stateLabel, vendorsLabel } from "./labels.ts"
-import { stageOf, whoAndWhen } from "./stage.ts"
+import { plannedCount, stageOf, whoAndWhen } from "./stage.ts"
 
 type Context = Readonly<RouterContextProvider>
 type Reason = keyof typeof REASONS
@@ -44,15 +44,15 @@ export async function readBulkChangeView(context: Context, id: number) {
 		countOutcomes(db, id),
 		change.undoesId !== null && change.startedAt ? listMisinformed(db, id, visibility) : [],
 	])
-	const total = [...outcomes.values()].reduce((sum, count) => sum + count, 0)
+	const total = countOf([...outcomes.values()])
 	const planned = movesOf(groups)
-	const vendors = planned.reduce((sum, { count }) => sum + count, 0)
+	const vendors = countOf(planned.map(({ count }) => count))
 	return {
 		...{ id, stage, total, vendors, done: total - (outcomes.get(null) ?? 0) },
 		isUndo: change.undoesId !== null,
 		undoes: change.undoesId,
 		changed: outcomes.get("done") ?? 0,
-		title: changeLabel(change, found.undoneTarget, vendorsLabel(stage === "prepared" ? vendors : total)),
+		title: titleOf(found, stage === "prepared" ? vendors : plannedCount(outcomes)),
 		history: whoAndWhen(found, now()),
 		moves: toMoveRows(planned, change.holdsLetters),
 		letters: letterLines(planned, found),
@@ -65,6 +65,11 @@ export async function readBulkChangeView(context: Context, id: number) {
 		})),
 	}
 }
+
+const countOf = (counts: number[]): number => counts.reduce((sum, count) => sum + count, 0)
+
+const titleOf = ({ change, undoneTarget }: FoundBulkChange, vendors: number): string =>
+	changeLabel(change, undoneTarget, vendorsLabel(vendors))
 
 export type BulkChangeView = NonNullable<Awaited<ReturnType<typeof readBulkChangeView>>>
 

@@ -62,11 +62,6 @@ export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
 						<ProgressBar label="Uploading your files" sentBytes={progress.sent} totalBytes={progress.total} />
 					)}
 					{!stage && response?.sent && !response.insuranceStored && <InsuranceFailedNotice />}
-					{!stage && response?.sent && (
-						<a href={href("/my")} className="link justify-self-start">
-							See where your application stands
-						</a>
-					)}
 				</SubmissionOutcome>
 			</form>
 		</>

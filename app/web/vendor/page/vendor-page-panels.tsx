@@ -71,8 +71,7 @@ export function StallPanel({
 	category,
 	extras,
 	receivedOn,
-	correction,
-}: Pick<VendorPageView, "tentSpace" | "category" | "extras" | "receivedOn" | "correction">) {
+}: Pick<VendorPageView, "tentSpace" | "category" | "extras" | "receivedOn">) {
 	const items = [
 		...(tentSpace ? [{ term: "Tent space", value: tentSpace }] : []),
 		...(category ? [{ term: "Category", value: category }] : []),
@@ -82,14 +81,6 @@ export function StallPanel({
 	return (
 		<Panel id="application" title="Your application">
 			<DefinitionList items={items} />
-			{correction && (
-				<p className="mt-4">
-					<a href={correction.href} className="link">
-						Correct your application
-					</a>
-					{correction.until && `, until ${correction.until}`}
-				</p>
-			)}
 		</Panel>
 	)
 }

@@ -5,19 +5,27 @@ import { formatDailyHours, formatDays } from "../../../domain/editions/dates.ts"
 import { formatLocation } from "../../../domain/editions/facts.ts"
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
 import { editionPath, guidelinesPath, hasKnownDays, isWindowOpen } from "../../../domain/editions/rules.ts"
-import type { PageRequest, VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
-import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
+import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
+import { formatNairobiDate } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
-import { correctionAddress, pageAddress } from "./page-address.ts"
 import { STAGE_SENTENCES, stepCopyOf } from "./stage-copy.ts"
 
+/** Names in the query another application under the same address. */
+export const APPLICATION_PARAM = "application"
+
 export type VendorPageView = Awaited<ReturnType<typeof toVendorPageView>>
+
+interface Looked {
+	token: string
+	/** Of the application that the address asks for, where that is not the one of the link. */
+	number: number | undefined
+}
 
 /** What the page shows, in words. */
 export async function toVendorPageView(
 	context: Readonly<RouterContextProvider>,
-	request: PageRequest,
+	{ token, number }: Looked,
 	page: VendorPage,
 ) {
 	const { db, now } = getServices(context)
@@ -28,7 +36,7 @@ export async function toVendorPageView(
 	const edition = published.find(({ id }) => id === page.edition.id)
 	const days = edition && formatDays(edition)
 	const { stage, nextStep, others, emails, takesExtras } = page
-	const { token } = request
+	const own = href("/my/:token", { token })
 	return {
 		brand: page.brandName.trim(),
 		...{ number: page.number, edition: page.edition.name, receivedOn: formatNairobiDate(page.receivedAt) },
@@ -45,13 +53,10 @@ export async function toVendorPageView(
 			...{ subject, day: formatNairobiDate(sentAt) },
 		})),
 		others: others.map((other) => ({
-			href: pageAddress({ token, number: other.number }),
+			href: `${own}?${APPLICATION_PARAM}=${other.number}`,
 			label: `${other.brandName.trim() || "Application"}, No. ${other.number}`,
 		})),
-		correction: page.correctableUntil && {
-			href: correctionAddress(request),
-			until: page.correctableUntil.closesAt && formatNairobiDateTime(page.correctableUntil.closesAt),
-		},
+		isOther: number !== undefined && number === page.number,
 		contact: { email: company.vendorEmail, phone: company.phone },
 	}
 }

@@ -4,7 +4,6 @@ import { FormPage } from "../../../ui/site-shell.tsx"
 import { getServices } from "../../request/context.ts"
 import type { Route } from "./+types/vendor-page"
 import { ENDED_STATUS, EndedLink } from "./ended-link.tsx"
-import { pageRequestOf, SAVED_PARAM } from "./page-address.ts"
 import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
 import {
 	EmailsPanel,
@@ -14,7 +13,7 @@ import {
 	PapersPanel,
 	StallPanel,
 } from "./vendor-page-panels.tsx"
-import { toVendorPageView } from "./vendor-page-view.server.ts"
+import { APPLICATION_PARAM, toVendorPageView } from "./vendor-page-view.server.ts"
 
 export const headers: Route.HeadersFunction = privateHeaders
 export const handle = LIGHT_PAGE
@@ -22,32 +21,27 @@ export const handle = LIGHT_PAGE
 /** Everything that a vendor may know of their application, and the one thing to do next. */
 export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
 	const { db, config, now } = getServices(context)
-	const request = pageRequestOf(token, url)
+	const number = parseNumber(url.searchParams.get(APPLICATION_PARAM))
 	const maker = { authSecret: config.authSecret, at: now() }
-	const found = await readVendorPage(db, request, maker)
+	const found = await readVendorPage(db, { token, number }, maker)
 	if (!found.ok) return data({ ended: found.reason }, { status: ENDED_STATUS[found.reason] })
-	const saved = SAVED_MESSAGES[url.searchParams.get(SAVED_PARAM) ?? ""]
-	return data({ saved, page: await toVendorPageView(context, request, found.page) })
+	return data({ page: await toVendorPageView(context, { token, number }, found.page) })
 }
 
-const SAVED_MESSAGES: Record<string, string | undefined> = {
-	yes: "Your changes are saved.",
-	same: "Nothing was changed.",
+/** What is no number is 0, which no application has. */
+function parseNumber(asked: string | null): number | undefined {
+	if (asked === null) return undefined
+	return /^\d{1,9}$/.test(asked) ? Number(asked) : 0
 }
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
-	const { page, saved } = loaderData
+	const { page } = loaderData
 	const title = page.brand || `Application No. ${page.number}`
 	return (
 		<FormPage>
 			<title>{`${title}: your page`}</title>
 			<meta name="robots" content="noindex" />
-			{saved && (
-				<p role="status" className="mb-6 border-l-4 border-success pl-4 font-semibold">
-					✓ {saved}
-				</p>
-			)}
 			<p className="figures text-sm text-muted">
 				{page.edition}, No. {page.number}
 			</p>

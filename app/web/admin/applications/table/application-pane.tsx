@@ -136,13 +136,15 @@ function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
 	const { id, number, brand, stall, receivedOn } = row
 	const { status, choice } = queued.state
 	const { saving } = queued
+	// Who reviews blind sees no brand.
+	const isNumber = brand === `No. ${number}`
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<h2 id="application-brand" className="text-lg font-bold wrap-anywhere">
-					{brand}
+					{isNumber ? <ApplicationLink id={id} number={number} className="link" /> : brand}
 				</h2>
-				<ApplicationLink id={id} number={number} className="link text-sm" />
+				{!isNumber && <ApplicationLink id={id} number={number} className="link text-sm" />}
 				<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
 				{choice && !saving && (
 					<StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>

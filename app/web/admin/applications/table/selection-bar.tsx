@@ -32,7 +32,11 @@ export function SelectionBar({ edition, rows, view, total, holdsLetters, selecti
 			method="post"
 			action={buildUrl(href("/admin/bulk-changes"), { [EDITION_PARAM]: edition })}
 			aria-label="Selected vendors"
-			className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-2 text-sm print:hidden"
+			className={classes(
+				"group/selection mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-raised px-3 py-1 text-sm has-checked:sticky print:hidden",
+				"top-16 z-10 md:top-2 has-checked:border-line-strong",
+				selected.size ? "sticky border-line-strong" : "border-transparent",
+			)}
 		>
 			<ReturnTo />
 			{Object.entries(filtersOf(view)).map(
@@ -48,26 +52,43 @@ export function SelectionBar({ edition, rows, view, total, holdsLetters, selecti
 				<input type="checkbox" name={ALL_OF_FILTER} value="1" className="size-5 shrink-0 accent-accent" />
 				{allLabel(total)}
 			</label>
-			<fieldset className="flex flex-wrap items-center gap-1">
-				<legend className="sr-only">Change what is selected</legend>
-				{targetsFor(holdsLetters).map((target) => (
-					<Button key={target} type="submit" name="target" value={target} variant="quiet" size="small">
-						{(holdsLetters ? CHOICE_LABELS : STATUS_LABELS)[target]}
-					</Button>
-				))}
-			</fieldset>
+			<Targets holdsLetters={holdsLetters} isShown={selected.size > 0} />
 			<Button
 				variant="quiet"
 				size="small"
 				onClick={clear}
-				className={classes("noscript:hidden", !selected.size && "invisible")}
+				className={classes("noscript:hidden", !selected.size && "hidden")}
 			>
 				Clear the selection
 			</Button>
 			<Link to={href("/admin/bulk-changes")} className="link touch content-center sm:ml-auto">
-				Changes of many
+				Bulk changes
 			</Link>
 		</Form>
+	)
+}
+
+interface TargetsProps {
+	holdsLetters: boolean
+	/** Else only while something is ticked in the form, or where no script runs. */
+	isShown: boolean
+}
+
+function Targets({ holdsLetters, isShown }: TargetsProps) {
+	return (
+		<fieldset
+			className={classes(
+				"flex-wrap items-center gap-1",
+				isShown ? "flex" : "hidden group-has-checked/selection:flex noscript:flex",
+			)}
+		>
+			<legend className="sr-only">Change what is selected</legend>
+			{targetsFor(holdsLetters).map((target) => (
+				<Button key={target} type="submit" name="target" value={target} variant="quiet" size="small">
+					{(holdsLetters ? CHOICE_LABELS : STATUS_LABELS)[target]}
+				</Button>
+			))}
+		</fieldset>
 	)
 }
 
@@ -77,13 +98,13 @@ function selectedLabel(count: number, elsewhere: number): string {
 }
 
 const allLabel = (total: number | undefined) =>
-	total === undefined ? "All of this filter" : `All ${formatNumber(total)} of this filter`
+	total === undefined ? "All that match" : `All ${formatNumber(total)} that match`
 
 const CHOICE_LABELS: Record<BulkTarget, string> = {
 	yes: "Choose yes…",
 	standby: "Choose standby…",
 	no: "Choose no…",
-	none: "Take the choice back…",
+	none: "Choose nothing…",
 }
 
 const STATUS_LABELS: Record<BulkTarget, string> = {

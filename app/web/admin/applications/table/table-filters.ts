@@ -19,7 +19,7 @@ export function tableFilters(
 		...(options.isBlind ? [] : [{ ...CAME_FILTER, value: came }]),
 		...(options.hasReviews && !options.isBlind ? [scoreFilter(score)] : []),
 		{
-			...{ name: "sort", label: "Sort", className: "basis-56 max-sm:grow max-sm:basis-[40%]" },
+			...{ name: "sort", label: "Sort", className: "basis-36 grow max-sm:basis-[40%]" },
 			...{ options: sortOptions(options), value: sort === "received" ? "" : sort },
 		},
 	]
@@ -28,7 +28,7 @@ export function tableFilters(
 const CHOICE_FILTER = {
 	name: "choice",
 	label: "Choice",
-	className: "basis-52 max-sm:grow max-sm:basis-[40%]",
+	className: "basis-36 grow max-sm:basis-[40%]",
 	options: [
 		{ value: "", label: "All Choices" },
 		...CHOICE_FILTERS.map((value) => ({
@@ -41,7 +41,7 @@ const CHOICE_FILTER = {
 const CAME_FILTER = {
 	name: "came",
 	label: "Came before",
-	className: "basis-52 max-sm:grow max-sm:basis-[40%]",
+	className: "basis-36 grow max-sm:basis-[40%]",
 	options: [
 		{ value: "", label: "New and returning" },
 		{ value: "yes", label: "Came before" },
@@ -64,7 +64,7 @@ const SCORES = [
 
 /** A least or a greatest score; also one that only the address asks for. */
 const scoreFilter = (value: string) => ({
-	...{ name: "score", label: "Score", className: "basis-52 max-sm:grow max-sm:basis-[40%]", value },
+	...{ name: "score", label: "Score", className: "basis-36 grow max-sm:basis-[40%]", value },
 	options: [
 		{ value: "", label: "All Scores" },
 		...(value && !SCORES.includes(value) ? [...SCORES, value] : SCORES).map((score) => ({

@@ -70,6 +70,22 @@ function rangeOf(rows: RowView[], from: number | undefined, to: number): number[
 	return rows.slice(first, last + 1).map(({ id }) => id)
 }
 
+/** With Shift the keys of the decisions are about all that are selected; a page asks before anything is done. */
+const BULK_KEYS = [
+	{ key: "A", target: "yes", does: "change all selected: yes, or approve (with Shift)" },
+	{ key: "W", target: "standby", does: "change all selected: standby (with Shift)" },
+	{ key: "D", target: "no", does: "change all selected: no, or deny (with Shift)" },
+	{ key: "P", target: "none", does: "change all selected: nothing, or pending (with Shift)" },
+].map(({ key, target, does }) => ({
+	...{ keys: [key], does },
+	run: () => {
+		const form = document.querySelector<HTMLFormElement>(`#${SELECTION_FORM}`)
+		const button = form?.querySelector<HTMLButtonElement>(`button[value=${target}]`)
+		if (button?.checkVisibility()) button.click()
+		return Boolean(button)
+	},
+}))
+
 interface SelectionKeysOptions {
 	current: number | undefined
 	rows: RowView[]
@@ -101,6 +117,7 @@ export function selectionKeys(
 			does: "select all up to the one selected last (with Shift)",
 			run: run(selection.extendTo),
 		},
+		...BULK_KEYS,
 		{ keys: ["J", "K"], does: "select this vendor and the next or previous one (with Shift)", run: selectOn },
 	]
 }

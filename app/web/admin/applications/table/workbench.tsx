@@ -52,7 +52,7 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 	const besideTable = row ? "max-xl:hidden" : undefined
 	return (
 		<>
-			<div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+			<div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<p role="status" className="figures text-sm text-muted">
 					{rangeLabel(range, ["vendor", "vendors"])}
 				</p>

@@ -1,8 +1,8 @@
-import type { CorrectableField } from "../../domain/applications/corrections.server.ts"
-import { Checkbox } from "../../ui/choice.tsx"
-import { SelectField, TextField } from "../../ui/field.tsx"
-import { FieldGroup } from "../../ui/field-frame.tsx"
-import { TextArea } from "../../ui/text-area.tsx"
+import type { CorrectableField } from "../../../domain/applications/corrections.server.ts"
+import { Checkbox } from "../../../ui/choice.tsx"
+import { SelectField, TextField } from "../../../ui/field.tsx"
+import { FieldGroup } from "../../../ui/field-frame.tsx"
+import { TextArea } from "../../../ui/text-area.tsx"
 
 export type FieldView = Omit<CorrectableField, "judge">
 

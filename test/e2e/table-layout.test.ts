@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core"
+import { expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
+import { openBackOffice } from "./back-office.ts"
+import { potter } from "./vendor-cards.ts"
+
+const TABLE = "/admin/vendors/table"
+const CATEGORIES = ["Home & ceramics", "Food & drink", "Jewellery", "Clothes & textiles", "Art & prints"]
+const STALLS = ["Walk-in Tent", "Food Truck", "Open pitch", "Corner tent", "Large marquee", "Table only"]
+const site = await openBackOffice()
+await holdDecisionLetters(site.db)
+
+const addSeason = () =>
+	addApplications(
+		site.db,
+		Array.from({ length: 60 }, (_, n) => ({
+			...potter,
+			brandName: `Potter ${n}`,
+			category: CATEGORIES[n % CATEGORIES.length] ?? "",
+			tentType: STALLS[n % STALLS.length] ?? "",
+			status: n % 4 ? ("pending" as const) : ("approved" as const),
+		})),
+	)
+
+/** How many lines of the table are between the upper edge of the screen and the mix. */
+const countRowsInView = (page: Page) =>
+	page.evaluate(() => {
+		const lower = document.querySelector(".mix-strip")?.getBoundingClientRect().top ?? 0
+		return [...document.querySelectorAll("tbody tr")].filter((row) => {
+			const { top, bottom } = row.getBoundingClientRect()
+			return top >= 0 && bottom <= lower
+		}).length
+	})
+
+/** What of the mix cannot be read: cut at a side, or not even reached by scrolling within it. */
+const findUnreadable = (page: Page) =>
+	page.locator(".mix-strip").evaluate((strip) => {
+		strip.scrollTop = strip.scrollHeight
+		const frame = strip.getBoundingClientRect()
+		const pieces = [...strip.querySelectorAll("p, li")]
+		const last = pieces.at(-1)?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+		strip.scrollTop = 0
+		const cut = pieces.filter((piece) => {
+			const { left, right } = piece.getBoundingClientRect()
+			return left < frame.left || right > Math.min(frame.right, document.documentElement.clientWidth)
+		})
+		return [...cut.map((piece) => piece.textContent), ...(last > frame.bottom + 1 ? ["its end"] : [])]
+	})
+
+test("the_mix_is_read_whole_at_every_width", async () => {
+	await addSeason()
+	const page = await site.open(TABLE)
+	for (const width of [320, 360, 390, 640, 768, 1024, 1280, 1440, 1920, 2560, 3440]) {
+		await page.setViewportSize({ width, height: 900 })
+		expect({ width, unreadable: await findUnreadable(page) }).toEqual({ width, unreadable: [] })
+		const isWhole = await page
+			.locator(".mix-strip")
+			.evaluate((strip) => strip.scrollHeight <= strip.clientHeight + 1)
+		expect({ width, isWhole: isWhole || width < 1280 }).toEqual({ width, isWhole: true })
+	}
+})
+
+test("vendors_are_in_view_before_one_scrolls", async () => {
+	await addSeason()
+	const page = await site.open(TABLE)
+	for (const [width, height, rows] of [
+		[1440, 900, 7],
+		[1920, 1080, 10],
+		[390, 844, 2],
+	] as const) {
+		await page.setViewportSize({ width, height })
+		expect({
+			width,
+			rows: (await countRowsInView(page)) >= rows,
+			found: await countRowsInView(page),
+		}).toMatchObject({
+			width,
+			rows: true,
+		})
+	}
+	await page.getByRole("checkbox", { name: "Filters" }).check()
+	await page.getByLabel("Status").selectOption("approved")
+	await page.waitForURL(/status=approved/)
+	await page.getByText("Filters (1 set)").waitFor()
+})
+
+test("what_can_be_done_with_the_selected_stays_in_view_and_has_keys", async () => {
+	await addSeason()
+	const page = await site.open(`${TABLE}?sort=brand`)
+	const bar = page.getByRole("form", { name: "Selected vendors" })
+	const yes = bar.getByRole("button", { name: "Choose yes…" })
+	expect(await yes.isVisible()).toBe(false)
+	for (const width of [390, 1440]) {
+		await page.setViewportSize({ width, height: 844 })
+		const box = page.locator("tbody input[type=checkbox]").nth(40)
+		await box.check()
+		await box.scrollIntoViewIfNeeded()
+		await yes.waitFor()
+		const found = await yes.boundingBox()
+		expect(found && found.y >= 0 && found.y + found.height <= 844).toBe(true)
+		await bar.getByText("1 vendor selected").waitFor()
+		await bar.getByRole("button", { name: "Clear the selection" }).click()
+	}
+	await page.locator("tbody input[type=checkbox]").nth(1).check()
+	await page.keyboard.press("Shift+A")
+	await page.getByRole("heading", { level: 1, name: "Choose yes for 1 vendor" }).waitFor()
+	await page.getByRole("link", { name: "Cancel" }).click()
+	await page.waitForURL((url) => url.pathname === TABLE && url.searchParams.get("sort") === "brand")
+})

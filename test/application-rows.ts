@@ -3,6 +3,7 @@ import { ORIGIN } from "../app/domain/choices/choices.fixture.ts"
 import { chooseForApplication } from "../app/domain/choices/commands.server.ts"
 import { writeNote } from "../app/domain/notes/commands.server.ts"
 import { saveReview } from "../app/domain/reviews/commands.server.ts"
+import { tagApplication } from "../app/domain/tags/commands.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
 
 const at = new Date("2026-02-20T06:00:00Z")
@@ -21,6 +22,7 @@ export const createRowMakers = (
 	audit_log: (id) =>
 		db.execute(sql`insert into audit_log (at, action, actor, subject_kind, subject_id, application_id)
 			values (now(), 'application-received', 'vendor', 'vendor', ${String(id)}, ${id})`),
+	application_tags: (id) => tagApplication(db, id, `tag ${id}`, { by, at }),
 	bulk_change_items: (id, edition) =>
 		db.execute(sql`
 			with made as (insert into bulk_changes (edition_id, target, holds_letters, asked, prepared_at)

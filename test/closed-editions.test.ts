@@ -11,6 +11,7 @@ import { closeEdition, reopenEdition } from "../app/domain/editions/closing.serv
 import { editions } from "../app/domain/editions/schema.server.ts"
 import { actor, addFixtures, at, COMMANDS, db, edition, type Fixtures } from "./edition-commands.ts"
 import { readSources } from "./source-files.ts"
+import { TAG_WRITERS } from "./tag-commands.ts"
 
 describe("in an edition that is closed", () => {
 	let fixtures: Fixtures
@@ -108,6 +109,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	},
 	"bulk-changes/job.server.ts":
 		"leaves the applications of a closed edition as they are; tried in bulk-changes.test.ts",
+	...TAG_WRITERS,
 	"bulk-changes/prepare.server.ts": { prepareUndo: "asks first; tried in bulk-changes.test.ts" },
 	"content/edition-documents.server.ts": {
 		readEditionDocument: READS,

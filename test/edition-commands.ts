@@ -35,13 +35,14 @@ import { correctAsOnScreen, typing } from "../app/domain/extras/corrections.fixt
 import { mergeAsOnScreen } from "../app/domain/extras/merge.fixture.ts"
 import { separateApplication } from "../app/domain/extras/separate-application.server.ts"
 import { findExtrasVendor } from "../app/domain/extras/vendor.server.ts"
-import type { NoteKey } from "../app/domain/notes/commands.server.ts"
 import { createQuestion } from "../app/domain/questions/questions.fixture.ts"
 import { planImport, runImport } from "../app/domain/transfer/commands/import.server.ts"
 import { SECRET, store, writeApplicationsFile } from "../app/domain/transfer/transfer.fixture.ts"
 import { createChoiceAttempts } from "./choice-attempts.ts"
 import { openTestDatabase } from "./database.ts"
+import type { Fixtures } from "./edition-fixtures.ts"
 import { addNote, createNoteCommands } from "./note-commands.ts"
+import { addDeskFixtures, createTagCommands } from "./tag-commands.ts"
 
 export const { db } = await openTestDatabase()
 const { upload } = await openBlankFormEnvironment(db)
@@ -53,7 +54,7 @@ const source = await cloneFrom("global-village-september-2025")
 await db.update(editions).set({ nextNumber: 10_000 })
 const EMAIL = "potter@clay.example"
 const LISTING = { name: "Late", craft: "", description: "", website: "" } as const
-const LINE = { line: 2, listing: LISTING }
+const STORED = { stored: [], insuranceStored: true }
 const ORIGIN = "https://tamasha.example"
 
 /** As if the edition was made from this one, with which it has its venue in common. */
@@ -62,15 +63,6 @@ async function cloneFrom(slug: string) {
 	if (!source) throw new Error(`there is no ${slug}`)
 	await db.update(editions).set({ clonedFrom: source.id }).where(eq(editions.id, edition.id))
 	return source
-}
-
-export interface Fixtures {
-	pending: number
-	approved: number
-	merged: number
-	lateLink: number
-	blankForm: { id: number; sha256: string }
-	note: NoteKey
 }
 
 export async function addFixtures(): Promise<Fixtures> {
@@ -84,8 +76,11 @@ export async function addFixtures(): Promise<Fixtures> {
 	const [form] = await listBlankForms(db, edition.id)
 	await addListings(db, edition.id, [{ ...LISTING, name: "Udongo" }])
 	if (!link || !form) throw new Error("a fixture is missing")
-	const note = await addNote(db, edition.id, pending, actor)
-	return { pending, approved, merged, lateLink: link.id, blankForm: form, note }
+	const [note, desk] = [
+		await addNote(db, edition.id, pending, actor),
+		await addDeskFixtures(db, edition.id, pending),
+	]
+	return { pending, approved, merged, lateLink: link.id, blankForm: form, note, desk }
 }
 
 async function changeText(name: string) {
@@ -149,8 +144,7 @@ async function sendExtras() {
 	const vendor = await findExtrasVendor(db, edition.id, EMAIL)
 	if (!vendor) throw new Error("the vendor was not found")
 	const fields = { email: EMAIL, extraWristbands: 1, wantsHay: false, hayBales: 0 }
-	const submissionKey = randomUUID()
-	return acceptExtras(db, { submissionKey, edition, vendor, fields, stored: [], insuranceStored: true }, at)
+	return acceptExtras(db, { submissionKey: randomUUID(), edition, vendor, fields, ...STORED }, at)
 }
 
 const choices = createChoiceAttempts(db, edition.id, { ...actor, origin: ORIGIN })
@@ -158,6 +152,8 @@ const choices = createChoiceAttempts(db, edition.id, { ...actor, origin: ORIGIN 
 type Attempt = (fixtures: Fixtures) => Promise<unknown>
 const closed = { ok: false, reason: "edition-closed" }
 const importRefused = { ok: false, problems: [{ file: "late.csv", reason: "edition-closed" }] }
+
+export type { Fixtures } from "./edition-fixtures.ts"
 
 /** Every command that changes something of an edition, and what it answers of one that is closed. */
 export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
@@ -207,7 +203,7 @@ export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
 	"changeSection of a page": { attempt: () => changeText("festival-eventpage"), refusal: closed },
 	makeDrafts: { attempt: async () => answerOf(await makeDrafts(db, edition.id, actor)), refusal: closed },
 	addDrafts: {
-		attempt: async () => answerOf(await addDrafts(db, edition.id, [LINE], actor)),
+		attempt: async () => answerOf(await addDrafts(db, edition.id, [{ line: 2, listing: LISTING }], actor)),
 		refusal: closed,
 	},
 	publishDirectory: {
@@ -235,5 +231,6 @@ export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
 	prepareBulkChange: { attempt: ({ pending }) => choices.prepareMany(pending), refusal: closed },
 	removeFromStandby: { attempt: ({ pending }) => removeFromStandby(db, pending, actor), refusal: closed },
 	...createNoteCommands(db, actor, closed),
+	...createTagCommands(db, edition.id, { actor, refusal: closed }),
 	"changeSection of its questions": { attempt: addQuestion, refusal: closed },
 }

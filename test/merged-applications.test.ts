@@ -9,7 +9,6 @@ import {
 	listApplications,
 	readDayCounts,
 } from "../app/domain/applications/queries.server.ts"
-import { APPLICATION_STATUSES, CHOICES } from "../app/domain/applications/rules.ts"
 import { compareApplications } from "../app/domain/applications/same-vendor.server.ts"
 import { addOrganiser, ORIGIN, releaseAll } from "../app/domain/choices/choices.fixture.ts"
 import { chooseForApplication } from "../app/domain/choices/commands.server.ts"
@@ -26,11 +25,14 @@ import { askQuestions, createQuestion } from "../app/domain/questions/questions.
 import { saveReview } from "../app/domain/reviews/commands.server.ts"
 import { findNextToReview, listReviewProgress, listScored } from "../app/domain/reviews/queries.server.ts"
 import { setReviewForm } from "../app/domain/reviews/reviews.fixture.ts"
+import { tagApplication } from "../app/domain/tags/commands.server.ts"
+import { listTags } from "../app/domain/tags/queries.server.ts"
 import { countExportRows, exportCsv } from "../app/domain/transfer/queries/export.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
 import { listPointers } from "./application-pointers.ts"
 import { createRowMakers } from "./application-rows.ts"
 import { openTestDatabase } from "./database.ts"
+import { mergedVendor as vendor } from "./merged-vendor.ts"
 
 const { db } = await openTestDatabase()
 const by = await addOrganiser(db, "amina")
@@ -76,6 +78,9 @@ test("nothing_that_points_to_an_application_is_lost_or_changed_by_a_merge", asyn
 		const expected = earlier.filter((row) => !isDiscarded(table, id, row))
 		if (table === "audit_log") expect(rows, table).toEqual(expect.arrayContaining(expected))
 		else if (table === "vendor_applications") expect(rows).toHaveLength(id === kept ? 1 : 0)
+		// Whether its tags count is derived from the merge.
+		else if (table === "application_tags")
+			expect(rows).toEqual(expected.map((row) => ({ ...row, is_listed: id === kept })))
 		else expect(rows, table).toEqual(expected)
 	}
 })
@@ -103,6 +108,7 @@ async function readEverything(edition: number) {
 		listings: await readListings(edition),
 		progress: await listReviewProgress(db, edition),
 		scored: await listScored(db, edition, "score"),
+		tags: await listTags(db, edition),
 		next: await findNextToReview(db, { editionId: edition, reviewer: by }),
 	}
 }
@@ -115,19 +121,6 @@ async function readListings(edition: number) {
 	return made.rows
 }
 
-const vendor = fc.record({
-	brandName: fc.constantFrom("Udongo", "Asali"),
-	emailAddress: fc.constantFrom("x@clay.example", "y@clay.example"),
-	tentSpace: fc.constantFrom("Walk-in Tent - Kshs 36,000", "Food Truck - Kshs 40,000", ""),
-	category: fc.constantFrom("", "Food"),
-	directoryConsent: fc.boolean(),
-	status: fc.constantFrom(...APPLICATION_STATUSES),
-	choice: fc.option(fc.constantFrom(...CHOICES)),
-	hasExtras: fc.boolean(),
-	score: fc.option(fc.integer({ min: 1, max: 5 })),
-	isOnStandby: fc.boolean(),
-})
-
 async function addVendors(
 	tx: Db,
 	edition: number,
@@ -135,17 +128,21 @@ async function addVendors(
 ) {
 	const ids = await addApplications(
 		tx,
-		vendors.map(({ choice: _, hasExtras: __, isOnStandby: ___, score: ____, ...row }) => ({
+		vendors.map(({ choice: _, hasExtras: __, isOnStandby: ___, score: ____, tag: _____, ...row }) => ({
 			editionId: edition,
 			...row,
 		})),
 	)
 	await setReviewForm(tx, edition, { isBlind: false })
-	for (const [nth, { choice, hasExtras, isOnStandby, score, status, emailAddress }] of vendors.entries()) {
+	for (const [
+		nth,
+		{ choice, hasExtras, isOnStandby, score, tag, status, emailAddress },
+	] of vendors.entries()) {
 		const id = ids[nth] ?? 0
 		if (score) await saveReview(tx, id, { isAbstained: false, note: "", scores: { care: score } }, actor)
 		if (isOnStandby && status === "denied")
 			await tx.execute(sql`insert into standby_entries values (${id}, now())`)
+		if (tag) await tagApplication(tx, id, tag, actor)
 		if (choice) await chooseForApplication(tx, id, choice, { ...actor, origin: ORIGIN })
 		if (hasExtras)
 			await tx.execute(sql`insert into vendor_extras (edition_id, vendor_email, extra_wristbands, has_uploaded_form, updated_at)

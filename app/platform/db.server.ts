@@ -114,6 +114,8 @@ const LOCKS = [
 	"bounces",
 	"reviews",
 	"extras-charges",
+	"tags",
+	"saved-views",
 ] as const
 
 export const lockKey = (name: (typeof LOCKS)[number]): number => 7_302_026 + LOCKS.indexOf(name)

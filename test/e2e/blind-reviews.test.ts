@@ -9,6 +9,7 @@ import { mergeAsOnScreen, readRow } from "../../app/domain/extras/merge.fixture.
 import { saveReview } from "../../app/domain/reviews/commands.server.ts"
 import { listReviews } from "../../app/domain/reviews/queries.server.ts"
 import { setReviewForm } from "../../app/domain/reviews/reviews.fixture.ts"
+import { tagApplication } from "../../app/domain/tags/commands.server.ts"
 import { roleOf, signInWith } from "../trust/ground/team.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
@@ -20,7 +21,14 @@ const edition = await findFirstEdition(site.db)
 const wanjiru = await addTestAdmin(site.db, "wanjiru@tamasha.example")
 
 /** What would tell who the vendor is, or what another reviewer thinks. */
-const TELLING = ["Udongozuri", "Kamaubar", "udongozuri-pots.example", "udongozurigram", "notewords-xyzzy"]
+const TELLING = [
+	"Udongozuri",
+	"Kamaubar",
+	"udongozuri-pots.example",
+	"udongozurigram",
+	"notewords-xyzzy",
+	"tagwords-xyzzy",
+]
 
 async function addReviewed(): Promise<number> {
 	await setReviewForm(site.db, edition.id, { isBlind: true })
@@ -33,6 +41,7 @@ async function addReviewed(): Promise<number> {
 	])
 	const review = { isAbstained: false, note: "notewords-xyzzy", scores: { care: 5, fit: 1 } }
 	await saveReview(site.db, id, review, { by: wanjiru, at: new Date() })
+	await tagApplication(site.db, id, "tagwords-xyzzy", { by: wanjiru, at: new Date() })
 	return id
 }
 
@@ -49,6 +58,9 @@ const ADDRESSES = (id: number) => [
 	`/admin/vendors/${id}/details`,
 	`/admin/applications/${id}`,
 	`/admin/vendors/${id}/decision/new?status=approved`,
+	"/admin/vendors?tag=1",
+	"/admin/vendors/table?tag=1",
+	"/admin/views?tag=1&sort=-score",
 	"/admin/reviews",
 	"/admin/reviews?by=disagreement",
 ]

@@ -25,6 +25,8 @@ const EDITION_RIGHTS = [
 	"applications.identify",
 	/** Notes about applications, for colleagues. */
 	"notes.write",
+	/** Saving filters and order of the vendors under a name, for all who read them. */
+	"views.write",
 	"applications.correct",
 	/** E-mail addresses and telephone numbers of vendors. */
 	"contacts.read",
@@ -65,13 +67,21 @@ export const RIGHTS: readonly Right[] = ["account", ...EDITION_RIGHTS, ...SHARED
 const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
 	owner: RIGHTS,
 	organiser: RIGHTS.filter((right) => right !== "team" && right !== "editions.reopen"),
-	reviewer: ["account", "applications.read", "applications.decide", "applications.review", "notes.write"],
+	reviewer: [
+		"account",
+		"applications.read",
+		"applications.decide",
+		"applications.review",
+		"notes.write",
+		"views.write",
+	],
 	accountant: [
 		"account",
 		"overview.read",
 		"applications.read",
 		"applications.identify",
 		"notes.write",
+		"views.write",
 		"contacts.read",
 		"accepted.read",
 		"tables.export",
@@ -116,6 +126,7 @@ const CHANGING_RIGHTS: readonly Right[] = [
 	"applications.decide",
 	"applications.review",
 	"notes.write",
+	"views.write",
 	"applications.correct",
 	"confirmations.send",
 	"tables.import",

@@ -34,12 +34,16 @@ async function writeCategories(tx: Db, editionId: number, before: CategoryInput[
 	if (renamed.length) await renameInApplications(tx, editionId, renamed)
 }
 
-/** In one statement, so that two may swap their names. The applications lie in a higher room. */
+/** In one statement each, so that two may swap their names. Applications and saved views lie in higher rooms. */
 async function renameInApplications(tx: Db, editionId: number, renamed: { name: string; next: string }[]) {
 	await tx.execute(sql`
 		update vendor_applications set category = renamed.next
 		from json_to_recordset(${JSON.stringify(renamed)}::json) as renamed(name text, next text)
 		where edition_id = ${editionId} and category = renamed.name`)
+	await tx.execute(sql`
+		update saved_views set query = jsonb_set(query, '{category}', to_jsonb(renamed.next))
+		from json_to_recordset(${JSON.stringify(renamed)}::json) as renamed(name text, next text)
+		where edition_id = ${editionId} and query ->> 'category' = renamed.name`)
 }
 
 async function addTerms(tx: Db, editionId: number, paragraphs: string[]) {

@@ -11,6 +11,10 @@ export const isNotMerged: SQL = sql`${vendorApplications.mergedIntoId} is null`
 /** Whom lists show: neither erased nor merged into another one. */
 export const isListed: SQL = sql`(${vendorApplications.erasedAt} is null and ${isNotMerged})`
 
+/** By its name, because tags stand on a higher step. */
+export const hasTag = (tag: number): SQL => sql`${id} in (
+	select application_id from application_tags where tag_id = ${tag} and removed_at is null and is_listed)`
+
 /** The newest decision about an application: with the status, what a screen shows of it (`stateVersion`). */
 export const lastDecisionId = sql<number | null>`(
 	select max(made.id) from application_decisions made where made.application_id = vendor_applications.id)`

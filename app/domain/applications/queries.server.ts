@@ -7,6 +7,7 @@ import type { DayCount } from "./arrivals.ts"
 import { applicationCounts, dayCounts } from "./counts-schema.server.ts"
 import {
 	columnsFor,
+	hasTag,
 	isListed,
 	isReviewedBy,
 	type ListedApplication,
@@ -25,6 +26,8 @@ export interface ApplicationSearch extends Cursor, VendorVisibility {
 	status?: ApplicationStatus
 	/** Missing: all categories. */
 	category?: string | undefined
+	/** The id of a tag; who reviews blind is not given those of others, and filters by none. */
+	tag?: number | undefined
 }
 
 /** A page of an edition's applications but those of erased people and those merged into another one, in the order they came in. */
@@ -38,6 +41,7 @@ export function listApplications(
 		search.status && eq(status, search.status),
 		search.category ? eq(vendorApplications.category, search.category) : undefined,
 		isListed,
+		search.tag === undefined || search.blindTo ? undefined : hasTag(search.tag),
 		matchesSearch(
 			vendorApplications.searchText,
 			search.text,

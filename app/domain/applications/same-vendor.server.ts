@@ -107,6 +107,7 @@ export interface ComparedApplication extends ListedApplication {
 	reviews: number
 	reviewScore: number | null
 	notes: number
+	tags: string[]
 	fields: CorrectableField[]
 }
 
@@ -126,6 +127,8 @@ export async function compareApplications(db: Db, ids: number[]): Promise<Compar
 			reviewScore: vendorApplications.reviewScore,
 			notes: sql<number>`(select count(*)::int from notes
 				where notes.application_id = vendor_applications.id and notes.deleted_at is null)`,
+			tags: sql<string[]>`array(select tags.name from application_tags join tags on tags.id = tag_id
+				where application_id = vendor_applications.id and removed_at is null order by fold(tags.name) collate "C")`,
 		})
 		.from(vendorApplications)
 		.where(and(inArray(id, ids), isListed))

@@ -11,6 +11,10 @@ import { listApplicationRows, type TableFilter, tableCondition } from "./table.s
 const { db } = await openTestDatabase()
 const SIZE = 16_000
 const edition = await addEdition(db)
+/** By its name, because tags stand on a higher step. */
+const tagged = await db.execute<{ id: number }>(sql`
+	insert into tags (edition_id, name) select ${edition}::int, n::text from generate_series(1, 4) n returning id`)
+const TAGS = tagged.rows.map(({ id }) => id)
 
 /** Of each kind many, some, few and none. */
 const FILTERS: Partial<TableFilter>[] = [
@@ -20,6 +24,7 @@ const FILTERS: Partial<TableFilter>[] = [
 	...(["none", "yes", "no", "standby"] as const).map((choice) => ({ choice })),
 	...(["yes", "no"] as const).map((came) => ({ came })),
 	...["from-2", "from-4.99", "to-3", "to-1.01"].map((score) => ({ score })),
+	...TAGS.map((tag) => ({ tag })),
 	{ status: "pending", category: "Rare", choice: "none", came: "no" },
 ]
 
@@ -47,7 +52,13 @@ await db.execute(sql`
 			unreleased_choice = case when chance(number, 6) < 0.005 then 'no' when chance(number, 6) < 0.2 then 'yes' else '' end,
 			review_score = case when chance(number, 7) < 0.8 then 1 + chance(number, 8) * 4 end,
 			review_spread = case when chance(number, 7) < 0.5 then chance(number, 9) * 2 end`)
+// Of many, some, few and nobody.
+for (const [nth, share] of [0.6, 0.1, 0.002].entries())
+	await db.execute(sql`
+		insert into application_tags (application_id, tag_id, changed_at)
+		select id, ${TAGS[nth]}::int, now() from vendor_applications where chance(number, ${20 + nth}::int) < ${share}::float`)
 await db.execute(sql`vacuum analyze vendor_applications`)
+await db.execute(sql`vacuum analyze application_tags`)
 
 /** How many rows of applications are read for what `read` does. */
 async function countRead(read: (tx: Db) => Promise<unknown>): Promise<number> {

@@ -11,6 +11,7 @@ import type { Cursor, Page } from "../../values/cursor.ts"
 import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
 import {
 	columnsFor,
+	hasTag,
 	isListed,
 	isReviewedBy,
 	lastDecisionId,
@@ -77,6 +78,8 @@ export interface TableFilter {
 	choice?: (typeof CHOICE_FILTERS)[number] | undefined
 	/** Whether the vendor was accepted in an earlier edition. */
 	came?: "yes" | "no" | undefined
+	/** The id of a tag that it has. */
+	tag?: number | undefined
 	/** As `SCORE_FILTER`; who was not scored has no score to compare. */
 	score?: string | undefined
 }
@@ -130,7 +133,7 @@ const isOfOneKind = ({ sort, came, ...query }: TableQuery): boolean =>
 
 /** The applications that a filter of the table finds. Each condition but the search can be answered by the index of an order. */
 export function tableCondition(asked: TableFilter & VendorVisibility): SQL | undefined {
-	const filter = asked.blindTo ? { ...asked, came: undefined, score: undefined } : asked
+	const filter = asked.blindTo ? { ...asked, came: undefined, score: undefined, tag: undefined } : asked
 	return and(
 		isListed,
 		filter.status && ofOrder("status", filter.status),
@@ -139,6 +142,7 @@ export function tableCondition(asked: TableFilter & VendorVisibility): SQL | und
 		filter.choice && ofOrder("choice", filter.choice === "none" ? "" : filter.choice),
 		filter.came && (filter.came === "yes" ? gt(acceptedBefore, 0) : eq(acceptedBefore, 0)),
 		filter.score ? isScored(filter.score) : undefined,
+		filter.tag === undefined ? undefined : hasTag(filter.tag),
 		matchesSearch(
 			vendorApplications.searchText,
 			filter.text,

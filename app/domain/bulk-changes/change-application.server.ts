@@ -12,8 +12,9 @@ import type { LockedApplication } from "../applications/locked-application.serve
 import { excessVersion } from "../applications/mix.ts"
 import { type ApplicationStatus, STATUS_OF_CHOICE } from "../applications/rules.ts"
 import { type ChoiceResult, chooseForApplication, takeBackChoice } from "../choices/commands.server.ts"
+import { setTag } from "../tags/commands.server.ts"
 import { type BulkChange, itemOf } from "./plan.server.ts"
-import { type BulkOutcome, type BulkTarget, isAccepted } from "./rules.ts"
+import { type BulkOutcome, type BulkTarget, isAccepted, isTagTarget } from "./rules.ts"
 import { bulkChangeItems } from "./schema.server.ts"
 
 type CommandResult = DecisionResult | ChoiceResult
@@ -40,12 +41,36 @@ export async function changeApplication(
 	{ application, expected, planned, at }: Turn,
 ): Promise<Changed> {
 	if (application?.isEditionClosed) return { outcome: "edition-closed" }
+	if (change.tagId !== null) return changeTag(tx, change, change.tagId, { application, planned, at })
 	if (!application || planned !== "done") return { outcome: planned }
 	if ((application.decisionLetters === "held") !== change.holdsLetters) return { outcome: "rules-changed" }
 	const decider = { by: change.startedBy, at, expected }
 	const decide = await chooseCommand(tx, change, application, decider)
 	const result = await withinAcceptedExcess(change, decide)
 	return outcomeOf(result)
+}
+
+/** What is so already is wanted once more (`setTag`). */
+async function changeTag(
+	tx: Db,
+	change: BulkChange,
+	tag: number,
+	{ application, planned, at }: Omit<Turn, "expected">,
+): Promise<Changed> {
+	if (!application || (planned !== "done" && planned !== "already")) return { outcome: planned }
+	const isWanted = change.target
+		? change.target === "tag"
+		: ((await findUndone(tx, change, application)).fromTagged ?? false)
+	return setTag(tx, { application: application.id, tag, isWanted }, { by: change.startedBy, at })
+}
+
+async function findUndone(tx: Db, { undoesId }: BulkChange, { id }: LockedApplication): Promise<Item> {
+	const [before] = await tx
+		.select()
+		.from(bulkChangeItems)
+		.where(itemOf(undoesId ?? 0, id))
+	if (!before) throw new Error("what is undone is gone")
+	return before
 }
 
 type Command = (acceptedExcess?: string) => Promise<CommandResult>
@@ -56,12 +81,9 @@ async function chooseCommand(
 	application: LockedApplication,
 	decider: Decider,
 ): Promise<Command> {
-	if (change.target) return commandFor(tx, application, change.target, { ...change, decider })
-	const [before] = await tx
-		.select()
-		.from(bulkChangeItems)
-		.where(itemOf(change.undoesId ?? 0, application.id))
-	if (!before) throw new Error("what is undone is gone")
+	if (change.target && !isTagTarget(change.target))
+		return commandFor(tx, application, change.target, { ...change, decider })
+	const before = await findUndone(tx, change, application)
 	if (change.holdsLetters)
 		return commandFor(tx, application, before.fromChoice ?? "none", { ...change, decider })
 	if (before.fromStatus === "denied") return () => restoreDenial(tx, application, before, decider)

@@ -13,6 +13,7 @@ import { isRunning } from "./commands.server.ts"
 import { type BulkChange, itemOf, plannedOutcome } from "./plan.server.ts"
 import type { BulkOutcome } from "./rules.ts"
 import { bulkChangeItems, bulkChanges } from "./schema.server.ts"
+import { tagVersion } from "./tag-plan.server.ts"
 
 /** The job that carries out what was begun; asked for every minute and when something is. */
 export const BULK_CHANGE_JOB = "bulk-changes"
@@ -90,17 +91,19 @@ function carryOutItem(
 		const changed = await changeApplication(tx, change, { application, expected, planned, at })
 		await tx
 			.update(bulkChangeItems)
-			.set({ ...changed, ...(await readMade(tx, applicationId, changed.outcome)) })
+			.set({ ...changed, ...(await readMade(tx, change, applicationId, changed.outcome)) })
 			.where(ofItem)
 	})
 }
 
 /** What it is now, for whoever undoes it; or who was faster. */
-async function readMade(tx: Db, applicationId: number, outcome: BulkOutcome) {
-	if (outcome === "changed") return { lastEntry: (await findLastEntry(tx, applicationId)) ?? null }
+async function readMade(tx: Db, { tagId }: BulkChange, applicationId: number, outcome: BulkOutcome) {
+	// Of a tag its row says who.
+	if (outcome === "changed" && tagId === null)
+		return { lastEntry: (await findLastEntry(tx, applicationId)) ?? null }
 	if (outcome !== "done") return {}
 	const [now] = await tx
-		.select({ made: currentVersion })
+		.select({ made: tagId === null ? currentVersion : tagVersion(tagId) })
 		.from(vendorApplications)
 		.where(eq(vendorApplications.id, applicationId))
 	return { made: now?.made }

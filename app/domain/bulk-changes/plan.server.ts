@@ -2,8 +2,9 @@ import { and, eq, type SQL, sql } from "drizzle-orm"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { currentVersion } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import type { BulkOutcome, BulkTarget } from "./rules.ts"
+import { type BulkOutcome, type BulkTarget, isTagTarget } from "./rules.ts"
 import { bulkChangeItems, type bulkChanges } from "./schema.server.ts"
+import { plannedTagOutcome } from "./tag-plan.server.ts"
 
 export type BulkChange = typeof bulkChanges.$inferSelect
 
@@ -43,7 +44,13 @@ function isAnnounced(target: BulkTarget, holdsLetters: boolean): SQL {
 }
 
 /** What would become of an application of a bulk change at this moment, or what became of it. */
-export function plannedOutcome({ target, holdsLetters }: Pick<BulkChange, "target" | "holdsLetters">) {
+export function plannedOutcome({
+	target,
+	tagId,
+	holdsLetters,
+}: Pick<BulkChange, "target" | "tagId" | "holdsLetters">) {
+	if (tagId !== null || (target && isTagTarget(target)))
+		return plannedTagOutcome({ target, tagId: tagId ?? 0 })
 	const already = target ? isSoAlready(target, holdsLetters) : sql`false`
 	const announced = target ? isAnnounced(target, holdsLetters) : sql`false`
 	return sql<BulkOutcome>`case

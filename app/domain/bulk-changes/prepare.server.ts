@@ -6,17 +6,22 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { type Selection, selectionCondition } from "../applications/selection.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockDecisionRules } from "../editions/closing.server.ts"
-import { type BulkTarget, targetsFor } from "./rules.ts"
+import { type EnsuredTag, ensureTag } from "../tags/commands.server.ts"
+import { findTagByName } from "../tags/queries.server.ts"
+import { isTagTarget, type StoredTarget, targetsFor } from "./rules.ts"
 import { bulkChangeItems, bulkChanges } from "./schema.server.ts"
+import { isTagged, tagVersion } from "./tag-plan.server.ts"
 
 export interface Preparation extends MemberAct, VendorVisibility {
 	selection: Selection
-	target: BulkTarget
+	target: StoredTarget
+	/** The name of the tag that is put on or taken off. */
+	tag?: string | undefined
 }
 
 export type PreparationResult =
 	| { ok: true; id: number }
-	| { ok: false; reason: "nothing-selected" | "not-offered" }
+	| { ok: false; reason: "nothing-selected" | "not-offered" | "tag-not-found" | "too-many-tags" }
 	| EditionClosed
 
 /** How long what was prepared and not begun may be begun. */
@@ -28,22 +33,40 @@ const { id, status } = vendorApplications
 export function prepareBulkChange(
 	db: Db,
 	editionId: number,
-	{ selection, target, by, at, ...visibility }: Preparation,
+	{ selection, target, tag, by, at, ...visibility }: Preparation,
 ): Promise<PreparationResult> {
 	return db.transaction(async (tx) => {
 		const { isOpen, decisionLetters } = await lockDecisionRules(tx, editionId)
 		if (!isOpen) return EDITION_CLOSED
 		const holdsLetters = decisionLetters === "held"
-		if (!targetsFor(holdsLetters).includes(target)) return { ok: false, reason: "not-offered" }
+		if (!isTagTarget(target) && !targetsFor(holdsLetters).includes(target))
+			return { ok: false, reason: "not-offered" }
+		const found = isTagTarget(target) ? await findTagFor(tx, editionId, { target, tag }) : undefined
+		if (found && !found.ok) return found
 		const asked = "ids" in selection ? new Set(selection.ids).size : 0
-		const change = { editionId, target, holdsLetters, asked, preparedBy: by, preparedAt: at }
+		const ofTag = found && { tagId: found.tag.id, tagName: found.tag.name }
+		const change = { editionId, target, ...ofTag, holdsLetters, asked, preparedBy: by, preparedAt: at }
 		return insertBulkChange(tx, change, (bulkChange) => {
-			const from = sql`${status}, ${choiceColumns.choice}, ${choiceColumns.isOnStandby}`
+			const state = sql`${status}, ${choiceColumns.choice}, ${choiceColumns.isOnStandby}`
+			const from = ofTag
+				? sql`${tagVersion(ofTag.tagId)}, ${state}, ${isTagged(ofTag.tagId)}`
+				: sql`${currentVersion}, ${state}, null::boolean`
 			const selected = selectionCondition(editionId, selection, visibility)
-			return sql`select ${bulkChange}::int, ${id}, ${currentVersion}, ${from}, ${refusal(visibility)}
+			return sql`select ${bulkChange}::int, ${id}, ${from}, ${refusal(visibility)}
 				from ${vendorApplications} where ${selected}`
 		})
 	})
+}
+
+/** What is put on may be a new tag; what is taken off is one that there is. */
+async function findTagFor(
+	tx: Db,
+	editionId: number,
+	{ target, tag = "" }: Pick<Preparation, "target" | "tag">,
+): Promise<EnsuredTag | { ok: false; reason: "tag-not-found" }> {
+	if (target === "tag") return ensureTag(tx, editionId, tag)
+	const found = await findTagByName(tx, editionId, tag)
+	return found ? { ok: true, tag: found } : { ok: false, reason: "tag-not-found" }
 }
 
 /**
@@ -64,8 +87,9 @@ export function prepareUndo(
 			.from(bulkChanges)
 			.where(and(ofUndone, isNotNull(bulkChanges.target)))
 		if (!found?.startedAt || !(found.finishedAt ?? found.stoppedAt)) return { ok: false, reason: "not-ended" }
-		const { editionId, holdsLetters } = found
-		const change = { editionId, undoesId: found.id, holdsLetters, asked: 0, preparedBy: by, preparedAt: at }
+		const { editionId, holdsLetters, tagId, tagName } = found
+		const of = { editionId, undoesId: found.id, tagId, tagName, holdsLetters }
+		const change = { ...of, asked: 0, preparedBy: by, preparedAt: at }
 		return insertBulkChange(tx, change, (bulkChange) => {
 			const { applicationId, bulkChangeId, made, outcome } = bulkChangeItems
 			const target = toColumns(found.target ?? "none", holdsLetters)
@@ -77,11 +101,14 @@ export function prepareUndo(
 }
 
 /** What the change that is undone made of each. */
-function toColumns(target: BulkTarget, holdsLetters: boolean): SQL {
-	const { fromStatus } = bulkChangeItems
-	if (holdsLetters) return sql`${fromStatus}, ${target === "none" ? null : target}::text, from_standby`
+function toColumns(target: StoredTarget, holdsLetters: boolean): SQL {
+	const { fromStatus, fromChoice } = bulkChangeItems
+	if (isTagTarget(target))
+		return sql`${fromStatus}, ${fromChoice}, from_standby, ${target === "tag"}::boolean`
+	if (holdsLetters)
+		return sql`${fromStatus}, ${target === "none" ? null : target}::text, from_standby, null::boolean`
 	const made = { yes: "approved", standby: "denied", no: "denied", none: "pending" }[target]
-	return sql`${made}::text, null::text, ${made === "denied"}::boolean`
+	return sql`${made}::text, null::text, ${made === "denied"}::boolean, null::boolean`
 }
 
 const refusal = ({ blindTo }: VendorVisibility): SQL =>
@@ -98,7 +125,7 @@ async function insertBulkChange(
 	const [made] = await tx.insert(bulkChanges).values(change).returning({ id: bulkChanges.id })
 	if (!made) throw new Error("the bulk change was not stored")
 	const inserted = await tx.execute(sql`insert into ${bulkChangeItems}
-		(bulk_change_id, application_id, expected, from_status, from_choice, from_standby, outcome) ${itemsOf(made.id)}`)
+		(bulk_change_id, application_id, expected, from_status, from_choice, from_standby, from_tagged, outcome) ${itemsOf(made.id)}`)
 	if (inserted.rowCount) return { ok: true, id: made.id }
 	await tx.delete(bulkChanges).where(eq(bulkChanges.id, made.id))
 	return { ok: false, reason: "nothing-selected" }

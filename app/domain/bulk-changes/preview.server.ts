@@ -1,18 +1,21 @@
 import { and, asc, count, eq, inArray, sql, sum } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
+import { users } from "../accounts/schema.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { columnsFor, type VendorVisibility } from "../applications/listed-columns.server.ts"
 import type { ApplicationStatus, Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
+import { applicationTags } from "../tags/schema.server.ts"
 import { type BulkChange, hasLetterLeft, plannedOutcome } from "./plan.server.ts"
-import { type BulkMove, type BulkOutcome, type DecidedState, stateAfter } from "./rules.ts"
+import { type BulkMove, type BulkOutcome, type DecidedState, isTagTarget, stateAfter } from "./rules.ts"
 import { bulkChangeItems } from "./schema.server.ts"
 
 const { applicationId, bulkChangeId } = bulkChangeItems
 const { id, status, category, tentType } = vendorApplications
 const { choice, isOnStandby } = choiceColumns
+const { tagId, changedBy, changedAt, removedAt } = applicationTags
 
 /** The rows of the change that is undone: what each application becomes again. */
 const undone = alias(bulkChangeItems, "undone")
@@ -73,11 +76,15 @@ export async function readGroups(db: Db, change: BulkChange): Promise<PreviewGro
 		.groupBy(...Object.values(kind))
 	return rows.map(({ status, choice, isOnStandby, toStatus, toChoice, toStandby, ...group }) => {
 		const from: DecidedState = { status, choice, isOnStandby }
-		const to: DecidedState = toStatus
-			? { status: toStatus, choice: toChoice, isOnStandby: toStandby ?? false }
-			: stateAfter(from, change.target ?? "none", change.holdsLetters)
-		return { ...group, from, to }
+		const undone = toStatus && { status: toStatus, choice: toChoice, isOnStandby: toStandby ?? false }
+		return { ...group, from, to: toState(change, from, undone) }
 	})
+}
+
+/** A tag changes nothing of what is decided. */
+function toState(change: BulkChange, from: DecidedState, undone: DecidedState | null): DecidedState {
+	if (change.tagId !== null || (change.target && isTagTarget(change.target))) return from
+	return undone ?? stateAfter(from, change.target ?? "none", change.holdsLetters)
 }
 
 /** The kinds of those that would be changed. */
@@ -90,6 +97,8 @@ export interface LeftOutVendor {
 	brandName: string
 	outcome: BulkOutcome
 	lastEntry: number | null
+	/** Who put the tag of the change on last, or took it off; null: the change is about none, or nobody did. */
+	tagged: { by: string | null; name: string | null; at: Date; removedAt: Date | null } | null
 }
 
 /** How many are named of those that are left out. */
@@ -106,9 +115,12 @@ export function listLeftOut(
 		.select({
 			...{ id, number: vendorApplications.number, brandName: columnsFor(visibility).brandName, outcome },
 			lastEntry: bulkChangeItems.lastEntry,
+			tagged: { by: changedBy, name: sql<string | null>`${users.name}`, at: changedAt, removedAt },
 		})
 		.from(bulkChangeItems)
 		.innerJoin(vendorApplications, eq(id, applicationId))
+		.leftJoin(applicationTags, and(eq(applicationTags.applicationId, id), eq(tagId, change.tagId ?? 0)))
+		.leftJoin(users, eq(users.id, changedBy))
 		.where(and(eq(bulkChangeId, change.id), inArray(outcome, outcomes)))
 		.orderBy(asc(applicationId))
 		.limit(NAMED)

@@ -10,7 +10,7 @@ import { columnsFor, isListed, type VendorVisibility } from "../applications/lis
 import type { ApplicationStatus } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { type BulkChange, hasLetterLeft } from "./plan.server.ts"
-import type { BulkOutcome, BulkTarget } from "./rules.ts"
+import type { BulkOutcome, StoredTarget } from "./rules.ts"
 import { bulkChangeItems, bulkChanges } from "./schema.server.ts"
 
 const starter = alias(users, "starter")
@@ -42,7 +42,7 @@ export interface FoundBulkChange {
 	startedBy: string | null
 	preparedBy: string | null
 	stoppedBy: string | null
-	undoneTarget: BulkTarget | null
+	undoneTarget: StoredTarget | null
 }
 
 export async function findBulkChange(

@@ -8,6 +8,17 @@ import { type ApplicationStatus, CHOICES, type Choice, isChosen } from "../appli
 export const BULK_TARGETS = [...CHOICES, "none"] as const
 export type BulkTarget = (typeof BULK_TARGETS)[number]
 
+/** What becomes of the tags of many: one is put on, or taken off. */
+const TAG_TARGETS = ["tag", "untag"] as const
+export type TagTarget = (typeof TAG_TARGETS)[number]
+
+/** Whatever many can become. */
+export const STORED_TARGETS = [...BULK_TARGETS, ...TAG_TARGETS] as const
+export type StoredTarget = (typeof STORED_TARGETS)[number]
+
+export const isTagTarget = (target: StoredTarget): target is TagTarget =>
+	TAG_TARGETS.some((one) => one === target)
+
 /** Where letters leave at once, whoever is denied is on the standby list. */
 export const targetsFor = (holdsLetters: boolean): readonly BulkTarget[] =>
 	holdsLetters ? BULK_TARGETS : BULK_TARGETS.filter((target) => target !== "standby")
@@ -16,7 +27,7 @@ export const targetsFor = (holdsLetters: boolean): readonly BulkTarget[] =>
  * What becomes of one application. done: it was changed · already: it was so · changed: it is no longer as it was shown ·
  * told: its vendor knows an answer, which is changed one by one · letter-edited: words of an organiser would be lost ·
  * not-reviewed: whoever asked reviews blind and has not scored it · rules-changed: its edition does something else with
- * letters now.
+ * letters now · tag-deleted: there is no such tag any more.
  */
 export const BULK_OUTCOMES = [
 	"done",
@@ -30,6 +41,7 @@ export const BULK_OUTCOMES = [
 	"erased",
 	"rules-changed",
 	"edition-closed",
+	"tag-deleted",
 ] as const
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
 

@@ -17,7 +17,7 @@ import type { Excess } from "../applications/mix.ts"
 import { APPLICATION_STATUSES, CHOICES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { BULK_OUTCOMES, BULK_TARGETS } from "./rules.ts"
+import { BULK_OUTCOMES, STORED_TARGETS } from "./rules.ts"
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const user = (name: string) => text(name).references(() => users.id, { onDelete: "set null" })
@@ -31,8 +31,12 @@ export const bulkChanges = pgTable(
 			.notNull()
 			.references(() => editions.id, { onDelete: "cascade" }),
 		/** What all of them become; null: each what it was before the change that is undone. */
-		target: text({ enum: BULK_TARGETS }),
+		target: text({ enum: STORED_TARGETS }),
 		undoesId: integer("undoes_id"),
+		/** The tag that is put on or taken off. No foreign key: it may be deleted before or after. */
+		tagId: integer("tag_id"),
+		/** As it was called. */
+		tagName: text("tag_name"),
 		/** What its edition did with letters when it was prepared. */
 		holdsLetters: boolean("holds_letters").notNull(),
 		/** How many were asked for: those that are not of this edition have no row below. */
@@ -52,7 +56,11 @@ export const bulkChanges = pgTable(
 		finishedAt: moment("finished_at"),
 	},
 	(table) => [
-		check("bulk_changes_target", oneOf(table.target, BULK_TARGETS)),
+		check("bulk_changes_target", oneOf(table.target, STORED_TARGETS)),
+		check(
+			"bulk_changes_tag",
+			sql`(tag_id is null) = (tag_name is null) and (target in ('tag', 'untag')) <= (tag_id is not null)`,
+		),
 		check("bulk_changes_undoes", sql`(target is null) = (undoes_id is not null)`),
 		index("bulk_changes_by_edition").on(table.editionId, table.id),
 		index("bulk_changes_running")
@@ -73,11 +81,13 @@ export const bulkChangeItems = pgTable(
 		applicationId: integer("application_id")
 			.notNull()
 			.references(() => vendorApplications.id, { onDelete: "cascade" }),
-		/** `stateVersion` when it was prepared, and what it stands for. */
+		/** `stateVersion` when it was prepared, and what it stands for; of a tag its own version. */
 		expected: text().notNull(),
 		fromStatus: text("from_status", { enum: APPLICATION_STATUSES }).notNull(),
 		fromChoice: text("from_choice", { enum: CHOICES }),
 		fromStandby: boolean("from_standby").notNull(),
+		/** Whether it had the tag; null: the change is about none. */
+		fromTagged: boolean("from_tagged"),
 		/** Null: its turn has not come. */
 		outcome: text({ enum: BULK_OUTCOMES }),
 		/** `stateVersion` of what was made of it. */

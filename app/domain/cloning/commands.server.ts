@@ -12,6 +12,8 @@ import { editions } from "../editions/schema.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
 import { readQuestionInputs } from "../questions/queries.server.ts"
 import { copyReviewForm } from "../reviews/commands.server.ts"
+import { copyViews } from "../saved-views/commands.server.ts"
+import { copyTags } from "../tags/names.server.ts"
 import type { EditionClone } from "./inputs.ts"
 import { cloneSettings } from "./rules.ts"
 
@@ -22,7 +24,7 @@ export type CloneResult =
 	| { ok: false; reason: "invalid"; issues: z.core.$ZodIssue[] }
 
 /**
- * Makes a draft with the facts, texts, forms, questions and blank forms of another edition. What happened in the source stays there:
+ * Makes a draft with the facts, texts, forms, questions, blank forms, names of tags and saved views of another edition. What happened in the source stays there:
  * applications, letters, documents of vendors, listings, payments, links.
  */
 export function cloneEdition(
@@ -45,6 +47,8 @@ export function cloneEdition(
 		await copyQuestions(tx, sourceId, id)
 		await copyForm(tx, sourceId, id)
 		await copyReviewForm(tx, sourceId, id)
+		await copyTags(tx, sourceId, id)
+		await copyViews(tx, { from: sourceId, to: id, at })
 		await copyBlankForms(tx, { from: sourceId, to: id, at })
 		await recordAuditEvent(tx, {
 			by: { organiser: by },

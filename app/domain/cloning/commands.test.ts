@@ -56,6 +56,8 @@ const COPIED_TABLES = [
 	"blank_forms",
 	"categories",
 	"edition_documents",
+	"saved_views",
+	"tags",
 	"tent_options",
 	"terms",
 	"ticket_prices",

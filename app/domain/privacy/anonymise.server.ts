@@ -10,6 +10,7 @@ import { extrasPrivacy } from "../extras/schema.server.ts"
 import { documentPrivacy } from "../files/schema.server.ts"
 import { notes } from "../notes/schema.server.ts"
 import { reviews } from "../reviews/schema.server.ts"
+import { applicationTags } from "../tags/schema.server.ts"
 import { createPseudonyms, editionCondition, idArray, peopleTable, type Scope } from "./pseudonyms.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 
@@ -43,6 +44,7 @@ export async function anonymiseApplications(
 	const { applicationId, reason } = ledgerEntries
 	const isWorded = and(inArray(applicationId, scope.applicationIds), ne(reason, ""))
 	await tx.update(ledgerEntries).set({ reason: "" }).where(isWorded)
+	await eraseTags(tx, scope.applicationIds)
 	for (const table of [reviews, notes])
 		await tx.delete(table).where(inArray(table.applicationId, scope.applicationIds))
 	for (const { id } of people) await redactVendorEntries(tx, id)
@@ -51,6 +53,23 @@ export async function anonymiseApplications(
 		people.map(({ id }) => id),
 	)
 	return { applications: people.length, files }
+}
+
+/** A tag that nobody else has may say who they were, and goes as well. */
+async function eraseTags(tx: Db, applicationIds: number[]): Promise<void> {
+	const forgotten = await tx
+		.delete(applicationTags)
+		.where(inArray(applicationTags.applicationId, applicationIds))
+		.returning({ tag: applicationTags.tagId })
+	const touched = idArray(forgotten.map(({ tag }) => tag))
+	// Whoever puts one of them on somebody else right now is done before.
+	await tx.execute(sql`select from tags where id = any(${touched}) order by id for update`)
+	const gone = await tx.execute<{ id: number }>(sql`
+		delete from tags where id = any(${touched}) and not exists (
+			select from application_tags held where held.tag_id = tags.id and held.removed_at is null)
+		returning id`)
+	const ids = idArray(gone.rows.map(({ id }) => id))
+	await tx.execute(sql`update bulk_changes set tag_name = '' where tag_id = any(${ids})`)
 }
 
 /** Until the transaction ends. Lock applications before their letters. */

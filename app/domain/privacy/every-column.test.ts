@@ -58,9 +58,9 @@ const UNIFORM_TABLES: Record<string, string> = {
 	content_pieces: "body name updated_at",
 	content_steps: "name ran_at ran_on",
 	bulk_change_items:
-		"application_id bulk_change_id expected from_choice from_standby from_status last_entry made outcome withdrew_denial",
+		"application_id bulk_change_id expected from_choice from_standby from_status from_tagged last_entry made outcome withdrew_denial",
 	bulk_changes:
-		"accepted_excess asked edition_id finished_at holds_letters origin prepared_at prepared_by request_id started_at started_by stopped_at stopped_by target undoes_id",
+		"accepted_excess asked edition_id finished_at holds_letters origin prepared_at prepared_by request_id started_at started_by stopped_at stopped_by tag_id tag_name target undoes_id",
 	credentials:
 		"access_token access_token_expires_at account_id created_at ends_at id id_token password provider_id refresh_token refresh_token_expires_at scope updated_at user_id",
 	digest_entries: "application_id at user_id",
@@ -93,7 +93,10 @@ const UNIFORM_TABLES: Record<string, string> = {
 	memberships: "edition_id role shows_contacts user_id",
 	recovery_codes: "hash id used_at user_id",
 	second_factors: "confirmed_at created_at last_step secret session_id user_id",
+	saved_views: "changed_at changed_by edition_id name query version",
 	sessions: "created_at expires_at id ip_address token updated_at user_agent user_id",
+	tag_counts: "applications tag_id",
+	tags: "edition_id name",
 	tent_options: "edition_id name places position price size",
 	terms: "edition_id paragraphs published_at version",
 	ticket_prices: "edition_id name position price",

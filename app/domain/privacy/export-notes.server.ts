@@ -9,6 +9,7 @@ import {
 	reviewScores,
 	reviews,
 } from "../reviews/schema.server.ts"
+import { applicationTagPrivacy, applicationTags, tags } from "../tags/schema.server.ts"
 
 /** What colleagues wrote, without who did. */
 export function readNotes(db: Db, ids: number[]) {
@@ -17,6 +18,17 @@ export function readNotes(db: Db, ids: number[]) {
 		.from(notes)
 		.where(inArray(notes.applicationId, ids))
 		.orderBy(asc(notes.id))
+}
+
+/** What they are sorted by, without who did. */
+export function readTags(db: Db, ids: number[]) {
+	const { applicationId, tagId } = applicationTags
+	return db
+		.select({ tag: tags.name, ...selectCopiedColumns(applicationTagPrivacy) })
+		.from(applicationTags)
+		.innerJoin(tags, eq(tags.id, tagId))
+		.where(inArray(applicationId, ids))
+		.orderBy(asc(applicationId), asc(tagId))
 }
 
 /** What was made of them, without who did. */

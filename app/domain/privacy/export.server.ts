@@ -28,7 +28,7 @@ import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 import { fillInVendorPage } from "../mail/vendor-page-link.ts"
 import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
-import { readNotes, readReviews } from "./export-notes.server.ts"
+import { readNotes, readReviews, readTags } from "./export-notes.server.ts"
 import { findPerson, lettersCondition, type Person } from "./person.server.ts"
 import { findPersonalDocuments, type PersonalDocument } from "./personal-documents.server.ts"
 
@@ -106,6 +106,7 @@ async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
 		decisions,
 		reviewed,
 		noted,
+		tagged,
 		listings,
 		extras,
 		ledger,
@@ -119,6 +120,7 @@ async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
 		readDecisions(db, applicationIds),
 		readReviews(db, applicationIds),
 		readNotes(db, applicationIds),
+		readTags(db, applicationIds),
 		readListings(db, applicationIds),
 		emailKey ? readExtras(db, emailKey) : [],
 		readLedger(db, applicationIds),
@@ -126,7 +128,7 @@ async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
 		readLog(db, applicationIds),
 	])
 	return {
-		...{ applications, answers, choices, standby, decisions, reviews: reviewed, notes: noted },
+		...{ applications, answers, choices, standby, decisions, reviews: reviewed, notes: noted, tags: tagged },
 		...{ listings, extras, ledger, newsletter, log },
 	}
 }

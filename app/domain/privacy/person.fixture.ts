@@ -24,6 +24,7 @@ import { writeNote } from "../notes/commands.server.ts"
 import { askQuestions, createQuestion } from "../questions/questions.fixture.ts"
 import { saveReview } from "../reviews/commands.server.ts"
 import { setReviewForm } from "../reviews/reviews.fixture.ts"
+import { tagApplication } from "../tags/commands.server.ts"
 
 export const AT = new Date("2025-11-20T09:00:00Z")
 export const ERASURE = { by: "amina", at: AT, secret: "a secret of the tests, forty characters long" }
@@ -52,6 +53,8 @@ const LETTER_TEXT = "letterwords-xyzzy"
 const ANSWER = "answerwords-xyzzy"
 const CHARGE = "chargewords-xyzzy"
 const NOTE = "notewords-xyzzy"
+/** Nobody else has it. */
+const TAG = "tagwords-xyzzy"
 const REVIEW_NOTE = "reviewwords-xyzzy"
 export const PERSONAL_VALUES = [
 	...Object.values(PERSONAL_DETAILS),
@@ -63,6 +66,7 @@ export const PERSONAL_VALUES = [
 	REVIEW_NOTE,
 	NOTE,
 	CHARGE,
+	TAG,
 ]
 
 /** A season with a vendor who did everything one can do, and another one. */
@@ -124,6 +128,8 @@ async function addVendorHistory(
 	if (isPotter) await saveReview(db, application.id, review, { by: "wanjiru", at: AT })
 	for (const { id } of [application, denied])
 		await writeNote(db, id, isPotter ? `${NOTE} @wanjiru` : "words", { by: "amina", at: AT })
+	for (const { id } of [application, denied])
+		await tagApplication(db, id, isPotter ? TAG : "Local", { by: "amina", at: AT })
 	await decideApplication(db, application.id, "approved", { by: "amina", at: AT })
 	const expected = accountVersion(await listEntries(db, application.id))
 	const charge = { kind: "charge", amount: 700, reason: isPotter ? CHARGE : "words", expected } as const

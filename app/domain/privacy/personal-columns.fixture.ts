@@ -27,6 +27,8 @@ import * as notes from "../notes/schema.server.ts"
 import * as pictures from "../pictures/schema.server.ts"
 import * as questions from "../questions/schema.server.ts"
 import * as reviews from "../reviews/schema.server.ts"
+import * as savedViews from "../saved-views/schema.server.ts"
+import * as tags from "../tags/schema.server.ts"
 import * as upgrade from "../upgrade/schema.server.ts"
 import * as vendorPages from "../vendor-pages/schema.server.ts"
 import * as privacy from "./schema.server.ts"
@@ -61,6 +63,8 @@ const schemaExports: object[] = Object.values({
 	privacy,
 	questions,
 	reviews,
+	savedViews,
+	tags,
 	upgrade,
 	platform,
 	vendorPages,

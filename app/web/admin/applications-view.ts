@@ -7,6 +7,7 @@ import {
 	SCORE_FILTER,
 	TABLE_SORTS,
 	type TableSort,
+	TELLING_SORTS,
 } from "../../domain/applications/rules.ts"
 import { MISSING } from "../../domain/extras/rules.ts"
 import { buildUrl, listQuerySchema, rowSchema, searchTextSchema } from "./list-query.ts"
@@ -15,6 +16,8 @@ export const vendorsView = z.extend(listQuerySchema, {
 	status: z.catch(z.optional(z.enum(APPLICATION_STATUSES)), undefined),
 	/** The name of one; "": all. */
 	category: searchTextSchema,
+	/** The id of one. */
+	tag: rowSchema,
 	/** How the vendors are looked at from now on. */
 	view: z.catch(z.optional(z.enum(["cards", "table"])), undefined),
 })
@@ -52,8 +55,24 @@ export function tableAddress({ sort, ...view }: Partial<TableView>): string {
 }
 
 /** Which applications a table shows, without what orders them. */
-export const filtersOf = ({ q, status, category, stall, choice, came, score }: Omit<TableView, "view">) => ({
-	...{ q, status, category, stall, choice, came, score },
+export const filtersOf = ({
+	q,
+	status,
+	category,
+	tag,
+	stall,
+	choice,
+	came,
+	score,
+}: Omit<TableView, "view">) => ({
+	...{ q, status, category, tag, stall, choice, came, score },
+})
+
+/** What who reviews blind may ask for (`TELLING_SORTS`). */
+export const withoutTelling = (view: Omit<TableView, "view">): Omit<TableView, "view"> => ({
+	...view,
+	...{ came: undefined, score: undefined, tag: undefined },
+	...(TELLING_SORTS.includes(parseSort(view.sort).sort) && { sort: "received", at: undefined }),
 })
 
 /** What a table is ordered by, and in which direction. */

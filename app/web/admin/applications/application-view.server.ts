@@ -39,6 +39,7 @@ import { isUnidentified, readVisibility } from "../visibility.server.ts"
 import { readVisibleMix } from "../visible-mix.server.ts"
 import { readNotesView } from "./notes-view.server.ts"
 import { readReviewsView } from "./reviews-view.server.ts"
+import { readTagsView } from "./tags-view.server.ts"
 import { toVendorDetails } from "./vendor-view.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -69,6 +70,7 @@ export async function readApplicationView(context: Context, id: number) {
 		isAnonymous,
 		reviews: await readReviewsView(context, vendor, isAnonymous),
 		notes: isAnonymous || isErased ? undefined : await readNotesView(context, id),
+		tags: isAnonymous || isErased ? undefined : await readTagsView(context, id),
 		...same,
 		decisions: (await listDecisions(db, id)).map((decision) => toDecisionView(decision, brand, context)),
 		...(await readTellings(context, vendor, same.mergedInto === undefined)),

@@ -29,6 +29,7 @@ import { NotesPanel } from "./notes-panel.tsx"
 import { OutdatedPanel } from "./outdated-panel.tsx"
 import { ReviewsPanel } from "./reviews-panel.tsx"
 import { SameVendor } from "./same-vendor.tsx"
+import { TagsPanel } from "./tags-panel.tsx"
 import { VendorFacts } from "./vendor-facts.tsx"
 import { VendorLinks } from "./vendor-links.tsx"
 
@@ -90,6 +91,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					{loaderData.outdated && <OutdatedPanel id={id} sentence={loaderData.outdated} />}
+					{loaderData.tags && <TagsPanel id={id} brand={brand} tags={loaderData.tags} isClosed={isMerged} />}
 					{loaderData.reviews && (
 						<ReviewsPanel id={id} brand={brand} reviews={loaderData.reviews} isClosed={isMerged} />
 					)}

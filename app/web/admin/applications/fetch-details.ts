@@ -22,6 +22,11 @@ const notesSchema = z.object({
 	),
 })
 
+const tagsSchema = z.object({
+	tags: z.array(z.object({ id: number, name: text })),
+	offered: z.array(text),
+})
+
 const mixRows = z.array(
 	z.object({
 		name: text,
@@ -42,6 +47,7 @@ const rowSchema = z.object({
 	acceptedBefore: z.optional(number),
 	score: z.optional(number),
 	disagreement: z.optional(number),
+	tags: z.optional(z.array(text)),
 	status: z.enum(APPLICATION_STATUSES),
 	choice: z.optional(z.enum(CHOICES)),
 	isOnStandby: z.optional(z.boolean()),
@@ -64,6 +70,7 @@ const detailsSchema = z.object({
 	),
 	reviews: z.optional(reviewsSchema),
 	notes: z.optional(notesSchema),
+	tags: z.optional(tagsSchema),
 	mix: z.object({
 		chosen: number,
 		waiting: number,

@@ -73,6 +73,7 @@ const toColumn = (one: ComparedApplication) => ({
 			one.reviewScore !== null && `score ${one.reviewScore.toFixed(2)}`,
 			one.notes && pluralize(one.notes, "note"),
 			one.isOnStandby && "on the standby list",
+			one.tags.length && `tagged ${one.tags.map((tag) => `“${tag}”`).join(", ")}`,
 		]
 			.filter(Boolean)
 			.join(", "),

@@ -8,6 +8,7 @@ import { statusLabels } from "../status-labels.ts"
 import { useRight } from "../use-right.ts"
 import { DecisionForm, type DecisionFormProps } from "./decision-form.tsx"
 import { fetchDetails } from "./fetch-details.ts"
+import { TagList } from "./tag-list.tsx"
 import { VendorFacts, type VendorFactsProps } from "./vendor-facts.tsx"
 import { VendorLinks } from "./vendor-links.tsx"
 import type { VendorDetails, VendorView } from "./vendor-view.ts"
@@ -17,7 +18,7 @@ interface VendorCardProps extends DecisionFormProps {
 }
 
 export function VendorCard({ vendor, buttons, onDecided }: VendorCardProps) {
-	const { id, number, brand, status, choice, excerpt } = vendor
+	const { id, number, brand, status, choice, excerpt, tags } = vendor
 	const { label, tone } = statusLabels[status]
 	const { details, busy, toggle } = useVendorDetails(vendor)
 	const canDecide = useRight("applications.decide")
@@ -33,6 +34,7 @@ export function VendorCard({ vendor, buttons, onDecided }: VendorCardProps) {
 				</div>
 				{canDecide && <DecisionForm vendor={vendor} buttons={buttons} onDecided={onDecided} />}
 			</header>
+			<TagList tags={tags} />
 			<p>{details?.description ?? excerpt}</p>
 			{details && <VendorFields id={id} brand={brand} details={details} />}
 			<DetailsToggle

@@ -1,13 +1,15 @@
 import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
+import type { Tag } from "../../../domain/tags/rules.ts"
 import type { VendorsView } from "../applications-view.ts"
 import { LiveSearch, type LiveSearchProps } from "../live-search.tsx"
 import { statusLabels } from "../status-labels.ts"
 
 interface VendorSearchProps extends Pick<LiveSearchProps, "path" | "kept" | "filters"> {
-	view: Pick<VendorsView, "status" | "category">
+	view: Pick<VendorsView, "status" | "category" | "tag">
 	hidesContacts: boolean
 	/** Of the edition. */
-	categories: string[]
+	categories: readonly string[]
+	tags: readonly Tag[]
 }
 
 /** Searches vendors, whether as cards or as a table. */
@@ -15,6 +17,7 @@ export function VendorSearch({
 	view,
 	hidesContacts,
 	categories,
+	tags,
 	filters = [],
 	...search
 }: VendorSearchProps) {
@@ -28,6 +31,7 @@ export function VendorSearch({
 			filters={[
 				{ ...STATUS_FILTER, value: view.status ?? "" },
 				...namedFilter(CATEGORY_FILTER, categories, view.category),
+				...tagFilter(tags, view.tag),
 				...filters,
 			]}
 		/>
@@ -37,13 +41,27 @@ export function VendorSearch({
 /** One of these names; also of one that the edition has no more, while it is chosen. */
 export function namedFilter(
 	{ all, ...filter }: { name: string; label: string; all: string },
-	listed: string[],
+	listed: readonly string[],
 	chosen = "",
 ) {
 	const names = chosen && !listed.includes(chosen) ? [...listed, chosen] : listed
 	if (!names.length) return []
 	const options = [{ value: "", label: all }, ...names.map((name) => ({ value: name, label: name }))]
 	return [{ ...filter, className: "basis-36 grow max-sm:basis-[40%]", options, value: chosen }]
+}
+
+/** Also one that was deleted, while it is chosen. */
+function tagFilter(tags: readonly Tag[], chosen?: number) {
+	const isGone = chosen !== undefined && tags.every(({ id }) => id !== chosen)
+	const listed = isGone ? [...tags, { id: chosen, name: "A tag that was deleted" }] : tags
+	if (!listed.length) return []
+	const options = listed.map(({ id, name }) => ({ value: String(id), label: name }))
+	return [
+		{
+			...{ name: "tag", label: "Tag", className: "basis-56 max-sm:grow max-sm:basis-[40%]" },
+			...{ options: [{ value: "", label: "All Tags" }, ...options], value: String(chosen ?? "") },
+		},
+	]
 }
 
 const CATEGORY_FILTER = { name: "category", label: "Category", all: "All Categories" }

@@ -45,6 +45,7 @@ export interface VendorView {
 	isOnStandby?: boolean
 	brand: string
 	excerpt: string
+	tags?: string[] | undefined
 	/** Of the card that the address opens; others fetch theirs when they are opened. */
 	details?: VendorDetails
 }

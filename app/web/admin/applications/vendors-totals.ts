@@ -1,4 +1,7 @@
+import type { Mix } from "../../../domain/applications/mix.ts"
 import type { StatusCounts } from "../../../domain/applications/queries.server.ts"
+import type { FilterNames } from "../../../domain/saved-views/rules.ts"
+import type { CountedTag } from "../../../domain/tags/queries.server.ts"
 import type { VendorsView } from "../applications-view.ts"
 
 const sum = (counts: StatusCounts["applications"]) =>
@@ -12,8 +15,20 @@ export const totalsOf = ({ applications, erased }: StatusCounts) => ({
 /** How long the whole list is; nobody counts what a search finds. */
 export function listTotal(
 	{ applications }: StatusCounts,
-	{ q, status, category }: Pick<VendorsView, "q" | "status" | "category">,
+	{ q, status, category, tag }: Pick<VendorsView, "q" | "status" | "category" | "tag">,
+	tags: readonly CountedTag[] = [],
 ): number | undefined {
-	if (q || category) return undefined
+	if (q || category || (status && tag)) return undefined
+	if (tag) return tags.find(({ id }) => id === tag)?.applications ?? 0
 	return status ? applications[status] : sum(applications)
 }
+
+/** What there is in an edition to filter by. */
+export const namesOf = (
+	{ categories, stalls }: Pick<Mix, "categories" | "stalls">,
+	tags: readonly { id: number }[],
+): FilterNames => ({
+	categories: categories.map(({ name }) => name),
+	stalls: stalls.map(({ name }) => name),
+	tags,
+})

@@ -9,10 +9,17 @@ import type {
 import { countByStatus, listApplications } from "../../../domain/applications/queries.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
 import { listUnreviewed } from "../../../domain/reviews/queries.server.ts"
+import { findTags, listTags } from "../../../domain/tags/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { formatNairobiDate } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { tableAddress, type VendorsView, vendorsAddress, vendorsView } from "../applications-view.ts"
+import {
+	tableAddress,
+	tableView,
+	type VendorsView,
+	vendorsAddress,
+	vendorsView,
+} from "../applications-view.ts"
 import { getEdition } from "../edition.ts"
 import { isRowOpen } from "../list-query.ts"
 import { rangeOf } from "../list-range.ts"
@@ -21,7 +28,9 @@ import { MixStrip } from "../mix-strip.tsx"
 import { toMixView } from "../mix-view.ts"
 import { vendorsViewCookie } from "../preferences.ts"
 import { readOrLog } from "../read-or-log.ts"
+import { readViewsBar } from "../read-views.server.ts"
 import { hasRight } from "../require-right.ts"
+import { ViewsBar } from "../views-bar.tsx"
 import { readVisibility } from "../visibility.server.ts"
 import { readVisibleMix } from "../visible-mix.server.ts"
 import type { Route } from "./+types/vendors"
@@ -31,26 +40,38 @@ import { VendorSearch } from "./vendor-search.tsx"
 import { VendorShortcuts } from "./vendor-shortcuts.tsx"
 import { toVendorView } from "./vendor-view.ts"
 import { VendorsFacts, VendorsLinks } from "./vendors-heading.tsx"
-import { listTotal, totalsOf } from "./vendors-totals.ts"
+import { listTotal, namesOf, totalsOf } from "./vendors-totals.ts"
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { db, now } = getServices(context)
 	const edition = getEdition(context)
-	const view = vendorsView.parse(Object.fromEntries(url.searchParams))
-	const headers = await chooseView(request, view, getServices(context))
+	const asked = vendorsView.parse(Object.fromEntries(url.searchParams))
+	const headers = await chooseView(request, asked, getServices(context))
 	if (!headers) throw redirect(href("/admin/vendors/table") + url.search)
 	const visibility = await readVisibility(context)
+	const isBlind = visibility.blindTo !== undefined
+	const view = isBlind ? { ...asked, tag: undefined } : asked
 	const found = await readOrLog(getRequestContext(context).log, "vendors", async () => {
-		const [page, counts, mix] = await Promise.all([
+		const [page, counts, mix, tags] = await Promise.all([
 			listApplications(db, edition.id, { ...view, text: view.q, ...visibility }),
 			countByStatus(db, edition.id),
 			readVisibleMix(context),
+			isBlind ? [] : listTags(db, edition.id),
 		])
-		const range = rangeOf(page, { first: view.first, total: listTotal(counts, view) })
+		const range = rangeOf(page, { first: view.first, total: listTotal(counts, view, tags) })
 		const open = page.rows.filter(({ id }) => isRowOpen(view, id)).map(({ id }) => id)
 		const rows = await readRows(context, page.rows, open, visibility)
-		const categories = mix.categories.map(({ name }) => name)
-		return { ...totalsOf(counts), categories, mix: toMixView(mix), range, ...page, rows }
+		const names = namesOf(mix, tags)
+		const bar = await readViewsBar(context, {
+			view: { ...tableView.parse({}), ...view },
+			layout: "cards",
+			names,
+			isBlind,
+		})
+		return {
+			...{ ...totalsOf(counts), categories: names.categories, tags, bar, mix: toMixView(mix), range },
+			...{ ...page, rows },
+		}
 	})
 	const page = { edition: edition.name, holdsLetters: edition.decisionLetters === "held", view, found }
 	return data(
@@ -70,9 +91,14 @@ async function readRows(
 	const answered = await findAnsweredQuestions(db, open)
 	const chosen = await findSentChoices(db, open)
 	const photos = await listPhotos(db, open)
+	const tags = await findTags(
+		db,
+		vendors.map(({ id }) => id),
+		{ blindTo },
+	)
 	const unreviewed = blindTo ? await listUnreviewed(db, open, blindTo) : []
-	return vendors.map((vendor) =>
-		toVendorView(vendor, open.includes(vendor.id), {
+	return vendors.map((vendor) => ({
+		...toVendorView(vendor, open.includes(vendor.id), {
 			hidesContacts,
 			isAnonymous: unreviewed.includes(vendor.id),
 			opensFiles: hasRight(context, "documents.read"),
@@ -80,7 +106,8 @@ async function readRows(
 			chosen: chosen.get(vendor.id),
 			photos: photos.filter(({ applicationId }) => applicationId === vendor.id),
 		}),
-	)
+		...(tags.has(vendor.id) && { tags: tags.get(vendor.id)?.map(({ name }) => name) }),
+	}))
 }
 
 /** @returns undefined where whoever asks looks at a table, and the address does not ask for cards */
@@ -97,7 +124,7 @@ async function chooseView(
 
 export default function Vendors({ loaderData }: Route.ComponentProps) {
 	const { view, found, holdsLetters } = loaderData
-	const { q, status, category } = view
+	const { q, status, category, tag } = view
 	const buttons = holdsLetters ? CHOICE_BUTTONS : STATUS_BUTTONS
 	const [announcement, setAnnouncement] = useState("")
 	return (
@@ -108,16 +135,22 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
 				pagesLabel="Pages of vendors"
 				noun={["vendor", "vendors"]}
 				found={found}
-				urlFor={(cursor) => vendorsAddress({ q, status, category, view: view.view, ...cursor })}
+				urlFor={(cursor) => vendorsAddress({ q, status, category, tag, view: view.view, ...cursor })}
 				meta={<VendorsFacts {...loaderData} />}
-				actions={<VendorsLinks label="Table" to={tableAddress({ q, status, category, view: "table" })} />}
+				actions={
+					<VendorsLinks label="Table" to={tableAddress({ q, status, category, tag, view: "table" })} />
+				}
 				search={
-					<VendorSearch
-						path={href("/admin/vendors")}
-						kept={{ view: view.view }}
-						categories={found?.categories ?? []}
-						{...loaderData}
-					/>
+					<>
+						<VendorSearch
+							path={href("/admin/vendors")}
+							kept={{ view: view.view }}
+							categories={found?.categories ?? []}
+							tags={found?.tags ?? []}
+							{...loaderData}
+						/>
+						{found && <ViewsBar bar={found.bar} />}
+					</>
 				}
 				tools={<VendorShortcuts buttons={buttons} />}
 				empty={<EmptyState title="No vendors found." />}

@@ -95,7 +95,7 @@ const actionOf = (path: string, { slug }: EditionState) => buildUrl(path, { [EDI
 
 /** What would be changed, before it is. */
 function Preview({ edition, view, back }: BulkChangeProps) {
-	const { id, vendors, moves, letters, excess } = view
+	const { id, vendors, moves, letters, excess, isAboutTag } = view
 	const label = `Change ${vendorsLabel(vendors)}`
 	if (!vendors)
 		return (
@@ -107,7 +107,7 @@ function Preview({ edition, view, back }: BulkChangeProps) {
 		<Panel id="preview" title={`${vendorsLabel(vendors)} would be changed`}>
 			<div className="grid gap-4">
 				<Moves moves={moves} />
-				<Letters letters={letters} />
+				{!isAboutTag && <Letters letters={letters} />}
 				{excess && (
 					<ul className="list-disc pl-5 font-semibold text-danger-ink">
 						{excess.excess.map(({ name, chosen, maximum }) => (

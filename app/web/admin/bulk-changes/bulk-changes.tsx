@@ -2,7 +2,8 @@ import { data, href, Link, redirect } from "react-router"
 import * as z from "zod/mini"
 import { type PreparationResult, prepareBulkChange } from "../../../domain/bulk-changes/prepare.server.ts"
 import { listBulkChanges } from "../../../domain/bulk-changes/queries.server.ts"
-import { BULK_TARGETS } from "../../../domain/bulk-changes/rules.ts"
+import { isTagTarget, STORED_TARGETS } from "../../../domain/bulk-changes/rules.ts"
+import { tagName } from "../../../domain/tags/inputs.ts"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
@@ -21,6 +22,7 @@ import { readOrLog } from "../read-or-log.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import { RETURN_TO } from "../return-to.tsx"
 import { readSelection } from "../selection.server.ts"
+import { TAG_NAME, TOO_MANY_TAGS_TEXT } from "../tag-fields.ts"
 import { readVisibility } from "../visibility.server.ts"
 import type { Route } from "./+types/bulk-changes"
 import { changeLabel, NOT_PREPARED, vendorsLabel } from "./labels.ts"
@@ -44,19 +46,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Prepares a change of what is selected, and leads to the page that shows what it would do. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-	const { form, selection } = await readSelection(request, ["target", RETURN_TO])
+	const { form, selection } = await readSelection(request, ["target", TAG_NAME, RETURN_TO])
 	const returnTo = form.get(RETURN_TO)
 	const back = safeRedirect(typeof returnTo === "string" ? returnTo : tableAddress({}))
 	const refuse = (detail: string) =>
 		redirectWithFlash(back, [{ ...NOT_PREPARED, details: [detail] }], context)
 	const edition = getEdition(context)
 	if (edition.slug !== url.searchParams.get(EDITION_PARAM)) return refuse(NO_EDITION.text)
-	const target = z.enum(BULK_TARGETS).safeParse(form.get("target")).data
+	const target = z.enum(STORED_TARGETS).safeParse(form.get("target")).data
 	if (!target) return refuse("Choose what the selected vendors shall become.")
+	const tag = isTagTarget(target) ? tagName.safeParse(form.get(TAG_NAME)) : undefined
+	if (tag?.error) return refuse(tag.error.issues[0]?.message ?? "Enter a tag.")
 	const { db, now } = getServices(context)
 	try {
 		const visibility = await readVisibility(context)
-		const asked = { selection, target, by: getAdmin(context).id, at: now() }
+		const asked = { selection, target, tag: tag?.data, by: getAdmin(context).id, at: now() }
 		const prepared = await prepareBulkChange(db, edition.id, { ...asked, ...visibility })
 		if (!prepared.ok) return refuse(REFUSALS[prepared.reason])
 		const page = href("/admin/bulk-changes/:id", { id: String(prepared.id) })
@@ -70,6 +74,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 const REFUSALS: Record<Extract<PreparationResult, { ok: false }>["reason"], string> = {
 	"nothing-selected": "No vendor is selected.",
+	"tag-not-found": "This edition has no such tag.",
+	"too-many-tags": TOO_MANY_TAGS_TEXT,
 	"not-offered": "This edition does something else with emails now. Reload the page.",
 	"edition-closed": EDITION_CLOSED_TEXT,
 }

@@ -1,4 +1,11 @@
-import type { BulkOutcome, BulkTarget, DecidedState } from "../../../domain/bulk-changes/rules.ts"
+import {
+	type BulkOutcome,
+	type BulkTarget,
+	type DecidedState,
+	isTagTarget,
+	type StoredTarget,
+	type TagTarget,
+} from "../../../domain/bulk-changes/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { uncapitalize } from "../../../values/normalize-text.ts"
 import { pluralize } from "../../../values/number.ts"
@@ -29,15 +36,26 @@ const AT_ONCE: Record<BulkTarget, (vendors: string) => string> = {
 	none: (vendors) => `Set ${vendors} to pending`,
 }
 
+const OF_TAG: Record<TagTarget, (tag: string, vendors: string) => string> = {
+	tag: (tag, vendors) => `Put the tag “${tag}” on ${vendors}`,
+	untag: (tag, vendors) => `Take the tag “${tag}” off ${vendors}`,
+}
+
+interface Labelled {
+	target: StoredTarget | null
+	tagName: string | null
+	holdsLetters: boolean
+}
+
 /** What a change does: "Choose yes for 12 vendors"; of one that undoes another: "Undo: choose yes for 12 vendors". */
-export function changeLabel(
-	{ target, holdsLetters }: { target: BulkTarget | null; holdsLetters: boolean },
-	undoneTarget: BulkTarget | null,
-	vendors: string,
-): string {
-	const labels = holdsLetters ? HELD : AT_ONCE
-	if (target) return labels[target](vendors)
-	return `Undo: ${uncapitalize(labels[undoneTarget ?? "none"](vendors))}`
+export function changeLabel(change: Labelled, undoneTarget: StoredTarget | null, vendors: string): string {
+	if (change.target) return targetLabel(change.target, change, vendors)
+	return `Undo: ${uncapitalize(targetLabel(undoneTarget ?? "none", change, vendors))}`
+}
+
+function targetLabel(target: StoredTarget, { tagName, holdsLetters }: Labelled, vendors: string): string {
+	if (isTagTarget(target)) return OF_TAG[target](tagName || "that was deleted", vendors)
+	return (holdsLetters ? HELD : AT_ONCE)[target](vendors)
 }
 
 /** How an application is decided: "Chosen: yes", "Nothing chosen", "Denied, on the standby list". */
@@ -74,4 +92,5 @@ export const REASONS: Record<Exclude<BulkOutcome, "done">, { label: string; advi
 		advice: "Select these again, and look at what would be changed.",
 	},
 	"edition-closed": { label: "The edition was closed" },
+	"tag-deleted": { label: "The tag was deleted" },
 }

@@ -18,9 +18,10 @@ import {
 	listMisinformed,
 } from "../../../domain/bulk-changes/queries.server.ts"
 import { BULK_OUTCOMES, excessAfter } from "../../../domain/bulk-changes/rules.ts"
+import { formatNairobiMoment } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { changeMessage } from "../decision-messages.ts"
+import { actorName, changeMessage, type Viewer } from "../decision-messages.ts"
 import { getEdition } from "../edition.ts"
 import { outdatedSentence } from "../outdated-announcement.server.ts"
 import { readVisibility } from "../visibility.server.ts"
@@ -47,15 +48,15 @@ export async function readBulkChangeView(context: Context, id: number) {
 	const total = countOf([...outcomes.values()])
 	const planned = movesOf(groups)
 	const vendors = countOf(planned.map(({ count }) => count))
+	const isAboutTag = change.tagName !== null
 	return {
 		...{ id, stage, total, vendors, done: total - (outcomes.get(null) ?? 0) },
-		isUndo: change.undoesId !== null,
-		undoes: change.undoesId,
+		...{ isUndo: change.undoesId !== null, undoes: change.undoesId },
 		changed: outcomes.get("done") ?? 0,
 		title: titleOf(found, stage === "prepared" ? vendors : plannedCount(outcomes)),
 		history: whoAndWhen(found, now()),
-		moves: toMoveRows(planned, change.holdsLetters),
-		letters: letterLines(planned, found),
+		...{ isAboutTag, letters: isAboutTag ? [] : letterLines(planned, found) },
+		moves: isAboutTag ? tagMoves(found, vendors) : toMoveRows(planned, change.holdsLetters),
 		excess: stage === "prepared" ? await readExcess(context, planned) : undefined,
 		leftOut: toReasons(groups, left),
 		elsewhere: Math.max(0, change.asked - total),
@@ -87,6 +88,14 @@ function toMoveRows(moves: PreviewGroup[], holdsLetters: boolean) {
 		...{ key, from: alike[0]?.from ?? "", to: alike[0]?.to ?? "" },
 		count: alike.reduce((sum, { count }) => sum + count, 0),
 	}))
+}
+
+/** A tag is on all of them afterwards, or on none. */
+function tagMoves({ change, undoneTarget }: FoundBulkChange, count: number) {
+	const has = [`Without “${change.tagName}”`, `With “${change.tagName}”`]
+	const isPutOn = (change.target ?? undoneTarget) === (change.target ? "tag" : "untag")
+	const [from = "", to = ""] = isPutOn ? has : has.toReversed()
+	return [{ key: "tag", from, to, count }]
 }
 
 const emails = (count: number, one: string, many: string) =>
@@ -137,8 +146,16 @@ async function readLeftOut(context: Context, { change }: FoundBulkChange, visibi
 	return left.map((vendor) => {
 		const last = vendor.lastEntry === null ? undefined : entries.get(vendor.lastEntry)
 		const brand = brandOf(vendor)
-		return { ...vendor, brand, detail: last && changeMessage(brand, last, viewer) }
+		const detail = last ? changeMessage(brand, last, viewer) : tagDetail(vendor, viewer)
+		return { ...vendor, brand, detail }
 	})
+}
+
+/** "Wanjiru put it on at 14:05." */
+function tagDetail({ outcome, tagged }: LeftOutVendor, viewer: Viewer): string | undefined {
+	if (outcome !== "changed" || !tagged) return undefined
+	const { removedAt, at } = tagged
+	return `${actorName(tagged, viewer)} ${removedAt ? "took it off" : "put it on"} ${formatNairobiMoment(at, viewer.at)}.`
 }
 
 type NamedVendor = LeftOutVendor & { brand: string; detail: string | undefined }

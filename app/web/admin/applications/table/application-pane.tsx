@@ -17,6 +17,7 @@ import { DecisionForm } from "../decision-form.tsx"
 import { NextClick } from "../next-click.tsx"
 import { NotesPanel } from "../notes-panel.tsx"
 import { ReviewsPanel } from "../reviews-panel.tsx"
+import { TagsPanel } from "../tags-panel.tsx"
 import { VendorFacts } from "../vendor-facts.tsx"
 import { VendorLinks } from "../vendor-links.tsx"
 import { SavingBadge } from "./application-row.tsx"
@@ -213,6 +214,7 @@ function Details({ row: { id, brand }, details, store }: DetailsProps & Pick<Ope
 					<VendorFacts id={id} brand={brand} details={details} />
 					<VendorLinks id={id} brand={brand} />
 				</div>
+				{details.tags && <TagsPanel id={id} brand={brand} tags={details.tags} />}
 				{details.reviews && <ReviewsPanel id={id} brand={brand} reviews={details.reviews} isBesideTable />}
 				{details.notes && <NotesPanel id={id} notes={details.notes} />}
 				<ElsewherePanel applications={details.elsewhere} />

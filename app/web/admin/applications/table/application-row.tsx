@@ -8,6 +8,7 @@ import { pluralize } from "../../../../values/number.ts"
 import { choiceLabels } from "../../choice-labels.ts"
 import { selectionField } from "../../selection-fields.ts"
 import { statusLabels } from "../../status-labels.ts"
+import { TagList } from "../tag-list.tsx"
 import { MIN_WIDTHS } from "./columns.ts"
 import type { DecisionState, RowView } from "./row-view.ts"
 import { rowLinkId } from "./use-current-row.ts"
@@ -40,7 +41,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 	isCurrent,
 	...decided
 }: ApplicationRowProps) {
-	const { id, number, brand, category, stall, receivedOn, acceptedBefore, score, disagreement } = row
+	const { id, number, brand, category, stall, receivedOn, acceptedBefore, score, disagreement, tags } = row
 	return (
 		<tr data-current={isCurrent || undefined} aria-busy={decided.isSaving || undefined}>
 			{decided.onSelect && (
@@ -72,6 +73,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 					No. {number}
 					{category && <i>{` · ${category}`}</i>}
 				</span>
+				<TagList tags={tags} />
 				{decided.problem && <Problem {...decided} problem={decided.problem} id={id} brand={brand} />}
 			</th>
 			<td data-from={MIN_WIDTHS.category}>{category}</td>

@@ -1,16 +1,5 @@
 import { TABLE_SORTS, type TableSort, TELLING_SORTS } from "../../../../domain/applications/rules.ts"
-
-export const SORT_LABELS: Record<TableSort, string> = {
-	brand: "Brand",
-	category: "Category",
-	stall: "Stall",
-	received: "Received",
-	came: "Came before",
-	score: "Score",
-	disagreement: "Disagreement",
-	choice: "Choice",
-	status: "Status",
-}
+import { SORT_LABELS } from "../../column-labels.ts"
 
 const COLUMNS: TableSort[] = [
 	"brand",

@@ -5,6 +5,7 @@ import {
 	stateVersion,
 } from "../../../../domain/applications/rules.ts"
 import type { ApplicationRow } from "../../../../domain/applications/table.server.ts"
+import type { Tag } from "../../../../domain/tags/rules.ts"
 import { formatNairobiDate } from "../../../../values/clock.ts"
 
 /** What is decided of an application, as a screen knows it. */
@@ -30,6 +31,7 @@ export interface RowView extends DecisionState {
 	score?: number
 	/** How far reviewers are apart. */
 	disagreement?: number
+	tags?: string[]
 }
 
 type StoredState = Pick<ApplicationRow, "status" | "decision" | "choiceId" | "choice" | "isOnStandby">
@@ -44,7 +46,7 @@ function toDecisionState(stored: StoredState): DecisionState {
 	}
 }
 
-export function toRowView(row: ApplicationRow): RowView {
+export function toRowView(row: ApplicationRow, tags: readonly Tag[] = []): RowView {
 	const { id, number, category, tentType, tentSpace, receivedAt, acceptedBefore } = row
 	const stall = tentType ?? tentSpace
 	const { reviewScore: score, reviewSpread: disagreement } = row
@@ -56,6 +58,7 @@ export function toRowView(row: ApplicationRow): RowView {
 		...(acceptedBefore && { acceptedBefore }),
 		...(score !== null && { score }),
 		...(disagreement !== null && { disagreement }),
+		...(tags.length && { tags: tags.map(({ name }) => name) }),
 		...toDecisionState(row),
 	}
 }

@@ -1,5 +1,6 @@
 import { Form, href, Link } from "react-router"
 import { type BulkTarget, targetsFor } from "../../../../domain/bulk-changes/rules.ts"
+import { MAX_TAG_LENGTH, type Tag } from "../../../../domain/tags/rules.ts"
 import { Button } from "../../../../ui/button.tsx"
 import { classes } from "../../../../ui/classes.ts"
 import { formatNumber, pluralize } from "../../../../values/number.ts"
@@ -8,6 +9,7 @@ import { EDITION_PARAM } from "../../edition-param.ts"
 import { buildUrl } from "../../list-query.ts"
 import { ReturnTo } from "../../return-to.tsx"
 import { ALL_OF_FILTER, selectionField } from "../../selection-fields.ts"
+import { TAG_NAME } from "../../tag-fields.ts"
 import type { RowView } from "./row-view.ts"
 import { SELECTION_FORM, type TableSelection } from "./use-selection.ts"
 
@@ -18,11 +20,21 @@ interface SelectionBarProps {
 	/** How many the filter finds; undefined: nobody counted. */
 	total: number | undefined
 	holdsLetters: boolean
+	/** Of the edition. */
+	tags: Tag[]
 	selection: TableSelection
 }
 
 /** What can be done with what is selected. Another action is another button, with an address of its own. */
-export function SelectionBar({ edition, rows, view, total, holdsLetters, selection }: SelectionBarProps) {
+export function SelectionBar({
+	edition,
+	rows,
+	view,
+	total,
+	holdsLetters,
+	tags,
+	selection,
+}: SelectionBarProps) {
 	const { selected, clear } = selection
 	const elsewhere = [...selected].filter((id) => rows.every((row) => row.id !== id))
 	return (
@@ -38,6 +50,8 @@ export function SelectionBar({ edition, rows, view, total, holdsLetters, selecti
 				selected.size ? "sticky border-line-strong" : "border-transparent",
 			)}
 		>
+			{/* What Enter does in a field of this form. */}
+			<button type="submit" name="target" value="tag" hidden />
 			<ReturnTo />
 			{Object.entries(filtersOf(view)).map(
 				([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
@@ -53,6 +67,7 @@ export function SelectionBar({ edition, rows, view, total, holdsLetters, selecti
 				{allLabel(total)}
 			</label>
 			<Targets holdsLetters={holdsLetters} isShown={selected.size > 0} />
+			<TagFields tags={tags} isShown={selected.size > 0} />
 			<Button
 				variant="quiet"
 				size="small"
@@ -68,26 +83,54 @@ export function SelectionBar({ edition, rows, view, total, holdsLetters, selecti
 	)
 }
 
-interface TargetsProps {
-	holdsLetters: boolean
+interface ShownWithSelection {
 	/** Else only while something is ticked in the form, or where no script runs. */
 	isShown: boolean
 }
 
-function Targets({ holdsLetters, isShown }: TargetsProps) {
+const selectionClasses = ({ isShown }: ShownWithSelection) =>
+	classes(
+		"min-w-0 flex-wrap items-center gap-1",
+		isShown ? "flex" : "hidden group-has-checked/selection:flex noscript:flex",
+	)
+
+function Targets({ holdsLetters, isShown }: ShownWithSelection & Pick<SelectionBarProps, "holdsLetters">) {
 	return (
-		<fieldset
-			className={classes(
-				"flex-wrap items-center gap-1",
-				isShown ? "flex" : "hidden group-has-checked/selection:flex noscript:flex",
-			)}
-		>
+		<fieldset className={selectionClasses({ isShown })}>
 			<legend className="sr-only">Change what is selected</legend>
 			{targetsFor(holdsLetters).map((target) => (
 				<Button key={target} type="submit" name="target" value={target} variant="quiet" size="small">
 					{(holdsLetters ? CHOICE_LABELS : STATUS_LABELS)[target]}
 				</Button>
 			))}
+		</fieldset>
+	)
+}
+
+function TagFields({ tags, isShown }: ShownWithSelection & Pick<SelectionBarProps, "tags">) {
+	return (
+		<fieldset className={selectionClasses({ isShown })}>
+			<legend className="sr-only">Tag what is selected</legend>
+			<input
+				name={TAG_NAME}
+				list="tags-of-edition"
+				aria-label="Tag"
+				placeholder="Tag"
+				maxLength={MAX_TAG_LENGTH}
+				autoComplete="off"
+				className="touch min-h-9 w-40 min-w-0 rounded-sm border-2 border-line-strong bg-raised px-2 text-sm"
+			/>
+			<datalist id="tags-of-edition">
+				{tags.map(({ id, name }) => (
+					<option key={id} value={name} />
+				))}
+			</datalist>
+			<Button type="submit" name="target" value="tag" variant="quiet" size="small">
+				Add tag…
+			</Button>
+			<Button type="submit" name="target" value="untag" variant="quiet" size="small">
+				Remove tag…
+			</Button>
 		</fieldset>
 	)
 }

@@ -1,5 +1,6 @@
-import { CHOICE_FILTERS, SCORE_FILTER } from "../../../../domain/applications/rules.ts"
+import { CHOICE_FILTERS } from "../../../../domain/applications/rules.ts"
 import type { TableView } from "../../applications-view.ts"
+import { scoreLabel } from "../../column-labels.ts"
 import type { LiveSearchProps } from "../../live-search.tsx"
 import { namedFilter } from "../vendor-search.tsx"
 import { type ColumnOptions, sortOptions } from "./columns.ts"
@@ -73,8 +74,3 @@ const scoreFilter = (value: string) => ({
 		})),
 	],
 })
-
-function scoreLabel(filter: string): string {
-	const [, bound, score] = SCORE_FILTER.exec(filter) ?? []
-	return `Score ${score} or ${bound === "from" ? "more" : "less"}`
-}

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useRef } from "react"
 import { SCORES } from "../../../../domain/reviews/rules.ts"
+import type { Tag } from "../../../../domain/tags/rules.ts"
 import { Pagination } from "../../../../ui/pagination.tsx"
 import type { Page } from "../../../../values/cursor.ts"
 import { filtersOf, parseSort, type TableView, tableAddress } from "../../applications-view.ts"
@@ -11,6 +12,7 @@ import { useRight } from "../../use-right.ts"
 import { CHOICE_BUTTONS, type DecisionButton, STATUS_BUTTONS } from "../decision-buttons.ts"
 import type { FetchedDetails } from "../fetch-details.ts"
 import { FORM_KEYS } from "../form-keys.ts"
+import { focusTag } from "../tags-panel.tsx"
 import { focusNote, passScore } from "../use-score-keys.ts"
 import { VendorShortcuts } from "../vendor-shortcuts.tsx"
 import { ApplicationPane, PANE_ID } from "./application-pane.tsx"
@@ -28,6 +30,8 @@ export interface WorkbenchProps {
 	found: Page<RowView> & {
 		range: ListRange
 		mix: FetchedDetails["mix"]
+		/** Of the edition. */
+		tags: Tag[]
 		/** The application that the address names, which may stand on another page. */
 		opened?: FetchedDetails | undefined
 	}
@@ -62,7 +66,7 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 				<div className={besideTable}>
 					{selection && (
 						<SelectionBar
-							{...{ rows, selection, total: range.total, holdsLetters: table.holdsLetters }}
+							{...{ rows, selection, total: range.total, holdsLetters: table.holdsLetters, tags: found.tags }}
 							edition={table.edition.slug}
 							view={table.view}
 						/>
@@ -157,8 +161,13 @@ function usePaneKeys({ id, store, keys, hasReviews }: PaneKeysOptions) {
 		run: (pressed: string) => wait(pressed) || focusNote(pane() ?? document, pressed),
 	})
 	const note = write("n", "write a note for colleagues")
+	const tag = {
+		keys: ["t"],
+		does: "add a tag",
+		run: (key: string) => wait(key) || focusTag(pane() ?? document),
+	}
 	const keysOfReview = hasReviews ? [score, write("c", "comment on your scores")] : []
-	return [...keysOfReview, note, ...FORM_KEYS]
+	return [...keysOfReview, note, tag, ...FORM_KEYS]
 }
 
 const stepAddress = (view: Omit<TableView, "view">, row: RowView | undefined) =>

@@ -1,0 +1,72 @@
+import type { RouterContextProvider } from "react-router"
+import type { VendorVisibility } from "../../../../domain/applications/listed-columns.server.ts"
+import { countByStatus, findApplicationEdition } from "../../../../domain/applications/queries.server.ts"
+import {
+	APPLICATION_STATUSES,
+	CHOICE_FILTERS,
+	type TableSort,
+} from "../../../../domain/applications/rules.ts"
+import {
+	type ApplicationRow,
+	listApplicationRows,
+	type TableQuery,
+} from "../../../../domain/applications/table.server.ts"
+import { isReviewed } from "../../../../domain/reviews/queries.server.ts"
+import { findTags, listTags } from "../../../../domain/tags/queries.server.ts"
+import { getServices } from "../../../request/context.ts"
+import { parseSort, type TableView } from "../../applications-view.ts"
+import { getEdition } from "../../edition.ts"
+import { rangeOf } from "../../list-range.ts"
+import { readViewsBar } from "../../read-views.server.ts"
+import { readVisibleMix } from "../../visible-mix.server.ts"
+import { readVendorDetails } from "../read-vendor-details.server.ts"
+import { listTotal, namesOf, totalsOf } from "../vendors-totals.ts"
+import { toRowView } from "./row-view.ts"
+
+type Context = Readonly<RouterContextProvider>
+type View = Omit<TableView, "view">
+
+/** A page of the table, and what stands above and beside it. */
+export async function readTable(context: Context, view: View, visibility: VendorVisibility) {
+	const { db } = getServices(context)
+	const edition = getEdition(context)
+	const isBlind = visibility.blindTo !== undefined
+	const [page, counts, mix, opened, hasReviews, tags] = await Promise.all([
+		listApplicationRows(db, edition.id, { ...toQuery(view), ...visibility }),
+		countByStatus(db, edition.id),
+		readVisibleMix(context),
+		view.vendor ? readOpened(context, view.vendor) : undefined,
+		isReviewed(db, edition.id),
+		isBlind ? [] : listTags(db, edition.id),
+	])
+	const isCounted = !view.choice && !view.came && !view.stall && !view.score
+	const total = isCounted ? listTotal(counts, view, tags) : undefined
+	const range = rangeOf(page, { first: view.first, total })
+	const bar = await readViewsBar(context, { view, layout: "table", names: namesOf(mix, tags), isBlind })
+	const rows = await withTags(context, page.rows, visibility)
+	return { ...totalsOf(counts), mix, hasReviews, range, opened, tags, bar, ...page, rows }
+}
+
+function toQuery({ q, at, sort: order, ...view }: View): Omit<TableQuery, keyof VendorVisibility> {
+	const { sort, isDescending } = parseSort(order)
+	return { ...view, text: q, sort, isDescending, at: placeIn(sort, at) }
+}
+
+/** What the cursor's row was ordered by, as the table is ordered; whatever makes no sense is left out. */
+function placeIn(sort: TableSort, at: TableView["at"]): string | number | undefined {
+	if (sort === "choice" && CHOICE_FILTERS.some((one) => one === at)) return at === "none" ? "" : at
+	if (sort === "status" && APPLICATION_STATUSES.some((one) => one === at)) return at
+	return (sort === "score" || sort === "disagreement") && typeof at === "number" ? at : undefined
+}
+
+async function withTags(context: Context, rows: ApplicationRow[], visibility: VendorVisibility) {
+	const ids = rows.map(({ id }) => id)
+	const tags = await findTags(getServices(context).db, ids, visibility)
+	return rows.map((row) => toRowView(row, tags.get(row.id)))
+}
+
+/** The application beside the table; undefined when it is none of this edition. */
+async function readOpened(context: Context, id: number) {
+	if ((await findApplicationEdition(getServices(context).db, id)) !== getEdition(context).id) return undefined
+	return readVendorDetails(context, id)
+}

@@ -1,0 +1,125 @@
+import { X } from "lucide-react"
+import type { FormEvent } from "react"
+import { Form, href } from "react-router"
+import { MAX_TAG_LENGTH, type Tag } from "../../../domain/tags/rules.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { TextField } from "../../../ui/field.tsx"
+import { ReturnTo } from "../return-to.tsx"
+import { NOT_TAGGED, TAG_NAME } from "../tag-fields.ts"
+import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { useRight } from "../use-right.ts"
+
+interface TagsPanelProps {
+	id: number
+	brand: string
+	tags: { tags: Tag[]; offered: string[] }
+	/** It is part of another one now. */
+	isClosed?: boolean
+}
+
+/** What colleagues sort an application by. */
+export function TagsPanel({ id, brand, tags: { tags, offered }, isClosed }: TagsPanelProps) {
+	const mayTag = useRight("applications.decide") && !isClosed
+	if (!mayTag && !tags.length) return null
+	return (
+		<Panel id="tags" title="Tags">
+			<div className="grid gap-4">
+				{tags.length > 0 && (
+					<ul aria-label={`Tags of ${brand}`} className="flex flex-wrap gap-2">
+						{tags.map((tag) => (
+							<li
+								key={tag.id}
+								className="flex min-w-0 items-center gap-1 rounded-sm border border-line-strong pl-2 text-sm wrap-anywhere"
+							>
+								<span className="min-w-0 py-1 pr-2">{tag.name}</span>
+								{mayTag && <RemoveTag application={id} brand={brand} tag={tag} />}
+							</li>
+						))}
+					</ul>
+				)}
+				{mayTag && (
+					<TagForm id={id} offered={offered.filter((name) => tags.every((tag) => tag.name !== name))} />
+				)}
+			</div>
+		</Panel>
+	)
+}
+
+function RemoveTag({ application, brand, tag }: { application: number; brand: string; tag: Tag }) {
+	const { busy, submit } = useFetchSubmit()
+	const action = href("/admin/applications/:id/tags/:tag/removal", {
+		...{ id: String(application), tag: String(tag.id) },
+	})
+	function send(event: FormEvent): void {
+		event.preventDefault()
+		void submit(action, {}, NOT_TAGGED)
+	}
+	return (
+		<Form method="post" action={action} onSubmit={send} discover="none">
+			<ReturnTo />
+			<Button
+				type="submit"
+				size="small"
+				variant="quiet"
+				busy={busy}
+				aria-label={`Take the tag “${tag.name}” off ${brand}`}
+			>
+				<X aria-hidden className="size-4" />
+			</Button>
+		</Form>
+	)
+}
+
+function TagForm({ id, offered }: { id: number; offered: string[] }) {
+	const { busy, submit } = useFetchSubmit()
+	const action = href("/admin/applications/:id/tags", { id: String(id) })
+	async function send(form: HTMLFormElement): Promise<void> {
+		const typed = String(new FormData(form).get(TAG_NAME))
+		if (!(await submit(action, { [TAG_NAME]: typed }, NOT_TAGGED))) return
+		form.reset()
+		// Beside the table the next key is one of its keys again.
+		form.closest<HTMLElement>("[data-vendor]")?.focus()
+	}
+	return (
+		<Form
+			method="post"
+			action={action}
+			onSubmit={(event) => {
+				event.preventDefault()
+				void send(event.currentTarget)
+			}}
+			className="flex flex-wrap items-end gap-3"
+		>
+			<ReturnTo />
+			<TextField
+				id={TAG_INPUT}
+				name={TAG_NAME}
+				label="Add a tag"
+				hint="Colleagues see it, vendors do not; it is in the copy of a person’s data."
+				list="tags-offered"
+				required
+				maxLength={MAX_TAG_LENGTH}
+				autoComplete="off"
+				className="min-w-0 grow basis-48"
+			/>
+			<datalist id="tags-offered">
+				{offered.map((name) => (
+					<option key={name} value={name} />
+				))}
+			</datalist>
+			<Button type="submit" variant="ghost" busy={busy}>
+				Add tag
+			</Button>
+		</Form>
+	)
+}
+
+const TAG_INPUT = "new-tag"
+
+/** Leads to the field of a new tag. @returns whether there is one */
+export function focusTag(within: ParentNode): boolean {
+	const field = within.querySelector<HTMLElement>(`#${TAG_INPUT}`)
+	field?.focus()
+	return Boolean(field)
+}

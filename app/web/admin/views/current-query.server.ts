@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from "react-router"
+import type { SavedQuery } from "../../../domain/saved-views/rules.ts"
+import { tableView, withoutTelling } from "../applications-view.ts"
+import { toSavedQuery } from "../saved-query.ts"
+import { readVisibility } from "../visibility.server.ts"
+
+/** What a screen of vendors showed, by the fields of an address or a form; without what who asks may not know. */
+export async function readCurrentQuery(
+	context: Readonly<RouterContextProvider>,
+	fields: Iterable<[string, FormDataEntryValue]>,
+): Promise<{ shown: SavedQuery; isBlind: boolean }> {
+	const isBlind = (await readVisibility(context)).blindTo !== undefined
+	const asked = tableView.parse(Object.fromEntries(fields))
+	return { shown: toSavedQuery(isBlind ? withoutTelling(asked) : asked), isBlind }
+}

@@ -1,0 +1,13 @@
+import type { NoteKey } from "../app/domain/notes/commands.server.ts"
+import type { DeskFixtures } from "./tag-commands.ts"
+
+/** What commands about an edition are tried on. */
+export interface Fixtures {
+	pending: number
+	approved: number
+	merged: number
+	lateLink: number
+	blankForm: { id: number; sha256: string }
+	note: NoteKey
+	desk: DeskFixtures
+}

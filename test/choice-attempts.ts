@@ -6,7 +6,8 @@ import {
 	takeBackChoice,
 } from "../app/domain/choices/commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "../app/domain/choices/edit-letter.server.tsx"
-import { countChoices, requestRelease } from "../app/domain/choices/releases.server.ts"
+import { countChoices } from "../app/domain/choices/release-question.server.ts"
+import { requestRelease } from "../app/domain/choices/releases.server.ts"
 import { isEditionClosed } from "../app/domain/editions/closing.server.ts"
 import { editions } from "../app/domain/editions/schema.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
@@ -41,9 +42,10 @@ export function createChoiceAttempts(
 		release: (id: number) =>
 			whileHeld(async () => {
 				await choose(id)
-				const { version: expected } = await countChoices(db, editionId)
 				const selection = { choices: ["yes"] } as const
-				return requestRelease(db, editionId, { ...chooser, selection, expected, dueAt: chooser.at })
+				const { version: expected } = await countChoices(db, editionId, selection)
+				const request = { ...chooser, selection, expected, twoAnswers: "tell", dueAt: chooser.at } as const
+				return requestRelease(db, editionId, request)
 			}),
 	}
 }

@@ -124,8 +124,6 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"choices/release-job.server.ts":
 		"leaves the choices of a closed edition as they are; tried in releases.test.ts",
 	"choices/releases.server.ts": {
-		countChoices: READS,
-		countUnreleased: READS,
 		stopRelease: "ends what would only be left undone",
 	},
 	"choices/standby.server.ts": { listStandby: READS },

@@ -13,7 +13,7 @@ import { compareApplications } from "../app/domain/applications/same-vendor.serv
 import { addOrganiser, ORIGIN, releaseAll } from "../app/domain/choices/choices.fixture.ts"
 import { chooseForApplication } from "../app/domain/choices/commands.server.ts"
 import { listChoices } from "../app/domain/choices/queries.server.ts"
-import { countChoices } from "../app/domain/choices/releases.server.ts"
+import { countChoices } from "../app/domain/choices/release-question.server.ts"
 import { listStandby } from "../app/domain/choices/standby.server.ts"
 import { countOpenMatters, readEditionTotals } from "../app/domain/closing/queries.server.ts"
 import { makeListings } from "../app/domain/directory/make-listings.server.ts"

@@ -102,11 +102,20 @@ function Prompt({ question, onConfirm, children }: PromptProps) {
 const actionsClasses = "mt-2 flex flex-wrap justify-end gap-3 max-sm:*:grow"
 
 /** The same question as a page, for browsers without JavaScript. */
-export function ConfirmationCard({ cancelHref, ...question }: Question & { cancelHref: string }) {
+export function ConfirmationCard({
+	cancelHref,
+	details,
+	...question
+}: Question & {
+	cancelHref: string
+	/** Lists and the like, which a description cannot hold. */
+	details?: ReactNode
+}) {
 	return (
 		<section className="grid max-w-lg gap-4 wrap-anywhere rounded-lg border-2 border-text bg-raised p-6 cast-hard">
 			<h1 className="lettering text-2xl">{question.title}</h1>
 			{question.description && <p>{question.description}</p>}
+			{details}
 			<Form
 				reloadDocument
 				method="post"

@@ -96,7 +96,7 @@ test("only_what_is_ticked_is_released_at_the_time_that_was_asked_and_it_can_be_s
 	}
 	await page.goto("/admin/release")
 	await page.getByLabel("Tick Mkate Bakery").check()
-	await page.getByLabel("Release", { exact: true }).selectOption("ticked")
+	await expect.poll(() => page.getByLabel("Release", { exact: true }).inputValue()).toBe("ticked")
 	await page.getByLabel("At", { exact: true }).fill("2099-01-01T09:00")
 	await button(page, "Release…").click()
 	await page.getByRole("heading", { name: /^Tell 1 vendor on 1 Jan 2099, 09:00/ }).waitFor()
@@ -106,6 +106,69 @@ test("only_what_is_ticked_is_released_at_the_time_that_was_asked_and_it_can_be_s
 	await page.getByText("The release was stopped. 1 vendor not told: they stay chosen.").waitFor()
 	expect(await site.db.$count(applicationChoices)).toBe(2)
 	expect(new Set(Object.values(await statuses()))).toEqual(new Set(["pending"]))
+	await page.close()
+})
+
+test.each([
+	{ javaScript: true, width: 1280 },
+	{ javaScript: false, width: 390 },
+])(
+	"whoever_ticks_vendors_is_asked_about_these_by_name_and_ticks_survive_what_a_colleague_chooses (%o)",
+	async (options) => {
+		const chooser = {
+			by: await addTestAdmin(site.db, "otieno@tamasha.example"),
+			at: new Date(),
+			origin: site.url,
+		}
+		const rows = await site.db.select().from(vendorApplications)
+		const [udongo = 0, mkate = 0, asali = 0] = rows.map(({ id }) => id)
+		for (const id of [udongo, mkate, asali]) await chooseForApplication(site.db, id, "yes", chooser)
+		const page = await openOffice(options, "/admin/release")
+		await page.getByLabel("Tick Mkate Bakery").check()
+		await button(page, "Release…").click()
+		await page.getByRole("heading", { name: "Tell 1 vendor now?" }).waitFor()
+		await page.getByRole("listitem").filter({ hasText: "Mkate Bakery" }).waitFor()
+		await chooseForApplication(site.db, mkate, "standby", chooser)
+		site.expectNoise(/409/)
+		await button(page, "Tell 1 vendor").click()
+		await page.getByText(/^Otieno.* chose standby for Mkate Bakery /).waitFor()
+		expect(await page.getByLabel("Tick Mkate Bakery").isChecked()).toBe(true)
+		await button(page, "Release…").click()
+		await chooseForApplication(site.db, udongo, "no", chooser)
+		await button(page, "Tell 1 vendor").click()
+		await page.getByText("1 vendor is being told.").waitFor()
+		await expect.poll(async () => (await statuses())["Mkate Bakery"], { timeout: 20_000 }).toBe("denied")
+		await page.close()
+	},
+)
+
+test.each([
+	{ javaScript: true, width: 1280 },
+	{ javaScript: false, width: 360 },
+])("a_vendor_with_two_applications_gets_two_answers_only_once_that_was_said (%o)", async (options) => {
+	const chooser = {
+		by: await addTestAdmin(site.db, "otieno@tamasha.example"),
+		at: new Date(),
+		origin: site.url,
+	}
+	await site.db.update(vendorApplications).set({ phoneNumber: "0712 345 678" })
+	const rows = await site.db.select().from(vendorApplications)
+	const [udongo = 0, mkate = 0] = rows.map(({ id }) => id)
+	await chooseForApplication(site.db, udongo, "yes", chooser)
+	await chooseForApplication(site.db, mkate, "no", chooser)
+	const page = await openOffice(options, "/admin/release")
+	await page
+		.getByText(/ may be from the same vendor\./)
+		.first()
+		.waitFor()
+	await button(page, "Release…").click()
+	await page.getByText("These may be one vendor each, who would get different answers.").waitFor()
+	await button(page, "Release").click()
+	expect(new Set(Object.values(await statuses()))).toEqual(new Set(["pending"]))
+	await page.getByLabel("Tell them different answers").check()
+	await button(page, "Release").click()
+	await page.getByText("2 vendors are being told.").waitFor()
+	await expect.poll(async () => (await statuses())["Mkate Bakery"], { timeout: 20_000 }).toBe("denied")
 	await page.close()
 })
 

@@ -60,7 +60,11 @@ const OTHER_CHANGES = [
 /** What was merged into an application changes nothing of it that a click depends on. */
 const isOfThisOne = sql`(${auditLog.action} <> 'applications-merged' or ${auditLog.after} ? 'into')`
 
-async function listChanges(db: Db, condition: SQL, { actions, limit }: { actions: Action[]; limit: number }) {
+async function listChanges(
+	db: Db,
+	condition: SQL | undefined,
+	{ actions, limit }: { actions: Action[]; limit: number },
+) {
 	const { at, id, action, after, userId, subjectKind, applicationId } = auditLog
 	const found = await db
 		.select({
@@ -80,7 +84,7 @@ async function listChanges(db: Db, condition: SQL, { actions, limit }: { actions
 	})
 }
 
-async function findNewestChange(db: Db, condition: SQL, actions: Action[]) {
+async function findNewestChange(db: Db, condition: SQL | undefined, actions: Action[]) {
 	const [newest] = await listChanges(db, condition, { actions, limit: 1 })
 	if (!newest) return undefined
 	const { id: _, ...change } = newest
@@ -101,9 +105,17 @@ export async function readEntries(db: Db, ids: number[]): Promise<Map<number, La
 	return new Map(found.map(({ id, by, name, at, change }) => [id, { by, name, at, change }]))
 }
 
-/** What was changed last in an edition, and of which vendor. */
-export const findLastChangeIn = (db: Db, editionId: number) =>
-	findNewestChange(db, eq(vendorApplications.editionId, editionId), CHANGES)
+/**
+ * What was changed last in an edition of what had been chosen, and of which vendor.
+ * @param among these applications alone; missing: all of the edition
+ */
+export const findLastChangeIn = (db: Db, editionId: number, among?: readonly number[]) => {
+	const isAmong = among && inArray(vendorApplications.id, [...among])
+	// A first choice leaves nothing outdated that was counted before.
+	const isFirstChoice = sql`(${auditLog.action} = 'choice-made' and ${auditLog.before} ->> 'choice' is null)`
+	const condition = and(eq(vendorApplications.editionId, editionId), isAmong, sql`not ${isFirstChoice}`)
+	return findNewestChange(db, condition, CHANGES)
+}
 
 /**
  * What was done last to an application, where that is how it is now.

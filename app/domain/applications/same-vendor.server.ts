@@ -13,7 +13,7 @@ import { vendorApplications } from "./schema.server.ts"
 const { id, editionId, number, brandName, emailKey, phoneKey, brandKey, mergedIntoId } = vendorApplications
 
 /** By what two applications of an edition seem to be of one vendor. */
-const SAME_KEYS = [
+export const SAME_KEYS = [
 	{ column: emailKey, isSame: "email" },
 	{ column: phoneKey, isSame: "phone" },
 	{ column: brandKey, isSame: "brand" },

@@ -8,7 +8,8 @@ import { applicationDecisions, vendorApplications } from "../applications/schema
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { releaseDueChoices } from "./release-job.server.ts"
-import { countChoices, requestRelease } from "./releases.server.ts"
+import { countChoices } from "./release-question.server.ts"
+import { requestRelease } from "./releases.server.ts"
 
 export const ORIGIN = "https://tamasha.example"
 
@@ -25,7 +26,16 @@ export async function addOrganiser(db: Db, name: string): Promise<string> {
 export async function releaseAll(db: Db, editionId: number, by: string, at = new Date()): Promise<void> {
 	const { version } = await countChoices(db, editionId)
 	const selection = { choices: ["yes", "standby", "no"] } as const
-	await requestRelease(db, editionId, { selection, expected: version, dueAt: at, origin: ORIGIN, by, at })
+	const request = {
+		selection,
+		expected: version,
+		twoAnswers: "tell",
+		dueAt: at,
+		origin: ORIGIN,
+		by,
+		at,
+	} as const
+	await requestRelease(db, editionId, request)
 	await releaseDueChoices(db, () => at, openLog("silent"))
 }
 

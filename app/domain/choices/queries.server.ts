@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
-import type { Choice } from "../applications/rules.ts"
+import { brandOf, CHOICES, type Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import type { ReleaseOutcome } from "./rules.ts"
+import type { SelectedChoice } from "./release-question.server.ts"
+import { NAMED_VENDORS, type ReleaseOutcome } from "./rules.ts"
 import { releaseItems, releases } from "./schema.server.ts"
 
 const listedColumns = {
@@ -63,6 +64,18 @@ export function listChoices(
 	)
 }
 
+/** The first of these, by what is chosen. */
+export async function nameVendors(db: Db, selected: SelectedChoice[]) {
+	const named = (choice: Choice) => selected.filter((one) => one.choice === choice).slice(0, NAMED_VENDORS)
+	const ids = CHOICES.flatMap(named).map(({ applicationId }) => applicationId)
+	const { id, number, brandName } = vendorApplications
+	const rows = await db.select({ id, number, brandName }).from(vendorApplications).where(inArray(id, ids))
+	const found = new Map(rows.map((row) => [row.id, { ...row, brand: brandOf(row) }]))
+	const namesOf = (choice: Choice) =>
+		named(choice).flatMap(({ applicationId }) => found.get(applicationId) ?? [])
+	return { yes: namesOf("yes"), standby: namesOf("standby"), no: namesOf("no") }
+}
+
 /** How many brands are named of those that a release left out. */
 const NAMED = 50
 
@@ -89,20 +102,22 @@ export async function readLatestRelease(db: Db, editionId: number) {
 		total: found.reduce((sum, { choices }) => sum + choices, 0),
 		released: countOf("released"),
 		changed: countOf("changed"),
+		contradicting: countOf("two-answers"),
 		closed: countOf("edition-closed"),
 		waiting: countOf(null),
-		namesOfChanged: await listChanged(db, release.id),
+		namesOfChanged: await listLeftOut(db, release.id, "changed"),
+		namesOfContradicting: await listLeftOut(db, release.id, "two-answers"),
 	}
 }
 
-/** Those that were another choice by then, or none. */
-function listChanged(db: Db, releaseId: number) {
+/** Those that it did not tell for this reason. */
+function listLeftOut(db: Db, releaseId: number, outcome: ReleaseOutcome) {
 	const { id, number, brandName, erasedAt } = vendorApplications
 	return db
 		.select({ id, number, brandName })
 		.from(releaseItems)
 		.innerJoin(vendorApplications, eq(id, releaseItems.applicationId))
-		.where(and(eq(releaseItems.releaseId, releaseId), eq(releaseItems.outcome, "changed"), isNull(erasedAt)))
+		.where(and(eq(releaseItems.releaseId, releaseId), eq(releaseItems.outcome, outcome), isNull(erasedAt)))
 		.orderBy(asc(id))
 		.limit(NAMED)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, notInArray, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { doEach } from "../../platform/do-each.server.ts"
 import type { Log } from "../../platform/log.server.ts"
@@ -13,6 +13,7 @@ import {
 	type UnreleasedChoice,
 } from "../applications/locked-application.server.ts"
 import { STATUS_OF_CHOICE } from "../applications/rules.ts"
+import { contradictionsOf, findTwoAnswers, readVendorGroups } from "../applications/two-answers.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import { releaseHeldLetter } from "../mail/held-letters.server.ts"
@@ -102,11 +103,37 @@ function releaseItem(
 		const [item] = await tx.select().from(releaseItems).where(and(ofApplication, isOpen))
 		if (!item) return
 		const choice = application?.choice?.id === item.choiceId ? application.choice : undefined
-		const outcome = outcomeOf(application, choice)
+		const possible = outcomeOf(application, choice)
+		const isTold = application && possible === "released" && (await isAgreedUpon(tx, application, item))
+		const outcome = possible === "released" && !isTold ? "two-answers" : possible
 		if (application && choice && outcome === "released")
 			await tellChoice(tx, application, choice, { ...release, at })
 		await tx.update(releaseItems).set({ outcome }).where(ofApplication)
 	})
+}
+
+/**
+ * Whether whoever released it was asked about each answer that the same vendor has, or gets here as well, and that says
+ * something else: an address or a number may have been corrected since.
+ */
+async function isAgreedUpon(
+	tx: Db,
+	{ id, editionId }: LockedApplication,
+	{ releaseId, agreedTwoAnswers }: typeof releaseItems.$inferSelect,
+): Promise<boolean> {
+	const [group] = await readVendorGroups(tx, editionId, [id])
+	if (!group) return true
+	const { applicationId, choice, outcome } = releaseItems
+	// Of two who contradict each other neither is told, whichever comes first.
+	const isWaiting = or(isOpen, eq(outcome, "two-answers"))
+	const ids = group.members.map((member) => member.id)
+	const items = await tx
+		.select({ applicationId, choice })
+		.from(releaseItems)
+		.where(and(eq(releaseItems.releaseId, releaseId), isWaiting, inArray(applicationId, ids)))
+	const answers = new Map(items.map((one) => [one.applicationId, one.choice]))
+	const twoAnswers = await findTwoAnswers(tx, editionId, answers)
+	return contradictionsOf(twoAnswers, id).every((one) => agreedTwoAnswers.includes(one))
 }
 
 function outcomeOf(

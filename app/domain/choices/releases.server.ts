@@ -1,29 +1,39 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { applicationChoices } from "../applications/choice-schema.server.ts"
 import { findLastChangeIn, type LastChange } from "../applications/conflicts.server.ts"
-import { CHOICES, type Choice } from "../applications/rules.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
+import { contradictionsOf, type TwoAnswers } from "../applications/two-answers.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockDecisionRules } from "../editions/closing.server.ts"
-import { choicesVersion } from "./rules.ts"
+import {
+	parseVersion,
+	questionVersion,
+	type ReleaseQuestion,
+	readReleaseQuestion,
+	type SelectedChoice,
+	type Selection,
+} from "./release-question.server.ts"
 import { releaseItems, releases } from "./schema.server.ts"
-
-/** Which choices are told: all of these kinds, or these alone, by their ids. */
-export type Selection = { choices: readonly Choice[] } | { ids: readonly number[] }
 
 export interface ReleaseRequest extends MemberAct {
 	selection: Selection
-	/** What the screen showed (`choicesVersion`). */
+	/** What the question counted, and whom it named (`questionVersion`). */
 	expected: string
+	/**
+	 * What becomes of vendors who would get different answers: they get them, or are left out. Missing: nobody was asked,
+	 * and nothing is released where there are any.
+	 */
+	twoAnswers?: TwoAnswersReply | undefined
 	dueAt: Date
 	/** Of our own site, for the links of the letters: no trailing slash. */
 	origin: string
 }
+
+/** What somebody said who was asked by name whether vendors may get different answers. */
+export type TwoAnswersReply = "tell" | "leave-out"
 
 export type ReleaseRequestResult =
 	| { ok: true; id: number; choices: number }
@@ -31,22 +41,10 @@ export type ReleaseRequestResult =
 	/** `last`: what was changed last in the edition, and of which vendor. */
 	| { ok: false; reason: "changed-meanwhile"; last?: LastChange & { brandName: string } }
 	| { ok: false; reason: "nothing-chosen" }
+	/** Nobody was asked whether these vendors may get different answers; empty: nobody gets them any more. */
+	| { ok: false; reason: "two-answers"; vendors: TwoAnswers[] }
 	/** One of this edition waits or runs. */
 	| { ok: false; reason: "already-requested"; last: LastActor; dueAt: Date }
-
-const ofEdition = (editionId: number) =>
-	sql`${applicationChoices.applicationId} in (
-		select id from ${vendorApplications} where ${vendorApplications.editionId} = ${editionId})`
-
-/** What was chosen in an edition and is not released, by application. */
-function listChoiceIds(db: Db, editionId: number) {
-	const { id, applicationId, choice } = applicationChoices
-	return db
-		.select({ applicationId, choiceId: id, choice })
-		.from(applicationChoices)
-		.where(ofEdition(editionId))
-		.orderBy(asc(applicationId))
-}
 
 /**
  * Asks for choices to be told, now or later: a job does it (`releaseDueChoices`). A choice that is changed after this is
@@ -55,48 +53,80 @@ function listChoiceIds(db: Db, editionId: number) {
 export function requestRelease(
 	db: Db,
 	editionId: number,
-	{ selection, expected, dueAt, origin, by, at }: ReleaseRequest,
+	request: ReleaseRequest,
 ): Promise<ReleaseRequestResult> {
+	const { dueAt, origin, by, at } = request
 	return db.transaction(async (tx) => {
 		if (!(await lockDecisionRules(tx, editionId)).isOpen) return EDITION_CLOSED
-		const request = { editionId, requestedBy: by, requestedAt: at, dueAt, origin }
 		// Of two who ask at once the second waits here.
 		const [release] = await tx
 			.insert(releases)
-			.values({ ...request, requestId: currentTrace().requestId })
+			.values({
+				editionId,
+				requestedBy: by,
+				requestedAt: at,
+				dueAt,
+				origin,
+				requestId: currentTrace().requestId,
+			})
 			.onConflictDoNothing()
 			.returning({ id: releases.id })
-		if (!release) return findUnfinished(tx, editionId, at)
-		const rollBack = () => tx.delete(releases).where(eq(releases.id, release.id))
-		// In one statement, so that both are of one moment.
-		const unreleased = await listChoiceIds(tx, editionId)
-		if (choicesVersion(unreleased) !== expected) {
-			await rollBack()
-			return findChangedMeanwhile(tx, editionId)
+		if (!release) return findUnfinished(tx, editionId, request)
+		const items = await findItems(tx, editionId, request)
+		if (!items.ok) {
+			await tx.delete(releases).where(eq(releases.id, release.id))
+			return items
 		}
-		const selected = unreleased.filter(isSelected(selection))
-		if (!selected.length) {
-			await rollBack()
-			return { ok: false, reason: "nothing-chosen" }
-		}
-		await insertItems(tx, release.id, selected)
+		await insertItems(tx, release.id, items)
+		const choices = items.selected.length
 		await recordAuditEvent(tx, {
 			by: { organiser: by },
 			at,
 			action: "release-requested",
 			about: { kind: "edition", id: editionId },
-			after: { release: release.id, choices: selected.length, dueAt: dueAt.toISOString() },
+			after: { release: release.id, choices, dueAt: dueAt.toISOString() },
 		})
-		return { ok: true, id: release.id, choices: selected.length }
+		return { ok: true, id: release.id, choices }
 	})
 }
 
-async function findChangedMeanwhile(tx: Db, editionId: number): Promise<ReleaseRequestResult> {
-	const last = await findLastChangeIn(tx, editionId)
+type Items = { ok: true } & ReleaseQuestion
+type Refusal = Exclude<ReleaseRequestResult, { ok: true }>
+
+/** What is told: exactly what the question counted, and named. */
+async function findItems(
+	tx: Db,
+	editionId: number,
+	{ selection, expected, twoAnswers: reply }: ReleaseRequest,
+): Promise<Items | Refusal> {
+	const asked = parseVersion(expected)
+	const question = await readReleaseQuestion(tx, editionId, selection, asked.newest)
+	const now = parseVersion(questionVersion(question))
+	if (now.choices !== asked.choices) return findChangedMeanwhile(tx, editionId, selection)
+	const { selected, twoAnswers } = question
+	if (now.twoAnswers !== asked.twoAnswers || (twoAnswers.length && !reply))
+		return { ok: false, reason: "two-answers", vendors: twoAnswers }
+	const isLeftOut = ({ applicationId }: SelectedChoice) =>
+		reply === "leave-out" && contradictionsOf(twoAnswers, applicationId).length > 0
+	const remaining = selected.filter((one) => !isLeftOut(one))
+	if (!remaining.length) return { ok: false, reason: "nothing-chosen" }
+	return { ok: true, selected: remaining, twoAnswers }
+}
+
+async function findChangedMeanwhile(tx: Db, editionId: number, selection: Selection): Promise<Refusal> {
+	const last = await findLastChangeIn(
+		tx,
+		editionId,
+		"applications" in selection ? selection.applications : undefined,
+	)
 	return { ok: false, reason: "changed-meanwhile", ...(last && { last }) }
 }
 
-async function findUnfinished(tx: Db, editionId: number, at: Date): Promise<ReleaseRequestResult> {
+async function findUnfinished(
+	tx: Db,
+	editionId: number,
+	{ selection, at }: ReleaseRequest,
+): Promise<Refusal> {
 	const { requestedBy, requestedAt, dueAt } = releases
 	const [unfinished] = await tx
 		.select({ by: requestedBy, name: users.name, requestedAt, dueAt })
@@ -104,7 +134,7 @@ async function findUnfinished(tx: Db, editionId: number, at: Date): Promise<Rele
 		.leftJoin(users, eq(users.id, requestedBy))
 		.where(and(eq(releases.editionId, editionId), isUnfinished))
 	// It came to its end in this moment.
-	if (!unfinished) return findChangedMeanwhile(tx, editionId)
+	if (!unfinished) return findChangedMeanwhile(tx, editionId, selection)
 	const { by, name } = unfinished
 	const last = { by, name, at: unfinished.requestedAt ?? at }
 	return { ok: false, reason: "already-requested", last, dueAt: unfinished.dueAt }
@@ -112,17 +142,18 @@ async function findUnfinished(tx: Db, editionId: number, at: Date): Promise<Rele
 
 export const isUnfinished = and(isNull(releases.finishedAt), isNull(releases.stoppedAt))
 
-type SelectedChoice = Awaited<ReturnType<typeof listChoiceIds>>[number]
-
-const isSelected =
-	(selection: Selection) =>
-	({ choiceId, choice }: SelectedChoice): boolean =>
-		"ids" in selection ? selection.ids.includes(choiceId) : selection.choices.includes(choice)
-
-async function insertItems(tx: Db, releaseId: number, selected: SelectedChoice[]): Promise<void> {
+async function insertItems(
+	tx: Db,
+	releaseId: number,
+	{ selected, twoAnswers }: ReleaseQuestion,
+): Promise<void> {
 	for (let first = 0; first < selected.length; first += CHUNK) {
-		const chunk = selected.slice(first, first + CHUNK)
-		await tx.insert(releaseItems).values(chunk.map((item) => ({ ...item, releaseId })))
+		const rows = selected.slice(first, first + CHUNK).map((item) => ({
+			...item,
+			releaseId,
+			agreedTwoAnswers: contradictionsOf(twoAnswers, item.applicationId),
+		}))
+		await tx.insert(releaseItems).values(rows)
 	}
 }
 
@@ -168,26 +199,3 @@ export function stopRelease(
 		return { ok: true, untold }
 	})
 }
-
-export interface ChoiceCounts {
-	counts: Record<Choice, number>
-	/** To be sent along with what is asked for on this screen. */
-	version: string
-}
-
-/** How many unreleased choices of an edition there are of each kind. @param selection missing: of all */
-export async function countChoices(
-	db: Db,
-	editionId: number,
-	selection: Selection = { choices: CHOICES },
-): Promise<ChoiceCounts> {
-	const unreleased = await listChoiceIds(db, editionId)
-	const selected = unreleased.filter(isSelected(selection))
-	const countOf = (choice: Choice) => selected.filter((one) => one.choice === choice).length
-	const counts = { yes: countOf("yes"), standby: countOf("standby"), no: countOf("no") }
-	return { counts, version: choicesVersion(unreleased) }
-}
-
-/** Of an edition that tells at once, none. */
-export const countUnreleased = (db: Db, editionId: number): Promise<number> =>
-	db.$count(applicationChoices, ofEdition(editionId))

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { applicationChoices } from "../applications/choice-schema.server.ts"
 import type { Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
@@ -14,7 +13,8 @@ import { chooseForApplication, takeBackChoice } from "./commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "./edit-letter.server.tsx"
 import { readLatestRelease } from "./queries.server.ts"
 import { releaseDueChoices } from "./release-job.server.ts"
-import { countChoices, requestRelease, type Selection, stopRelease } from "./releases.server.ts"
+import { countChoices, type Selection } from "./release-question.server.ts"
+import { requestRelease, stopRelease } from "./releases.server.ts"
 import { releases } from "./schema.server.ts"
 import { removeFromStandby } from "./standby.server.ts"
 
@@ -42,8 +42,9 @@ async function choose(choice: Choice, application: Parameters<typeof addPotter>[
 }
 
 async function request(selection: Selection = { choices: ["yes", "standby", "no"] }, dueAt = at) {
-	const { version } = await countChoices(db, edition.id)
-	return requestRelease(db, edition.id, { ...chooser, selection, expected: version, dueAt })
+	const { version } = await countChoices(db, edition.id, selection)
+	const asked = { selection, expected: version, twoAnswers: "tell", dueAt } as const
+	return requestRelease(db, edition.id, { ...chooser, ...asked })
 }
 
 test("a_release_at_a_time_tells_nobody_before_and_everybody_then", async () => {
@@ -66,14 +67,11 @@ test("only_what_was_selected_is_told", async () => {
 	await request({ choices: ["no"] })
 	await releaseAt(at)
 	expect([await readStatus(db, yes), await readStatus(db, no)]).toEqual(["pending", "denied"])
-	const [choice] = await listChoiceIds()
-	await request({ ids: [choice ?? 0] })
+	await request({ applications: [yes] })
 	await releaseAt(at)
 	expect(await readStatus(db, yes)).toBe("approved")
 	expect(await findUntrueTellings(db)).toEqual([])
 })
-
-const listChoiceIds = async () => (await db.select().from(applicationChoices)).map(({ id }) => id)
 
 test("a_choice_that_is_changed_after_the_release_was_requested_is_left_out_and_named", async () => {
 	const [kept, changed, gone] = [await choose("yes"), await choose("yes"), await choose("no")]
@@ -91,17 +89,43 @@ test("a_choice_that_is_changed_after_the_release_was_requested_is_left_out_and_n
 	expect(latest?.namesOfChanged.map(({ id }) => id)).toEqual([changed, gone])
 })
 
-test("what_the_screen_did_not_show_is_not_released_and_one_release_is_open_at_a_time", async () => {
-	await choose("yes")
+test("a_release_tells_exactly_what_its_question_counted_whatever_else_is_chosen_meanwhile", async () => {
+	const [first, second] = [await choose("yes"), await choose("yes")]
 	const { version } = await countChoices(db, edition.id)
-	await choose("no")
-	const asked = { ...chooser, selection: { choices: ["yes"] }, dueAt: later } as const
-	expect(await requestRelease(db, edition.id, { ...asked, expected: version })).toEqual({
-		ok: false,
-		reason: "changed-meanwhile",
-		last: expect.anything(),
+	const later = await choose("yes")
+	const asked = { ...chooser, selection: { choices: ["yes", "standby", "no"] }, expected: version } as const
+	expect(await requestRelease(db, edition.id, { ...asked, dueAt: at })).toMatchObject({
+		ok: true,
+		choices: 2,
 	})
-	expect(await request({ ids: [] })).toEqual({ ok: false, reason: "nothing-chosen" })
+	await releaseAt(at)
+	expect(await Promise.all([first, second, later].map((id) => readStatus(db, id)))).toEqual([
+		"approved",
+		"approved",
+		"pending",
+	])
+})
+
+test("a_choice_among_those_selected_that_was_changed_refuses_the_release_by_name_and_another_one_does_not", async () => {
+	const own = await choose("yes", { brandName: "Asali Honey" })
+	const other = await choose("yes", { brandName: "Mkate Bakery" })
+	const selection = { applications: [own] }
+	const { version } = await countChoices(db, edition.id, selection)
+	const asked = { ...chooser, selection, expected: version, dueAt: later, twoAnswers: "tell" } as const
+	await chooseForApplication(db, own, "no", chooser)
+	await chooseForApplication(db, other, "no", chooser)
+	expect(await requestRelease(db, edition.id, asked)).toMatchObject({
+		reason: "changed-meanwhile",
+		last: { by: amina, brandName: "Asali Honey", change: { kind: "chosen", choice: "no" } },
+	})
+	const { version: expected } = await countChoices(db, edition.id, selection)
+	await chooseForApplication(db, other, "standby", chooser)
+	expect(await requestRelease(db, edition.id, { ...asked, expected })).toMatchObject({ ok: true })
+})
+
+test("nothing_selected_releases_nothing_and_one_release_is_open_at_a_time", async () => {
+	await choose("yes")
+	expect(await request({ applications: [] })).toEqual({ ok: false, reason: "nothing-chosen" })
 	expect(await request(undefined, later)).toMatchObject({ ok: true })
 	expect(await request()).toMatchObject({ reason: "already-requested", last: { by: amina }, dueAt: later })
 })

@@ -1,12 +1,10 @@
 /**
  * What became of a choice in a release. released: its vendor is told · changed: it was another one by then, or taken back ·
+ * two-answers: what seems to be the same vendor would be told something else, which nobody was asked about ·
  * edition-closed: nothing is told any more.
  */
-export const RELEASE_OUTCOMES = ["released", "changed", "edition-closed"] as const
+export const RELEASE_OUTCOMES = ["released", "changed", "two-answers", "edition-closed"] as const
 export type ReleaseOutcome = (typeof RELEASE_OUTCOMES)[number]
 
-/** What was chosen and not released when a screen showed it: a release is asked for with it. */
-export function choicesVersion(unreleased: { choiceId: number }[]): string {
-	const newest = unreleased.reduce((highest, { choiceId }) => Math.max(highest, choiceId), 0)
-	return `${unreleased.length}:${newest}`
-}
+/** How many vendors with the same choice a question names. */
+export const NAMED_VENDORS = 200

@@ -51,6 +51,8 @@ export const releaseItems = pgTable(
 		/** No foreign key: a choice that was changed or told is gone. */
 		choiceId: integer("choice_id").notNull(),
 		choice: text({ enum: CHOICES }).notNull(),
+		/** Applications that seem to be of the same vendor and say something else, which whoever released it agreed to. */
+		agreedTwoAnswers: integer("agreed_two_answers").array().notNull().default([]),
 		/** Null: its turn has not come. */
 		outcome: text({ enum: RELEASE_OUTCOMES }),
 	},

@@ -6,7 +6,7 @@ import {
 	getEditionStatistics,
 	readDayCounts,
 } from "../applications/queries.server.ts"
-import { countUnreleased } from "../choices/releases.server.ts"
+import { countUnreleased } from "../choices/release-question.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { type AcceptedTotals, getAcceptedTotals } from "../extras/queries.server.ts"

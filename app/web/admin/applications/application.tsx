@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { href } from "react-router"
+import { href, Link } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
@@ -71,6 +71,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 								className="flex flex-wrap gap-2"
 							/>
 							<NextClick {...loaderData.nextClick} holdsLetters={loaderData.holdsLetters} />
+							{choice && <ReleaseLink id={id} brand={brand} edition={slug} />}
 						</div>
 					)
 				}
@@ -107,5 +108,20 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 				{announcement}
 			</p>
 		</>
+	)
+}
+
+/** The question whether this vendor alone is told now. */
+function ReleaseLink({ id, brand, edition }: { id: number; brand: string; edition: string }) {
+	if (!useRight("confirmations.send")) return null
+	return (
+		<p>
+			<Link
+				to={buildUrl(href("/admin/release/new"), { [EDITION_PARAM]: edition, id })}
+				className="link text-sm"
+			>
+				Release this choice…<span className="sr-only"> for {brand}</span>
+			</Link>
+		</p>
 	)
 }

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { listSameVendorGroups, type SameKey } from "../../../domain/applications/same-vendor.server.ts"
+import { listSameVendorGroups } from "../../../domain/applications/same-vendor.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -13,6 +13,7 @@ import { BackLink } from "../back-link.tsx"
 import { getEdition } from "../edition.ts"
 import { buildUrl } from "../list-query.ts"
 import { statusLabels } from "../status-labels.ts"
+import { SAME_KEY_LABELS } from "../two-answers.tsx"
 import type { Route } from "./+types/duplicates"
 
 /** Applications that seem to be of one vendor. */
@@ -25,8 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}))
 	return { edition: edition.name, groups }
 }
-
-const LABELS: Record<SameKey, string> = { email: "same email", phone: "same phone", brand: "same brand" }
 
 export default function Duplicates({ loaderData: { edition, groups } }: Route.ComponentProps) {
 	return (
@@ -60,7 +59,7 @@ function Group({ isSame, applications }: Route.ComponentProps["loaderData"]["gro
 		<Card aria-labelledby={`group-${first.id}`} className="grid gap-3">
 			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
 				<h2 id={`group-${first.id}`} className="min-w-0 text-base font-bold wrap-anywhere">
-					{first.brand}: {isSame.map((one) => LABELS[one]).join(", ")}
+					{first.brand}: {isSame.map((one) => SAME_KEY_LABELS[one]).join(", ")}
 				</h2>
 				<LinkButton to={compare} variant="ghost" size="small">
 					Compare<span className="sr-only"> the applications of {first.brand}</span>

@@ -5,11 +5,17 @@ import { choiceLabels } from "../choice-labels.ts"
 import type { ChoiceView } from "./choice-view.ts"
 import { RELEASE_FORM } from "./release-form.tsx"
 
+interface ChoiceCardProps {
+	choice: ChoiceView
+	isTicked: boolean
+	onTick: (isTicked: boolean) => void
+}
+
 /** What is chosen for one vendor, to be ticked, and the way to its letter. */
-export function ChoiceCard({ choice: chosen }: { choice: ChoiceView }) {
-	const { id, number, choiceId, choice, brand, facts, history, told, isEdited } = chosen
+export function ChoiceCard({ choice: chosen, isTicked, onTick }: ChoiceCardProps) {
+	const { id, number, choice, brand, facts, history, told, isEdited, sameVendor } = chosen
 	const { label, tone } = choiceLabels[choice]
-	const tick = `choice-${choiceId}`
+	const tick = `choice-${id}`
 	return (
 		<Card aria-labelledby={`brand-${id}`} className="flex items-start gap-3 py-3! sm:py-3!">
 			<label htmlFor={tick} className="touch grid size-11 shrink-0 place-items-center">
@@ -17,7 +23,9 @@ export function ChoiceCard({ choice: chosen }: { choice: ChoiceView }) {
 					id={tick}
 					type="checkbox"
 					name="id"
-					value={choiceId}
+					value={id}
+					checked={isTicked}
+					onChange={(event) => onTick(event.currentTarget.checked)}
 					form={RELEASE_FORM}
 					className="size-5 accent-accent"
 				/>
@@ -38,6 +46,7 @@ export function ChoiceCard({ choice: chosen }: { choice: ChoiceView }) {
 				<p className="figures text-sm text-muted">
 					{history}.{told && ` Was told before: ${told}.`}
 				</p>
+				{sameVendor && <p className="text-sm font-semibold wrap-anywhere">{sameVendor}</p>}
 			</div>
 		</Card>
 	)

@@ -1,21 +1,30 @@
 import { brandOf } from "../../../domain/applications/rules.ts"
+import type { SameVendor } from "../../../domain/applications/two-answers.server.ts"
 import type { ListedChoice, readLatestRelease } from "../../../domain/choices/queries.server.ts"
 import { formatNairobiDateTime, formatNairobiMoment } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { statusLabels } from "../status-labels.ts"
 
 /** A choice as the list shows it. */
-export function toChoiceView(chosen: ListedChoice, now: Date) {
-	const { id, number, choiceId, choice, tentSpace, category, status, isEdited } = chosen
+export function toChoiceView(chosen: ListedChoice, sameVendor: SameVendor[], now: Date) {
+	const { id, number, choice, tentSpace, category, status, isEdited } = chosen
 	const by = chosen.chosenBy ? `${capitalize(chosen.chosenBy)} chose` : "Chosen"
 	return {
-		...{ id, number, choiceId, choice, isEdited },
+		...{ id, number, choice, isEdited },
 		brand: brandOf(chosen),
 		facts: listFacts({ tentSpace, category }),
 		history: `${by} ${formatNairobiMoment(chosen.chosenAt, now)}`,
+		sameVendor: sameVendorSentence(sameVendor),
 		/** What the vendor was told before, if anything. */
 		told: status === "pending" ? undefined : statusLabels[status].label.toLowerCase(),
 	}
+}
+
+/** "No. 12 (yes) may be from the same vendor." */
+function sameVendorSentence(others: SameVendor[]): string | undefined {
+	if (!others.length) return undefined
+	const names = others.map(({ number, answer }) => `No. ${number}${answer ? ` (${answer})` : ""}`)
+	return `${new Intl.ListFormat("en-GB").format(names)} may be from the same vendor.`
 }
 
 /** Beside the brand: what was asked for, and what is sold. */
@@ -29,16 +38,19 @@ type LatestRelease = NonNullable<Awaited<ReturnType<typeof readLatestRelease>>>
 /** How the newest release stands. */
 export function toReleaseState(release: LatestRelease, now: Date) {
 	const { id, dueAt, stoppedAt, finishedAt, requestedBy } = release
-	const { total, released, changed, closed, waiting, namesOfChanged } = release
+	const { total, released, changed, contradicting, closed, waiting } = release
 	return {
-		...{ id, total, released, changed, closed, waiting, stage: stageOf(release, now) },
+		...{ id, total, released, changed, contradicting, closed, waiting, stage: stageOf(release, now) },
 		isOpen: !stoppedAt && !finishedAt,
 		requested: `Requested ${formatNairobiDateTime(release.requestedAt)}${requestedBy ? ` by ${capitalize(requestedBy)}` : ""}`,
 		due: formatNairobiDateTime(dueAt),
 		ended: formatNairobiDateTime(stoppedAt ?? finishedAt ?? dueAt),
-		namesOfChanged: namesOfChanged.map((vendor) => ({ id: vendor.id, brand: brandOf(vendor) })),
+		namesOfChanged: release.namesOfChanged.map(toName),
+		namesOfContradicting: release.namesOfContradicting.map(toName),
 	}
 }
+
+const toName = (vendor: { id: number; brandName: string }) => ({ id: vendor.id, brand: brandOf(vendor) })
 
 export type ReleaseState = ReturnType<typeof toReleaseState>
 

@@ -8,6 +8,7 @@ import { formatNumber } from "../../../values/number.ts"
 import { choiceLabels } from "../choice-labels.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
 import { choicesLabel, vendorsLabel } from "./messages.ts"
+import type { Ticks } from "./use-ticks.ts"
 
 /** The form that ticks of the list belong to. */
 export const RELEASE_FORM = "release-form"
@@ -17,10 +18,14 @@ interface ReleasePanelProps {
 	counts: Record<Choice, number>
 	/** A release waits or runs: there is one at a time. */
 	isBusy: boolean | undefined
+	/** Of applications. */
+	ticks: Ticks
+	/** The applications on this page, which have their own boxes. */
+	listed: number[]
 }
 
 /** How many are chosen and not told, and what of it is to be told when. The question is a page of its own. */
-export function ReleasePanel({ edition, counts, isBusy }: ReleasePanelProps) {
+export function ReleasePanel({ edition, counts, isBusy, ticks, listed }: ReleasePanelProps) {
 	const all = counts.yes + counts.standby + counts.no
 	if (!all) return null
 	return (
@@ -35,12 +40,15 @@ export function ReleasePanel({ edition, counts, isBusy }: ReleasePanelProps) {
 					className="flex flex-wrap items-end gap-4"
 				>
 					<input type="hidden" name={EDITION_PARAM} value={edition} />
+					<TicksElsewhere ids={[...ticks.ids].filter((id) => !listed.includes(id))} />
 					<SelectField
 						id="which"
 						name="which"
 						label="Release"
 						className="basis-60"
-						options={whichOptions(counts, all)}
+						options={whichOptions(counts, all, ticks.ids.size)}
+						value={ticks.which}
+						onChange={(event) => ticks.choose(event.currentTarget.value)}
 					/>
 					<TextField
 						id="at"
@@ -59,13 +67,17 @@ export function ReleasePanel({ edition, counts, isBusy }: ReleasePanelProps) {
 	)
 }
 
-function whichOptions(counts: Record<Choice, number>, all: number) {
+/** What is ticked on other pages of the list goes along. */
+const TicksElsewhere = ({ ids }: { ids: number[] }) =>
+	ids.map((id) => <input key={id} type="hidden" name="id" value={id} />)
+
+function whichOptions(counts: Record<Choice, number>, all: number, ticked: number) {
 	return [
 		{ value: "all", label: `All ${formatNumber(all)}` },
 		...CHOICES.filter((choice) => counts[choice]).map((choice) => ({
 			value: choice,
 			label: `${choiceLabels[choice].label}: ${formatNumber(counts[choice])}`,
 		})),
-		{ value: "ticked", label: "What is ticked below" },
+		{ value: "ticked", label: ticked ? `Only those ticked: ${formatNumber(ticked)}` : "Only those ticked" },
 	]
 }

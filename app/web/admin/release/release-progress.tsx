@@ -72,26 +72,44 @@ function ReleasedBar({ release: { released, total } }: { release: ReleaseState }
 }
 
 /** Whom it did not tell, and why. */
-function LeftOut({ release: { changed, closed, namesOfChanged } }: { release: ReleaseState }) {
-	const unnamed = changed - namesOfChanged.length
+function LeftOut({ release }: { release: ReleaseState }) {
+	const { changed, namesOfChanged, contradicting, namesOfContradicting, closed } = release
 	return (
 		<>
-			{changed > 0 && (
-				<p className="max-w-prose wrap-anywhere">
-					{pluralize(changed, "vendor")} left out, because the choice was changed or taken back after the
-					release was requested:{" "}
-					{namesOfChanged.map(({ id, brand }, nth) => (
-						<span key={id}>
-							{nth > 0 && ", "}
-							{brand}
-						</span>
-					))}
-					{unnamed > 0 && ` and ${formatNumber(unnamed)} more`}.
-				</p>
-			)}
+			<NamedVendors count={changed} names={namesOfChanged}>
+				because the choice was changed or taken back after the release was requested
+			</NamedVendors>
+			<NamedVendors count={contradicting} names={namesOfContradicting}>
+				because what may be the same vendor would have got a different answer, which nobody was asked about
+			</NamedVendors>
 			{closed > 0 && (
 				<p className="max-w-prose">{pluralize(closed, "vendor")} left out, because the edition was closed.</p>
 			)}
 		</>
+	)
+}
+
+interface NamedVendorsProps {
+	count: number
+	/** The first of them. */
+	names: ReleaseState["namesOfChanged"]
+	/** Why. */
+	children: string
+}
+
+function NamedVendors({ count, names, children }: NamedVendorsProps) {
+	if (!count) return null
+	const unnamed = count - names.length
+	return (
+		<p className="max-w-prose wrap-anywhere">
+			{pluralize(count, "vendor")} left out, {children}:{" "}
+			{names.map(({ id, brand }, nth) => (
+				<span key={id}>
+					{nth > 0 && ", "}
+					{brand}
+				</span>
+			))}
+			{unnamed > 0 && ` and ${formatNumber(unnamed)} more`}.
+		</p>
 	)
 }

@@ -1,35 +1,53 @@
 import { href } from "react-router"
-import { countChoices } from "../../../domain/choices/releases.server.ts"
+import { CHOICES, type Choice } from "../../../domain/applications/rules.ts"
+import type { TwoAnswers } from "../../../domain/applications/two-answers.server.ts"
+import { nameVendors } from "../../../domain/choices/queries.server.ts"
+import {
+	countKinds,
+	questionVersion,
+	readReleaseQuestion,
+} from "../../../domain/choices/release-question.server.ts"
+import { NAMED_VENDORS } from "../../../domain/choices/rules.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
+import { RadioCards } from "../../../ui/choice.tsx"
 import { formatNairobiDateTime, fromNairobiMinute } from "../../../values/clock.ts"
+import { formatNumber } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
+import { choiceLabels } from "../choice-labels.ts"
 import { getEdition } from "../edition.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import { RETURN_TO } from "../return-to.tsx"
+import { TwoAnswersList } from "../two-answers.tsx"
 import type { Route } from "./+types/release-prompt"
 import { choicesLabel, NOT_RELEASED, vendorsLabel } from "./messages.ts"
-import { releaseFormUrl, releaseRequestSchema, releaseUrl } from "./release-view.ts"
+import { parseQuestion, releaseFormUrl, releaseUrl } from "./release-view.ts"
 import { selectionOf } from "./selection.ts"
 
 /** The question before vendors are told: who, what and when. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const edition = getEdition(context)
-	const ids = url.searchParams.getAll("id").join("-") || undefined
-	const request = releaseRequestSchema.parse({ ...Object.fromEntries(url.searchParams), ids })
-	const { counts, version } = await countChoices(getServices(context).db, edition.id, selectionOf(request))
-	const total = counts.yes + counts.standby + counts.no
-	if (!total) {
+	const { db } = getServices(context)
+	const request = parseQuestion(url.searchParams)
+	const question = await readReleaseQuestion(db, edition.id, selectionOf(request))
+	const { selected, twoAnswers } = question
+	if (!selected.length) {
 		const details = ["Nothing of what you asked for is chosen now."]
 		throw await redirectWithFlash(releaseUrl(), [{ ...NOT_RELEASED, details }], context)
 	}
 	const dueAt = fromNairobiMinute(request.at || null)
-	const due = dueAt ? `on ${formatNairobiDateTime(dueAt)} (Nairobi)` : "now"
-	return { slug: edition.slug, name: edition.name, request, total, told: choicesLabel(counts), version, due }
+	return {
+		...{ slug: edition.slug, name: edition.name, request, twoAnswers, total: selected.length },
+		counts: countKinds(selected),
+		names: await nameVendors(db, selected),
+		version: questionVersion(question),
+		due: dueAt ? `on ${formatNairobiDateTime(dueAt)} (Nairobi)` : "now",
+	}
 }
 
 export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
-	const { slug, name, request, total, told, version, due } = loaderData
+	const { slug, name, request, total, counts, names, twoAnswers, version, due } = loaderData
+	const back = releaseUrl({ ticked: request.ids })
 	return (
 		<>
 			<title>Release choices</title>
@@ -37,24 +55,72 @@ export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
 				title={`Tell ${vendorsLabel(total)} ${due}?`}
 				description={
 					<>
-						<strong>{name}</strong>: {told}. Each gets the email that is held for them, and their status
-						becomes what it says. You can stop while it runs, but whoever was told cannot be untold. A choice
-						that somebody changes before its turn is left out.
+						<strong>{name}</strong>: {choicesLabel(counts)}. Each gets the email that is held for them, and
+						their status becomes what it says. You can stop while it runs, but whoever was told cannot be
+						untold. Whoever is chosen otherwise before their turn is left out.
 					</>
 				}
+				details={<Names counts={counts} names={names} />}
 				action={releaseFormUrl(href("/admin/release/requests"), slug)}
 				fields={
 					<>
-						<input type="hidden" name={RETURN_TO} value={releaseUrl()} />
+						<input type="hidden" name={RETURN_TO} value={back} />
 						<input type="hidden" name={EXPECTED} value={version} />
 						<input type="hidden" name="which" value={request.which} />
 						<input type="hidden" name="ids" value={request.ids ?? ""} />
 						<input type="hidden" name="at" value={request.at} />
+						{twoAnswers.length > 0 && <TwoAnswersQuestion vendors={twoAnswers} />}
 					</>
 				}
-				confirmLabel={`Tell ${vendorsLabel(total)}`}
-				cancelHref={releaseUrl()}
+				confirmLabel={twoAnswers.length > 0 ? "Release" : `Tell ${vendorsLabel(total)}`}
+				cancelHref={back}
 			/>
 		</>
+	)
+}
+
+interface NamesProps {
+	counts: Record<Choice, number>
+	names: Record<Choice, { id: number; brand: string; number: number }[]>
+}
+
+/** Who is told what. */
+function Names({ counts, names }: NamesProps) {
+	return (
+		<div className="grid gap-3">
+			{CHOICES.filter((choice) => counts[choice]).map((choice) => (
+				<div key={choice}>
+					<h2 className="text-base font-bold">{`${choiceLabels[choice].label}: ${formatNumber(counts[choice])}`}</h2>
+					<ul className="text-sm">
+						{names[choice].map(({ id, brand, number }) => (
+							<li key={id}>
+								{brand} <span className="figures text-muted">{`No. ${number}`}</span>
+							</li>
+						))}
+						{counts[choice] > NAMED_VENDORS && (
+							<li>and {formatNumber(counts[choice] - NAMED_VENDORS)} more</li>
+						)}
+					</ul>
+				</div>
+			))}
+		</div>
+	)
+}
+
+/** Whether whoever seems to be one vendor may get different answers: it is said before anything is released. */
+function TwoAnswersQuestion({ vendors }: { vendors: TwoAnswers[] }) {
+	return (
+		<div className="grid w-full gap-4">
+			<TwoAnswersList vendors={vendors} />
+			<RadioCards
+				name="twoAnswers"
+				label="These may be one vendor each, who would get different answers."
+				required
+				options={[
+					{ value: "leave-out", label: "Leave these out: they stay chosen" },
+					{ value: "tell", label: "Tell them different answers" },
+				]}
+			/>
+		</div>
 	)
 }

@@ -1,7 +1,8 @@
 import { data, href, Link } from "react-router"
 import { CHOICES } from "../../../domain/applications/rules.ts"
+import { listSameVendors } from "../../../domain/applications/two-answers.server.ts"
 import { listChoices, readLatestRelease } from "../../../domain/choices/queries.server.ts"
-import { countChoices } from "../../../domain/choices/releases.server.ts"
+import { countChoices } from "../../../domain/choices/release-question.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
@@ -20,7 +21,8 @@ import { ChoiceCard } from "./choice-card.tsx"
 import { toChoiceView, toReleaseState } from "./choice-view.ts"
 import { ReleasePanel } from "./release-form.tsx"
 import { ReleaseProgress } from "./release-progress.tsx"
-import { releaseUrl, releaseView } from "./release-view.ts"
+import { idsOf, releaseUrl, releaseView } from "./release-view.ts"
+import { type Ticks, useTicks } from "./use-ticks.ts"
 
 /** What is chosen in an edition and not told, with its letters, and the way to tell it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -36,7 +38,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		])
 		const all = counts.yes + counts.standby + counts.no
 		const range = rangeOf(page, { first: view.first, total: view.choice ? counts[view.choice] : all })
-		const rows = page.rows.map((choice) => toChoiceView(choice, now()))
+		const ids = page.rows.map(({ id }) => id)
+		const sameVendors = await listSameVendors(db, edition.id, ids)
+		const rows = page.rows.map((choice) => toChoiceView(choice, sameVendors.get(choice.id) ?? [], now()))
 		return {
 			...{ ...page, rows, range, counts },
 			latest: latest && toReleaseState(latest, now()),
@@ -50,6 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Release({ loaderData }: Route.ComponentProps) {
 	const { edition, holdsLetters, view, found } = loaderData
+	const ticks = useTicks(idsOf(view.ticked))
 	const list = (
 		<ListScreen
 			title="Release"
@@ -57,24 +62,14 @@ export default function Release({ loaderData }: Route.ComponentProps) {
 			pagesLabel="Pages of choices"
 			noun={["choice", "choices"]}
 			found={found}
-			urlFor={(cursor) => releaseUrl({ choice: view.choice, ...cursor })}
+			urlFor={(cursor) => releaseUrl({ choice: view.choice, ticked: view.ticked, ...cursor })}
 			meta={edition.name}
 			actions={
 				<LinkButton to={href("/admin/release/standby")} variant="ghost" size="small">
 					Standby list
 				</LinkButton>
 			}
-			search={
-				found && (
-					<div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-5">
-						{!holdsLetters && <LettersLeaveAtOnce edition={edition.slug} />}
-						{found.latest && <ReleaseProgress edition={edition.slug} release={found.latest} />}
-						<WhileOpen edition={edition}>
-							<ReleasePanel edition={edition.slug} counts={found.counts} isBusy={found.latest?.isOpen} />
-						</WhileOpen>
-					</div>
-				)
-			}
+			search={found && <ReleaseTools {...{ edition, holdsLetters, found, ticks }} />}
 			tools={found && found.rows.length > 0 && <ChoiceFilter choice={view.choice} />}
 			empty={
 				<EmptyState title="Nothing is chosen.">
@@ -83,7 +78,14 @@ export default function Release({ loaderData }: Route.ComponentProps) {
 				</EmptyState>
 			}
 		>
-			{(choice) => <ChoiceCard key={choice.id} choice={choice} />}
+			{(choice) => (
+				<ChoiceCard
+					key={choice.id}
+					choice={choice}
+					isTicked={ticks.ids.has(choice.id)}
+					onTick={(isTicked) => ticks.tick(choice.id, isTicked)}
+				/>
+			)}
 		</ListScreen>
 	)
 	return (
@@ -91,6 +93,33 @@ export default function Release({ loaderData }: Route.ComponentProps) {
 			{list}
 			{found && <MixStrip mix={found.mix} />}
 		</>
+	)
+}
+
+type Loaded = Route.ComponentProps["loaderData"]
+
+type ReleaseToolsProps = Pick<Loaded, "edition" | "holdsLetters"> & {
+	found: NonNullable<Loaded["found"]>
+	ticks: Ticks
+}
+
+/** How the last release went, and the form that asks for the next one. */
+function ReleaseTools({ edition, holdsLetters, found, ticks }: ReleaseToolsProps) {
+	const { latest, counts, rows } = found
+	return (
+		<div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+			{!holdsLetters && <LettersLeaveAtOnce edition={edition.slug} />}
+			{latest && <ReleaseProgress edition={edition.slug} release={latest} />}
+			<WhileOpen edition={edition}>
+				<ReleasePanel
+					edition={edition.slug}
+					counts={counts}
+					isBusy={latest?.isOpen}
+					ticks={ticks}
+					listed={rows.map(({ id }) => id)}
+				/>
+			</WhileOpen>
+		</div>
 	)
 }
 

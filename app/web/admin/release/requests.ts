@@ -1,12 +1,15 @@
 import { redirect } from "react-router"
+import type { TwoAnswers } from "../../../domain/applications/two-answers.server.ts"
 import { RELEASE_JOB } from "../../../domain/choices/release-job.server.ts"
 import { type ReleaseRequestResult, requestRelease } from "../../../domain/choices/releases.server.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { formatNairobiDateTime, formatNairobiMoment, fromNairobiMinute } from "../../../values/clock.ts"
+import { pluralize } from "../../../values/number.ts"
 import { type AdminActionInput, outcomeOf } from "../admin-action.server.ts"
 import { actorName, changeMessage, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
 import { handleEditionAction } from "../edition-action.server.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
+import { twoAnswersSentence } from "../two-answers.tsx"
 import type { Route } from "./+types/requests"
 import { NOT_RELEASED, vendorsLabel } from "./messages.ts"
 import { releaseRequestSchema, releaseUrl } from "./release-view.ts"
@@ -16,7 +19,11 @@ import { selectionOf } from "./selection.ts"
 export const action = (args: Route.ActionArgs) =>
 	handleEditionAction(
 		args,
-		{ fields: [EXPECTED, "which", "ids", "at"], failure: NOT_RELEASED, event: "a release was not requested" },
+		{
+			fields: [EXPECTED, "which", "ids", "at", "twoAnswers"],
+			failure: NOT_RELEASED,
+			event: "a release was not requested",
+		},
 		request,
 	)
 
@@ -25,7 +32,7 @@ export const loader = () => redirect(releaseUrl())
 
 async function request(input: AdminActionInput, { id }: Edition) {
 	const { form, actor, origin, log, services } = input
-	const asked = releaseRequestSchema.parse({ ...Object.fromEntries(form), ids: form.get("ids") || undefined })
+	const asked = releaseRequestSchema.parse(Object.fromEntries(form))
 	const dueAt = fromNairobiMinute(asked.at || null)
 	const requested = await requestRelease(services.db, id, {
 		...actor,
@@ -33,6 +40,7 @@ async function request(input: AdminActionInput, { id }: Edition) {
 		selection: selectionOf(asked),
 		expected: readExpected(form) ?? "",
 		dueAt: dueAt ?? actor.at,
+		twoAnswers: asked.twoAnswers,
 	})
 	if (!requested.ok) return refusedOutcome(requested, actor)
 	await services.jobs
@@ -42,7 +50,7 @@ async function request(input: AdminActionInput, { id }: Edition) {
 	const text =
 		dueAt && dueAt > actor.at
 			? `${vendors} will be told on ${formatNairobiDateTime(dueAt)}.`
-			: `${vendors} are being told.`
+			: `${vendors} ${requested.choices === 1 ? "is" : "are"} being told.`
 	return outcomeOf(200, { kind: "success", text })
 }
 
@@ -58,9 +66,17 @@ function refusalMessage(refused: Extract<ReleaseRequestResult, { ok: false }>, v
 		return `${asked}, which begins ${formatNairobiDateTime(dueAt)} and is not finished. Wait for it, or stop it first.`
 	}
 	if (refused.reason === "nothing-chosen") return "Nothing of what you asked for is chosen now."
+	if (refused.reason === "two-answers") return twoAnswersMessage(refused.vendors)
 	const { last } = refused
 	const changed = last
 		? changeMessage(last.brandName, last, viewer)
 		: "Choices were changed since you looked."
 	return `${changed} Please look at the choices again before you release them.`
+}
+
+function twoAnswersMessage(vendors: TwoAnswers[]): string {
+	const [first] = vendors
+	if (!first) return "Nobody would get different answers any more. Please look at the choices again."
+	const others = vendors.length > 1 ? `, and ${pluralize(vendors.length - 1, "other vendor")} too` : ""
+	return `${twoAnswersSentence(first)}${others}. Press “Release…” again, and say whether they may get different answers.`
 }

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto"
+import { asc, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { applicationChoices } from "../applications/choice-schema.server.ts"
+import { CHOICES, type Choice } from "../applications/rules.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { findTwoAnswers, type TwoAnswers } from "../applications/two-answers.server.ts"
+
+/** Which choices are told: all of these kinds, or those of these applications alone, by their ids. */
+export type Selection = { choices: readonly Choice[] } | { applications: readonly number[] }
+
+const ofEdition = (editionId: number) =>
+	sql`${applicationChoices.applicationId} in (
+		select id from ${vendorApplications} where ${vendorApplications.editionId} = ${editionId})`
+
+export interface SelectedChoice {
+	applicationId: number
+	choiceId: number
+	choice: Choice
+}
+
+/** What was chosen in an edition and is not released, by application. In one statement, so that all are of one moment. */
+async function listSelected(db: Db, editionId: number, selection: Selection): Promise<SelectedChoice[]> {
+	const { id, applicationId, choice } = applicationChoices
+	const unreleased = await db
+		.select({ applicationId, choiceId: id, choice })
+		.from(applicationChoices)
+		.where(ofEdition(editionId))
+		.orderBy(asc(applicationId))
+	return unreleased.filter((one) =>
+		"applications" in selection
+			? selection.applications.includes(one.applicationId)
+			: selection.choices.includes(one.choice),
+	)
+}
+
+/** What the question before a release is about. */
+export interface ReleaseQuestion {
+	selected: SelectedChoice[]
+	/** Which of them would tell one vendor different answers. */
+	twoAnswers: TwoAnswers[]
+}
+
+/**
+ * @param newest the newest choice that was counted: what was chosen since is another matter. Missing: the newest that there is
+ */
+export async function readReleaseQuestion(
+	db: Db,
+	editionId: number,
+	selection: Selection,
+	newest = Number.POSITIVE_INFINITY,
+): Promise<ReleaseQuestion> {
+	const selected = (await listSelected(db, editionId, selection)).filter(({ choiceId }) => choiceId <= newest)
+	const answers = new Map(selected.map(({ applicationId, choice }) => [applicationId, choice]))
+	return { selected, twoAnswers: await findTwoAnswers(db, editionId, answers) }
+}
+
+const digestOf = (value: unknown): string =>
+	createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22)
+
+/** What a question counted, and whom it named, to be sent along with its answer. */
+export function questionVersion({ selected, twoAnswers }: ReleaseQuestion): string {
+	const newest = Math.max(0, ...selected.map(({ choiceId }) => choiceId))
+	const groups = twoAnswers.map(({ applications }) => applications.map(({ id, answer }) => [id, answer]))
+	return [newest, digestOf(selected.map(({ choiceId }) => choiceId)), digestOf(groups)].join(".")
+}
+
+export function parseVersion(version: string): { newest: number; choices: string; twoAnswers: string } {
+	const [newest, choices = "", twoAnswers = ""] = version.split(".")
+	return { newest: Number(newest) || 0, choices, twoAnswers }
+}
+
+export interface ChoiceCounts {
+	counts: Record<Choice, number>
+	/** To be sent along with what is asked for on this screen. */
+	version: string
+}
+
+/** How many unreleased choices of an edition there are of each kind. @param selection missing: of all */
+export async function countChoices(
+	db: Db,
+	editionId: number,
+	selection: Selection = { choices: CHOICES },
+): Promise<ChoiceCounts> {
+	const question = await readReleaseQuestion(db, editionId, selection)
+	return { counts: countKinds(question.selected), version: questionVersion(question) }
+}
+
+export function countKinds(selected: SelectedChoice[]): Record<Choice, number> {
+	const countOf = (choice: Choice) => selected.filter((one) => one.choice === choice).length
+	return { yes: countOf("yes"), standby: countOf("standby"), no: countOf("no") }
+}
+
+/** Of an edition that tells at once, none. */
+export const countUnreleased = (db: Db, editionId: number): Promise<number> =>
+	db.$count(applicationChoices, ofEdition(editionId))

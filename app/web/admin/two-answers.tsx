@@ -1,0 +1,57 @@
+import { href, Link } from "react-router"
+import { brandOf, type Choice } from "../../domain/applications/rules.ts"
+import type { SameKey } from "../../domain/applications/same-vendor.server.ts"
+import type { TwoAnswers } from "../../domain/applications/two-answers.server.ts"
+import { ApplicationLink } from "./application-link.tsx"
+import { buildUrl } from "./list-query.ts"
+
+/** By what applications seem to be of one vendor. */
+export const SAME_KEY_LABELS: Record<SameKey, string> = {
+	email: "same email",
+	phone: "same phone",
+	brand: "same brand",
+}
+
+const answerLabel = ({ answer, isTold }: { answer: Choice; isTold: boolean }) =>
+	isTold ? `was told ${answer}` : answer
+
+/** "Udongo Pottery may be one vendor with two answers: No. 12 yes, No. 40 no". */
+export function twoAnswersSentence({ applications }: TwoAnswers): string {
+	const [first] = applications
+	const answers = applications.map((one) => `No. ${one.number} ${answerLabel(one)}`).join(", ")
+	return `${first ? brandOf(first) : ""} may be one vendor with different answers: ${answers}`
+}
+
+/** Who would get different answers, each with the way to compare the applications. */
+export function TwoAnswersList({ vendors }: { vendors: TwoAnswers[] }) {
+	return (
+		<ul className="grid gap-3">
+			{vendors.map(({ isSame, applications }) => {
+				const [first, ...others] = applications
+				if (!first) return null
+				const compare = buildUrl(href("/admin/applications/:id/merge", { id: String(first.id) }), {
+					with: others.map(({ number }) => number).join(", "),
+				})
+				return (
+					<li key={first.id} className="grid gap-1 border-l-4 border-line pl-3 text-sm wrap-anywhere">
+						<ul>
+							{applications.map((one) => (
+								<li key={one.id}>
+									<strong>{brandOf(one)}</strong>{" "}
+									<ApplicationLink id={one.id} number={one.number} className="link" />:{" "}
+									<strong>{answerLabel(one)}</strong>
+								</li>
+							))}
+						</ul>
+						<p>
+							{isSame.map((one) => SAME_KEY_LABELS[one]).join(", ")}.{" "}
+							<Link to={compare} className="link">
+								Compare<span className="sr-only"> the applications of {brandOf(first)}</span>
+							</Link>
+						</p>
+					</li>
+				)
+			})}
+		</ul>
+	)
+}

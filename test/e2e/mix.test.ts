@@ -53,7 +53,9 @@ test("the_page_of_an_application_says_what_the_next_click_makes_of_the_mix", asy
 	const page = await site.open(`/admin/applications/${mandazi}`)
 	await page.getByText("Once approved: Food & drink 2 of 1, Walk-in Tent 2, + Kshs 36,000").waitFor()
 	await page.goto(`/admin/applications/${chapo}`)
-	await page.getByText("Once no longer approved: Food & drink 0 of 1, Walk-in Tent 0, − Kshs 36,000").waitFor()
+	await page
+		.getByText("Once no longer approved: Food & drink 0 of 1, Walk-in Tent 0, − Kshs 36,000")
+		.waitFor()
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	await page.goto("/admin/release")
 	await mix(page).getByText("1 chosen · 1 waiting · Kshs 36,000").waitFor()

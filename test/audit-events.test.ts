@@ -71,6 +71,8 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/newsletter/new.tsx": ["newsletter-saved"],
 	"app/web/admin/newsletter/sending.ts": ["newsletter-sent"],
 	"app/web/admin/newsletter/stop.ts": ["newsletter-stopped"],
+	"app/web/admin/letter-templates/current-version.ts": ["content-changed"],
+	"app/web/admin/letter-templates/test-letter.ts": ["letter-test-sent"],
 	"app/web/admin/newsletter/test-letter.ts": ["newsletter-test-sent"],
 	"app/web/admin/pictures/gallery-changes.ts": ["content-changed", "picture-changed"],
 	"app/web/admin/pictures/picture.tsx": ["picture-changed"],

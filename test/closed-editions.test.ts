@@ -179,6 +179,11 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		sweepReservedDocuments: "nobody's any more",
 	},
 	"application-forms/commands.server.ts": { writeFormInput: IN_ITS_COMMAND, copyForm: IN_ITS_COMMAND },
+	"letter-templates/commands.server.ts": {
+		addTemplateVersion: IN_ITS_COMMAND,
+		copyTemplates: IN_ITS_COMMAND,
+		sendTemplateTest: "goes to the organiser who asks, and changes nothing of the edition",
+	},
 	"notes/commands.server.ts": { readMentions: "one’s own, of what one has read" },
 	"reviews/commands.server.ts": { writeReviewForm: IN_ITS_COMMAND, copyReviewForm: IN_ITS_COMMAND },
 	"questions/commands.server.ts": { writeQuestions: IN_ITS_COMMAND },

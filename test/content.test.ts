@@ -5,7 +5,7 @@ import type { ZodType } from "zod"
 import { CONTENT_DOCUMENTS } from "../app/domain/content/documents.ts"
 import { metaCopy } from "../app/domain/content/inputs.ts"
 import { directoryList } from "../app/domain/directory/inputs.ts"
-import { editionSeeds } from "../app/domain/editions/inputs.ts"
+import { editionSeeds } from "../app/domain/editions/first-editions.ts"
 import { ALL_DOCUMENTS } from "../app/domain/upgrade/commands.server.ts"
 import { EARLIER_DOCUMENTS, earlierLists } from "../app/domain/upgrade/earlier-documents.ts"
 import firstLists from "../content/directory/lists.json" with { type: "json" }

@@ -163,6 +163,8 @@ const TOGETHER = [
 	"0050_vendor_links",
 	"0051_ledger",
 	"0052_tags_and_views",
+	"0053_two_answers",
+	"0054_letter_templates",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -68,6 +68,7 @@ export const ACTIONS = {
 	"removed-from-accepted": "Removed from the accepted vendors",
 	"confirmation-sent": "Sent a confirmation email",
 	"letter-resent": "Resent an email",
+	"letter-test-sent": "Sent a test of an email to vendors",
 	"letter-written": "Sent a custom email",
 	"newsletter-saved": "Saved a newsletter",
 	"newsletter-test-sent": "Sent a test of a newsletter",

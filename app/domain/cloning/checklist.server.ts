@@ -5,12 +5,14 @@ import { readEditionDocument } from "../content/edition-documents.server.ts"
 import { EDITION_DOCUMENTS } from "../content/edition-documents.ts"
 import { directoryPath } from "../directory/rules.ts"
 import { siteMapSectionName } from "../editing/document-sections.server.ts"
+import { templateSection } from "../editing/entries.server.ts"
 import { listSectionGroups, readSection } from "../editing/queries.server.ts"
 import { editionSectionName, fieldOfSection, type Section } from "../editing/sections.server.ts"
 import { listFieldTexts } from "../editing/texts.server.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
 import { type Edition, listEditions, readEditionSettings } from "../editions/queries.server.ts"
 import { editionPath, guidelinesPath } from "../editions/rules.ts"
+import { listNewestVersions } from "../letter-templates/queries.server.ts"
 import type { ChecklistItem } from "./checklist-item.ts"
 import { type Comparison, copiedSentencesOf, findLeftovers, type NamedFacts } from "./leftovers.ts"
 import { listSameFacts } from "./same-facts.ts"
@@ -34,7 +36,7 @@ export async function readChecklist(
 	if (!own || !before) return []
 	const others = editions.filter(({ id }) => id !== edition.id)
 	const earlier = others.filter(({ startsOn }) => startsOn <= source.startsOn)
-	const sections = (await listSectionGroups(db)).flatMap((group) => group.sections)
+	const sections = await listCheckedSections(db, [edition, source])
 	const comparison = {
 		own: namedFactsOf(own, [edition]),
 		source: namedFactsOf(before, earlier),
@@ -101,6 +103,18 @@ const isOwn = ({ source }: Section, { id }: Edition) => source.editionId === id
 /** Texts of other editions tell of other times, as they should. */
 const isAbout = (section: Section, edition: Edition) =>
 	isOwn(section, edition) || section.source.editionId === undefined
+
+/** Whatever is edited, and emails in words of organisers: the built-in ones name no edition. */
+async function listCheckedSections(db: Db, editions: Edition[]): Promise<Section[]> {
+	const groups = await listSectionGroups(db)
+	const found = await Promise.all(
+		editions.map(async (edition) => {
+			const own = [...(await listNewestVersions(db, edition.id))].filter(([, { words }]) => words)
+			return own.map(([kind]) => templateSection(edition, kind))
+		}),
+	)
+	return [...groups.flatMap(({ sections }) => sections), ...found.flat()]
+}
 
 /** Whatever the forms of an edition hold. */
 async function listOwnTexts(db: Db, sections: Section[], edition: Edition): Promise<string[]> {

@@ -9,6 +9,7 @@ import { createEdition } from "../editions/commands.server.ts"
 import { newEditionSettings } from "../editions/inputs.ts"
 import { isNameTaken, readEditionSettings } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { copyTemplates } from "../letter-templates/commands.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
 import { readQuestionInputs } from "../questions/queries.server.ts"
 import { copyReviewForm } from "../reviews/commands.server.ts"
@@ -24,7 +25,7 @@ export type CloneResult =
 	| { ok: false; reason: "invalid"; issues: z.core.$ZodIssue[] }
 
 /**
- * Makes a draft with the facts, texts, forms, questions, blank forms, names of tags and saved views of another edition. What happened in the source stays there:
+ * Makes a draft with the facts, texts, emails, forms, questions, blank forms, names of tags and saved views of another edition. What happened in the source stays there:
  * applications, letters, documents of vendors, listings, payments, links.
  */
 export function cloneEdition(
@@ -49,6 +50,7 @@ export function cloneEdition(
 		await copyReviewForm(tx, sourceId, id)
 		await copyTags(tx, sourceId, id)
 		await copyViews(tx, { from: sourceId, to: id, at })
+		await copyTemplates(tx, { from: sourceId, to: id, at })
 		await copyBlankForms(tx, { from: sourceId, to: id, at })
 		await recordAuditEvent(tx, {
 			by: { organiser: by },

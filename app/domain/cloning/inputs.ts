@@ -26,6 +26,15 @@ const minute = z
 	})
 	.transform((text) => text || null)
 
+/** Empty is none; so it is in forms of the version before, which do not ask. */
+const optionalDay = z
+	.string()
+	.default("")
+	.refine((text) => text === "" || (isUsualYear(text) && z.iso.date().safeParse(text).success), {
+		message: "Enter a date.",
+	})
+	.transform((text) => text || null)
+
 /** What a new edition is proposed from: its name and its first day. */
 export const editionStart = z.object({
 	name: line("Enter the name of the new edition."),
@@ -40,5 +49,6 @@ export const editionClone = editionStart.extend({
 	applicationsCloseAt: minute,
 	extrasOpenAt: minute,
 	extrasCloseAt: minute,
+	paymentDueOn: optionalDay,
 })
 export type EditionClone = z.infer<typeof editionClone>

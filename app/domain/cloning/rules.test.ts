@@ -32,6 +32,7 @@ const CHRISTMAS: EditionSettings = {
 	poster: { poster: "poster-christmas", posterNote: "Sold out", detailsLink: "/eventpage" },
 	applications: { opensAt: "2025-09-01T09:30", closesAt: "2025-11-30T18:00" },
 	extras: { opensAt: "2025-10-01T00:00", closesAt: null },
+	forVendors: { setUp: "Thursday, 2 to 6 PM", howToPay: "M-Pesa", paymentDueOn: "2025-12-01" },
 	stalls: [{ name: "Own Set-up", price: 15_000, size: null, places: null }],
 	extrasPrices: { wristbandPrice: 300, hayBalePrice: 500 },
 	prices: [{ name: "Adults", price: 1_000 }],
@@ -51,6 +52,7 @@ const dates = fc.record({
 	applicationsCloseAt: minute,
 	extrasOpenAt: minute,
 	extrasCloseAt: minute,
+	paymentDueOn: fc.option(day),
 })
 const momentOf = (text: string) =>
 	Date.parse(text.length > 10 ? `${text}:00+03:00` : `${text}T00:00:00+03:00`)
@@ -82,6 +84,7 @@ test("applications_without_an_end_are_proposed_to_end_with_the_last_day", () => 
 		applicationsCloseAt: "2027-03-28T19:00",
 		extrasOpenAt: "2027-01-13T00:00",
 		extrasCloseAt: null,
+		paymentDueOn: "2027-03-15",
 	})
 })
 

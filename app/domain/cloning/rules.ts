@@ -10,15 +10,17 @@ export interface EditionDates {
 	applicationsCloseAt: string | null
 	extrasOpenAt: string | null
 	extrasCloseAt: string | null
+	paymentDueOn: string | null
 }
 
-export const datesOf = ({ days, applications, extras }: EditionSettings): EditionDates => ({
+export const datesOf = ({ days, applications, extras, forVendors }: EditionSettings): EditionDates => ({
 	startsOn: days.startsOn,
 	endsOn: days.endsOn,
 	applicationsOpenAt: applications.opensAt,
 	applicationsCloseAt: applications.closesAt,
 	extrasOpenAt: extras.opensAt,
 	extrasCloseAt: extras.closesAt,
+	paymentDueOn: forVendors.paymentDueOn,
 })
 
 /** By so many days; the minute of a moment stays, because Nairobi has kept +03:00 since 1960. */
@@ -35,6 +37,7 @@ export function shiftDates(dates: EditionDates, startsOn: string): EditionDates 
 		applicationsCloseAt: shift(dates.applicationsCloseAt),
 		extrasOpenAt: shift(dates.extrasOpenAt),
 		extrasCloseAt: shift(dates.extrasCloseAt),
+		paymentDueOn: shift(dates.paymentDueOn),
 	}
 }
 
@@ -90,5 +93,6 @@ export function cloneSettings(
 		poster: { ...source.poster, posterNote: null, detailsLink: null },
 		applications: { opensAt: dates.applicationsOpenAt, closesAt: dates.applicationsCloseAt },
 		extras: { opensAt: dates.extrasOpenAt, closesAt: dates.extrasCloseAt },
+		forVendors: { ...source.forVendors, paymentDueOn: dates.paymentDueOn },
 	}
 }

@@ -24,6 +24,12 @@ export const listSameFacts = (own: EditionSettings, before: EditionSettings): Sa
 	...namedFact("Tents and pitches", ["stalls"], samePrices(own.stalls, before.stalls)),
 	...namedFact("Prices of extras", ["extrasPrices", "wristbandPrice"], sameExtras(own, before)),
 	...namedFact("Ticket prices", ["prices"], samePrices(own.prices, before.prices)),
+	...namedFact("Set-up times", ["forVendors", "setUp"], same(own.forVendors.setUp, before.forVendors.setUp)),
+	...namedFact(
+		"How to pay for a stall",
+		["forVendors", "howToPay"],
+		same(own.forVendors.howToPay, before.forVendors.howToPay),
+	),
 	...SENDER_FACTS.flatMap(({ title, key }) =>
 		namedFact(title, ["sender", key], same(own.sender[key], before.sender[key])),
 	),

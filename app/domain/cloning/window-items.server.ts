@@ -1,4 +1,10 @@
-import { formatNairobiDateTime, fromNairobiMinute } from "../../values/clock.ts"
+import {
+	formatNairobiDate,
+	formatNairobiDateTime,
+	formatNairobiIsoDate,
+	fromNairobiMinute,
+	startOfNairobiDay,
+} from "../../values/clock.ts"
 import { editionSectionName } from "../editing/sections.server.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
 import { describeOpening, describeOverrun, WINDOW_LABELS, WINDOWS } from "../editions/openings.ts"
@@ -35,8 +41,13 @@ export function listWindowItems(edition: Edition, settings: Settings, now: Date)
 	return [...openings, { title: "Applications open until", found, section: { name, at } }]
 }
 
-/** Windows that are open after the last day. */
-export const listOverrunItems = (edition: Edition, now: Date): ChecklistItem[] =>
+/** Windows that are open after the last day, and a last day to pay that is none. */
+export const listOverrunItems = (edition: Edition, now: Date): ChecklistItem[] => [
+	...listOpenWindows(edition, now),
+	...listPaymentItems(edition, now),
+]
+
+const listOpenWindows = (edition: Edition, now: Date): ChecklistItem[] =>
 	WINDOWS.flatMap((window) => {
 		const overrun = describeOverrun(window, editionFactsOf(edition), now)
 		if (!overrun) return []
@@ -44,6 +55,17 @@ export const listOverrunItems = (edition: Edition, now: Date): ChecklistItem[] =
 		const section = { name: editionSectionName(edition.slug), at: [window, overrun.field] }
 		return [{ title, found: [overrun.text], section }]
 	})
+
+/** A last day to pay at which nobody can pay, or after which nobody needs to. */
+function listPaymentItems({ slug, paymentDueOn, endsOn, publishedAt }: Edition, now: Date): ChecklistItem[] {
+	if (paymentDueOn === null || publishedAt) return []
+	const day = formatNairobiDate(startOfNairobiDay(paymentDueOn))
+	const hasPassed = paymentDueOn < formatNairobiIsoDate(now)
+	if (!hasPassed && paymentDueOn <= endsOn) return []
+	const found = [hasPassed ? `${day}: that day has passed` : `${day}: after the last day of the festival`]
+	const section = { name: editionSectionName(slug), at: ["forVendors", "paymentDueOn"] }
+	return [{ title: "Last day to pay", found, section }]
+}
 
 /** The end that was proposed where the source has none, while it is still that. */
 function findProposedEnd({ own, before }: Settings): Date | null {

@@ -8,6 +8,8 @@ interface FieldMeta {
 	hint?: string
 	/** More than a line. */
 	long?: true
+	/** Its lines are kept. */
+	takesLines?: true
 	/** Of a list: what one of it is called. */
 	itemLabel?: string
 	/** Of a group that may be away: what puts it on the page. */

@@ -54,7 +54,7 @@ export function changeSection(
 		if (!parsed.success || issues.length) return { ok: false, reason: "invalid", issues }
 		const written = extractSection(parsed.data, section)
 		if (!section.isNew && isDeepStrictEqual(written, theirs)) return { ok: true, isChanged: false }
-		await section.source.write(tx, parsed.data)
+		await section.source.write(tx, parsed.data, change)
 		await recordAuditEvent(tx, auditEventOf(section, change, differencesBetween(field, theirs, written)))
 		return { ok: true, isChanged: true }
 	})

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type { Field } from "./fields.ts"
-import { asArray, asRecord } from "./fields.ts"
+import { asArray, asRecord, itemFieldOf } from "./fields.ts"
 
 /** One box with its content, as an organiser reads it. */
 interface FieldText {
@@ -31,9 +31,8 @@ const pair = ({ where, text }: FieldText) => [where, text] as const
 function fieldTextsOf(field: Field, value: unknown, parentLabels: string[]): FieldText[] {
 	const labels = field.label ? [...parentLabels, field.label] : parentLabels
 	if (field.kind === "list") {
-		const { item, itemLabel } = field
 		return asArray(value).flatMap((entry, index) =>
-			fieldTextsOf({ ...item, label: `${itemLabel} ${index + 1}` }, entry, labels),
+			fieldTextsOf(itemFieldOf(field, entry, index), entry, labels),
 		)
 	}
 	if (field.kind === "group")

@@ -4,14 +4,16 @@ import { directoryPath } from "../directory/rules.ts"
 import { isWebsite } from "../directory/websites.ts"
 import { type Edition, findEdition } from "../editions/queries.server.ts"
 import { findEditionOfPicture, readPictureEntry } from "../gallery/queries.server.ts"
-import type { Section } from "./sections.server.ts"
+import { isTemplateKind, LETTER_TEMPLATES, type TemplateKind } from "../letter-templates/kinds.ts"
 import {
 	hungPictureSource,
 	newPictureSource,
 	newVendorSource,
 	pictureSource,
 	vendorSource,
-} from "./sources.server.ts"
+} from "./entry-sources.server.ts"
+import type { Section } from "./sections.server.ts"
+import { letterTemplateSource } from "./sources.server.ts"
 
 /** The name of the part that is one vendor of an edition, or without `slug` one more. @param edition its slug */
 export const vendorSectionName = (edition: string, slug?: string): string =>
@@ -40,11 +42,31 @@ const newPictureSection: Section = {
 export function findEntrySection(db: Db, name: string): Promise<Section | undefined> {
 	if (!/^[a-z0-9.-]{1,200}$/.test(name)) return Promise.resolve(undefined)
 	const [kind, first = "", slug = ""] = name.split(".")
+	if (kind === "email") return findTemplateSection(db, first, slug)
 	if (kind === "vendor") return findVendorSection(db, name, first, slug)
 	if (kind === "new-vendor") return findVendorSection(db, name, first)
 	if (name === NEW_PICTURE) return Promise.resolve(newPictureSection)
 	if (kind === "picture" && /^\d{1,9}$/.test(first)) return findPictureSection(db, name, Number(first))
 	return Promise.resolve(undefined)
+}
+
+/** Of a kind of letter to the vendors of an edition. @param edition its slug */
+export const templateSectionName = (edition: string, kind: TemplateKind): string => `email.${edition}.${kind}`
+
+export const templateSection = ({ id, slug, name }: Edition, kind: TemplateKind): Section => ({
+	name: templateSectionName(slug, kind),
+	title: `Email: ${LETTER_TEMPLATES[kind].label}, ${name}`,
+	about: LETTER_TEMPLATES[kind].about,
+	page: `/admin/emails/${kind}?edition=${slug}`,
+	source: letterTemplateSource(id, kind),
+	at: [],
+	among: "letter-templates",
+	edition: slug,
+})
+
+async function findTemplateSection(db: Db, slug: string, kind: string): Promise<Section | undefined> {
+	const edition = isTemplateKind(kind) ? await findEdition(db, slug) : undefined
+	return edition && isTemplateKind(kind) ? templateSection(edition, kind) : undefined
 }
 
 async function findVendorSection(

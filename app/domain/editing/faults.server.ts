@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import { capitalize } from "../../values/normalize-text.ts"
 import type { Field, InputField } from "./fields.ts"
-import { asRecord } from "./fields.ts"
+import { asRecord, itemFieldOf } from "./fields.ts"
 import type { Section } from "./sections.server.ts"
 
 /** What is wrong with a form, in plain words. */
@@ -27,22 +27,27 @@ export function faultsOf(
 		const at = issue.path
 			.slice(section.at.length)
 			.map((step) => (typeof step === "number" ? step : String(step)))
-		const { labels, found } = resolveField(field, at)
+		const { labels, found } = resolveField(field, at, value)
 		const submitted = at.reduce<unknown>((inner, step) => asRecord(inner)[step], value)
 		return { at, where: capitalize(labels.join(", ")), text: messageFor(issue, found, submitted) }
 	})
 }
 
 /** The labels on the way to a field, and the field itself. */
-function resolveField(field: Field, at: (string | number)[]): { labels: string[]; found: Field } {
+function resolveField(
+	field: Field,
+	at: (string | number)[],
+	value: unknown,
+): { labels: string[]; found: Field } {
 	const labels = field.label ? [field.label] : []
 	const [step, ...rest] = at
+	const innerValue = step === undefined ? undefined : asRecord(value)[step]
 	const inner =
 		field.kind === "list"
-			? { ...field.item, label: `${field.itemLabel} ${Number(step) + 1}` }
+			? itemFieldOf(field, innerValue, Number(step))
 			: field.kind === "group" && field.fields.find(({ key }) => key === step)
 	if (step === undefined || !inner) return { labels, found: field }
-	const deeper = resolveField(inner, rest)
+	const deeper = resolveField(inner, rest, innerValue)
 	return { labels: [...labels, ...deeper.labels], found: deeper.found }
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Choice, Field, GroupField, InputField } from "./fields.ts"
+import { type Choice, type Field, type GroupField, type InputField, VARIANT_KEY } from "./fields.ts"
 
 type Schema = z.core.$ZodType
 
@@ -27,14 +27,23 @@ function listOf(schema: z.ZodArray, key: string, choices: Choices): Field {
 	const { itemLabel = "entry", control } = metaOf(schema)
 	const item = fieldOf(schema.element, key, choices)
 	const isFixed = control === "fixed" || undefined
+	const variants = schema.element instanceof z.ZodDiscriminatedUnion && variantsOf(schema.element, choices)
 	return {
 		...labelsOf(schema, key),
 		kind: "list",
 		item: { ...item, label: itemLabel, hint: undefined },
 		itemLabel,
 		isFixed,
+		...(variants && { variants }),
 	}
 }
+
+const variantsOf = (schema: z.ZodDiscriminatedUnion, choices: Choices): GroupField[] =>
+	schema.options.flatMap((option) => {
+		const type = option instanceof z.ZodObject ? option.shape[VARIANT_KEY] : undefined
+		if (!(option instanceof z.ZodObject) || !(type instanceof z.ZodLiteral)) return []
+		return [groupOf(option, String(type.value), choices, false)]
+	})
 
 /** One group with the fields of every shape; a field that not all have may stay empty. */
 function unionOf(schema: z.ZodUnion, key: string, choices: Choices): GroupField {
@@ -49,7 +58,7 @@ function unionOf(schema: z.ZodUnion, key: string, choices: Choices): GroupField 
 }
 
 function inputFieldOf(schema: Schema, key: string, choices: Choices, mayBeEmpty: boolean): InputField {
-	const { control, long } = metaOf(schema)
+	const { control, long, takesLines } = metaOf(schema)
 	const hiddenField = { key, label: "", kind: "kept", mayBeEmpty } as const
 	if (schema instanceof z.ZodLiteral) return { ...hiddenField, fixedValue: String(schema.value) }
 	if (control === "slug") return { ...hiddenField, isSlug: true }
@@ -63,7 +72,7 @@ function inputFieldOf(schema: Schema, key: string, choices: Choices, mayBeEmpty:
 	if (schema instanceof z.ZodEnum) {
 		return { ...inputField, kind: "choice", choices: schema.options.map((value) => choiceOf(String(value))) }
 	}
-	return { ...inputField, kind: kindOf(schema, long) }
+	return { ...inputField, kind: kindOf(schema, long), ...(takesLines && { takesLines }) }
 }
 
 /** "street-food" → "Street food". */

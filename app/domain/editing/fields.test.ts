@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { readChoices } from "./choices.server.ts"
+import { newVendorSource, pictureSource } from "./entry-sources.server.ts"
 import { fieldOf } from "./fields.server.ts"
 import type { Field } from "./fields.ts"
 import { parseFormValues, toFormValues } from "./form-values.server.ts"
 import { findSection, listSectionGroups, readSection } from "./queries.server.ts"
 import { fieldOfSection } from "./sections.server.ts"
-import { newVendorSource, pictureSource } from "./sources.server.ts"
 
 const { db } = await openTestDatabase()
 const choices = await readChoices(db)

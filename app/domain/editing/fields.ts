@@ -38,6 +38,8 @@ export interface InputField extends FieldBase {
 	choices?: Choice[]
 	/** Of kind `choice`: photographs are among them, of which they hold one page. */
 	takesPhotographs?: true
+	/** Of kind `text`: lines and empty lines are kept as they are typed. */
+	takesLines?: true
 	/** Of kind `kept`: made from the words beside it when it is new. */
 	isSlug?: true
 	/** Of kind `kept`: it can't be anything else. */
@@ -56,6 +58,8 @@ export interface GroupField extends FieldBase {
 export interface ListField extends FieldBase {
 	kind: "list"
 	item: Field
+	/** Where its items differ: one group for each, with what their `type` says as its key. */
+	variants?: GroupField[]
 	/** What one of them is called: "price". */
 	itemLabel: string
 	/** The product counts on each of them: none comes, goes or moves. */
@@ -64,6 +68,17 @@ export interface ListField extends FieldBase {
 
 /** How a piece of content is edited: a tree that the browser draws without knowing its schema. */
 export type Field = InputField | GroupField | ListField
+
+/** What tells the items of a list with variants apart. */
+export const VARIANT_KEY = "type"
+
+/** How one item of a list is edited, and what it is called there. */
+export function itemFieldOf(list: ListField, value: unknown, index: number): Field {
+	const label = `${list.itemLabel} ${index + 1}`
+	const type = asRecord(value)[VARIANT_KEY]
+	const variant = list.variants?.find(({ key }) => key === type) ?? list.variants?.[0]
+	return variant ? { ...variant, label: `${label}, ${variant.label.toLowerCase()}` } : { ...list.item, label }
+}
 
 /** The tick of a group that may be away. */
 export const TOGGLE_KEY = "isShown"

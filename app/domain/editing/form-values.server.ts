@@ -1,12 +1,21 @@
 import { createUniqueSlug } from "../../values/fold.ts"
-import { normalizeSingleLine } from "../../values/normalize-text.ts"
-import { asArray, asRecord, type Field, type GroupField, type InputField, TOGGLE_KEY } from "./fields.ts"
+import { normalizeMultiLine, normalizeSingleLine } from "../../values/normalize-text.ts"
+import {
+	asArray,
+	asRecord,
+	type Field,
+	type GroupField,
+	type InputField,
+	itemFieldOf,
+	TOGGLE_KEY,
+} from "./fields.ts"
 
 /** What a form holds: texts, in lists and groups. What is empty may be missing. */
 export type FormValues = string | FormValues[] | { [key: string]: FormValues }
 
 export function toFormValues(field: Field, value: unknown): FormValues {
-	if (field.kind === "list") return asArray(value).map((one) => toFormValues(field.item, one))
+	if (field.kind === "list")
+		return asArray(value).map((one, nth) => toFormValues(itemFieldOf(field, one, nth), one))
 	if (field.kind === "group") {
 		if (value === null || value === undefined) return {}
 		const inner = field.fields.map((one) => [one.key, toFormValues(one, asRecord(value)[one.key])])
@@ -25,7 +34,7 @@ export function parseFormValues(field: Field, submitted: unknown): unknown {
 	if (field.kind === "list") {
 		return addSlugs(
 			field.item,
-			asArray(submitted).map((one) => parseFormValues(field.item, one)),
+			asArray(submitted).map((one, nth) => parseFormValues(itemFieldOf(field, one, nth), one)),
 		)
 	}
 	return parseInput(field, typeof submitted === "string" ? submitted : "")
@@ -41,10 +50,10 @@ function parseGroup(group: GroupField, submitted: Record<string, unknown>): unkn
 	return Object.fromEntries(group.isSparse ? entries.filter(([, value]) => isFilled(value)) : entries)
 }
 
-function parseInput({ kind, mayBeEmpty, fixedValue }: InputField, submitted: string): unknown {
+function parseInput({ kind, mayBeEmpty, fixedValue, takesLines }: InputField, submitted: string): unknown {
 	if (fixedValue) return fixedValue
 	if (kind === "tick") return submitted === "on"
-	const text = normalizeSingleLine(submitted)
+	const text = takesLines ? normalizeMultiLine(submitted) : normalizeSingleLine(submitted)
 	if (mayBeEmpty && !text) return null
 	if (kind === "number") return /^\d{1,9}$/.test(text) ? Number(text) : text
 	return kind === "line" || kind === "text" ? curlApostrophes(text) : text

@@ -29,8 +29,8 @@ export interface Section {
 	/** Of an object only these keys; missing: all. */
 	keys?: string[]
 	/** The list that it stands in, when it is one of many. */
-	among?: "vendors" | "pictures"
-	/** Of a vendor: the slug of the edition. */
+	among?: "vendors" | "pictures" | "letter-templates"
+	/** Of a vendor and of a letter: the slug of the edition. */
 	edition?: string
 	/** What there is to choose from in its form alone. */
 	choices?: Choices

@@ -5,15 +5,13 @@ import { pluralize } from "../../values/number.ts"
 import { writeFormInput } from "../application-forms/commands.server.ts"
 import { formInput } from "../application-forms/inputs.ts"
 import { readFormInput } from "../application-forms/queries.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
 import { countUnreleased } from "../choices/release-question.server.ts"
 import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/documents.ts"
 import { readStoredEditionDocument, writeEditionDocument } from "../content/edition-documents.server.ts"
 import type { MetaCopy } from "../content/inputs.ts"
 import { completeDocument, parseStored, parseWithFallback } from "../content/parse-document.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
-import { addVendor, removeVendor, updateVendor } from "../directory/commands.server.ts"
-import { vendorEntry } from "../directory/inputs.ts"
-import { countListings, findVendor, readVendorEntry } from "../directory/queries.server.ts"
 import { updateEdition } from "../editions/commands.server.ts"
 import { editionDates, editionSettings, findLateWindows, NAME_TAKEN } from "../editions/inputs.ts"
 import { describeOverrun, WINDOWS } from "../editions/openings.ts"
@@ -24,9 +22,9 @@ import {
 	listEditions,
 	readEditionSettings,
 } from "../editions/queries.server.ts"
-import { addPicture, removePicture, updatePicture } from "../gallery/commands.server.ts"
-import { hungPictureEntry, newPictureEntry, pictureEntry } from "../gallery/inputs.ts"
-import { readNewPictureEntry, readPictureEntry } from "../gallery/queries.server.ts"
+import { addTemplateVersion } from "../letter-templates/commands.server.ts"
+import { type TemplateKind, templateWords } from "../letter-templates/kinds.ts"
+import { readTemplateWords } from "../letter-templates/queries.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
 import { findForbiddenChanges, questionList } from "../questions/inputs.ts"
 import { readAnsweredSlugs, readQuestionInputs } from "../questions/queries.server.ts"
@@ -51,8 +49,8 @@ export interface Source {
 	check?(tx: Db, content: unknown): Promise<ContentFault[]>
 	/** What its organiser may not have meant, in sentences. */
 	describe?(db: Db, now: Date): Promise<string[]>
-	/** What `schema` made of it. */
-	write(tx: Db, content: unknown): Promise<void>
+	/** What `schema` made of it. @param act who saves it, and when */
+	write(tx: Db, content: unknown, act: MemberAct): Promise<void>
 	/** Of what is only seen with its edition, and only changed while that is not closed. */
 	editionId?: number
 	/** It is changed in a closed edition too. */
@@ -186,6 +184,16 @@ export const formSource = (editionId: number): Source => ({
 	write: (tx, content) => writeFormInput(tx, editionId, formInput.parse(content)),
 })
 
+/** The words of a kind of letter to the vendors of an edition. */
+export const letterTemplateSource = (editionId: number, kind: TemplateKind): Source => ({
+	name: "letter-template",
+	editionId,
+	schema: templateWords(kind),
+	read: (db, isLocked) => readTemplateWords(db, { editionId, kind }, isLocked),
+	write: (tx, content, act) =>
+		addTemplateVersion(tx, { editionId, kind }, templateWords(kind).parse(content), act),
+})
+
 /** What reviewers of an edition score. */
 export const reviewFormSource = (editionId: number): Source => ({
 	name: "review-form",
@@ -194,47 +202,3 @@ export const reviewFormSource = (editionId: number): Source => ({
 	read: (db) => readReviewFormInput(db, editionId),
 	write: (tx, content) => writeReviewForm(tx, editionId, reviewFormInput.parse(content)),
 })
-
-export const vendorSource = (editionId: number, slug: string): Source => ({
-	name: "vendor",
-	editionId,
-	schema: vendorEntry,
-	isPublic: async (db) => (await findVendor(db, editionId, slug)) !== undefined,
-	read: (db, isLocked) => readVendorEntry(db, { editionId, slug }, isLocked),
-	write: (tx, content) => updateVendor(tx, editionId, slug, vendorEntry.parse(content)),
-	remove: (tx) => removeVendor(tx, editionId, slug),
-})
-
-export const newVendorSource = (editionId: number): Source => ({
-	name: "vendor",
-	editionId,
-	schema: vendorEntry,
-	isPublic: async (db) => (await countListings(db, editionId)).published > 0,
-	read: async () => ({ name: "", craft: "", description: "", website: "", logo: null }),
-	write: (tx, content) => addVendor(tx, editionId, vendorEntry.parse(content)),
-})
-
-export const pictureSource = (id: number): Source => ({
-	name: "picture",
-	schema: pictureEntry,
-	read: (db, isLocked) => readPictureEntry(db, id, isLocked),
-	write: (tx, content) => updatePicture(tx, id, pictureEntry.parse(content)),
-	remove: (tx) => removePicture(tx, id),
-})
-
-/** A picture that has month and year of its edition. */
-export const hungPictureSource = (id: number, editionId: number): Source => ({
-	...pictureSource(id),
-	name: "edition-picture",
-	editionId,
-	isOpenAfterClosing: true,
-	schema: hungPictureEntry,
-	write: (tx, content) => updatePicture(tx, id, hungPictureEntry.parse(content)),
-})
-
-export const newPictureSource: Source = {
-	name: "picture",
-	schema: newPictureEntry,
-	read: (db) => readNewPictureEntry(db),
-	write: (tx, content) => addPicture(tx, newPictureEntry.parse(content)),
-}

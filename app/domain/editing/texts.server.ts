@@ -1,5 +1,5 @@
 import type { Field, ListField } from "./fields.ts"
-import { asArray, asRecord } from "./fields.ts"
+import { asArray, asRecord, itemFieldOf } from "./fields.ts"
 
 /** What a visitor reads in one field, or the address that was chosen in it. */
 export interface FieldText {
@@ -18,10 +18,14 @@ export function listFieldTexts(field: Field, value: unknown): FieldText[] {
 function textsOf(field: Field, value: unknown, at: FieldText["at"], parentLabels: string[]): FieldText[] {
 	const labels = field.label ? [...parentLabels, field.label] : parentLabels
 	if (field.kind === "list") {
-		const { item } = field
 		const itemLabels = isNamedAfterItems(field) ? parentLabels : labels
 		return asArray(value).flatMap((entry, index) =>
-			textsOf({ ...item, label: labelOf(field, entry, index) }, entry, [...at, index], itemLabels),
+			textsOf(
+				{ ...itemFieldOf(field, entry, index), label: labelOf(field, entry, index) },
+				entry,
+				[...at, index],
+				itemLabels,
+			),
 		)
 	}
 	if (field.kind === "group")

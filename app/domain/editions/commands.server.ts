@@ -5,7 +5,8 @@ import { createUniqueSlug } from "../../values/fold.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { silenceAuditTriggers } from "./audit-triggers.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "./closing.server.ts"
-import type { EditionSeed, EditionSettings } from "./inputs.ts"
+import type { EditionSeed } from "./first-editions.ts"
+import type { EditionSettings } from "./inputs.ts"
 import { listOpenings } from "./openings.ts"
 import { type Edition, editionFactsOf } from "./queries.server.ts"
 import { editions, tentOptions, ticketPrices } from "./schema.server.ts"
@@ -131,6 +132,7 @@ function rowOf({
 	venue,
 	poster,
 	sender,
+	forVendors,
 	applications,
 	extras,
 	extrasPrices,
@@ -142,6 +144,7 @@ function rowOf({
 		...venue,
 		...poster,
 		...sender,
+		...forVendors,
 		...extrasPrices,
 		applicationsOpenAt: fromNairobiMinute(applications.opensAt),
 		applicationsCloseAt: fromNairobiMinute(applications.closesAt),

@@ -150,6 +150,16 @@ const poster = z
 	})
 	.meta({ label: "Poster" })
 
+const forVendors = z
+	.strictObject({
+		setUp: line("Set-up times", "For example: Thursday 11 December, 2 to 6 PM.").nullable(),
+		howToPay: filled
+			.meta({ label: "How to pay for a stall", hint: "For example: M-Pesa paybill and account.", long: true })
+			.nullable(),
+		paymentDueOn: z.iso.date().meta({ label: "Last day to pay" }).nullable(),
+	})
+	.meta({ label: "Set-up and payment", hint: "For emails to vendors, which leave out what is empty." })
+
 export const NAME_TAKEN = "There is already an edition with this name."
 
 /** Everything of an edition that an organiser may set. */
@@ -170,6 +180,7 @@ export const editionSettings = z.strictObject({
 	sender,
 	applications: timeWindow("Applications", "Vendors can apply in this time."),
 	extras: timeWindow("Extras", "Accepted vendors can order extras and send their forms in this time."),
+	forVendors,
 	stalls: pricedList(stall, "Two tents have the same name.").meta({
 		label: "Tents and pitches",
 		itemLabel: "tent",
@@ -219,20 +230,3 @@ export const newEditionSettings = editionSettings
 		for (const { path, message } of findLateWindows(settings))
 			context.addIssue({ code: "custom", path, message })
 	})
-
-/** `content/editions.json`, in the shape that it has had from the beginning: step 0001 reads it. */
-export const editionSeeds = z.array(
-	z.strictObject({
-		slug: z.string().regex(/^[a-z0-9-]+$/),
-		name: filled,
-		title: filled,
-		startsOn: z.iso.date(),
-		endsOn: z.iso.date(),
-		applicationsOpen: z.boolean(),
-		isCurrent: z.boolean(),
-		wristbandPrice: price,
-		hayBalePrice: price,
-		tentOptions: z.array(z.strictObject({ name: filled, price })),
-	}),
-)
-export type EditionSeed = z.infer<typeof editionSeeds>[number]

@@ -18,6 +18,7 @@ export type PublishedEdition = Readonly<
 		| "isCurrent"
 		| "decisionLetters"
 		| keyof EditionSettings["sender"]
+		| keyof EditionSettings["forVendors"]
 		| "nextNumber"
 		| "applicationsOpenAt"
 		| "applicationsCloseAt"
@@ -98,6 +99,9 @@ export function editionFactsOf({
 	senderName: _____,
 	senderAddress: ______,
 	replyAddress: _______,
+	setUp: ________,
+	howToPay: _________,
+	paymentDueOn: __________,
 	...facts
 }: Edition) {
 	const { closedAt } = facts
@@ -185,7 +189,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 	const { venue, location, town, directions, mapLink, coordinates } = edition
 	const { startsOn, endsOn, datePrecision, dayOpensAt, dayClosesAt, dateStyle, daysNote, hoursNote } = edition
 	const { poster, posterNote, detailsLink, wristbandPrice, hayBalePrice } = edition
-	const { senderName, senderAddress, replyAddress } = edition
+	const { senderName, senderAddress, replyAddress, setUp, howToPay, paymentDueOn } = edition
 	return {
 		name,
 		title,
@@ -199,6 +203,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 		sender: { senderName, senderAddress, replyAddress },
 		applications: minutesOf(edition.applicationsOpenAt, edition.applicationsCloseAt),
 		extras: minutesOf(edition.extrasOpenAt, edition.extrasCloseAt),
+		forVendors: { setUp, howToPay, paymentDueOn },
 		stalls,
 		extrasPrices: { wristbandPrice, hayBalePrice },
 		prices,

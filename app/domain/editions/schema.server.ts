@@ -73,6 +73,11 @@ export const editions = pgTable(
 		senderName: text("sender_name"),
 		senderAddress: text("sender_address"),
 		replyAddress: text("reply_address"),
+		/** What vendors are told before they come; null: nothing. */
+		setUp: text("set_up"),
+		howToPay: text("how_to_pay"),
+		/** Nairobi's last day for the price of the stall. */
+		paymentDueOn: date("payment_due_on", { mode: "string" }),
 		/** From when until when something is taken in. Without a beginning: never; without an end: until one is set. */
 		applicationsOpenAt: moment("applications_open_at"),
 		applicationsCloseAt: moment("applications_close_at"),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
 import { listBlankFormLinks } from "../blank-forms/queries.server.ts"
 import type { BlankFormKind, BlankFormLink } from "../blank-forms/rules.ts"
 import { readEditionDocument } from "../content/edition-documents.server.ts"
@@ -12,13 +13,14 @@ import type { Edition } from "../editions/queries.server.ts"
 import { guidelinesPath } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { Inline } from "../mail/letter-text.ts"
-import { BUILT_IN_WORDS } from "./built-in-words.ts"
 import type { LetterValues } from "./fill.ts"
+import type { LetterWords } from "./inputs.ts"
 import { LETTER_TEMPLATES, type TemplateKind } from "./kinds.ts"
 import { letterFromWords, letterTextFromWords } from "./letter-from-words.tsx"
+import { readTemplateWords } from "./queries.server.ts"
 
 /** What every letter of an edition is made of, beside its words and its vendor. */
-interface EditionLetters {
+export interface EditionLetters {
 	company: CompanyDetails
 	/** "Tamasha Christmas Festival": how letters call the edition. */
 	festival: string
@@ -27,7 +29,11 @@ interface EditionLetters {
 }
 
 /** @param origin of our own site, for links: no trailing slash */
-async function readEditionLetters(db: Db, editionId: number, origin?: string): Promise<EditionLetters> {
+export async function readEditionLetters(
+	db: Db,
+	editionId: number,
+	origin?: string,
+): Promise<EditionLetters> {
 	const company = await readEditionCompany(db, editionId)
 	const [edition] = await db.select().from(editions).where(eq(editions.id, editionId))
 	if (!edition) throw new Error(`there is no edition ${editionId}`)
@@ -43,6 +49,9 @@ const editionValues = (edition: Edition, company: CompanyDetails, festival: stri
 	year: yearOf(edition.startsOn),
 	days: [formatDateRange(edition), formatDailyHours(edition)].filter(Boolean).join(", "),
 	place: formatLocation(edition),
+	setUp: edition.setUp ?? "",
+	payment: edition.howToPay ?? "",
+	deadline: edition.paymentDueOn === null ? "" : formatNairobiDate(startOfNairobiDay(edition.paymentDueOn)),
 	contactEmail: company.vendorEmail,
 	company: company.name,
 })
@@ -79,13 +88,27 @@ interface TemplateLetter {
 
 /** A letter to a vendor, in the words that its edition has for it now. */
 export async function writeTemplateLetter(db: Db, kind: TemplateKind, letter: TemplateLetter) {
-	const { company, festival, values } = await readEditionLetters(db, letter.editionId, letter.origin)
+	const words = await readTemplateWords(db, { editionId: letter.editionId, kind })
+	return writeLetter(
+		await readEditionLetters(db, letter.editionId, letter.origin),
+		{ kind, words },
+		letter.values,
+	)
+}
+
+/** @param values beside those of the edition */
+export function writeLetter(
+	{ company, festival, values: editionValues }: EditionLetters,
+	{ kind, words }: { kind: TemplateKind; words: LetterWords },
+	values: LetterValues,
+) {
 	const reason = LETTER_TEMPLATES[kind].reason(festival)
-	return letterFromWords(BUILT_IN_WORDS[kind], { ...values, ...letter.values }, { company, reason })
+	return letterFromWords(words, { ...editionValues, ...values }, { company, reason })
 }
 
 /** The same as an organiser changes it before it is sent: mail/letter-text.ts. */
 export async function writeTemplateText(db: Db, kind: TemplateKind, letter: TemplateLetter) {
 	const { values } = await readEditionLetters(db, letter.editionId, letter.origin)
-	return letterTextFromWords(BUILT_IN_WORDS[kind], { ...values, ...letter.values })
+	const words = await readTemplateWords(db, { editionId: letter.editionId, kind })
+	return letterTextFromWords(words, { ...values, ...letter.values })
 }

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { SUBJECT_LIMIT } from "../../platform/mail/addressing.ts"
+import { uncapitalize } from "../../values/normalize-text.ts"
 import { PLAIN_TEXT } from "../../values/text-patterns.ts"
 import { parseLine } from "../mail/letter-text.ts"
-import { type LetterField, placeholderOf } from "./fields.ts"
+import { isLetterField, LETTER_FIELDS, type LetterField, placeholderOf } from "./fields.ts"
 import { isTemplateLink, placeholderFaults, placeholdersIn } from "./placeholders.ts"
 
 /** Which fields a letter can fill in. */
@@ -112,6 +113,11 @@ const letterBlock = (rules: LetterFieldRules) =>
 		buttonBlock(rules),
 	])
 
+const fieldsHint = ({ fields }: LetterFieldRules): string => {
+	const listed = fields.map((field) => `${placeholderOf(field)} ${uncapitalize(LETTER_FIELDS[field].label)}`)
+	return `Fields: ${listed.join(" · ")}. With “|” you say what stands there when a field is empty: {{festival|the festival}}. Without it, the sentence, fact or button is left out. A link: [our site](https://www.tamasha.example/).`
+}
+
 /**
  * The words of a letter: of a kind for all vendors of an edition, or of one that is written once.
  * An unknown field, and one that this letter can't fill in, is refused where it stands.
@@ -124,7 +130,11 @@ export function letterWords(rules: LetterFieldRules) {
 				.meta({ label: "Preview line", hint: "What an inbox shows beside the subject." })
 				.nullable(),
 			heading: plainText(rules, LIMITS.line).meta({ label: "Heading" }).nullable(),
-			blocks: several(letterBlock(rules), LIMITS.blocks).meta({ label: "Parts", itemLabel: "part" }),
+			blocks: several(letterBlock(rules), LIMITS.blocks).meta({
+				label: "Parts",
+				hint: fieldsHint(rules),
+				itemLabel: "part",
+			}),
 		})
 		.superRefine((words, context) => {
 			const used = words.blocks.flatMap(textsOf).flatMap(placeholdersIn)
@@ -138,7 +148,17 @@ export function letterWords(rules: LetterFieldRules) {
 export type LetterWords = z.infer<ReturnType<typeof letterWords>>
 export type LetterBlock = LetterWords["blocks"][number]
 
-/** Every text of a letter. */
+/** What a letter names without saying what stands in its place, by its order. */
+export function fieldsWithoutFallback(words: LetterWords): LetterField[] {
+	const { subject, preview, heading, blocks } = words
+	const texts = [subject, preview ?? "", heading ?? "", ...blocks.flatMap(textsOf)]
+	const names = texts
+		.flatMap(placeholdersIn)
+		.flatMap(({ name, fallback }) => (fallback === undefined && isLetterField(name) ? [name] : []))
+	return [...new Set(names)].filter((name) => !LETTER_FIELDS[name].isOccasional)
+}
+
+/** Every text of a part. */
 function textsOf(block: LetterBlock): string[] {
 	switch (block.type) {
 		case "list":

@@ -1,5 +1,5 @@
 import type { LetterField } from "./fields.ts"
-import type { LetterFieldRules } from "./inputs.ts"
+import { type LetterFieldRules, letterWords } from "./inputs.ts"
 
 /** The letters to a vendor about their application whose words organisers can change, each for one edition. */
 export const TEMPLATE_KINDS = [
@@ -11,6 +11,9 @@ export const TEMPLATE_KINDS = [
 	"extras-receipt",
 ] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
+
+export const isTemplateKind = (name: string): name is TemplateKind =>
+	TEMPLATE_KINDS.some((kind) => kind === name)
 
 /** What every letter to vendors of an edition can say. */
 const EDITION_FIELDS = [
@@ -35,6 +38,10 @@ const LINK_FIELDS = [
 	"insuranceForm",
 	"otherForms",
 ] as const satisfies LetterField[]
+
+/** The same for all vendors of an edition. */
+export const isEditionField = (field: LetterField): boolean =>
+	[...EDITION_FIELDS, ...LINK_FIELDS].some((one) => one === field)
 
 /** What a letter can say of its vendor without repeating a stranger's words: whoever applies chooses where it goes. */
 const NUMBER_AND_STALL = ["number", "stall", "amount"] as const satisfies LetterField[]
@@ -111,3 +118,10 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 			`You are receiving this email because someone sent the vendor extras form for the ${festival} with this address. If it was not you, please tell us.`,
 	},
 }
+
+/** What the words of a kind have to keep to. */
+export const templateWords = (kind: TemplateKind) => SCHEMAS[kind]
+
+const SCHEMAS = Object.fromEntries(
+	TEMPLATE_KINDS.map((kind) => [kind, letterWords(LETTER_TEMPLATES[kind])]),
+) as Record<TemplateKind, ReturnType<typeof letterWords>>

@@ -36,6 +36,7 @@ const letters = {
 	correction: { label: "Correction of an earlier email", tellsDecision: true },
 	digest: { label: "Digest of new applications", isOrganisers: true },
 	"vendor-link": { label: "Link to a vendor’s page", holdsKey: true },
+	"letter-test": { label: "Test of an email to vendors", isOrganisers: true },
 	custom: { label: "Email written by an organiser", causeFromContent: true },
 } satisfies Record<string, Letter>
 

@@ -98,39 +98,30 @@ async function readLetters(db: Db, person: Person) {
 }
 
 async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
-	const [
-		applications,
-		answers,
-		choices,
-		standby,
-		decisions,
-		reviewed,
-		noted,
-		tagged,
-		listings,
-		extras,
-		ledger,
-		newsletter,
-		log,
-	] = await Promise.all([
+	const [applications, answers, judged, listings, extras, ledger, newsletter, log] = await Promise.all([
 		readApplications(db, applicationIds),
 		readAnswers(db, applicationIds),
-		readChoices(db, applicationIds),
-		readStandby(db, applicationIds),
-		readDecisions(db, applicationIds),
-		readReviews(db, applicationIds),
-		readNotes(db, applicationIds),
-		readTags(db, applicationIds),
+		readJudgements(db, applicationIds),
 		readListings(db, applicationIds),
 		emailKey ? readExtras(db, emailKey) : [],
 		readLedger(db, applicationIds),
 		emailKey ? readNewsletter(db, emailKey) : [],
 		readLog(db, applicationIds),
 	])
-	return {
-		...{ applications, answers, choices, standby, decisions, reviews: reviewed, notes: noted, tags: tagged },
-		...{ listings, extras, ledger, newsletter, log },
-	}
+	return { applications, answers, ...judged, listings, extras, ledger, newsletter, log }
+}
+
+/** What organisers made of the applications. */
+async function readJudgements(db: Db, applicationIds: number[]) {
+	const [choices, standby, decisions, reviewed, noted, tagged] = await Promise.all([
+		readChoices(db, applicationIds),
+		readStandby(db, applicationIds),
+		readDecisions(db, applicationIds),
+		readReviews(db, applicationIds),
+		readNotes(db, applicationIds),
+		readTags(db, applicationIds),
+	])
+	return { choices, standby, decisions, reviews: reviewed, notes: noted, tags: tagged }
 }
 
 function readApplications(db: Db, ids: number[]) {

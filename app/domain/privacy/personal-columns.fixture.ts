@@ -21,6 +21,7 @@ import * as editions from "../editions/schema.server.ts"
 import * as extras from "../extras/schema.server.ts"
 import * as files from "../files/schema.server.ts"
 import * as gallery from "../gallery/schema.server.ts"
+import * as letterTemplates from "../letter-templates/schema.server.ts"
 import * as mail from "../mail/schema.server.ts"
 import * as newsletter from "../newsletter/schema.server.ts"
 import * as notes from "../notes/schema.server.ts"
@@ -56,6 +57,7 @@ const schemaExports: object[] = Object.values({
 	...rooms,
 	lateLinks,
 	ledger,
+	letterTemplates,
 	mail,
 	newsletter,
 	notes,

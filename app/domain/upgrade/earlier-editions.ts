@@ -36,7 +36,7 @@ type Facts = Omit<
 	| "closedAt"
 	| "kind"
 	| "decisionLetters"
-	| keyof EditionSettings["sender"]
+	| keyof (EditionSettings["sender"] & EditionSettings["forVendors"])
 	| "ticketUrl"
 	| "clonedFrom"
 >

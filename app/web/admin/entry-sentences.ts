@@ -3,6 +3,7 @@ import type { AuditEventView } from "../../domain/audit/queries.server.ts"
 import type { Action, AuditDetails } from "../../domain/audit/rules.ts"
 import { LINK_SECONDS } from "../../domain/files/rules.ts"
 import { capitalize } from "../../values/normalize-text.ts"
+import { EDITION_FIELD_LABELS } from "./edition-field-labels.ts"
 import { countLabel, describeChanges, formatValue, humanize } from "./format-details.ts"
 
 /** How things are called that entries know by number or by their part of an address. */
@@ -178,48 +179,6 @@ const describeSentForms = (sent: AuditDetails) =>
 		const files = sent[form]
 		return files ? [`Sent ${countLabel(files, "file")} as ${name}.`] : []
 	})
-
-/** How the facts of an edition and of its tents are called. */
-const EDITION_FIELD_LABELS: Record<string, string> = {
-	id: "number",
-	editionId: "edition",
-	slug: "web address",
-	name: "name",
-	title: "name in emails",
-	heading: "name on its page",
-	startsOn: "first day",
-	endsOn: "last day",
-	datePrecision: "precision of the dates",
-	dateStyle: "style of the dates",
-	decisionLetters: "letters about decisions",
-	senderName: "name of the sender",
-	senderAddress: "emails come from",
-	replyAddress: "answers go to",
-	dayOpensAt: "opens at",
-	dayClosesAt: "closes at",
-	daysNote: "dates in own words",
-	hoursNote: "hours in own words",
-	mapLink: "link to a map",
-	poster: "picture of the poster",
-	posterNote: "note under the poster",
-	detailsLink: "link of the details button",
-	ticketUrl: "ticket shop",
-	pageAlias: "older address of its page",
-	directoryAlias: "older address of its vendors",
-	applicationsOpenAt: "applications open from",
-	applicationsCloseAt: "applications open until",
-	extrasOpenAt: "extras open from",
-	extrasCloseAt: "extras open until",
-	publishedAt: "on the site since",
-	closedAt: "closed since",
-	applicationsOpen: "applications open",
-	isCurrent: "current edition",
-	wristbandPrice: "price of a wristband",
-	hayBalePrice: "price of a hay bale",
-	price: "price",
-	places: "number of places",
-	position: "place in the list",
-}
 
 const PICTURE_FIELD_LABELS: Record<string, string> = {
 	alt: "description",

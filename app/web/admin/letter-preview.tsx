@@ -4,33 +4,53 @@ import { Tabs } from "../../ui/tabs.tsx"
 
 /** Which form of a letter the address asks for, as `part`. */
 export const letterFormat = z.catch(z.enum(["html", "text"]), "html")
+/** The same, and the width of a phone. */
+export const wideLetterFormat = z.catch(z.enum(["html", "phone", "text"]), "html")
 
 interface LetterPreviewProps {
 	/** The address of its page: `letterPage` answers there. */
 	page: string
 	text: string
-	format: z.infer<typeof letterFormat>
+	format: z.infer<typeof wideLetterFormat>
+	/** Where the same page shows another form; missing: nothing else is in its address. */
+	formatHref?: (format: z.infer<typeof wideLetterFormat>) => string
+	/** Also at the width of a phone. */
+	hasPhone?: true
 }
 
+const formatAlone = (format: string) => `?part=${format}`
+
 /** Both forms of a letter, as its reader gets them. */
-export function LetterPreview({ page, text, format }: LetterPreviewProps) {
+export function LetterPreview(preview: LetterPreviewProps) {
+	const { page, text, format, formatHref = formatAlone, hasPhone } = preview
+	const phone = {
+		id: "phone",
+		label: "On a phone",
+		href: formatHref("phone"),
+		panel: (
+			<div className="max-w-[375px]">
+				<HtmlView page={page} title="Email preview at the width of a phone" />
+			</div>
+		),
+	}
 	return (
 		<Tabs
 			label="Email format"
 			selected={format}
 			items={[
-				{ id: "html", label: "Email", href: "?part=html", panel: <HtmlView page={page} /> },
-				{ id: "text", label: "Plain text", href: "?part=text", panel: <TextView text={text} /> },
+				{ id: "html", label: "Email", href: formatHref("html"), panel: <HtmlView page={page} /> },
+				...(hasPhone ? [phone] : []),
+				{ id: "text", label: "Plain text", href: formatHref("text"), panel: <TextView text={text} /> },
 			]}
 		/>
 	)
 }
 
 /** Whatever the letter holds, it can neither run nor lead anywhere in here. */
-function HtmlView({ page }: { page: string }) {
+function HtmlView({ page, title = "Email preview" }: { page: string; title?: string }) {
 	return (
 		<iframe
-			title="Email preview"
+			title={title}
 			sandbox=""
 			src={page}
 			className="h-[46rem] w-full rounded-lg border border-line bg-raised"

@@ -6,7 +6,7 @@ import type { Db } from "../../../platform/db.server.ts"
 import { addFirstDirectory } from "../../directory/commands.server.ts"
 import { directoryList } from "../../directory/inputs.ts"
 import { addFirstEditions } from "../../editions/commands.server.ts"
-import { editionSeeds } from "../../editions/inputs.ts"
+import { editionSeeds } from "../../editions/first-editions.ts"
 import { addFirstGallery } from "../../gallery/commands.server.ts"
 import { gallerySeeds } from "../../gallery/inputs.ts"
 

@@ -75,6 +75,9 @@ export default function SiteContent({ loaderData: { sections } }: Route.Componen
 							<ContentItem to={href("/admin/content/pictures")} title="Gallery pictures">
 								<p className="text-sm">Captions, months and order.</p>
 							</ContentItem>
+							<ContentItem to={href("/admin/emails")} title="Emails to vendors">
+								<p className="text-sm">What each email about an application says, for each edition.</p>
+							</ContentItem>
 							<ContentItem to={href("/admin/blank-forms")} title="Blank forms">
 								<p className="text-sm">The forms that vendors of an edition download and sign.</p>
 							</ContentItem>

@@ -49,7 +49,9 @@ export function InputView({ field: definition, name, hideLabel }: FieldViewProps
 		case "choice":
 			return <ChoiceView definition={definition} field={field} labelProps={labelProps} key={field.key} />
 		case "text":
-			return <TextArea {...getTextareaProps(field)} {...labelProps} rows={3} key={field.key} />
+			return (
+				<TextArea {...getTextareaProps(field)} {...labelProps} rows={rowsOf(definition)} key={field.key} />
+			)
 		case "number":
 			return <NumberField {...getInputProps(field, { type: "number" })} {...labelProps} key={field.key} />
 		case "email":
@@ -66,6 +68,8 @@ export function InputView({ field: definition, name, hideLabel }: FieldViewProps
 			return <TextField {...textInputProps(definition.kind, field)} {...labelProps} key={field.key} />
 	}
 }
+
+const rowsOf = ({ takesLines }: InputField) => (takesLines ? 6 : 3)
 
 type ChoiceViewProps = { definition: InputField; field: Metadata; labelProps: FieldProps }
 

@@ -1,6 +1,6 @@
-import { useField, useFormMetadata } from "@conform-to/react"
+import { type FieldName, useField, useFormMetadata } from "@conform-to/react"
 import { Plus } from "lucide-react"
-import type { Field, ListField } from "../../../domain/editing/fields.ts"
+import { itemFieldOf, type ListField, VARIANT_KEY } from "../../../domain/editing/fields.ts"
 import { Button } from "../../../ui/button.tsx"
 import type { FieldComponent, FieldViewProps } from "./input-view.tsx"
 import { useListFocus } from "./list-focus.ts"
@@ -16,7 +16,6 @@ export function ListView({
 	const [field] = useField<unknown[]>(name)
 	const items = field.getFieldList()
 	const { announcement, after } = useListFocus(field.id)
-	const labels = items.map((_, index) => `${list.itemLabel} ${index + 1}`)
 	return (
 		<fieldset
 			id={field.id}
@@ -38,7 +37,7 @@ export function ListView({
 					{items.map((item, index) => (
 						<ListItem
 							key={item.key}
-							item={withLabel(list.item, labels[index])}
+							item={itemFieldOf(list, item.initialValue, index)}
 							name={item.name}
 							position={{
 								listName: name,
@@ -53,7 +52,7 @@ export function ListView({
 					))}
 				</ol>
 				{!list.isFixed && (
-					<AddButton list={list} name={name} listId={field.id} count={items.length} after={after} />
+					<AddButtons list={list} name={name} listId={field.id} count={items.length} after={after} />
 				)}
 				<p role="status" className="sr-only">
 					{announcement}
@@ -63,8 +62,6 @@ export function ListView({
 	)
 }
 
-const withLabel = (item: Field, label = ""): Field => ({ ...item, label })
-
 type AddButtonProps = Pick<ReturnType<typeof useListFocus>, "after"> & {
 	list: ListField
 	name: string
@@ -72,22 +69,38 @@ type AddButtonProps = Pick<ReturnType<typeof useListFocus>, "after"> & {
 	count: number
 }
 
-function AddButton({ list: { itemLabel }, name, listId, count, after }: AddButtonProps) {
-	const form = useFormMetadata()
+/** One, or one for each thing that an item can be. */
+function AddButtons({ list, ...rest }: AddButtonProps) {
+	const kinds = list.variants?.map(({ key, label }) => ({ key, label: label.toLowerCase() }))
 	return (
-		<div>
-			<Button
-				{...form.insert.getButtonProps({ name })}
-				id={`${listId}-add`}
-				type="submit"
-				formAction={`#${listId}-${count}`}
-				variant="ghost"
-				size="small"
-				icon={<Plus aria-hidden className="size-4" />}
-				onClick={() => after({ type: "added", index: count, label: itemLabel })}
-			>
-				Add {itemLabel}
-			</Button>
+		<div className="flex flex-wrap gap-2">
+			{kinds ? (
+				kinds.map(({ key, label }) => <AddButton key={key} type={key} label={label} {...rest} />)
+			) : (
+				<AddButton label={list.itemLabel} {...rest} />
+			)}
 		</div>
+	)
+}
+
+type OneAddButtonProps = Omit<AddButtonProps, "list"> & { label: string; type?: string }
+
+function AddButton({ label, type, name, listId, count, after }: OneAddButtonProps) {
+	const form = useFormMetadata()
+	const listName: FieldName<Record<string, string>[]> = name
+	const defaultValue = type === undefined ? undefined : { [VARIANT_KEY]: type }
+	return (
+		<Button
+			{...form.insert.getButtonProps({ name: listName, defaultValue })}
+			id={type === undefined ? `${listId}-add` : `${listId}-add-${type}`}
+			type="submit"
+			formAction={`#${listId}-${count}`}
+			variant="ghost"
+			size="small"
+			icon={<Plus aria-hidden className="size-4" />}
+			onClick={() => after({ type: "added", index: count, label })}
+		>
+			Add {label}
+		</Button>
 	)
 }

@@ -25,6 +25,9 @@ function visibilityText(visibility: Visibility): string {
 export const savedMessage = (title: string, visibility: Visibility): string =>
 	`Saved: ${title}. ${visibilityText(visibility)}`
 
+export const emailSavedMessage = (title: string): string =>
+	`Saved: ${title}. It is what vendors get from now on.`
+
 export const FILE_GONE: Message = {
 	kind: "failure",
 	text: "This file is no longer available. Choose it again.",

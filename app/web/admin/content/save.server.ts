@@ -10,7 +10,7 @@ import {
 } from "../../../domain/editing/differences.server.ts"
 import { type Fault, faultsOf } from "../../../domain/editing/faults.server.ts"
 import type { Field } from "../../../domain/editing/fields.ts"
-import { BODY, fieldName } from "../../../domain/editing/fields.ts"
+import { BODY, fieldName, VARIANT_KEY } from "../../../domain/editing/fields.ts"
 import { type FormValues, parseFormValues, toFormValues } from "../../../domain/editing/form-values.server.ts"
 import { findSection, listLastChanges } from "../../../domain/editing/queries.server.ts"
 import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
@@ -22,7 +22,7 @@ import { readFilteredForm } from "../../request/small-form.ts"
 import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { redirectWithFlash } from "../respond.server.ts"
-import { DELETED_MEANWHILE, savedMessage } from "./messages.ts"
+import { DELETED_MEANWHILE, emailSavedMessage, savedMessage } from "./messages.ts"
 import { parentListOf, sectionUrl } from "./section-links.ts"
 
 /** Somebody saved the same part meanwhile. */
@@ -84,7 +84,9 @@ async function save({ section, field, context }: EditContext, { submission, expe
 	const outcome = await changeSection(db, section, field, { expected, value, by, at: now() })
 	if (outcome.ok) {
 		const saved = outcome.isChanged
-			? savedMessage(section.title, await visibilityOf(db, section, value))
+			? section.among === "letter-templates"
+				? emailSavedMessage(section.title)
+				: savedMessage(section.title, await visibilityOf(db, section, value))
 			: "There were no changes to save."
 		const text = [saved, ...((await section.source.describe?.(db, now())) ?? [])].join(" ")
 		const next = section.isNew ? parentListOf(section).to : sectionUrl(section.name)
@@ -143,10 +145,16 @@ const INTENT = "__intent__"
 const itemIndex = z.int().check(z.minimum(0), z.maximum(999))
 const fieldNameSchema = z.string().check(z.regex(FIELD_NAME))
 
+/** Of a list whose items differ: which one is added. */
+const newItem = z.optional(z.object({ [VARIANT_KEY]: z.string().check(z.regex(/^[a-z-]{1,40}$/)) }))
+
 const formIntent = z.discriminatedUnion("type", [
 	/** Of the buttons that turn the pages of the photographs: nothing is done but showing the form. */
 	z.object({ type: z.literal("validate"), payload: z.object({}) }),
-	z.object({ type: z.literal("insert"), payload: z.object({ name: fieldNameSchema }) }),
+	z.object({
+		type: z.literal("insert"),
+		payload: z.object({ name: fieldNameSchema, defaultValue: newItem }),
+	}),
 	z.object({ type: z.literal("remove"), payload: z.object({ name: fieldNameSchema, index: itemIndex }) }),
 	z.object({
 		type: z.literal("reorder"),

@@ -1,5 +1,7 @@
 import { href } from "react-router"
 import type { Section } from "../../../domain/editing/sections.server.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl } from "../list-query.ts"
 import { vendorsUrl } from "./directory-urls.ts"
 
 export const sectionUrl = (section: string): string => href("/admin/content/:part", { part: section })
@@ -10,6 +12,8 @@ export function parentListOf({ among, edition }: Pick<Section, "among" | "editio
 	label: string
 } {
 	if (among === "vendors") return { to: vendorsUrl(edition), label: "All vendors" }
+	if (among === "letter-templates")
+		return { to: buildUrl(href("/admin/emails"), { [EDITION_PARAM]: edition }), label: "All emails" }
 	if (among === "pictures") return { to: href("/admin/content/pictures"), label: "All pictures" }
 	return { to: href("/admin/content"), label: "All content" }
 }

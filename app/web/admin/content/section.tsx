@@ -107,8 +107,8 @@ export default function ContentPart({ loaderData: { found }, actionData, params 
 }
 
 function pageLabelOf({ page, isDraft }: Pick<SectionData, "page" | "isDraft">): string {
-	if (isDraft) return "View draft"
-	return page.startsWith("/admin/") ? "Preview" : "View on site"
+	if (page.startsWith("/admin/")) return "Preview"
+	return isDraft ? "View draft" : "View on site"
 }
 
 type SectionData = NonNullable<Route.ComponentProps["loaderData"]["found"]>

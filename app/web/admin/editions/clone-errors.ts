@@ -10,6 +10,7 @@ const FIELDS: Record<string, string> = {
 	"applications.closesAt": "applicationsCloseAt",
 	"extras.opensAt": "extrasOpenAt",
 	"extras.closesAt": "extrasCloseAt",
+	"forVendors.paymentDueOn": "paymentDueOn",
 }
 
 /** What the settings of an edition found wrong, at our fields; what is copied and incomplete is the source's. */

@@ -37,6 +37,7 @@ const DATE_FIELDS: { name: DateField; label: string; window?: WindowName }[] = [
 	{ name: "applicationsCloseAt", label: "Applications open until", window: "applications" },
 	{ name: "extrasOpenAt", label: "Extras open from" },
 	{ name: "extrasCloseAt", label: "Extras open until", window: "extras" },
+	{ name: "paymentDueOn", label: "Last day to pay" },
 ]
 
 type ProposalDatesProps = ProposedDates & { initialValueOf(name: DateField): string }
@@ -60,7 +61,7 @@ export function ProposalDates({ initialValueOf, ...proposal }: ProposalDatesProp
 						label={label}
 						hint={hintOf(name, proposal)}
 						autoComplete="off"
-						required={isDay(name)}
+						required={name === "startsOn" || name === "endsOn"}
 						defaultValue={initialValueOf(name)}
 						errors={proposal.errors?.[name]}
 					/>
@@ -84,7 +85,7 @@ const WindowStatus = ({ texts }: { texts: (string | undefined)[] }) => (
 	</div>
 )
 
-const isDay = (name: DateField) => name === "startsOn" || name === "endsOn"
+const isDay = (name: DateField) => ["startsOn", "endsOn", "paymentDueOn"].includes(name)
 
 function hintOf(name: DateField, proposal: ProposedDates): string {
 	const reason = reasonOf(name, proposal)

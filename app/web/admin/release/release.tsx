@@ -9,6 +9,7 @@ import { getRequestContext, getServices } from "../../request/context.ts"
 import { choiceLabels } from "../choice-labels.ts"
 import { editionStateOf, WhileOpen } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
+import { EmailsLink } from "../emails-link.tsx"
 import { FilterSelect } from "../filter-select.tsx"
 import { rangeOf } from "../list-range.ts"
 import { ListScreen } from "../list-screen.tsx"
@@ -65,9 +66,12 @@ export default function Release({ loaderData }: Route.ComponentProps) {
 			urlFor={(cursor) => releaseUrl({ choice: view.choice, ticked: view.ticked, ...cursor })}
 			meta={edition.name}
 			actions={
-				<LinkButton to={href("/admin/release/standby")} variant="ghost" size="small">
-					Standby list
-				</LinkButton>
+				<>
+					<LinkButton to={href("/admin/release/standby")} variant="ghost" size="small">
+						Standby list
+					</LinkButton>
+					<EmailsLink edition={edition.slug} />
+				</>
 			}
 			search={found && <ReleaseTools {...{ edition, holdsLetters, found, ticks }} />}
 			tools={found && found.rows.length > 0 && <ChoiceFilter choice={view.choice} />}

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router"
+import { data, Link } from "react-router"
 import { type CountedTag, listTags } from "../../../domain/tags/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from "node:util"
+import type { Db } from "../../platform/db.server.ts"
+import { SUBJECT_LIMIT } from "../../platform/mail/addressing.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
+import { queueMailOnce } from "../mail/commands.server.ts"
+import { BUILT_IN_WORDS } from "./built-in-words.ts"
+import { writeTemplateLetter } from "./edition-letters.server.ts"
+import type { LetterWords } from "./inputs.ts"
+import { findNewestVersion, listNewestVersions, type TemplateKey } from "./queries.server.ts"
+import { SAMPLE_VALUES } from "./sample-values.ts"
+import { letterTemplateVersions } from "./schema.server.ts"
+
+/**
+ * Makes these the words of a kind of letter, in the caller's transaction, which holds them (`readTemplateWords`) and leaves the
+ * entry in the audit log. The built-in words are kept as such: a new version of the program may say them better.
+ */
+export async function addTemplateVersion(
+	tx: Db,
+	{ editionId, kind }: TemplateKey,
+	words: LetterWords,
+	{ by, at }: MemberAct,
+): Promise<void> {
+	const isBuiltIn = isDeepStrictEqual(words, BUILT_IN_WORDS[kind])
+	await tx
+		.insert(letterTemplateVersions)
+		.values({ editionId, kind, words: isBuiltIn ? null : words, changedBy: by, changedAt: at })
+}
+
+/** A new edition begins with the words of the one that it is made from, as they are now. */
+export async function copyTemplates(
+	tx: Db,
+	{ from, to, at }: { from: number; to: number; at: Date },
+): Promise<void> {
+	const newest = [...(await listNewestVersions(tx, from))]
+	const own = newest.flatMap(([kind, { words }]) => (words ? [{ kind, words }] : []))
+	if (own.length)
+		await tx
+			.insert(letterTemplateVersions)
+			.values(own.map((template) => ({ ...template, editionId: to, changedAt: at })))
+}
+
+/** Milliseconds in which the same test again is a repeated click. */
+const TEST_WINDOW_MS = 60_000
+
+interface TemplateTest extends MemberAct {
+	to: string
+	/** Of our own site, for links: no trailing slash. */
+	origin: string
+}
+
+/**
+ * Queues a letter in the words of now for whoever asks, about a vendor who does not exist, at most one a minute of each version.
+ * @returns the outbox id to deliver
+ */
+export function sendTemplateTest(
+	db: Db,
+	{ editionId, kind }: TemplateKey,
+	{ by, at, to, origin }: TemplateTest,
+): Promise<number> {
+	return db.transaction(async (tx) => {
+		const letter = await writeTemplateLetter(tx, kind, { editionId, values: SAMPLE_VALUES, origin })
+		const version = (await findNewestVersion(tx, { editionId, kind }))?.id ?? 0
+		const minute = Math.floor(at.getTime() / TEST_WINDOW_MS)
+		const { id, isNew } = await queueMailOnce(tx, {
+			kind: "letter-test",
+			cause: `letter-test:${editionId}:${kind}:${version}:${by}:${minute}`,
+			to,
+			subject: `Test: ${letter.subject}`.slice(0, SUBJECT_LIMIT),
+			body: letter.body,
+			at,
+		})
+		const about = { kind: "letter", id } as const
+		if (isNew)
+			await recordAuditEvent(tx, {
+				by: { organiser: by },
+				at,
+				action: "letter-test-sent",
+				about,
+				after: { kind },
+			})
+		return id
+	})
+}

@@ -1,0 +1,72 @@
+import { data } from "react-router"
+import { Notice } from "../../../ui/notice.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { getRequestContext } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { BackLink } from "../back-link.tsx"
+import { editionStateOf } from "../closed-edition.tsx"
+import { getEdition } from "../edition.ts"
+import { LetterPreview } from "../letter-preview.tsx"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import type { Route } from "./+types/template"
+import { EmptyFields } from "./empty-fields.tsx"
+import { readTemplate, requireKind } from "./read-template.server.ts"
+import { TemplateActions, VersionActions } from "./template-actions.tsx"
+import { templateHtmlUrl, templatesUrl, templateUrl, templateView } from "./template-view.ts"
+import { VendorSearch } from "./vendor-search.tsx"
+import { Versions } from "./versions.tsx"
+
+/** One kind of email as a vendor of the edition gets it, for whom it would say less, and who changed it. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const kind = await requireKind(params, context)
+	const chosen = getEdition(context)
+	const view = templateView.parse(Object.fromEntries(url.searchParams))
+	const { log, origin } = getRequestContext(context)
+	const found = await readOrLog(log, "email", () =>
+		readTemplate(context, { kind, edition: chosen, view, origin }),
+	)
+	const edition = editionStateOf(chosen)
+	return data({ edition, found, to: getAdmin(context).email }, { status: found ? 200 : 503 })
+}
+
+export default function Template({ loaderData: { edition, found, to } }: Route.ComponentProps) {
+	if (!found) return <LoadError what="The email" />
+	const { kind, label, about, subject, text, view, shown } = found
+	const place = { kind, edition: edition.slug }
+	return (
+		<>
+			<title>{`${label} · Emails to vendors`}</title>
+			<BackLink to={templatesUrl(edition.slug)} label="All emails" />
+			<PageHeading meta={`${edition.name}. ${about}`}>{label}</PageHeading>
+			<div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+				{shown ? (
+					<Notice tone="warning" className="rounded-md wrap-anywhere sm:px-4">
+						This is the version of {shown.at} by {shown.by}, not what vendors get now.
+					</Notice>
+				) : null}
+				{shown ? (
+					<VersionActions template={found} edition={edition} version={shown.id} />
+				) : (
+					<TemplateActions template={found} edition={edition} to={to} />
+				)}
+				<VendorSearch template={found} place={place} />
+				<p className="wrap-anywhere">
+					<span className="text-muted">Subject:</span> <strong>{subject}</strong>
+				</p>
+			</div>
+			<LetterPreview
+				key={`${view.q} ${view.version}`}
+				page={templateHtmlUrl(place, view)}
+				text={text}
+				format={view.part}
+				formatHref={(part) => templateUrl(place, { q: view.q, version: view.version, part })}
+				hasPhone
+			/>
+			<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6">
+				<EmptyFields template={found} place={place} />
+				<Versions template={found} edition={edition} />
+			</div>
+		</>
+	)
+}

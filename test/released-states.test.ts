@@ -162,6 +162,7 @@ const TOGETHER = [
 	"0049_bulk_changes",
 	"0050_vendor_links",
 	"0051_ledger",
+	"0052_mailings",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -30,6 +30,8 @@ const EDITION_RIGHTS = [
 	"contacts.read",
 	"accepted.read",
 	"confirmations.send",
+	/** Emails to many vendors of the edition. */
+	"mailings",
 	"documents.read",
 	"tables.export",
 	"tables.import",
@@ -118,6 +120,7 @@ const CHANGING_RIGHTS: readonly Right[] = [
 	"notes.write",
 	"applications.correct",
 	"confirmations.send",
+	"mailings",
 	"tables.import",
 	"late-links",
 	"editions.close",

@@ -27,7 +27,11 @@ interface EditionLetters {
 }
 
 /** @param origin of our own site, for links: no trailing slash */
-async function readEditionLetters(db: Db, editionId: number, origin?: string): Promise<EditionLetters> {
+export async function readEditionLetters(
+	db: Db,
+	editionId: number,
+	origin?: string,
+): Promise<EditionLetters> {
 	const company = await readEditionCompany(db, editionId)
 	const [edition] = await db.select().from(editions).where(eq(editions.id, editionId))
 	if (!edition) throw new Error(`there is no edition ${editionId}`)

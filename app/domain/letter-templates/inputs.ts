@@ -138,6 +138,10 @@ export function letterWords(rules: LetterFieldRules) {
 export type LetterWords = z.infer<ReturnType<typeof letterWords>>
 export type LetterBlock = LetterWords["blocks"][number]
 
+/** Every field that a letter names. */
+export const fieldsIn = ({ subject, preview, heading, blocks }: LetterWords) =>
+	[subject, preview ?? "", heading ?? "", ...blocks.flatMap(textsOf)].flatMap(placeholdersIn)
+
 /** Every text of a letter. */
 function textsOf(block: LetterBlock): string[] {
 	switch (block.type) {

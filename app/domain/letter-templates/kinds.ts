@@ -13,7 +13,7 @@ export const TEMPLATE_KINDS = [
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
 /** What every letter to vendors of an edition can say. */
-const EDITION_FIELDS = [
+export const EDITION_FIELDS = [
 	"festival",
 	"festivalCapitals",
 	"edition",
@@ -28,7 +28,7 @@ const EDITION_FIELDS = [
 ] as const satisfies LetterField[]
 
 /** What leads to our own site, for letters that are written where its address is known. */
-const LINK_FIELDS = [
+export const LINK_FIELDS = [
 	"extrasPage",
 	"guidelinesPage",
 	"indemnityForm",
@@ -40,7 +40,7 @@ const LINK_FIELDS = [
 const NUMBER_AND_STALL = ["number", "stall", "amount"] as const satisfies LetterField[]
 
 /** What a letter can say of an application. */
-const APPLICATION_FIELDS = [
+export const APPLICATION_FIELDS = [
 	"brand",
 	"person",
 	"category",

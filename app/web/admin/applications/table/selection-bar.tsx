@@ -19,10 +19,27 @@ interface SelectionBarProps {
 	total: number | undefined
 	holdsLetters: boolean
 	selection: TableSelection
+	/** Emails to vendors that somebody can be added to; undefined: whoever looks writes none. */
+	drafts: EmailDraft[] | undefined
+	canDecide: boolean
+}
+
+export interface EmailDraft {
+	id: number
+	subject: string
 }
 
 /** What can be done with what is selected. Another action is another button, with an address of its own. */
-export function SelectionBar({ edition, rows, view, total, holdsLetters, selection }: SelectionBarProps) {
+export function SelectionBar({
+	edition,
+	rows,
+	view,
+	total,
+	holdsLetters,
+	selection,
+	drafts,
+	canDecide,
+}: SelectionBarProps) {
 	const { selected, clear } = selection
 	const elsewhere = [...selected].filter((id) => rows.every((row) => row.id !== id))
 	return (
@@ -48,14 +65,8 @@ export function SelectionBar({ edition, rows, view, total, holdsLetters, selecti
 				<input type="checkbox" name={ALL_OF_FILTER} value="1" className="size-5 shrink-0 accent-accent" />
 				{allLabel(total)}
 			</label>
-			<fieldset className="flex flex-wrap items-center gap-1">
-				<legend className="sr-only">Change what is selected</legend>
-				{targetsFor(holdsLetters).map((target) => (
-					<Button key={target} type="submit" name="target" value={target} variant="quiet" size="small">
-						{(holdsLetters ? CHOICE_LABELS : STATUS_LABELS)[target]}
-					</Button>
-				))}
-			</fieldset>
+			{canDecide && <ChangeButtons holdsLetters={holdsLetters} />}
+			{drafts && <EmailButton edition={edition} drafts={drafts} />}
 			<Button
 				variant="quiet"
 				size="small"
@@ -64,15 +75,60 @@ export function SelectionBar({ edition, rows, view, total, holdsLetters, selecti
 			>
 				Clear the selection
 			</Button>
-			<Link to={href("/admin/bulk-changes")} className="link touch content-center sm:ml-auto">
-				Changes of many
-			</Link>
+			{canDecide && (
+				<Link to={href("/admin/bulk-changes")} className="link touch content-center sm:ml-auto">
+					Changes of many
+				</Link>
+			)}
 		</Form>
 	)
 }
 
+const ChangeButtons = ({ holdsLetters }: { holdsLetters: boolean }) => (
+	<fieldset className="flex flex-wrap items-center gap-1">
+		<legend className="sr-only">Change what is selected</legend>
+		{targetsFor(holdsLetters).map((target) => (
+			<Button key={target} type="submit" name="target" value={target} variant="quiet" size="small">
+				{(holdsLetters ? CHOICE_LABELS : STATUS_LABELS)[target]}
+			</Button>
+		))}
+	</fieldset>
+)
+
+/** Writes an email to what is selected, or adds it to one that is a draft. */
+function EmailButton({ edition, drafts }: { edition: string; drafts: EmailDraft[] }) {
+	return (
+		<fieldset className="flex min-w-0 flex-wrap items-center gap-1">
+			<legend className="sr-only">Email what is selected</legend>
+			{drafts.length > 0 && (
+				<select
+					name="mailing"
+					aria-label="Which email"
+					autoComplete="off"
+					className="min-h-11 max-w-48 rounded-sm border border-line-strong bg-surface px-2"
+				>
+					<option value="">A new email</option>
+					{drafts.map(({ id, subject }) => (
+						<option key={id} value={id}>
+							{subject}
+						</option>
+					))}
+				</select>
+			)}
+			<Button
+				type="submit"
+				variant="quiet"
+				size="small"
+				formAction={buildUrl(href("/admin/mailings"), { [EDITION_PARAM]: edition })}
+			>
+				{drafts.length ? "Add to email…" : "Write an email…"}
+			</Button>
+		</fieldset>
+	)
+}
+
 function selectedLabel(count: number, elsewhere: number): string {
-	if (!count) return "Tick vendors to change many at once."
+	if (!count) return "Tick vendors to do something with many at once."
 	return `${pluralize(count, "vendor")} selected${elsewhere ? `, ${formatNumber(elsewhere)} on other pages` : ""}`
 }
 

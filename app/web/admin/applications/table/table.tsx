@@ -8,6 +8,7 @@ import {
 	TELLING_SORTS,
 } from "../../../../domain/applications/rules.ts"
 import { listApplicationRows, type TableQuery } from "../../../../domain/applications/table.server.ts"
+import { listDrafts } from "../../../../domain/mailings/queries.server.ts"
 import { isReviewed } from "../../../../domain/reviews/queries.server.ts"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../../ui/page-heading.tsx"
@@ -21,6 +22,7 @@ import { MixStrip } from "../../mix-strip.tsx"
 import { toMixView } from "../../mix-view.ts"
 import { vendorsViewCookie } from "../../preferences.ts"
 import { readOrLog } from "../../read-or-log.ts"
+import { hasRight } from "../../require-right.ts"
 import { readVisibility } from "../../visibility.server.ts"
 import { readVisibleMix } from "../../visible-mix.server.ts"
 import { readVendorDetails } from "../read-vendor-details.server.ts"
@@ -41,23 +43,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const isBlind = visibility.blindTo !== undefined
 	const view = isBlind ? withoutTelling(asked) : asked
 	const found = await readOrLog(getRequestContext(context).log, "vendors table", async () => {
-		const [page, counts, mix, opened, hasReviews] = await Promise.all([
+		const [page, counts, mix, opened, hasReviews, drafts] = await Promise.all([
 			listApplicationRows(db, edition.id, { ...toQuery(view), ...visibility }),
 			countByStatus(db, edition.id),
 			readVisibleMix(context),
 			view.vendor ? readOpened(context, view.vendor) : undefined,
 			isReviewed(db, edition.id),
+			hasRight(context, "mailings") ? listDrafts(db, edition.id) : undefined,
 		])
-		const isCounted = !view.choice && !view.came && !view.stall && !view.score
-		const range = rangeOf(page, { first: view.first, total: isCounted ? listTotal(counts, view) : undefined })
-		return { ...totalsOf(counts), mix, hasReviews, range, opened, ...page, rows: page.rows.map(toRowView) }
+		const range = rangeOf(page, { first: view.first, total: totalOf(counts, view) })
+		const rows = page.rows.map(toRowView)
+		return { ...{ ...totalsOf(counts), mix, hasReviews, range, opened, drafts }, ...page, rows }
 	})
+	const { name, slug, closedAt, decisionLetters } = edition
 	const page = {
-		...{ edition: edition.name, slug: edition.slug, isClosed: edition.closedAt !== null },
-		holdsLetters: edition.decisionLetters === "held",
-		view,
-		found,
-		isBlind,
+		...{ edition: name, slug, isClosed: closedAt !== null, holdsLetters: decisionLetters === "held" },
+		...{ view, found, isBlind },
 	}
 	const headers = { "set-cookie": await vendorsViewCookie(services).serialize(chosen) }
 	return data(
@@ -67,6 +68,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 type View = Omit<TableView, "view">
+
+/** How many the filter finds, where that is counted. */
+const totalOf = (counts: Parameters<typeof listTotal>[0], view: View) =>
+	view.choice || view.came || view.stall || view.score ? undefined : listTotal(counts, view)
 
 /** What who reviews blind may ask for (`TELLING_SORTS`). */
 const withoutTelling = (view: View): View => ({

@@ -14,6 +14,8 @@ import {
 	type MailDispatcher,
 	openMailDispatcher,
 } from "../app/domain/mail/mail-dispatcher.server.ts"
+import { createAttachmentReader } from "../app/domain/mailings/attachments.server.ts"
+import { MAILING_JOB, queueMailings } from "../app/domain/mailings/queue.server.ts"
 import { NEWSLETTER_JOB, queueNewsletters } from "../app/domain/newsletter/queue.server.ts"
 import { sweepPartialUploads } from "../app/domain/pictures/resumable-uploads.server.ts"
 import { sweepPictures } from "../app/domain/pictures/sweep.server.ts"
@@ -40,6 +42,7 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 		if (await queueNewsletters(database.db, now)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
 	}
 	await jobs.schedule(NEWSLETTER_JOB, "* * * * *", queueCopies, 1)
+	await scheduleMailings(container, jobs, now)
 	await scheduleDigests(container, jobs, now)
 	await scheduleReleases(container, jobs, now)
 	await scheduleBulkChanges(container, jobs, now)
@@ -63,7 +66,11 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	return { jobs, mailDispatcher, stop }
 }
 
-const openDispatcher = ({ database, log, mail, config }: Container, jobs: Jobs, now: Clock): MailDispatcher =>
+const openDispatcher = (
+	{ database, log, mail, config, files }: Container,
+	jobs: Jobs,
+	now: Clock,
+): MailDispatcher =>
 	openMailDispatcher({
 		db: database.db,
 		transport: mail,
@@ -71,6 +78,7 @@ const openDispatcher = ({ database, log, mail, config }: Container, jobs: Jobs, 
 		findSender: findLetterSender,
 		findVendorPage: (db, letter) =>
 			findPageUrl(db, letter, { origin: originOf(config), authSecret: config.authSecret, at: now() }),
+		findAttachments: createAttachmentReader(files),
 		jobs,
 		log,
 		authSecret: config.authSecret,
@@ -106,6 +114,18 @@ async function scheduleBulkChanges({ database, log }: Container, jobs: Jobs, now
 		"* * * * *",
 		async () => {
 			if (await carryOutBulkChanges(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
+		},
+		1,
+	)
+}
+
+/** Copies of emails to vendors. */
+async function scheduleMailings({ database }: Container, jobs: Jobs, now: Clock): Promise<void> {
+	await jobs.schedule(
+		MAILING_JOB,
+		"* * * * *",
+		async () => {
+			if (await queueMailings(database.db, now)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
 		},
 		1,
 	)

@@ -40,6 +40,10 @@ export const createRowMakers = (
 	documents: (id) =>
 		db.execute(sql`insert into documents (application_id, field, key, original_name, media_type, size, sha256, state, created_at)
 			values (${id}, 'photo', ${`vendor_form/x/${id}/photo.jpg`}, 'photo.jpg', 'image/jpeg', 1, ${`${id}`}, 'current', now())`),
+	mailing_recipients: (id, edition) =>
+		db.execute(sql`
+			with made as (insert into mailings (edition_id, words, changed_at) values (${edition}, '{}', now()) returning id)
+			insert into mailing_recipients (mailing_id, application_id, outcome) select id, ${id}, 'written' from made`),
 	late_links: (id, edition) =>
 		db.execute(sql`insert into late_links (edition_id, token_hash, created_at, expires_at, used_at, application_id)
 			values (${edition}, ${`hash ${id}`}, now(), now(), now(), ${id})`),

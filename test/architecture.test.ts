@@ -16,7 +16,7 @@ const STEPS = [
 	["directory", "choices", "notes", "reviews", "tags", "saved-views", "money"],
 	["editing", "upgrade", "bulk-changes"],
 	["extras", "cloning"],
-	["vendor-pages"],
+	["vendor-pages", "mailings"],
 	["privacy", "closing"],
 	["transfer", "demo", "backup"],
 ]

@@ -12,6 +12,7 @@ import { editions } from "../app/domain/editions/schema.server.ts"
 import { actor, addFixtures, at, COMMANDS, db, edition, type Fixtures } from "./edition-commands.ts"
 import { readSources } from "./source-files.ts"
 import { TAG_WRITERS } from "./tag-commands.ts"
+import { WRITERS_OF_MANY } from "./writers-of-many.ts"
 
 describe("in an edition that is closed", () => {
 	let fixtures: Fixtures
@@ -107,10 +108,9 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		startBulkChange: "asks first; tried in bulk-changes.test.ts",
 		stopBulkChange: "ends what would only be left undone",
 	},
-	"bulk-changes/job.server.ts":
-		"leaves the applications of a closed edition as they are; tried in bulk-changes.test.ts",
 	...TAG_WRITERS,
 	"bulk-changes/prepare.server.ts": { prepareUndo: "asks first; tried in bulk-changes.test.ts" },
+	...WRITERS_OF_MANY,
 	"content/edition-documents.server.ts": {
 		readEditionDocument: READS,
 		readEditionUpdateTime: READS,

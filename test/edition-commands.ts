@@ -66,7 +66,7 @@ async function cloneFrom(slug: string) {
 }
 
 export async function addFixtures(): Promise<Fixtures> {
-	await db.execute(sql`truncate blank_forms, late_links, directory_vendors, checklist_dismissals`)
+	await db.execute(sql`truncate blank_forms, late_links, directory_vendors, checklist_dismissals cascade`)
 	const pending = await addPotter(db, { emailAddress: "pending@clay.example" })
 	const approved = await addPotter(db, { status: "approved", emailAddress: EMAIL })
 	const merged = await addPotter(db, { emailAddress: "merged@clay.example", mergedIntoId: approved })

@@ -32,6 +32,8 @@ const EDITION_RIGHTS = [
 	"contacts.read",
 	"accepted.read",
 	"confirmations.send",
+	/** Emails to many vendors of the edition. */
+	"mailings",
 	"documents.read",
 	"tables.export",
 	"tables.import",
@@ -129,6 +131,7 @@ const CHANGING_RIGHTS: readonly Right[] = [
 	"views.write",
 	"applications.correct",
 	"confirmations.send",
+	"mailings",
 	"tables.import",
 	"late-links",
 	"editions.close",

@@ -13,7 +13,7 @@ const { upload, createFile } = await openBlankFormEnvironment(db)
 const edition = await addEdition(db)
 const at = new Date("2026-11-21T09:00:00Z")
 const other = (title: string) => ({ fields: { kind: "other" as const, title } })
-beforeEach(() => db.execute(sql`truncate blank_forms, blank_form_files`))
+beforeEach(() => db.execute(sql`truncate blank_forms, blank_form_files cascade`))
 
 const formsOf = async (editionId: number) =>
 	(await listBlankForms(db, editionId)).map(({ kind, title, size }) => [kind, title, size])
@@ -63,7 +63,7 @@ test("nobody_replaces_or_removes_what_the_screen_did_not_show", async () => {
 
 test("of_two_who_upload_or_replace_the_same_form_at_once_one_does_and_the_other_hears_of_it", async () => {
 	for (const expected of ["", await hashOf("one")]) {
-		await db.execute(sql`truncate blank_forms`)
+		await db.execute(sql`truncate blank_forms cascade`)
 		if (expected) await upload(edition, "one")
 		const outcomes = await Promise.all([
 			upload(edition, "two", { expected }),

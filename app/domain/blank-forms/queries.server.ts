@@ -1,4 +1,4 @@
-import { asc, eq, exists, max, sql } from "drizzle-orm"
+import { asc, eq, exists, max, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -47,11 +47,18 @@ export async function findBlankForm(
 	return form
 }
 
-/** The files that forms of any edition name. */
+/** By its name, because emails to vendors stand on a higher step: it is kept as it was when one of them was sent. */
+export const isAttached = sql`exists (
+	select from mailing_attachments sent where sent.file_sha256 = ${blankFormFiles.sha256})`
+
+/** The files that forms of any edition name, and those that go with an email to vendors. */
 export function listUsedFiles(db: Db): Promise<BlankFormFile[]> {
 	const { sha256, mediaType, size } = blankFormFiles
 	const forms = db.select({ id: blankForms.id }).from(blankForms).where(eq(blankForms.sha256, sha256))
-	return db.select({ sha256, mediaType, size }).from(blankFormFiles).where(exists(forms))
+	return db
+		.select({ sha256, mediaType, size })
+		.from(blankFormFiles)
+		.where(or(exists(forms), isAttached))
 }
 
 /** When a form was last uploaded; undefined while there are none. */

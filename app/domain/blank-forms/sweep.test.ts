@@ -26,7 +26,7 @@ const sweep = (store: Pick<FileStore, "remove"> = files, before = between) =>
 const expectedKeys = async () => (await listUsedFiles(db)).map(blankFormKey).sort()
 
 async function empty(): Promise<void> {
-	await db.execute(sql`truncate blank_forms, blank_form_files`)
+	await db.execute(sql`truncate blank_forms, blank_form_files cascade`)
 	for (const key of await storedKeys()) await files.remove(key)
 }
 beforeEach(empty)

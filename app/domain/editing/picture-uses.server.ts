@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { directoryVendors } from "../directory/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -10,7 +10,8 @@ import { listSectionGroups, readSection } from "./queries.server.ts"
 
 /** A part of the site's content that shows a picture of the library. */
 export interface PictureUse {
-	part: string
+	/** Where it is: a section of the content, or an email to vendors of an edition. */
+	at: { section: string } | { mailing: number; edition: string }
 	title: string
 }
 
@@ -20,7 +21,7 @@ export async function listPictureUses(db: Db, id: number): Promise<PictureUse[]>
 		// What is not there yet would begin with the pictures of another edition.
 		for (const section of sections.filter(({ isNew }) => !isNew)) {
 			const isUsed = findTexts(await readSection(db, section), (text) => text === pictureName(id)).length > 0
-			if (isUsed) uses.push({ part: section.name, title: section.title })
+			if (isUsed) uses.push({ at: { section: section.name }, title: section.title })
 		}
 	}
 	const hung = await db
@@ -28,8 +29,11 @@ export async function listPictureUses(db: Db, id: number): Promise<PictureUse[]>
 		.from(galleryPictures)
 		.where(eq(galleryPictures.pictureId, id))
 	for (const { id, caption } of hung)
-		uses.push({ part: pictureSectionName(id), title: `Gallery: ${caption || "without a caption"}` })
-	return [...uses, ...(await listListingsWith(db, id))]
+		uses.push({
+			at: { section: pictureSectionName(id) },
+			title: `Gallery: ${caption || "without a caption"}`,
+		})
+	return [...uses, ...(await listListingsWith(db, id)), ...(await listMailingsWith(db, id))]
 }
 
 async function listListingsWith(db: Db, id: number): Promise<PictureUse[]> {
@@ -40,8 +44,26 @@ async function listListingsWith(db: Db, id: number): Promise<PictureUse[]> {
 		.innerJoin(editions, eq(editions.id, editionId))
 		.where(eq(pictureId, id))
 	return rows.map((row) => ({
-		part: vendorSectionName(row.edition, row.slug),
+		at: { section: vendorSectionName(row.edition, row.slug) },
 		title: `Vendors: ${row.editionName}: ${row.name}`,
+	}))
+}
+
+/**
+ * Drafts, and emails to vendors that are being sent or paused. By their names, because they stand on a higher step; they lock
+ * a picture before they use it.
+ */
+async function listMailingsWith(db: Db, picture: number): Promise<PictureUse[]> {
+	const found = await db.execute<{ id: number; edition: string; subject: string }>(sql`
+		select mailings.id, editions.slug as edition, mailings.words ->> 'subject' as subject
+		from mailings join editions on editions.id = mailings.edition_id
+		where mailings.id in (select mailing_id from mailing_attachments where picture_id = ${picture})
+			and mailings.stopped_at is null and (mailings.queued_at is null or exists (
+				select from outbox_mails copy where copy.mailing_id = mailings.id and copy.state in ('queued', 'sending')))
+		order by mailings.id`)
+	return found.rows.map(({ id, edition, subject }) => ({
+		at: { mailing: id, edition },
+		title: `Email to vendors: ${subject}`,
 	}))
 }
 
@@ -50,7 +72,7 @@ export type PictureRemovalResult =
 	| { ok: false; reason: "not-found" }
 	| { ok: false; reason: "in-use"; uses: PictureUse[] }
 
-/** Takes a picture out of the library, unless some part of the content shows it. */
+/** Takes a picture out of the library, unless some part of the content shows it, or it goes with an email. */
 export function removeUnusedPicture(
 	db: Db,
 	id: number,

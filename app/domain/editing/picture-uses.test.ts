@@ -55,7 +55,7 @@ const remove = (id: number) => removeUnusedPicture(db, id, { by, at })
 
 test("a_picture_that_is_used_is_not_removed_and_says_where_it_is", async () => {
 	expect(await choosePoster(pictureName(photo))).toEqual({ ok: true, isChanged: true })
-	const uses = [{ part: "season-christmas-2025", title: "Edition: Christmas 2025" }]
+	const uses = [{ at: { section: "season-christmas-2025" }, title: "Edition: Christmas 2025" }]
 	expect(await listPictureUses(db, photo)).toEqual(uses)
 	expect(await remove(photo)).toEqual({ ok: false, reason: "in-use", uses })
 	// The name of another one begins with the same digits.
@@ -82,7 +82,7 @@ test("a_page_that_is_not_there_yet_uses_no_picture_of_the_one_that_it_would_begi
 	})
 	expect(saved).toEqual({ ok: true, isChanged: true })
 	expect(await listPictureUses(db, photo)).toEqual([
-		{ part: "festival-eventpage", title: "Page: Christmas 2025" },
+		{ at: { section: "festival-eventpage" }, title: "Page: Christmas 2025" },
 	])
 })
 
@@ -123,7 +123,7 @@ test("a_listing_may_show_a_photograph_which_is_then_in_use", async () => {
 	const part = `vendor.${edition.slug}.shown`
 	const choose = (logo: string | null) => save(part, (entry) => ({ ...entry, craft: "pottery", logo }))
 	expect(await choose(pictureName(photo))).toEqual({ ok: true, isChanged: true })
-	const uses = [{ part, title: "Vendors: Christmas 2025: Shown" }]
+	const uses = [{ at: { section: part }, title: "Vendors: Christmas 2025: Shown" }]
 	expect(await remove(photo)).toEqual({ ok: false, reason: "in-use", uses })
 	expect(await choose("acacia-ceramics.svg")).toEqual({ ok: true, isChanged: true })
 	expect(await remove(photo)).toEqual({ ok: true })

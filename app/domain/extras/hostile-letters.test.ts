@@ -32,6 +32,7 @@ const mailDispatcher = openMailDispatcher({
 	effects: {},
 	findSender: findLetterSender,
 	findVendorPage: async () => "https://tamasha.example/my",
+	findAttachments: async () => [],
 	jobs: { enqueueAfter: async () => undefined },
 	log: openLog("silent"),
 	authSecret: AUTH_SECRET,

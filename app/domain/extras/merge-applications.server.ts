@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { settleCharges } from "../applications/charges.server.ts"
@@ -22,6 +22,7 @@ import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.t
 import { withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
 import { redirectLetters } from "../mail/redirect-letters.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
 import { findOtherApplication, moveExtras } from "./correct-application.server.ts"
 
 /** Who merges or separates, and when. */
@@ -110,10 +111,15 @@ async function checkMerge(
 	return { kept, others, taken: takeOver(kept, compared, picks) }
 }
 
-/** What nobody was told: a held letter goes with its choice, and a letter about a decision that has not left stays here. */
+/**
+ * What nobody was told: a held letter goes with its choice, and a letter about a decision, or a copy of an email to many
+ * vendors, that has not left stays here.
+ */
 async function discardUntold(tx: Db, id: number, at: Date): Promise<void> {
 	await discardHeldLetter(tx, id)
 	await withdrawLetters(tx, decisionLettersCondition(id), { cause: "application-merged", at })
+	const toMany = and(eq(outboxMails.applicationId, id), eq(outboxMails.kind, "mailing"))
+	await withdrawLetters(tx, toMany, { cause: "application-merged", at })
 }
 
 async function changedMeanwhile(tx: Db, ids: number[]) {

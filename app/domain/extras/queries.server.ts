@@ -59,6 +59,9 @@ const LACKS: Record<Missing, SQL> = {
 			and sent.email_key = ${emailKey} and sent.has_uploaded_form)`,
 }
 
+/** Whether an accepted vendor lacks it. */
+export const lacks = (missing: Missing): SQL => LACKS[missing]
+
 /** A page of an edition's accepted vendors, by brand name as `fold` orders it. */
 export function listAcceptedVendors(
 	db: Db,
@@ -100,7 +103,7 @@ async function readAcceptedVendors(
 				eq(status, "approved"),
 				where,
 				isListed,
-				missing && LACKS[missing],
+				missing && lacks(missing),
 				payment && eq(vendorApplications.payment, payment),
 				matchesSearch(vendorApplications.acceptedSearchText, text, hidesContacts),
 			),

@@ -148,13 +148,15 @@ export function letterWords(rules: LetterFieldRules) {
 export type LetterWords = z.infer<ReturnType<typeof letterWords>>
 export type LetterBlock = LetterWords["blocks"][number]
 
+/** Every field that a letter names. */
+export const fieldsIn = ({ subject, preview, heading, blocks }: LetterWords) =>
+	[subject, preview ?? "", heading ?? "", ...blocks.flatMap(textsOf)].flatMap(placeholdersIn)
+
 /** What a letter names without saying what stands in its place, by its order. */
 export function fieldsWithoutFallback(words: LetterWords): LetterField[] {
-	const { subject, preview, heading, blocks } = words
-	const texts = [subject, preview ?? "", heading ?? "", ...blocks.flatMap(textsOf)]
-	const names = texts
-		.flatMap(placeholdersIn)
-		.flatMap(({ name, fallback }) => (fallback === undefined && isLetterField(name) ? [name] : []))
+	const names = fieldsIn(words).flatMap(({ name, fallback }) =>
+		fallback === undefined && isLetterField(name) ? [name] : [],
+	)
 	return [...new Set(names)].filter((name) => !LETTER_FIELDS[name].isOccasional)
 }
 

@@ -16,7 +16,7 @@ export const isTemplateKind = (name: string): name is TemplateKind =>
 	TEMPLATE_KINDS.some((kind) => kind === name)
 
 /** What every letter to vendors of an edition can say. */
-const EDITION_FIELDS = [
+export const EDITION_FIELDS = [
 	"festival",
 	"festivalCapitals",
 	"edition",
@@ -31,7 +31,7 @@ const EDITION_FIELDS = [
 ] as const satisfies LetterField[]
 
 /** What leads to our own site, for letters that are written where its address is known. */
-const LINK_FIELDS = [
+export const LINK_FIELDS = [
 	"extrasPage",
 	"guidelinesPage",
 	"indemnityForm",
@@ -47,7 +47,7 @@ export const isEditionField = (field: LetterField): boolean =>
 const NUMBER_AND_STALL = ["number", "stall", "amount"] as const satisfies LetterField[]
 
 /** What a letter can say of an application. */
-const APPLICATION_FIELDS = [
+export const APPLICATION_FIELDS = [
 	"brand",
 	"person",
 	"category",

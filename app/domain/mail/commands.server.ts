@@ -32,6 +32,8 @@ export interface NewMail {
 	applicationId?: number | null
 	/** What it tells of the application. Missing: nothing that is decided. */
 	tells?: Verdict | null
+	/** Of which email to many vendors it is a test: it has the same attachments. */
+	mailingId?: number | null
 	/** For a letter of a list: the page that takes its reader off it, by a button and by a bare POST (RFC 8058). */
 	unsubscribeUrl?: string | null
 	at: Date
@@ -73,7 +75,7 @@ function leadsToVendorPage({ kind, applicationId }: Pick<NewMail, "kind" | "appl
 	return Boolean(applicationId) && !letter?.isOrganisers && !letter?.holdsKey
 }
 
-type RenderedLetter = Omit<NewMail, "body"> & { html: string; text: string }
+export type RenderedLetter = Omit<NewMail, "body"> & { html: string; text: string }
 
 /** Writes a letter whose text is there already. */
 export async function insertLetter(tx: Db, letter: RenderedLetter): Promise<{ id: number; isNew: boolean }> {
@@ -83,23 +85,14 @@ export async function insertLetter(tx: Db, letter: RenderedLetter): Promise<{ id
 		: { id: await findMailIdByCause(tx, letter.cause), isNew: false }
 }
 
-/** Writes copies of one newsletter; of a cause that is there already nothing is written. Not too many at once. */
-export async function insertCopies(tx: Db, newsletterId: number, copies: RenderedLetter[]): Promise<void> {
-	if (copies.length)
-		await insertRows(
-			tx,
-			copies.map((copy) => ({ ...rowOf(copy), newsletterId })),
-		)
-}
-
-const insertRows = (tx: Db, rows: (typeof outboxMails.$inferInsert)[]) =>
+export const insertRows = (tx: Db, rows: (typeof outboxMails.$inferInsert)[]) =>
 	tx
 		.insert(outboxMails)
 		.values(rows)
 		.onConflictDoNothing({ target: outboxMails.cause })
 		.returning({ id: outboxMails.id })
 
-function rowOf({ to, at, ...letter }: RenderedLetter): typeof outboxMails.$inferInsert {
+export function rowOf({ to, at, ...letter }: RenderedLetter): typeof outboxMails.$inferInsert {
 	return {
 		...letter,
 		...addressedTo(to, letter.subject, at),
@@ -175,7 +168,7 @@ interface Resender {
 	at: Date
 }
 
-const QUEUED_AGAIN = { state: "queued", failuresInARow: 0, ...WITHOUT_BOUNCE } as const
+const QUEUED_AGAIN = { state: "queued", isPaused: false, failuresInARow: 0, ...WITHOUT_BOUNCE } as const
 
 export type ResendResult =
 	| { ok: true; mailId: number }

@@ -1,22 +1,24 @@
-import { and, count, desc, isNull, min, notInArray } from "drizzle-orm"
+import { and, count, desc, isNull, min, not, notInArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { OutboxQuery } from "./queries.server.ts"
-import type { MailState } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
-import { hasBounced, inStates, needsAttention, ofEdition, ofKind, ofNewsletter } from "./search.server.ts"
+import {
+	hasBounced,
+	matchesQuery,
+	needsAttention,
+	type OutboxFilter,
+	ofEdition,
+	ofNewsletter,
+} from "./search.server.ts"
 
 /** How many letters are counted at most, so that counting costs the same however many there are. */
 const MOST_COUNTED = 1_000
 
 /** How many letters such a list has in all; undefined when there are more than a thousand. */
-export async function countMails(
-	db: Db,
-	{ states, kind, edition, newsletter }: Pick<OutboxQuery, "states" | "kind" | "edition" | "newsletter">,
-): Promise<number | undefined> {
+export async function countMails(db: Db, query: OutboxFilter): Promise<number | undefined> {
 	const counted = db
 		.select({ id: outboxMails.id })
 		.from(outboxMails)
-		.where(and(inStates(states), ofKind(kind), ofNewsletter(newsletter), ofEdition(edition)))
+		.where(matchesQuery(query))
 		.orderBy(desc(outboxMails.id))
 		.limit(MOST_COUNTED + 1)
 		.as("counted")
@@ -41,7 +43,13 @@ export async function readOutboxMetrics(
 	const found = await db
 		.select({ state, letters: count(), oldest: min(queuedAt) })
 		.from(outboxMails)
-		.where(and(notInArray(state, ["held", "sent", "withdrawn"]), ofNewsletter(undefined)))
+		.where(
+			and(
+				notInArray(state, ["held", "sent", "withdrawn"]),
+				not(outboxMails.isPaused),
+				ofNewsletter(undefined),
+			),
+		)
 		.groupBy(state)
 	const bounced = await db.$count(
 		outboxMails,
@@ -54,15 +62,4 @@ export async function readOutboxMetrics(
 		if (row.oldest && ["queued", "sending"].includes(row.state)) waiting.push(row.oldest.getTime())
 	}
 	return { letters, oldestWaiting: (now.getTime() - Math.min(...waiting)) / 1_000 }
-}
-
-/** What became of the copies of a newsletter; states that none is in are missing. */
-export async function countCopies(db: Db, newsletter: number): Promise<Partial<Record<MailState, number>>> {
-	const { state } = outboxMails
-	const found = await db
-		.select({ state, copies: count() })
-		.from(outboxMails)
-		.where(ofNewsletter(newsletter))
-		.groupBy(state)
-	return Object.fromEntries(found.map(({ state, copies }) => [state, copies]))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, lte, not, notInArray, type SQL, sql } from "drizzle-orm"
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import type { Delivery } from "../../platform/mail/delivery.ts"
@@ -9,7 +9,7 @@ import {
 	retryDelayAfter,
 	UNREPEATED_LETTERS,
 } from "./rules.ts"
-import { isCopy, outboxMails } from "./schema.server.ts"
+import { deliveryRank, outboxMails } from "./schema.server.ts"
 
 export type ClaimedMail = typeof outboxMails.$inferSelect
 
@@ -21,7 +21,7 @@ export type SentEffects = Partial<
 	>
 >
 
-/** A try ends after 30 s at the latest, so whoever claimed a letter this long ago is dead. */
+/** A try ends after 30 s at the latest, with large attachments after 90 s, so whoever claimed a letter this long ago is dead. */
 const CLAIM_LIFE = sql`interval '2 minutes'`
 
 /** What is known of a letter whose process died, where it is not tried again. */
@@ -40,23 +40,25 @@ const claimedFrom = (senderDomain: string) => ({
 		else ${outboxMails.messageId} end`,
 })
 
+const isClaimable = and(eq(outboxMails.state, "queued"), not(outboxMails.isPaused))
+
 /**
  * Takes a queued letter for one try; committed before anybody talks to a mail server, so that no second process
  * sends it too. Whether its time has come does not matter.
- * @returns nothing when the letter is not queued, or another process took it
+ * @returns nothing when the letter is not queued, waits in a pause, or another process took it
  */
 export async function claimMail(db: Db, id: number, senderDomain: string): Promise<ClaimedMail | undefined> {
 	const [mail] = await db
 		.update(outboxMails)
 		.set(claimedFrom(senderDomain))
-		.where(and(eq(outboxMails.id, id), eq(outboxMails.state, "queued")))
+		.where(and(eq(outboxMails.id, id), isClaimable))
 		.returning()
 	return mail
 }
 
 /**
  * Takes up to `count` letters whose time has come, the longest waiting first; not those being taken. A copy of a
- * newsletter is taken only when no other letter is due.
+ * letter to many is taken only when no other letter is due.
  */
 export async function claimDueMails(
 	db: Db,
@@ -68,8 +70,8 @@ export async function claimDueMails(
 		db
 			.select({ id: outboxMails.id })
 			.from(outboxMails)
-			.where(and(eq(outboxMails.state, "queued"), lte(outboxMails.nextAttemptAt, now)))
-			.orderBy(asc(isCopy), asc(outboxMails.nextAttemptAt))
+			.where(and(isClaimable, lte(outboxMails.nextAttemptAt, now)))
+			.orderBy(asc(deliveryRank), asc(outboxMails.nextAttemptAt))
 			.limit(count)
 			.for("update", { skipLocked: true }),
 	)

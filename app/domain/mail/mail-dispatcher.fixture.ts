@@ -32,6 +32,7 @@ export function openTestMailDispatcher(
 		effects: {},
 		findSender: async () => ({}),
 		findVendorPage: async () => "https://tamasha.example/my",
+		findAttachments: async () => [],
 		jobs: { enqueueAfter: async (_job, seconds) => void requestedDelays.push(seconds) },
 		log: openLog("silent"),
 		authSecret: AUTH_SECRET,

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import type { Jobs } from "../../platform/jobs.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import type { Delivery } from "../../platform/mail/delivery.ts"
-import type { MailTransport } from "../../platform/mail/transport.server.ts"
+import type { Attachment, MailTransport } from "../../platform/mail/transport.server.ts"
 import { currentTrace, runWithTrace } from "../../platform/trace.server.ts"
 import { withTimeout } from "../../values/timeout.ts"
 import {
@@ -52,12 +52,20 @@ export type FindVendorPage = (
 	letter: { applicationId: number | null; recipient: string },
 ) => Promise<string>
 
+/**
+ * The files that go with the letters of an email to many vendors, at the moment at which one leaves; or what one is called
+ * that is not there any more.
+ * @throws when they can't be read at present
+ */
+export type FindAttachments = (db: Db, mailingId: number) => Promise<Attachment[] | { missing: string }>
+
 export interface MailDispatcherOptions {
 	db: Db
 	transport: MailTransport
 	effects: SentEffects
 	findSender: FindSender
 	findVendorPage: FindVendorPage
+	findAttachments: FindAttachments
 	jobs: Pick<Jobs, "enqueueAfter">
 	log: Log
 	/** Opens the keys that letters hold. */
@@ -132,10 +140,11 @@ async function deliverBatches(
 
 /**
  * Whether a failure says that the rest should wait rather than fail as well: the mail server does not answer, or wants no
- * more copies of a newsletter for now.
+ * more copies of a letter to many for now.
  */
 function isAboutServer({ outcome, isRetried }: DeliveryAttempt, mail: ClaimedMail | undefined): boolean {
-	return outcome === "unreachable" || (outcome === "refused" && isRetried && Boolean(mail?.newsletterId))
+	const isCopy = Boolean(mail?.newsletterId ?? mail?.mailingId)
+	return outcome === "unreachable" || (outcome === "refused" && isRetried && isCopy)
 }
 
 /** A job tries letters of many requests: each line is found by the one that queued its letter. */
@@ -158,10 +167,8 @@ async function attemptDelivery(options: MailDispatcherOptions, mail: ClaimedMail
 	return { ...delivery, isRetried: retryIn !== undefined }
 }
 
-async function handOver(
-	{ db, transport, authSecret, findSender, findVendorPage, log }: MailDispatcherOptions,
-	mail: ClaimedMail,
-): Promise<Delivery> {
+async function handOver(options: MailDispatcherOptions, mail: ClaimedMail): Promise<Delivery> {
+	const { db, transport, authSecret, findSender, findVendorPage, log } = options
 	const { kind, recipient: to, subject, unsubscribeUrl, messageId } = mail
 	const open = (content: string) =>
 		LETTERS[kind]?.holdsKey ? openLetterKeys(content, to, authSecret) : content
@@ -175,9 +182,30 @@ async function handOver(
 		return undefined
 	})
 	if (!found) return { outcome: "unreachable", message: "The database did not respond" }
+	const attachments = await readAttachments(options, mail)
+	if ("outcome" in attachments) return attachments
 	const [sender, page] = found
 	const content = { html: fillInVendorPage(html, page), text: fillInVendorPage(text, page) }
-	return transport.deliver({ to, subject, ...content, unsubscribeUrl, messageId, ...sender })
+	return transport.deliver({ to, subject, ...content, unsubscribeUrl, messageId, attachments, ...sender })
+}
+
+async function readAttachments(
+	{ db, findAttachments, log }: MailDispatcherOptions,
+	{ id, mailingId }: ClaimedMail,
+): Promise<Attachment[] | Delivery> {
+	if (mailingId === null) return []
+	try {
+		const found = await findAttachments(db, mailingId)
+		if (Array.isArray(found)) return found
+		return {
+			outcome: "refused",
+			final: true,
+			message: `Its attachment was deleted: ${found.missing}`,
+		}
+	} catch (error) {
+		log.warn({ err: error, mail: id }, "an attachment could not be read")
+		return { outcome: "unreachable", message: "An attachment could not be read" }
+	}
 }
 
 /**

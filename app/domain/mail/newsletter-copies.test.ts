@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import type { Delivery } from "../../platform/mail/delivery.ts"
-import { insertCopies, resendMail } from "./commands.server.ts"
-import { countCopies, countMails, countMailsNeedingAttention, readOutboxMetrics } from "./counts.server.ts"
+import { resendMail } from "./commands.server.ts"
+import { countCopies, insertCopies } from "./copies.server.ts"
+import { countMails, countMailsNeedingAttention, readOutboxMetrics } from "./counts.server.ts"
 import { openTestMailDispatcher, queueTestMail } from "./mail-dispatcher.fixture.ts"
 import { findMail, listMails } from "./queries.server.ts"
 import { outboxMails } from "./schema.server.ts"
@@ -27,7 +28,7 @@ function queueCopies(count: number): Promise<void> {
 		unsubscribeUrl: leaveUrl,
 		at,
 	}))
-	return insertCopies(db, NEWSLETTER, copies)
+	return insertCopies(db, { newsletterId: NEWSLETTER }, copies)
 }
 
 /** A dispatcher whose mail server answers as asked; it keeps to whom letters went. */
@@ -95,7 +96,7 @@ test("a_mail_server_that_wants_no_more_copies_for_now_is_not_asked_for_all_the_o
 	await deliverDue()
 	expect(asked).toHaveLength(10)
 	expect(asked.filter(isVendor)).toHaveLength(1)
-	expect(await countCopies(db, NEWSLETTER)).toEqual({ queued: 20 })
+	expect(await countCopies(db, { newsletterId: NEWSLETTER })).toEqual({ queued: 20 })
 })
 
 test("a_copy_whose_process_died_may_have_left_and_nobody_sends_it_again", async () => {

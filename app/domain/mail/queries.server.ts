@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import { type Cursor, PAGE_SIZE, type Page } from "../../values/cursor.ts"
-import { FINAL_STATES, LETTERS, type MailKind } from "./rules.ts"
+import { FINAL_STATES, LETTERS } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
-import { inStates, matchesText, ofEdition, ofKind, ofNewsletter, type WantedStates } from "./search.server.ts"
+import { matchesQuery, matchesText, type OutboxFilter } from "./search.server.ts"
 import { fillInVendorPage } from "./vendor-page-link.ts"
 
 /** Nothing happens to it by itself any more, or it may not be sent again if the running try fails. */
@@ -15,6 +15,7 @@ const mailColumns = {
 	applicationId: outboxMails.applicationId,
 	kind: outboxMails.kind,
 	state: outboxMails.state,
+	isPaused: outboxMails.isPaused,
 	recipient: outboxMails.recipient,
 	subject: outboxMails.subject,
 	attempts: outboxMails.attempts,
@@ -45,29 +46,15 @@ export type ListedMail = Pick<
 	isAboutMerged: boolean
 }
 
-export interface OutboxQuery extends Cursor {
-	states?: WantedStates
-	/** Missing: of every kind. */
-	kind?: MailKind | undefined
-	/** Letters about applications of this edition, and those about none; "none": these alone. Missing: all. */
-	edition?: number | "none" | undefined
-	/** The copies of this newsletter. Missing: every letter that is no such copy. */
-	newsletter?: number
+export interface OutboxQuery extends Cursor, OutboxFilter {
 	/** Substring of recipient or subject, or of the brand it is about, as `foldForSearch` compares it; missing or "" finds all. */
 	text?: string
 }
 
 /** A page of the outbox, newest first. */
 export function listMails(db: Db, query: OutboxQuery): Promise<Page<ListedMail>> {
-	const { states, kind, edition, newsletter, text } = query
 	const { id } = outboxMails
-	const found = and(
-		inStates(states),
-		ofKind(kind),
-		ofNewsletter(newsletter),
-		ofEdition(edition),
-		matchesText(text),
-	)
+	const found = and(matchesQuery(query), matchesText(query.text))
 	return readPage<ListedMail>(
 		{
 			by: [id],

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { insertLetter, withdrawLetters } from "./commands.server.ts"
 import { KEY_LETTERS, WITHOUT_BOUNCE } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
@@ -18,6 +19,7 @@ export async function redirectLetters(
 	const { kind, state, withdrawnFor, bounce } = outboxMails
 	const hasComeBack = and(eq(state, "sent"), eq(bounce, "permanent"))
 	const ofVendor = and(eq(outboxMails.applicationId, applicationId), isNull(withdrawnFor))
+	await withdrawRepeatedCopies(tx, applicationId, { to, at })
 	// What holds a key is for the old address alone.
 	const isTheirs = notInArray(kind, KEY_LETTERS)
 	const redirected = await tx
@@ -25,6 +27,7 @@ export async function redirectLetters(
 		.set({
 			recipient: to,
 			state: sql`case when ${state} in ('failed', 'sent') then 'queued' else ${state} end`,
+			isPaused: sql`${state} in ('queued', 'sending') and ${outboxMails.isPaused}`,
 			nextAttemptAt: at,
 			failuresInARow: 0,
 			...WITHOUT_BOUNCE,
@@ -42,6 +45,27 @@ export async function redirectLetters(
 	return redirected.map(({ id }) => id)
 }
 
+/** Whoever else has the new address gets an email to many vendors once: one that waits for the old address is not redirected. */
+async function withdrawRepeatedCopies(
+	tx: Db,
+	applicationId: number,
+	{ to, at }: { to: string; at: Date },
+): Promise<void> {
+	// Named in SQL, because it is on a higher step: whoever writes copies of these waits until the address is what it becomes.
+	await tx.execute(sql`select from mailings where id in (
+		select mailing_id from outbox_mails where application_id = ${applicationId} and mailing_id is not null)
+		order by id for no key update`)
+	const repeated = and(
+		eq(outboxMails.applicationId, applicationId),
+		eq(outboxMails.kind, "mailing"),
+		inArray(outboxMails.state, ["queued", "sending", "failed"]),
+		sql`exists (select from outbox_mails other where other.mailing_id = ${outboxMails.mailingId}
+			and other.kind = 'mailing' and other.withdrawn_for is null and other.application_id <> ${applicationId}
+			and lower(other.recipient) = ${emailKeyOf(to)})`,
+	)
+	await withdrawLetters(tx, repeated, { cause: "same-address", at })
+}
+
 /**
  * Queues the text of a letter once more, for another address.
  * @returns the new letter, and whether this call wrote it: asked for twice, it is one
@@ -51,9 +75,9 @@ export async function copyLetter(
 	id: number,
 	{ to, at }: { to: string; at: Date },
 ): Promise<{ id: number; isNew: boolean }> {
-	const { kind, applicationId, tells, subject, html, text, unsubscribeUrl } = outboxMails
+	const { kind, applicationId, tells, subject, html, text, unsubscribeUrl, mailingId } = outboxMails
 	const [letter] = await tx
-		.select({ kind, applicationId, tells, subject, html, text, unsubscribeUrl })
+		.select({ kind, applicationId, tells, subject, html, text, unsubscribeUrl, mailingId })
 		.from(outboxMails)
 		.where(eq(outboxMails.id, id))
 	if (!letter) throw new Error(`there is no letter ${id} in the outbox`)

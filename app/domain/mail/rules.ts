@@ -33,6 +33,8 @@ const letters = {
 	},
 	newsletter: { label: "Newsletter", causeFromContent: true, isNeverRepeated: true },
 	"newsletter-test": { label: "Test of a newsletter", isOrganisers: true },
+	mailing: { label: "Email to vendors", isNeverRepeated: true },
+	"mailing-test": { label: "Test of an email to vendors", isOrganisers: true },
 	correction: { label: "Correction of an earlier email", tellsDecision: true },
 	digest: { label: "Digest of new applications", isOrganisers: true },
 	"vendor-link": { label: "Link to a vendor’s page", holdsKey: true },
@@ -82,7 +84,8 @@ export const ATTENTION_STATES = ["failed", "maybe-sent"] as const satisfies Mail
  * Why a letter may not be sent any more. decision-changed: what it says is no longer so · address-corrected: its
  * address is not the vendor’s · person-erased: there is nobody to read it · invitation-withdrawn: its link works no more ·
  * application-merged: the application that it tells of is part of another one ·
- * left-the-list: its reader wants no newsletter · newsletter-stopped: an organiser stopped the newsletter that it is a copy of.
+ * left-the-list: its reader wants no newsletter · newsletter-stopped, mailing-stopped: an organiser
+ * stopped what it is a copy of · same-address: another copy goes to that address.
  */
 export const WITHDRAWAL_CAUSES = [
 	"decision-changed",
@@ -91,6 +94,8 @@ export const WITHDRAWAL_CAUSES = [
 	"application-merged",
 	"left-the-list",
 	"newsletter-stopped",
+	"mailing-stopped",
+	"same-address",
 	"invitation-withdrawn",
 ] as const
 export type WithdrawalCause = (typeof WITHDRAWAL_CAUSES)[number]

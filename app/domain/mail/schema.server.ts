@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+	bigint,
+	boolean,
+	check,
+	index,
+	integer,
+	pgTable,
+	text,
+	timestamp,
+	uniqueIndex,
+} from "drizzle-orm/pg-core"
 import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { BOUNCES, MAIL_KINDS, MAIL_STATES, VERDICTS, WITHDRAWAL_CAUSES } from "./rules.ts"
@@ -7,8 +17,8 @@ import { BOUNCES, MAIL_KINDS, MAIL_STATES, VERDICTS, WITHDRAWAL_CAUSES } from ".
 /** What the outbox is searched in, as `foldForSearch`; a line break, which nobody types, parts the two. */
 export const letterSearchText = sql`translate(fold(recipient || E'\\n' || subject), '''', '')`
 
-/** Whether a letter is one of many: false comes before true. */
-export const isCopy = sql`(newsletter_id is not null)`
+/** Which letters go first: copies of an email to many vendors after all others, and those of a newsletter last. */
+export const deliveryRank = sql`(case when newsletter_id is not null then 2 when mailing_id is not null then 1 else 0 end)`
 
 /**
  * Every letter of the product, written in the transaction of what caused it. `cause` names that one
@@ -26,6 +36,10 @@ export const outboxMails = pgTable(
 		tells: text({ enum: VERDICTS }),
 		/** Of which newsletter it is a copy; such letters go after all others. No foreign key: it is on a higher step. */
 		newsletterId: integer("newsletter_id"),
+		/** To which email to many vendors it belongs, whose attachments it has. No foreign key: it is on a higher step. */
+		mailingId: integer("mailing_id"),
+		/** What it is a copy of is paused: nobody tries it, whatever its state is. */
+		isPaused: boolean("is_paused").notNull().default(false),
 		recipient: text().notNull(),
 		subject: text().notNull(),
 		html: text().notNull(),
@@ -69,11 +83,14 @@ export const outboxMails = pgTable(
 		index("outbox_mails_by_message").on(table.messageId),
 		index("outbox_mails_due").on(table.nextAttemptAt).where(sql`state in ('queued', 'sending')`),
 		index("outbox_mails_due_in_order")
-			.on(isCopy, table.nextAttemptAt)
-			.where(sql`state in ('queued', 'sending')`),
+			.on(deliveryRank, table.nextAttemptAt)
+			.where(sql`state in ('queued', 'sending') and not is_paused`),
 		index("outbox_mails_by_newsletter")
 			.on(table.newsletterId, table.state, table.id)
 			.where(sql`newsletter_id is not null`),
+		index("outbox_mails_by_mailing")
+			.on(table.mailingId, table.state, table.id)
+			.where(sql`mailing_id is not null`),
 		index("outbox_mails_besides_newsletters").on(table.id).where(sql`newsletter_id is null`),
 		index("outbox_mails_unsent_of_list")
 			.on(sql`lower(recipient)`)
@@ -110,6 +127,8 @@ export const mailPrivacy = classify(outboxMails, "vendors", {
 	applicationId: impersonal,
 	tells: retained("a decision, which stays without the person"),
 	newsletterId: impersonal,
+	mailingId: impersonal,
+	isPaused: delivery,
 	recipient: personal("erased@erased.invalid"),
 	subject: personal("Erased"),
 	html: personal("<p>Erased</p>"),

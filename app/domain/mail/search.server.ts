@@ -21,6 +21,10 @@ export const hasBounced = eq(outboxMails.bounce, "permanent")
 
 export const ofKind = (kind: MailKind | undefined): SQL | undefined => kind && eq(outboxMails.kind, kind)
 
+/** The copies of one email to many vendors, and what was sent of it once more to another address; without it all letters. */
+const ofMailing = (mailing: number | undefined): SQL | undefined =>
+	mailing === undefined ? undefined : and(eq(outboxMails.mailingId, mailing), eq(outboxMails.kind, "mailing"))
+
 /** The copies of one newsletter; without it all letters but such copies, which would bury them. */
 export function ofNewsletter(newsletter: number | undefined): SQL {
 	const { newsletterId } = outboxMails
@@ -30,10 +34,32 @@ export function ofNewsletter(newsletter: number | undefined): SQL {
 /** "attention": those that an organiser should look at; "bounced": those that came back. Missing: all. */
 export type WantedStates = readonly MailState[] | "attention" | "bounced" | undefined
 
-export function inStates(states: WantedStates): SQL | undefined {
+function inStates(states: WantedStates): SQL | undefined {
 	if (states === "attention") return needsAttention()
 	return states === "bounced" ? hasBounced : states && inArray(outboxMails.state, [...states])
 }
+
+/** What a list of the outbox is about, but for the text that is searched. */
+export interface OutboxFilter {
+	states?: WantedStates
+	/** Missing: of every kind. */
+	kind?: MailKind | undefined
+	/** Letters about applications of this edition, and those about none; "none": these alone. Missing: all. */
+	edition?: number | "none" | undefined
+	/** The copies of this newsletter. Missing: every letter that is no such copy. */
+	newsletter?: number
+	/** The copies of this email to many vendors. Missing: those among all others. */
+	mailing?: number
+}
+
+export const matchesQuery = ({ states, kind, edition, newsletter, mailing }: OutboxFilter): SQL | undefined =>
+	and(
+		inStates(states),
+		ofKind(kind),
+		ofNewsletter(newsletter),
+		ofMailing(mailing),
+		mailing === undefined ? ofEdition(edition) : undefined,
+	)
 
 /** As lists of applications search. */
 export function matchesText(text: string | undefined): SQL | undefined {

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto"
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { runWithTrace } from "../../platform/trace.server.ts"
 import type { Clock } from "../../values/clock.ts"
-import { insertCopies } from "../mail/commands.server.ts"
+import { insertCopies, writeInSlices } from "../mail/copies.server.ts"
 import { PLACEHOLDER_TOKEN } from "./rules.ts"
 import { newsletterSubscribers, newsletters } from "./schema.server.ts"
 
@@ -13,20 +12,11 @@ export const NEWSLETTER_JOB = "queue-newsletters"
 /** Copies that one transaction writes. */
 const BATCH = 200
 
-/**
- * Writes the copies of all started newsletters to the outbox. A process that dies leaves whole batches, and the next one
- * goes on behind them.
- * @returns whether there are new copies
- */
+/** Writes the copies of all started newsletters to the outbox. @returns whether there may be new ones */
 export async function queueNewsletters(db: Db, now: Clock): Promise<boolean> {
 	const { id, requestId } = newsletters
 	const started = await db.select({ id, requestId }).from(newsletters).where(isUnfinished).orderBy(asc(id))
-	for (const newsletter of started) {
-		await runWithTrace({ requestId: newsletter.requestId ?? undefined }, async () => {
-			while (await queueBatch(db, newsletter.id, now()));
-		})
-	}
-	return started.length > 0
+	return writeInSlices(started, (newsletter) => queueBatch(db, newsletter, now()))
 }
 
 const isUnfinished = and(
@@ -47,7 +37,8 @@ function queueBatch(db: Db, id: number, at: Date): Promise<boolean> {
 		const ids = await findNextSubscribers(tx, newsletter)
 		const progress = ids.length ? { queuedThrough: ids.at(-1) } : { queuedAt: at }
 		await tx.update(newsletters).set(progress).where(eq(newsletters.id, id))
-		if (ids.length) await insertCopies(tx, id, await writeCopies(tx, newsletter, { ids, at }))
+		if (ids.length)
+			await insertCopies(tx, { newsletterId: id }, await writeCopies(tx, newsletter, { ids, at }))
 		return ids.length > 0
 	})
 }

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { insertCopies } from "../mail/commands.server.ts"
-import { countCopies } from "../mail/counts.server.ts"
+import { countCopies, insertCopies } from "../mail/copies.server.ts"
 import { unsubscribe } from "./commands.server.ts"
 import {
 	AT,
@@ -37,9 +36,9 @@ test("a_process_that_dies_while_copies_are_written_leaves_the_rest_to_the_next_o
 	await addSubscribers(db, 450)
 	const id = await sendNewsletter(db)
 	await dieBeforeBatch(2)
-	expect(await countCopies(db, id)).toEqual({ queued: 200 })
+	expect(await countCopies(db, { newsletterId: id })).toEqual({ queued: 200 })
 	await Promise.all([1, 2, 3].map(() => queueNewsletters(db, () => AT)))
-	expect(await countCopies(db, id)).toEqual({ queued: 450 })
+	expect(await countCopies(db, { newsletterId: id })).toEqual({ queued: 450 })
 	const recipients = (await copiesOf(db, id)).map(({ recipient }) => recipient)
 	expect(new Set(recipients).size).toBe(450)
 	expect(await queueNewsletters(db, () => AT)).toBe(false)
@@ -53,9 +52,12 @@ test("a_batch_that_fails_leaves_neither_copies_nor_progress", async () => {
 		create trigger refuse before insert on outbox_mails for each row execute function refuse_letter()`)
 	await expect(queueNewsletters(db, () => AT)).rejects.toThrow()
 	await db.execute("drop trigger refuse on outbox_mails; drop function refuse_letter()")
-	expect([await countCopies(db, id), await findNewsletter(db, id)]).toMatchObject([{}, { queuedAt: null }])
+	expect([await countCopies(db, { newsletterId: id }), await findNewsletter(db, id)]).toMatchObject([
+		{},
+		{ queuedAt: null },
+	])
 	await queueNewsletters(db, () => AT)
-	expect(await countCopies(db, id)).toEqual({ queued: 10 })
+	expect(await countCopies(db, { newsletterId: id })).toEqual({ queued: 10 })
 })
 
 test("who_signs_up_while_it_is_sent_gets_the_next_one", async () => {
@@ -70,9 +72,9 @@ test("who_signs_up_while_it_is_sent_gets_the_next_one", async () => {
 		.set({ confirmedAt: later(1) })
 		.where(eq(leaveToken, waiting))
 	await queueNewsletters(db, () => later(2))
-	expect(await countCopies(db, id)).toEqual({ queued: 250 })
+	expect(await countCopies(db, { newsletterId: id })).toEqual({ queued: 250 })
 	const next = await queueNewsletter(db, later(3))
-	expect(await countCopies(db, next)).toEqual({ queued: 252 })
+	expect(await countCopies(db, { newsletterId: next })).toEqual({ queued: 252 })
 })
 
 test("who_leaves_while_it_is_sent_gets_nothing_and_nothing_when_they_come_back", async () => {
@@ -107,7 +109,7 @@ test("leaving_while_the_copies_are_written_leaves_no_copy_that_waits", async () 
 		queueNewsletters(db, () => AT),
 	])
 	expect(await db.$count(newsletterSubscribers)).toBe(0)
-	expect((await countCopies(db, id)).queued).toBeUndefined()
+	expect((await countCopies(db, { newsletterId: id })).queued).toBeUndefined()
 })
 
 test("control_copies_of_subscribers_who_are_not_locked_wait_for_those_who_left", async () => {
@@ -125,7 +127,7 @@ test("control_copies_of_subscribers_who_are_not_locked_wait_for_those_who_left",
 		text: "A",
 		at: AT,
 	} as const
-	await insertCopies(db, id, [copy])
+	await insertCopies(db, { newsletterId: id }, [copy])
 	expect(await copyStates(db, id)).toEqual({ "gone@post.example": "queued" })
 })
 

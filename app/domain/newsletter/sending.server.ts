@@ -1,20 +1,16 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
-import { queueMailOnce, renderLetter, withdrawLetters } from "../mail/commands.server.ts"
-import { countCopies } from "../mail/counts.server.ts"
-import { outboxMails } from "../mail/schema.server.ts"
+import { queueMailOnce, renderLetter } from "../mail/commands.server.ts"
+import { countCopies, withdrawWaitingCopies } from "../mail/copies.server.ts"
+import { stageOf, testCause } from "../mail/copies.ts"
 import { createNewsletterEvent, type Editor } from "./drafts.server.ts"
 import { newsletterLetter } from "./mails.tsx"
 import { countSubscribers } from "./queries.server.ts"
-import { stageOf } from "./rules.ts"
 import { newsletters } from "./schema.server.ts"
-
-/** Milliseconds in which the same test again is a repeated click. */
-const TEST_WINDOW_MS = 60_000
 
 type Sender = Editor & {
 	/** The page that takes a reader off the list, for `PLACEHOLDER_TOKEN`. */
@@ -35,8 +31,7 @@ export function sendNewsletterTest(
 		if (!newsletter) return undefined
 		const company = await readCompanyDetails(tx)
 		const letter = newsletterLetter(company, { ...newsletter, leave: unsubscribeUrl, isTest: true })
-		const minute = Math.floor(at.getTime() / TEST_WINDOW_MS)
-		const cause = `newsletter-test:${id}:${newsletter.version}:${by}:${minute}`
+		const cause = testCause("newsletter-test", newsletter, { by, at })
 		const queued = await queueMailOnce(tx, {
 			kind: "newsletter-test",
 			cause,
@@ -104,23 +99,16 @@ export function stopNewsletter(db: Db, id: number, { by, at }: Editor): Promise<
 			const last = await findLastActor(tx, subjectOf(id), ["newsletter-stopped"])
 			return { ok: false, reason: "already-stopped", ...(last && { last }) }
 		}
-		const copies = await countCopies(tx, id)
+		const copies = await countCopies(tx, { newsletterId: id })
 		const isWaiting = Boolean(copies.queued || copies.sending)
 		if (stageOf(newsletter, isWaiting) !== "sending") return { ok: false, reason: "not-being-sent" }
 		await tx.update(newsletters).set({ stoppedAt: at }).where(eq(newsletters.id, id))
-		const withdrawn = await withdrawWaitingCopies(tx, id, at)
+		const withdrawal = { cause: "newsletter-stopped", at } as const
+		const withdrawn = await withdrawWaitingCopies(tx, { newsletterId: id }, withdrawal)
 		const event = createNewsletterEvent("newsletter-stopped", id, { by, at })
 		await recordAuditEvent(tx, { ...event, after: { withdrawn } })
 		return { ok: true, withdrawn }
 	})
-}
-
-/** One that a process is handing over may still leave, and is not tried again. What was refused stays refused. */
-async function withdrawWaitingCopies(tx: Db, id: number, at: Date): Promise<number> {
-	const { newsletterId, state } = outboxMails
-	const waiting = and(eq(newsletterId, id), inArray(state, ["queued", "sending"]))
-	const withdrawn = await withdrawLetters(tx, waiting, { cause: "newsletter-stopped", at })
-	return withdrawn.filter(({ isStopped }) => isStopped).length
 }
 
 const subjectOf = (id: number) => ({ kind: "newsletter", id, applicationId: null }) as const

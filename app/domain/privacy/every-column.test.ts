@@ -75,6 +75,10 @@ const UNIFORM_TABLES: Record<string, string> = {
 	extras_counts: "bucket edition_id extra_wristbands hay_bales uploaded with_form",
 	gallery_pictures: "alt caption edition_id height month picture_id position shape src updated_at width year",
 	letter_template_versions: "changed_at changed_by edition_id kind words",
+	mailing_attachments: "blank_form_id file_sha256 kind mailing_id name picture_id",
+	mailing_recipients: "application_id is_added is_left_out mailing_id outcome",
+	mailings:
+		"changed_at changed_by edition_id filter origin paused_at paused_by queued_at recipients request_id started_at started_by stopped_at stopped_by version words",
 	mailbox_readings: "last_fault last_read_at mailbox uid validity",
 	mix_counts: "category chosen edition_id revenue tent_type waiting",
 	money_counts: "charged credit edition_id owed owing paid settled tent_type uncharged",

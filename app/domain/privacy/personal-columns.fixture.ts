@@ -23,6 +23,7 @@ import * as files from "../files/schema.server.ts"
 import * as gallery from "../gallery/schema.server.ts"
 import * as letterTemplates from "../letter-templates/schema.server.ts"
 import * as mail from "../mail/schema.server.ts"
+import * as mailings from "../mailings/schema.server.ts"
 import * as newsletter from "../newsletter/schema.server.ts"
 import * as notes from "../notes/schema.server.ts"
 import * as pictures from "../pictures/schema.server.ts"
@@ -44,6 +45,7 @@ const rooms = {
 	blankForms,
 	cloning,
 	bulkChanges,
+	mailings,
 	choices,
 	content,
 	digests,

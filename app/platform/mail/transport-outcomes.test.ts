@@ -13,7 +13,7 @@ const letter = {
 	messageId: "<1f0e@tamasha.mail>",
 }
 const mailFrom = "Tamasha Events <hello@tamasha.example>"
-const timeouts = { connection: 60_000, idle: 60_000, total: 60_000 }
+const timeouts = { connection: 60_000, idle: 60_000, total: 60_000, bytesASecond: 100_000 }
 const createTransportTo = (smtpUrl: string, overrides: Partial<typeof timeouts> = {}) =>
 	createMailTransport({ smtpUrl, mailFrom }, { ...timeouts, ...overrides })
 

@@ -5,6 +5,14 @@ import { addressingFault, senderFault } from "./addressing.ts"
 import { type Delivery, deliveryFromError, describeGreetingError } from "./delivery.ts"
 import { asciiDomainOf, parseSender, type Sender } from "./sender.server.ts"
 
+/** A file that goes with a letter. */
+export interface Attachment {
+	filename: string
+	/** "application/pdf". */
+	contentType: string
+	content: Buffer
+}
+
 interface Letter {
 	to: string
 	subject: string
@@ -18,6 +26,7 @@ interface Letter {
 	from?: Partial<Sender>
 	/** Where its text asks for answers. */
 	replyTo?: string
+	attachments?: Attachment[]
 }
 
 export interface MailTransport {
@@ -36,6 +45,8 @@ const TIMEOUTS = {
 	/** For silence in the middle of the conversation. */
 	idle: 20_000,
 	total: 30_000,
+	/** More for each of these bytes of attachments: 7 MB have 90 s in all. */
+	bytesASecond: 122_000,
 }
 
 /** SMTP where `SMTP_URL` is set, else the local mailbox, which takes every letter. */
@@ -46,7 +57,7 @@ export function createMailTransport(
 	const sender = requireSender(mailFrom)
 	const running = new AbortController()
 	const send = (url: string, letter: Letter) => {
-		const signal = AbortSignal.any([running.signal, AbortSignal.timeout(timeouts.total)])
+		const signal = AbortSignal.any([running.signal, AbortSignal.timeout(patienceFor(letter, timeouts))])
 		return sendLetter(connectionOptions(url, timeouts), sender, letter, signal)
 	}
 	return {
@@ -58,9 +69,15 @@ export function createMailTransport(
 	}
 }
 
+/** Milliseconds. */
+function patienceFor({ attachments = [] }: Letter, { total, bytesASecond }: typeof TIMEOUTS): number {
+	const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0)
+	return total + Math.ceil(bytes / bytesASecond) * 1_000
+}
+
 function connectionOptions(
 	url: string,
-	{ connection, idle }: Omit<typeof TIMEOUTS, "total">,
+	{ connection, idle }: Pick<typeof TIMEOUTS, "connection" | "idle">,
 ): SMTPTransportOptions {
 	return {
 		url,

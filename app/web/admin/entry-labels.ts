@@ -76,6 +76,8 @@ export function subjectLabel(
 			return letterSubject ? `Email “${letterSubject}”` : `Email no. ${id}`
 		case "newsletter":
 			return `Newsletter no. ${id}`
+		case "mailing":
+			return `Email to vendors no. ${id}`
 		case "document":
 			return "A document"
 		case "edition":

@@ -16,7 +16,12 @@ const stateLabels: Record<MailState, { label: string; tone: Tone }> = {
 }
 
 /** What became of it so far, in a word: also of one that came back after it was sent. */
-export function stateLabelOf({ state, bounce }: Pick<ListedMail, "state" | "bounce">) {
+export function stateLabelOf({
+	state,
+	bounce,
+	isPaused,
+}: Pick<ListedMail, "state" | "bounce"> & { isPaused?: boolean }) {
+	if (isPaused && state === "queued") return { label: "Paused", tone: "warning" as const }
 	const hasLeft = state === "sent" || state === "maybe-sent"
 	return hasLeft && bounce ? bounceLabels[bounce] : stateLabels[state]
 }
@@ -29,13 +34,14 @@ const bounceLabels: Record<Bounce, { label: string; tone: Tone }> = {
 /** A letter as screens show it: with a sentence or two about what became of it so far. */
 export function toMailView(mail: ListedMail) {
 	const { id, applicationId, kind, state, recipient, subject, brandName, lastError, withdrawnFor } = mail
-	const { bounce, bounceText, isAboutMerged } = mail
+	const { bounce, bounceText, isAboutMerged, isPaused } = mail
 	const history = `${summarizeDelivery(mail)}${describeBounce(mail)}`
 	const letter = {
 		id,
 		applicationId,
 		kind,
 		state,
+		isPaused,
 		recipient,
 		subject,
 		brandName,
@@ -64,7 +70,7 @@ function summarizeDelivery(mail: ListedMail): string {
 	return `${deliveryProgress(mail)} It was already with the mail server when ${cause}.`
 }
 
-function deliveryProgress({ kind, state, attempts, withdrawnFor, ...mail }: ListedMail): string {
+function deliveryProgress({ kind, state, attempts, withdrawnFor, isPaused, ...mail }: ListedMail): string {
 	const tries = pluralize(attempts, "attempt")
 	const queued = `Queued ${formatTime(mail.queuedAt)}`
 	if (state === "held") return `Written ${formatTime(mail.queuedAt)}. It is sent once it is released.`
@@ -73,10 +79,11 @@ function deliveryProgress({ kind, state, attempts, withdrawnFor, ...mail }: List
 	if (state === "failed") return `${queued}, failed after ${tries}.`
 	if (state === "maybe-sent") {
 		if (LETTERS[kind]?.isNeverRepeated)
-			return `${queued}. It may have been sent, so it is not sent again: nobody gets a newsletter twice.`
+			return `${queued}. It may have been sent, so it is not sent again: nobody gets it twice.`
 		const course = `${queued}. The mail server received the email but did not confirm it.`
 		return withdrawnFor ? course : `${course} If you resend it, it may arrive twice.`
 	}
+	if (isPaused) return `${queued}. It waits until somebody lets the sending go on.`
 	if (!attempts) return `${queued}, not attempted yet.`
 	return `${queued}, ${tries} so far, next attempt ${formatTime(mail.nextAttemptAt)}.`
 }

@@ -24,6 +24,8 @@ export const outboxView = z.extend(listQuerySchema, {
 	about: z.catch(z.optional(z.enum(["all", "none"])), undefined),
 	/** Whose copies are listed. */
 	newsletter: rowSchema,
+	/** Of which email to many vendors they are copies. */
+	mailing: rowSchema,
 })
 export type OutboxView = z.infer<typeof outboxView>
 

@@ -10,6 +10,8 @@ export const causeLabels: Record<WithdrawalCause, string> = {
 	"person-erased": "the vendor’s data was erased",
 	"left-the-list": "its recipient unsubscribed",
 	"newsletter-stopped": "the newsletter was stopped",
+	"mailing-stopped": "the email to vendors was stopped",
+	"same-address": "another copy goes to the vendor’s new address",
 	"invitation-withdrawn": "the invitation was withdrawn or replaced",
 }
 

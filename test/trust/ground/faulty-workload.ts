@@ -61,6 +61,7 @@ export async function runFaultyWorkload(
 		effects: sentEffects,
 		findSender: findLetterSender,
 		findVendorPage: async () => "https://tamasha.example/my",
+		findAttachments: async () => [],
 		log,
 		authSecret: AUTH_SECRET,
 		now: () => new Date(),

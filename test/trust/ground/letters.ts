@@ -36,6 +36,7 @@ export async function deliverWaitingLetters(
 		effects: sentEffects,
 		findSender: findLetterSender,
 		findVendorPage: async () => "https://tamasha.example/my",
+		findAttachments: async () => [],
 		log: openLog("silent"),
 		authSecret: AUTH_SECRET,
 		now: () => new Date(),

@@ -64,7 +64,7 @@ export function LettersPanel({ id: application, letters }: Pick<View, "id" | "le
 	return (
 		<Panel id="emails" title="Emails">
 			<Facts facts={letters} empty="No emails yet.">
-				{({ id, label, subject, recipient, resendTo, state, bounce, history }) => (
+				{({ id, label, subject, recipient, resendTo, state, isPaused, bounce, history }) => (
 					<>
 						<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
 							{subject === undefined ? (
@@ -74,8 +74,8 @@ export function LettersPanel({ id: application, letters }: Pick<View, "id" | "le
 									{subject}
 								</Link>
 							)}
-							<StatusBadge tone={stateLabelOf({ state, bounce }).tone}>
-								{stateLabelOf({ state, bounce }).label}
+							<StatusBadge tone={stateLabelOf({ state, isPaused, bounce }).tone}>
+								{stateLabelOf({ state, isPaused, bounce }).label}
 							</StatusBadge>
 						</div>
 						{recipient !== undefined && (

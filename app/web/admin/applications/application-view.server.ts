@@ -168,10 +168,10 @@ async function readLetters(
 			: []
 	const letters = await listMailsAbout(db, application)
 	return letters.map((letter) => {
-		const { id, kind, state, bounce, history, subject, recipient } = toMailView(letter)
+		const { id, kind, state, isPaused, bounce, history, subject, recipient } = toMailView(letter)
 		const isMisdirected = misdirected.some((one) => one.id === id)
 		return {
-			...{ id, state, bounce, history, label: LETTERS[kind]?.label ?? kind },
+			...{ id, state, isPaused, bounce, history, label: LETTERS[kind]?.label ?? kind },
 			...(isReadable && { subject }),
 			...((isReadable || isMisdirected) && { recipient }),
 			...(isMisdirected && { resendTo: emailAddress.trim() }),

@@ -2,6 +2,7 @@ import { data, href, Link } from "react-router"
 import { countMails } from "../../../domain/mail/counts.server.ts"
 import { listMails } from "../../../domain/mail/queries.server.ts"
 import { LETTERS, MAIL_KINDS } from "../../../domain/mail/rules.ts"
+import { findMailingSubject } from "../../../domain/mailings/queries.server.ts"
 import { findNewsletter } from "../../../domain/newsletter/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
@@ -34,21 +35,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			kind: view.kind,
 			edition: view.about ? about[view.about] : edition.id,
 			newsletter: view.newsletter,
+			mailing: view.mailing,
 		}
-		const [page, total, newsletter, reading] = await Promise.all([
+		const [page, total, newsletter, mailing, reading] = await Promise.all([
 			listMails(db, { ...view, ...which, text: view.q }),
 			view.q ? undefined : countMails(db, which),
 			view.newsletter ? findNewsletter(db, view.newsletter) : undefined,
+			view.mailing ? findMailingSubject(db, view.mailing) : undefined,
 			readBounceReading(getServices(context)),
 		])
 		const range = rangeOf(page, { first: view.first, total })
-		return { ...page, rows: page.rows.map(toMailView), range, subject: newsletter?.subject, reading }
+		return {
+			...page,
+			rows: page.rows.map(toMailView),
+			range,
+			subject: newsletter?.subject ?? mailing,
+			reading,
+		}
 	})
 	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
 }
 
 export default function Outbox({ loaderData: { edition, view, found } }: Route.ComponentProps) {
-	const { newsletter, q, state, kind, about } = view
+	const { newsletter, mailing, q, state, kind, about } = view
 	return (
 		<ListScreen
 			title="Outbox"
@@ -56,7 +65,7 @@ export default function Outbox({ loaderData: { edition, view, found } }: Route.C
 			pagesLabel="Pages of emails"
 			noun={["email", "emails"]}
 			found={found}
-			urlFor={(cursor) => outboxUrl({ newsletter, q, state, kind, about, ...cursor })}
+			urlFor={(cursor) => outboxUrl({ newsletter, mailing, q, state, kind, about, ...cursor })}
 			meta={<About edition={edition} view={view} subject={found?.subject} />}
 			search={
 				<>
@@ -79,12 +88,26 @@ interface ViewProps {
 
 /** Which letters the list shows, in words. */
 function About({ edition, view, subject }: ViewProps & { subject: string | undefined }) {
-	if (view.newsletter) return <OfNewsletter id={view.newsletter} subject={subject} />
+	const { newsletter, mailing } = view
+	if (newsletter)
+		return (
+			<CopiesOf
+				to={href("/admin/newsletter/:id", { id: String(newsletter) })}
+				label={`Newsletter: ${subject ?? `no. ${newsletter}`}`}
+			/>
+		)
+	if (mailing)
+		return (
+			<CopiesOf
+				to={href("/admin/mailings/:id", { id: String(mailing) })}
+				label={`Email to vendors: ${subject ?? `no. ${mailing}`}`}
+			/>
+		)
 	if (view.about === "all") return ALL_EDITIONS
 	return view.about === "none" ? "Emails of no edition" : `${edition}, and emails of no edition`
 }
 
-function OutboxSearch({ edition, view: { newsletter, state, kind, about } }: ViewProps) {
+function OutboxSearch({ edition, view: { newsletter, mailing, state, kind, about } }: ViewProps) {
 	const states = { ...STATE_FILTER, value: state ?? "" }
 	const kinds = { ...KIND_FILTER, value: kind ?? "" }
 	const editions = {
@@ -97,18 +120,18 @@ function OutboxSearch({ edition, view: { newsletter, state, kind, about } }: Vie
 			path={href("/admin/outbox")}
 			label="Search emails"
 			placeholder="Search by recipient, subject or brand..."
-			kept={{ newsletter }}
-			filters={newsletter ? [states] : [states, kinds, editions]}
+			kept={{ newsletter, mailing }}
+			filters={newsletter || mailing ? [states] : [states, kinds, editions]}
 		/>
 	)
 }
 
 /** Whose copies the list shows, and the way to all other emails. */
-function OfNewsletter({ id, subject }: { id: number; subject: string | undefined }) {
+function CopiesOf({ to, label }: { to: string; label: string }) {
 	return (
 		<>
-			<Link to={href("/admin/newsletter/:id", { id: String(id) })} className="link">
-				Newsletter: {subject ?? `no. ${id}`}
+			<Link to={to} className="link">
+				{label}
 			</Link>
 			<Link to={href("/admin/outbox")} className="link">
 				All other emails

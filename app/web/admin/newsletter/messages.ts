@@ -1,17 +1,8 @@
 import type { LastActor } from "../../../domain/audit/last-actor.server.ts"
-import type { NewsletterStage } from "../../../domain/newsletter/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import type { Tone } from "../../../ui/tone.ts"
 import { formatNairobiMoment } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { actorName, type Viewer } from "../decision-messages.ts"
-
-export const stageLabels: Record<NewsletterStage, { label: string; tone: Tone }> = {
-	draft: { label: "Draft", tone: "neutral" },
-	sending: { label: "Sending", tone: "info" },
-	sent: { label: "Sent", tone: "success" },
-	stopped: { label: "Stopped", tone: "warning" },
-}
 
 /** "1,234 subscribers". */
 export const subscribersLabel = (count: number): string => pluralize(count, "subscriber")

@@ -1,10 +1,11 @@
 import { href, Link } from "react-router"
+import { type CopyStage, stageOf } from "../../../domain/mail/copies.ts"
 import type { ListedNewsletter } from "../../../domain/newsletter/queries.server.ts"
-import { type NewsletterStage, stageOf } from "../../../domain/newsletter/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
-import { stageLabels, subscribersLabel } from "./messages.ts"
+import { COPY_STAGES } from "../copy-stages.ts"
+import { subscribersLabel } from "./messages.ts"
 
 type NewsletterFacts = Pick<ListedNewsletter, "changedAt" | "startedAt" | "stoppedAt" | "recipients">
 
@@ -12,7 +13,7 @@ type NewsletterFacts = Pick<ListedNewsletter, "changedAt" | "startedAt" | "stopp
 export interface NewsletterView {
 	id: number
 	subject: string
-	stage: NewsletterStage
+	stage: CopyStage
 	history: string
 }
 
@@ -30,7 +31,7 @@ export function summarize({ changedAt, startedAt, stoppedAt, recipients }: Newsl
 
 export function NewsletterCard({ newsletter }: { newsletter: NewsletterView }) {
 	const { id, subject, stage, history } = newsletter
-	const { label, tone } = stageLabels[stage]
+	const { label, tone } = COPY_STAGES[stage]
 	return (
 		<Card aria-labelledby={`newsletter-${id}`} className="grid gap-1.5">
 			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

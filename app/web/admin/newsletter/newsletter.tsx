@@ -6,12 +6,13 @@ import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { deleteDraft, readDraft } from "../../forms/draft.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
+import { COPY_STAGES } from "../copy-stages.ts"
 import { LetterPreview, letterFormat } from "../letter-preview.tsx"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/newsletter"
-import { NO_NEWSLETTER, stageLabels } from "./messages.ts"
+import { NO_NEWSLETTER } from "./messages.ts"
 import { DraftActions, SendingActions } from "./newsletter-actions.tsx"
 import { NEW_NEWSLETTER } from "./newsletter-form.tsx"
 import { readDetails } from "./preview.server.ts"
@@ -39,7 +40,7 @@ type FoundNewsletterProps = { newsletter: NonNullable<Route.ComponentProps["load
 function FoundNewsletter({ newsletter }: FoundNewsletterProps) {
 	const { id, subject, stage, history, text, format, to } = newsletter
 	useForgottenDraft(subject)
-	const { label, tone } = stageLabels[stage]
+	const { label, tone } = COPY_STAGES[stage]
 	return (
 		<>
 			<title>{`${subject} · Newsletter`}</title>

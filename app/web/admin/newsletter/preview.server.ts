@@ -1,16 +1,11 @@
 import { href, type RouterContextProvider } from "react-router"
 import { readCompanyDetails } from "../../../domain/content/queries.server.ts"
 import { renderLetter } from "../../../domain/mail/commands.server.ts"
-import { countCopies } from "../../../domain/mail/counts.server.ts"
+import { countCopies } from "../../../domain/mail/copies.server.ts"
+import { type CopyProgress, type CopyStage, progressOf, stageOf } from "../../../domain/mail/copies.ts"
 import { newsletterLetter } from "../../../domain/newsletter/mails.tsx"
 import { countSubscribers, findNewsletter } from "../../../domain/newsletter/queries.server.ts"
-import {
-	type NewsletterProgress,
-	type NewsletterStage,
-	PLACEHOLDER_TOKEN,
-	progressOf,
-	stageOf,
-} from "../../../domain/newsletter/rules.ts"
+import { PLACEHOLDER_TOKEN } from "../../../domain/newsletter/rules.ts"
 import { getServices, type Services } from "../../request/context.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { NO_NEWSLETTER } from "./messages.ts"
@@ -46,13 +41,13 @@ export interface NewsletterDetails {
 	/** The text part. */
 	text: string
 	version: number
-	stage: NewsletterStage
+	stage: CopyStage
 	history: string
 	/** On the list now. */
 	subscribers: number
 	/** How many it goes to, once it was started. */
 	recipients: number
-	progress: NewsletterProgress | undefined
+	progress: CopyProgress | undefined
 }
 
 /** @returns no newsletter where there is none */
@@ -64,7 +59,7 @@ export async function readDetails(
 	const newsletter = await readNewsletter(db, id, origin)
 	if (!newsletter) return {}
 	const [copies, { confirmed: subscribers }] = await Promise.all([
-		countCopies(db, newsletter.id),
+		countCopies(db, { newsletterId: newsletter.id }),
 		countSubscribers(db),
 	])
 	const { subject, text, version, recipients, isWaiting } = newsletter

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router"
-import type { NewsletterProgress } from "../../../domain/newsletter/rules.ts"
+import type { CopyProgress } from "../../../domain/mail/copies.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { CountBar } from "../../../ui/count-bar.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
@@ -22,7 +22,7 @@ export function Progress({ newsletter }: { newsletter: NewsletterDetails }) {
 	)
 }
 
-type CountsProps = { id: number; progress: NewsletterProgress; recipients: number }
+type CountsProps = { id: number; progress: CopyProgress; recipients: number }
 
 function Counts({ id, progress: { sent, waiting, failed, maybeSent, notSent }, recipients }: CountsProps) {
 	const linkTo = (state: Filter, count: number) =>

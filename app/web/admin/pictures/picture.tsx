@@ -9,6 +9,8 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog, writeOrLog } from "../read-or-log.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
@@ -97,14 +99,19 @@ export default function Picture({ loaderData: { found }, actionData }: Route.Com
 	)
 }
 
+const addressOf = (at: PictureUse["at"]): string =>
+	"section" in at
+		? href("/admin/content/:part", { part: at.section })
+		: buildUrl(href("/admin/mailings/:id", { id: String(at.mailing) }), { [EDITION_PARAM]: at.edition })
+
 function Uses({ uses }: { uses: PictureUse[] }) {
 	return (
 		<Panel id="uses" title="Where it is used">
 			{uses.length ? (
 				<ul className="grid gap-1.5">
-					{uses.map(({ part, title }) => (
-						<li key={part}>
-							<Link to={href("/admin/content/:part", { part })} className="link touch wrap-anywhere">
+					{uses.map(({ at, title }) => (
+						<li key={addressOf(at)}>
+							<Link to={addressOf(at)} className="link touch wrap-anywhere">
 								{title}
 							</Link>
 						</li>

@@ -16,13 +16,16 @@ import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
 import { type AcceptedView, acceptedAddress, acceptedView, vendorsAddress } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
-import { isRowOpen } from "../../list-query.ts"
+import { EDITION_PARAM } from "../../edition-param.ts"
+import { buildUrl, isRowOpen } from "../../list-query.ts"
 import { rangeOf } from "../../list-range.ts"
 import { ListScreen } from "../../list-screen.tsx"
 import { LiveSearch } from "../../live-search.tsx"
 import { PAYMENT_LABELS } from "../../payment-labels.ts"
 import { readOrLog } from "../../read-or-log.ts"
 import { hasRight } from "../../require-right.ts"
+import { ReturnTo } from "../../return-to.tsx"
+import { ALL_OF_FILTER } from "../../selection-fields.ts"
 import { useRight } from "../../use-right.ts"
 import type { Route } from "./+types/accepted"
 import { AcceptedCard } from "./accepted-card.tsx"
@@ -56,10 +59,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		})
 		return { totals, range, ...page, rows }
 	})
-	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
+	return data({ edition: edition.name, slug: edition.slug, view, found }, { status: found ? 200 : 503 })
 }
 
-export default function Accepted({ loaderData: { edition, view, found } }: Route.ComponentProps) {
+export default function Accepted({ loaderData: { edition, slug, view, found } }: Route.ComponentProps) {
 	return (
 		<ListScreen
 			title="Accepted Vendors"
@@ -71,7 +74,12 @@ export default function Accepted({ loaderData: { edition, view, found } }: Route
 				acceptedAddress({ q: view.q, missing: view.missing, payment: view.payment, ...cursor })
 			}
 			meta={<About edition={edition} missing={view.missing} />}
-			actions={<RefreshButton view={view} />}
+			actions={
+				<>
+					{found && found.rows.length > 0 && <WriteButton slug={slug} missing={view.missing} />}
+					<RefreshButton view={view} />
+				</>
+			}
 			search={
 				<>
 					{found && <Summary {...found.totals} />}
@@ -127,6 +135,27 @@ function About({ edition, missing }: { edition: string; missing: Missing | undef
 				All accepted vendors
 			</Link>
 		</>
+	)
+}
+
+/** Begins an email to all of them, whatever is searched for. */
+function WriteButton({ slug, missing }: { slug: string; missing: Missing | undefined }) {
+	if (!useRight("mailings")) return null
+	return (
+		<Form
+			reloadDocument
+			method="post"
+			action={buildUrl(href("/admin/mailings"), { [EDITION_PARAM]: slug })}
+			className="contents"
+		>
+			<ReturnTo />
+			<input type="hidden" name={ALL_OF_FILTER} value="1" />
+			<input type="hidden" name="status" value="approved" />
+			{missing && <input type="hidden" name="missing" value={missing} />}
+			<Button type="submit" variant="ghost" size="small">
+				{missing ? `Write to ${LACKING[missing]}` : "Write to all accepted vendors"}
+			</Button>
+		</Form>
 	)
 }
 

@@ -11,6 +11,7 @@ import {
 	listApplicationRows,
 	type TableQuery,
 } from "../../../../domain/applications/table.server.ts"
+import { listDrafts } from "../../../../domain/mailings/queries.server.ts"
 import { isReviewed } from "../../../../domain/reviews/queries.server.ts"
 import { findTags, listTags } from "../../../../domain/tags/queries.server.ts"
 import { getServices } from "../../../request/context.ts"
@@ -18,6 +19,7 @@ import { parseSort, type TableView } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
 import { rangeOf } from "../../list-range.ts"
 import { readViewsBar } from "../../read-views.server.ts"
+import { hasRight } from "../../require-right.ts"
 import { readVisibleMix } from "../../visible-mix.server.ts"
 import { readVendorDetails } from "../read-vendor-details.server.ts"
 import { listTotal, namesOf, totalsOf } from "../vendors-totals.ts"
@@ -31,20 +33,21 @@ export async function readTable(context: Context, view: View, visibility: Vendor
 	const { db } = getServices(context)
 	const edition = getEdition(context)
 	const isBlind = visibility.blindTo !== undefined
-	const [page, counts, mix, opened, hasReviews, tags] = await Promise.all([
+	const [page, counts, mix, opened, hasReviews, tags, drafts] = await Promise.all([
 		listApplicationRows(db, edition.id, { ...toQuery(view), ...visibility }),
 		countByStatus(db, edition.id),
 		readVisibleMix(context),
 		view.vendor ? readOpened(context, view.vendor) : undefined,
 		isReviewed(db, edition.id),
 		isBlind ? [] : listTags(db, edition.id),
+		hasRight(context, "mailings") ? listDrafts(db, edition.id) : undefined,
 	])
 	const isCounted = !view.choice && !view.came && !view.stall && !view.score
 	const total = isCounted ? listTotal(counts, view, tags) : undefined
 	const range = rangeOf(page, { first: view.first, total })
 	const bar = await readViewsBar(context, { view, layout: "table", names: namesOf(mix, tags), isBlind })
 	const rows = await withTags(context, page.rows, visibility)
-	return { ...totalsOf(counts), mix, hasReviews, range, opened, tags, bar, ...page, rows }
+	return { ...totalsOf(counts), mix, hasReviews, range, opened, tags, drafts, bar, ...page, rows }
 }
 
 function toQuery({ q, at, sort: order, ...view }: View): Omit<TableQuery, keyof VendorVisibility> {

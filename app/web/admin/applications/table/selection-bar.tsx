@@ -23,6 +23,14 @@ interface SelectionBarProps {
 	/** Of the edition. */
 	tags: Tag[]
 	selection: TableSelection
+	/** Emails to vendors that somebody can be added to; undefined: whoever looks writes none. */
+	drafts: EmailDraft[] | undefined
+	canDecide: boolean
+}
+
+export interface EmailDraft {
+	id: number
+	subject: string
 }
 
 /** What can be done with what is selected. Another action is another button, with an address of its own. */
@@ -34,6 +42,8 @@ export function SelectionBar({
 	holdsLetters,
 	tags,
 	selection,
+	drafts,
+	canDecide,
 }: SelectionBarProps) {
 	const { selected, clear } = selection
 	const elsewhere = [...selected].filter((id) => rows.every((row) => row.id !== id))
@@ -66,8 +76,9 @@ export function SelectionBar({
 				<input type="checkbox" name={ALL_OF_FILTER} value="1" className="size-5 shrink-0 accent-accent" />
 				{allLabel(total)}
 			</label>
-			<Targets holdsLetters={holdsLetters} isShown={selected.size > 0} />
-			<TagFields tags={tags} isShown={selected.size > 0} />
+			{canDecide && <Targets holdsLetters={holdsLetters} isShown={selected.size > 0} />}
+			{canDecide && <TagFields tags={tags} isShown={selected.size > 0} />}
+			{drafts && <EmailButton edition={edition} drafts={drafts} isShown={selected.size > 0} />}
 			<Button
 				variant="quiet"
 				size="small"
@@ -76,9 +87,11 @@ export function SelectionBar({
 			>
 				Clear the selection
 			</Button>
-			<Link to={href("/admin/bulk-changes")} className="link touch content-center sm:ml-auto">
-				Bulk changes
-			</Link>
+			{canDecide && (
+				<Link to={href("/admin/bulk-changes")} className="link touch content-center sm:ml-auto">
+					Bulk changes
+				</Link>
+			)}
 		</Form>
 	)
 }
@@ -135,8 +148,45 @@ function TagFields({ tags, isShown }: ShownWithSelection & Pick<SelectionBarProp
 	)
 }
 
+interface EmailButtonProps extends ShownWithSelection {
+	edition: string
+	drafts: EmailDraft[]
+}
+
+/** Writes an email to what is selected, or adds it to one that is a draft. */
+function EmailButton({ edition, drafts, isShown }: EmailButtonProps) {
+	return (
+		<fieldset className={selectionClasses({ isShown })}>
+			<legend className="sr-only">Email what is selected</legend>
+			{drafts.length > 0 && (
+				<select
+					name="mailing"
+					aria-label="Which email"
+					autoComplete="off"
+					className="min-h-11 max-w-48 rounded-sm border border-line-strong bg-surface px-2"
+				>
+					<option value="">A new email</option>
+					{drafts.map(({ id, subject }) => (
+						<option key={id} value={id}>
+							{subject}
+						</option>
+					))}
+				</select>
+			)}
+			<Button
+				type="submit"
+				variant="quiet"
+				size="small"
+				formAction={buildUrl(href("/admin/mailings"), { [EDITION_PARAM]: edition })}
+			>
+				{drafts.length ? "Add to email…" : "Write an email…"}
+			</Button>
+		</fieldset>
+	)
+}
+
 function selectedLabel(count: number, elsewhere: number): string {
-	if (!count) return "Tick vendors to change many at once."
+	if (!count) return "Tick vendors to do something with many at once."
 	return `${pluralize(count, "vendor")} selected${elsewhere ? `, ${formatNumber(elsewhere)} on other pages` : ""}`
 }
 

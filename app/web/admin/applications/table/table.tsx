@@ -29,12 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "vendors table", () =>
 		readTable(context, view, visibility),
 	)
+	const { name, slug, closedAt, decisionLetters } = edition
 	const page = {
-		...{ edition: edition.name, slug: edition.slug, isClosed: edition.closedAt !== null },
-		holdsLetters: edition.decisionLetters === "held",
-		view,
-		found,
-		isBlind,
+		...{ edition: name, slug, isClosed: closedAt !== null, holdsLetters: decisionLetters === "held" },
+		...{ view, found, isBlind },
 	}
 	const headers = { "set-cookie": await vendorsViewCookie(services).serialize(chosen) }
 	return data(

@@ -19,7 +19,7 @@ import { ApplicationPane, PANE_ID } from "./application-pane.tsx"
 import { ApplicationTable } from "./application-table.tsx"
 import type { DetailsStore } from "./details-store.ts"
 import type { RowView } from "./row-view.ts"
-import { SelectionBar } from "./selection-bar.tsx"
+import { type EmailDraft, SelectionBar } from "./selection-bar.tsx"
 import { isWide, useCurrentRow } from "./use-current-row.ts"
 import { useDecisions } from "./use-decisions.ts"
 import { useDetails, useDetailsStore } from "./use-details.ts"
@@ -32,6 +32,8 @@ export interface WorkbenchProps {
 		mix: FetchedDetails["mix"]
 		/** Of the edition. */
 		tags: Tag[]
+		/** Emails to vendors that somebody can be added to; missing: whoever looks writes none. */
+		drafts?: EmailDraft[] | undefined
 		/** The application that the address names, which may stand on another page. */
 		opened?: FetchedDetails | undefined
 	}
@@ -48,7 +50,8 @@ export interface WorkbenchProps {
 export function Workbench({ found, ...table }: WorkbenchProps) {
 	const { rows, range } = found
 	const buttons = table.holdsLetters ? CHOICE_BUTTONS : STATUS_BUTTONS
-	const canSelect = useRight("applications.decide") && !table.edition.isClosed
+	const [canDecide, canWrite] = [useRight("applications.decide"), useRight("mailings")]
+	const canSelect = (canDecide || canWrite) && !table.edition.isClosed
 	const ticked = useSelection(rows)
 	const selection = canSelect ? ticked : undefined
 	const bench = useWorkbench({ found, ...table }, buttons, selection)
@@ -66,7 +69,8 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 				<div className={besideTable}>
 					{selection && (
 						<SelectionBar
-							{...{ rows, selection, total: range.total, holdsLetters: table.holdsLetters, tags: found.tags }}
+							{...{ rows, selection, canDecide, total: range.total, tags: found.tags, drafts: found.drafts }}
+							holdsLetters={table.holdsLetters}
 							edition={table.edition.slug}
 							view={table.view}
 						/>

@@ -1,16 +1,18 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { AT } from "./newsletter.fixture.ts"
-import { progressOf, stageOf } from "./rules.ts"
+import { progressOf, stageOf } from "./copies.ts"
 
+const AT = new Date("2026-10-01T09:00:00Z")
 const times = { startedAt: AT, queuedAt: null, stoppedAt: null }
 
-test("a_newsletter_is_sent_once_its_last_copy_has_left", () => {
+test("a_letter_to_many_is_sent_once_its_last_copy_has_left", () => {
 	expect(stageOf({ ...times, startedAt: null }, false)).toBe("draft")
 	expect(stageOf(times, false)).toBe("sending")
 	expect(stageOf({ ...times, queuedAt: AT }, true)).toBe("sending")
 	expect(stageOf({ ...times, queuedAt: AT }, false)).toBe("sent")
 	expect(stageOf({ ...times, queuedAt: AT, stoppedAt: AT }, true)).toBe("stopped")
+	expect(stageOf({ ...times, pausedAt: AT }, false)).toBe("paused")
+	expect(stageOf({ ...times, queuedAt: AT, pausedAt: AT }, false)).toBe("sent")
 })
 
 test("the_numbers_of_the_progress_add_up_to_the_recipients", () => {

@@ -1,0 +1,189 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { type Selection, selectionCondition } from "../applications/selection.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { Action, MemberAct } from "../audit/rules.ts"
+import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
+import type { LetterWords } from "../letter-templates/inputs.ts"
+import type { MailingFilter } from "./rules.ts"
+import { mailingRecipients, mailings } from "./schema.server.ts"
+
+export interface MailingKey {
+	id: number
+	editionId: number
+}
+
+export const ofKey = ({ id, editionId }: MailingKey) =>
+	and(eq(mailings.id, id), eq(mailings.editionId, editionId))
+
+/** What an organiser did about an email to vendors, for the audit log. */
+export const mailingEvent = (
+	action: Extract<Action, `mailing-${string}`>,
+	id: number,
+	{ by, at }: MemberAct,
+) => ({ by: { organiser: by }, at, action, about: { kind: "mailing", id } }) as const
+
+export interface NewMailing extends MemberAct {
+	editionId: number
+	words: LetterWords
+	filter: MailingFilter | null
+	/** Applications that are added besides. */
+	selection?: Selection
+}
+
+/** @returns the id of the new draft */
+export function createMailing(
+	db: Db,
+	{ editionId, words, filter, selection, by, at }: NewMailing,
+): Promise<{ ok: true; id: number } | EditionClosed> {
+	return db.transaction(async (tx) => {
+		if (!(await lockOpenEdition(tx, editionId))) return EDITION_CLOSED
+		const [created] = await tx
+			.insert(mailings)
+			.values({ editionId, words, filter, changedBy: by, changedAt: at })
+			.returning({ id: mailings.id })
+		if (!created) throw new Error("the email was not stored")
+		if (selection) await insertAdded(tx, { id: created.id, editionId }, selection)
+		await recordAuditEvent(tx, mailingEvent("mailing-saved", created.id, { by, at }))
+		return { ok: true, id: created.id }
+	})
+}
+
+export type DraftRefusal =
+	| EditionClosed
+	| { ok: false; reason: "mailing-not-found" | "already-started" | "changed-meanwhile" }
+
+/** Changes what a draft says. @param change.expected the version that the form was made of */
+export function changeWords(
+	db: Db,
+	key: MailingKey,
+	words: LetterWords,
+	{ expected, by, at }: MemberAct & { expected: number },
+): Promise<{ ok: true } | DraftRefusal> {
+	return withDraft(db, key, async (tx, draft): Promise<{ ok: true } | DraftRefusal> => {
+		if (draft.version !== expected) return { ok: false, reason: "changed-meanwhile" }
+		await storeNewVersion(tx, key.id, { words }, { by, at })
+		return { ok: true }
+	})
+}
+
+/** What is stored of a draft from now on; whoever saw it before is told so. */
+export async function storeNewVersion(
+	tx: Db,
+	id: number,
+	change: Partial<Pick<typeof mailings.$inferInsert, "words">>,
+	{ by, at }: MemberAct,
+): Promise<void> {
+	await tx
+		.update(mailings)
+		.set({ ...change, version: sql`${mailings.version} + 1`, changedBy: by, changedAt: at })
+		.where(eq(mailings.id, id))
+	await recordAuditEvent(tx, mailingEvent("mailing-saved", id, { by, at }))
+}
+
+/** Whom it goes to besides those who were added; null: to these alone. */
+export function setFilter(
+	db: Db,
+	key: MailingKey,
+	filter: MailingFilter | null,
+	{ by, at }: MemberAct,
+): Promise<{ ok: true } | DraftRefusal> {
+	return withDraft(db, key, async (tx) => {
+		await tx.update(mailings).set({ filter, changedBy: by, changedAt: at }).where(eq(mailings.id, key.id))
+		await recordAuditEvent(tx, mailingEvent("mailing-saved", key.id, { by, at }))
+		return { ok: true }
+	})
+}
+
+/** Adds what was selected to a draft, as it is at this moment. Who was left out of it is so no longer. */
+export function addRecipients(
+	db: Db,
+	key: MailingKey,
+	selection: Selection,
+	{ by, at }: MemberAct,
+): Promise<{ ok: true; added: number } | DraftRefusal> {
+	return withDraft(db, key, async (tx) => {
+		const added = await insertAdded(tx, key, selection)
+		if (added) await recordAuditEvent(tx, mailingEvent("mailing-saved", key.id, { by, at }))
+		return { ok: true, added }
+	})
+}
+
+async function insertAdded(tx: Db, { id, editionId }: MailingKey, selection: Selection): Promise<number> {
+	const selected = selectionCondition(editionId, selection, {})
+	const added = await tx.execute(sql`
+		insert into mailing_recipients (mailing_id, application_id, is_added)
+		select ${id}::int, ${vendorApplications.id}, true from ${vendorApplications} where ${selected}
+		on conflict (mailing_id, application_id) do update set is_added = true, is_left_out = false`)
+	return added.rowCount ?? 0
+}
+
+/** Leaves somebody out of a draft, whichever way they came to be in it. */
+export function leaveOut(
+	db: Db,
+	key: MailingKey,
+	application: number,
+	{ by, at }: MemberAct,
+): Promise<{ ok: true } | DraftRefusal | { ok: false; reason: "vendor-not-found" }> {
+	return withDraft(db, key, async (tx) => {
+		const ofEdition = and(
+			eq(vendorApplications.id, application),
+			eq(vendorApplications.editionId, key.editionId),
+		)
+		if (!(await tx.$count(vendorApplications, ofEdition))) return { ok: false, reason: "vendor-not-found" }
+		await tx
+			.insert(mailingRecipients)
+			.values({ mailingId: key.id, applicationId: application, isLeftOut: true })
+			.onConflictDoUpdate({
+				target: [mailingRecipients.mailingId, mailingRecipients.applicationId],
+				set: { isLeftOut: true },
+			})
+		await recordAuditEvent(tx, mailingEvent("mailing-saved", key.id, { by, at }))
+		return { ok: true }
+	})
+}
+
+/** Puts somebody back who was left out, with whichever of their applications that was. */
+export function putBack(
+	db: Db,
+	key: MailingKey,
+	application: number,
+	{ by, at }: MemberAct,
+): Promise<{ ok: true } | DraftRefusal> {
+	return withDraft(db, key, async (tx) => {
+		const { mailingId, applicationId, isLeftOut } = mailingRecipients
+		const { id, emailKey, editionId } = vendorApplications
+		const same = tx
+			.select({ id })
+			.from(vendorApplications)
+			.where(
+				and(
+					eq(editionId, key.editionId),
+					sql`(${id} = ${application} or (${emailKey} <> '' and ${emailKey} = (
+						select own.email_key from vendor_applications own where own.id = ${application})))`,
+				),
+			)
+		await tx
+			.update(mailingRecipients)
+			.set({ isLeftOut: false })
+			.where(and(eq(mailingId, key.id), isLeftOut, inArray(applicationId, same)))
+		await recordAuditEvent(tx, mailingEvent("mailing-saved", key.id, { by, at }))
+		return { ok: true }
+	})
+}
+
+/** A draft until our transaction ends, or why it can't be changed. */
+export function withDraft<Result>(
+	db: Db,
+	key: MailingKey,
+	change: (tx: Db, draft: typeof mailings.$inferSelect) => Promise<Result>,
+): Promise<Result | DraftRefusal> {
+	return db.transaction(async (tx) => {
+		if (!(await lockOpenEdition(tx, key.editionId))) return EDITION_CLOSED
+		const [draft] = await tx.select().from(mailings).where(ofKey(key)).for("update")
+		if (!draft) return { ok: false, reason: "mailing-not-found" }
+		if (draft.startedAt) return { ok: false, reason: "already-started" }
+		return change(tx, draft)
+	})
+}

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { Clock } from "../../values/clock.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { lockOpenEdition } from "../editions/closing.server.ts"
+import { renderLetter } from "../mail/commands.server.ts"
+import { insertCopies, mailingCause, writeInSlices } from "../mail/copies.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { findRecipients, type MailingRecipient, openMailing } from "./mailing-letters.server.ts"
+import type { RecipientOutcome } from "./rules.ts"
+import { mailingRecipients, mailings } from "./schema.server.ts"
+
+/** The job that writes the copies of emails to vendors to the outbox; asked for every minute and when one is started. */
+export const MAILING_JOB = "queue-mailings"
+
+/** Copies that one transaction writes: each is a letter of its own. */
+const SLICE = 20
+
+const { mailingId, applicationId, outcome } = mailingRecipients
+
+/** Writes the copies of all emails to vendors that are being sent. @returns whether there may be new ones */
+export async function queueMailings(db: Db, now: Clock): Promise<boolean> {
+	const { id, requestId } = mailings
+	const started = await db.select({ id, requestId }).from(mailings).where(isBeingWritten).orderBy(asc(id))
+	return writeInSlices(started, (mailing) => writeSlice(db, mailing, now()))
+}
+
+const isBeingWritten = and(
+	isNotNull(mailings.startedAt),
+	isNull(mailings.queuedAt),
+	isNull(mailings.pausedAt),
+	isNull(mailings.stoppedAt),
+)
+
+/**
+ * Applications are locked before their edition, and both before the mailing: whoever corrects, merges or erases one, closes
+ * the edition or stops the mailing waits until its letter is there, or was here before.
+ * @returns whether there may be another slice
+ */
+function writeSlice(db: Db, id: number, at: Date): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const next = await findWaiting(tx, id, { limit: SLICE })
+		await lockApplications(tx, next)
+		const [found] = await tx
+			.select({ editionId: mailings.editionId })
+			.from(mailings)
+			.where(eq(mailings.id, id))
+		const isOpen = found ? await lockOpenEdition(tx, found.editionId) : false
+		const [mailing] = await tx
+			.select()
+			.from(mailings)
+			.where(and(eq(mailings.id, id), isBeingWritten))
+			.for("update")
+		if (!mailing) return false
+		if (!next.length) {
+			await tx.update(mailings).set({ queuedAt: at }).where(eq(mailings.id, id))
+			return false
+		}
+		// Another process may have written some of them while we waited.
+		const ids = await findWaiting(tx, id, { among: next })
+		await writeCopies(tx, mailing, { ids, isOpen, at })
+		return true
+	})
+}
+
+async function findWaiting(
+	tx: Db,
+	id: number,
+	{ limit = SLICE, among }: { limit?: number; among?: number[] },
+) {
+	const isWaiting = and(eq(mailingId, id), eq(outcome, "waiting"))
+	const found = await tx
+		.select({ applicationId })
+		.from(mailingRecipients)
+		.where(and(isWaiting, among && inArray(applicationId, among)))
+		.orderBy(asc(applicationId))
+		.limit(limit)
+	return found.map((one) => one.applicationId)
+}
+
+async function lockApplications(tx: Db, ids: number[]): Promise<void> {
+	const { id } = vendorApplications
+	await tx.select({ id }).from(vendorApplications).where(inArray(id, ids)).orderBy(asc(id)).for("share")
+}
+
+interface Slice {
+	ids: number[]
+	isOpen: boolean
+	at: Date
+}
+
+async function writeCopies(tx: Db, mailing: typeof mailings.$inferSelect, { ids, isOpen, at }: Slice) {
+	const { id, editionId, words, origin } = mailing
+	const { write } = await openMailing(tx, { id, editionId, words, origin: origin ?? "" })
+	const vendors = await findRecipients(tx, editionId, ids)
+	const addressed = await findAddressed(tx, id)
+	const copies = []
+	for (const vendor of vendors) {
+		const became = isOpen ? outcomeFor(vendor, addressed) : "edition-closed"
+		await tx
+			.update(mailingRecipients)
+			.set({ outcome: became })
+			.where(and(eq(mailingId, id), eq(applicationId, vendor.id)))
+		if (became !== "written") continue
+		addressed.add(vendor.emailKey)
+		const { subject, body } = write(vendor)
+		copies.push({
+			kind: "mailing" as const,
+			cause: mailingCause(id, vendor.id),
+			to: vendor.emailAddress.trim(),
+			subject,
+			...(await renderLetter(body, { kind: "mailing", applicationId: vendor.id })),
+			applicationId: vendor.id,
+			at,
+		})
+	}
+	await insertCopies(tx, { mailingId: id }, copies)
+}
+
+/** The addresses that copies of a mailing go to: nobody corrects one of them before we are through. */
+async function findAddressed(tx: Db, mailing: number): Promise<Set<string>> {
+	const found = await tx
+		.select({ key: sql<string>`lower(${outboxMails.recipient})` })
+		.from(outboxMails)
+		.where(
+			and(
+				eq(outboxMails.mailingId, mailing),
+				eq(outboxMails.kind, "mailing"),
+				isNull(outboxMails.withdrawnFor),
+			),
+		)
+	return new Set(found.map(({ key }) => key))
+}
+
+function outcomeFor(
+	{ emailKey, erasedAt, mergedIntoId }: MailingRecipient,
+	addressed: ReadonlySet<string>,
+): RecipientOutcome {
+	if (erasedAt) return "erased"
+	if (mergedIntoId !== null) return "merged"
+	if (!emailKey) return "no-address"
+	return addressed.has(emailKey) ? "same-address" : "written"
+}

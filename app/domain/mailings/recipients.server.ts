@@ -1,0 +1,233 @@
+import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { tableCondition } from "../applications/table.server.ts"
+import { lacks } from "../extras/queries.server.ts"
+import { isLeftOut, type LeftOutReason, type MailingFilter, type RecipientOutcome } from "./rules.ts"
+import { mailingRecipients } from "./schema.server.ts"
+
+/** Whom a draft is meant for, at any moment. */
+export interface MailingSelection {
+	id: number
+	editionId: number
+	filter: MailingFilter | null
+}
+
+const { id, editionId, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId } =
+	vendorApplications
+
+const isAddedTo = (mailing: number) => sql`exists (
+	select from mailing_recipients own where own.mailing_id = ${mailing} and own.application_id = ${id} and own.is_added)`
+
+function filterCondition(filter: MailingFilter): SQL | undefined {
+	return and(
+		tableCondition(filter),
+		filter.missing && eq(vendorApplications.status, "approved"),
+		filter.missing && lacks(filter.missing),
+	)
+}
+
+/** Those that the filter finds, and those that were added. */
+function selectedCondition({ id: mailing, editionId: edition, filter }: MailingSelection): SQL | undefined {
+	const isAdded = isAddedTo(mailing)
+	return and(eq(editionId, edition), filter ? or(filterCondition(filter), isAdded) : isAdded)
+}
+
+/** Those who are meant, under a name of their own: of each the others with its address can be asked for. */
+const candidatesOf = (db: Db, selection: MailingSelection) =>
+	db
+		.select({ id, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId })
+		.from(vendorApplications)
+		.where(selectedCondition(selection))
+		.as("candidate")
+
+type Candidate = ReturnType<typeof candidatesOf>
+
+/** Leaving one out is about its reader, whichever of their applications it was. */
+const isLeftOutOf = (
+	{ id: mailing, editionId: edition }: MailingSelection,
+	candidate: Candidate,
+) => sql`exists (
+	select from mailing_recipients own join vendor_applications same on same.id = own.application_id
+	where own.mailing_id = ${mailing} and own.is_left_out and same.edition_id = ${edition}
+		and same.email_key = ${candidate.emailKey})`
+
+/** Of several under one address the last that came in counts. */
+const hasLater = (selection: MailingSelection, candidate: Candidate) => sql`exists (
+	select from vendor_applications where ${emailKey} = ${candidate.emailKey} and ${id} > ${candidate.id}
+		and ${erasedAt} is null and ${mergedIntoId} is null and ${selectedCondition(selection)})`
+
+/** What would become of each of those who are meant. */
+const outcomeOf = (selection: MailingSelection, candidate: Candidate) => sql<RecipientOutcome>`case
+	when ${candidate.erasedAt} is not null then 'erased'
+	when ${candidate.mergedIntoId} is not null then 'merged'
+	when ${candidate.emailKey} = '' then 'no-address'
+	when ${isLeftOutOf(selection, candidate)} then 'left-out'
+	when ${hasLater(selection, candidate)} then 'same-address'
+	else 'waiting' end`
+
+/** Somebody of the edition whom an email goes to, or not. */
+export interface MailingVendor {
+	id: number
+	number: number
+	brandName: string
+	emailAddress: string
+}
+
+const vendorOf = (candidate: Candidate) => ({
+	...{ id: candidate.id, number: candidate.number },
+	...{ brandName: candidate.brandName, emailAddress: candidate.emailAddress },
+})
+
+/** A page of those whom a draft would go to, in the order in which they applied. */
+export function listDraftRecipients(
+	db: Db,
+	selection: MailingSelection,
+	cursor: Cursor,
+): Promise<Page<MailingVendor>> {
+	const candidate = candidatesOf(db, selection)
+	const gets = sql`${outcomeOf(selection, candidate)} = 'waiting'`
+	const read = ({ where, orderBy, limit }: KeysetSlice) =>
+		db
+			.select(vendorOf(candidate))
+			.from(candidate)
+			.where(and(gets, where))
+			.orderBy(...orderBy)
+			.limit(limit)
+	return readPage<MailingVendor>({ by: [candidate.id], direction: "ascending", read }, cursor)
+}
+
+/** How many of those who are left out are named. */
+const NAMED = 50
+
+/** Those whom a draft would not go to, by name, as far as they fit. */
+export async function listDraftLeftOut(
+	db: Db,
+	selection: MailingSelection,
+): Promise<(MailingVendor & { outcome: LeftOutReason })[]> {
+	const candidate = candidatesOf(db, selection)
+	const outcome = outcomeOf(selection, candidate)
+	const found = await db
+		.select({ ...vendorOf(candidate), outcome })
+		.from(candidate)
+		.where(sql`${outcome} <> 'waiting'`)
+		.orderBy(candidate.id)
+		.limit(NAMED)
+	return found.flatMap(({ outcome, ...one }) => (isLeftOut(outcome) ? [{ ...one, outcome }] : []))
+}
+
+/** What each field about a vendor is made of, where that can be empty. */
+const SOURCES = {
+	brand: vendorApplications.brandName,
+	person: vendorApplications.contactPerson,
+	category: vendorApplications.category,
+	stall: vendorApplications.tentSpace,
+	amount: vendorApplications.tentPrice,
+}
+export const VENDOR_FIELDS = Object.keys(SOURCES) as (keyof typeof SOURCES)[]
+
+/** A field about a vendor that is empty for some of those whom a draft would go to. */
+export interface EmptyField {
+	field: keyof typeof SOURCES
+	vendors: number
+	/** The first of them. */
+	example: number
+}
+
+/** Which of these fields are empty for whom. */
+export async function findEmptyFields(
+	db: Db,
+	selection: MailingSelection,
+	fields: readonly (keyof typeof SOURCES)[],
+): Promise<EmptyField[]> {
+	if (!fields.length) return []
+	const candidate = candidatesOf(db, selection)
+	const gets = db
+		.select({ id: candidate.id })
+		.from(candidate)
+		.where(sql`${outcomeOf(selection, candidate)} = 'waiting'`)
+	const columns = fields.map((field) => {
+		const isEmpty = sql`coalesce(btrim(${SOURCES[field]}::text), '') = ''`
+		return [
+			field,
+			sql<[number, number | null]>`json_build_array(
+			count(*) filter (where ${isEmpty}), min(${id}) filter (where ${isEmpty}))`,
+		] as const
+	})
+	const [found] = await db
+		.select(Object.fromEntries(columns))
+		.from(vendorApplications)
+		.where(inArray(id, gets))
+	return fields.flatMap((field) => {
+		const [vendors, example] = found?.[field] ?? [0, null]
+		return vendors && example !== null ? [{ field, vendors, example }] : []
+	})
+}
+
+export interface RecipientCounts {
+	/** How many get the email. */
+	recipients: number
+	leftOut: Partial<Record<LeftOutReason, number>>
+	/** Which applications get it: another one, or one less, is another word. */
+	digest: string
+}
+
+/** Counts in the database whom a draft would go to at this moment. */
+export async function countDraftRecipients(db: Db, selection: MailingSelection): Promise<RecipientCounts> {
+	const candidate = candidatesOf(db, selection)
+	const outcome = outcomeOf(selection, candidate).as("outcome")
+	const meant = db.select({ id: candidate.id, outcome }).from(candidate).as("meant")
+	return toCounts(
+		await db
+			.select({ outcome: meant.outcome, vendors: count(), digest: digestOf(meant.id) })
+			.from(meant)
+			.groupBy(meant.outcome),
+	)
+}
+
+const digestOf = (application: SQL | unknown) =>
+	sql<string>`md5(string_agg(${application}::text, ',' order by ${application}))`
+
+interface CountedOutcome {
+	outcome: RecipientOutcome | null
+	vendors: number
+	digest: string
+}
+
+function toCounts(rows: CountedOutcome[]): RecipientCounts {
+	const gets = rows.find(({ outcome }) => outcome === "waiting")
+	return {
+		recipients: gets?.vendors ?? 0,
+		digest: gets?.digest ?? "",
+		leftOut: Object.fromEntries(
+			rows.flatMap(({ outcome, vendors }) => (outcome && isLeftOut(outcome) ? [[outcome, vendors]] : [])),
+		),
+	}
+}
+
+/** Keeps for good whom a draft goes to, and who is left out and why. @returns what was kept */
+export async function freezeRecipients(tx: Db, selection: MailingSelection): Promise<RecipientCounts> {
+	const candidate = candidatesOf(tx, selection)
+	const meant = tx
+		.select({
+			mailing: sql`${selection.id}::int`.as("mailing"),
+			id: candidate.id,
+			outcome: outcomeOf(selection, candidate).as("outcome"),
+		})
+		.from(candidate)
+	await tx.execute(sql`
+		insert into mailing_recipients (mailing_id, application_id, outcome) ${meant}
+		on conflict (mailing_id, application_id) do update set outcome = excluded.outcome`)
+	const { mailingId, applicationId, outcome } = mailingRecipients
+	const ofMailing = eq(mailingId, selection.id)
+	await tx.delete(mailingRecipients).where(and(ofMailing, sql`${outcome} is null`))
+	return toCounts(
+		await tx
+			.select({ outcome, vendors: count(), digest: digestOf(applicationId) })
+			.from(mailingRecipients)
+			.where(ofMailing)
+			.groupBy(outcome),
+	)
+}

@@ -1,0 +1,67 @@
+import type { TableFilter } from "../applications/table.server.ts"
+import type { Missing } from "../extras/rules.ts"
+import type { LetterWords } from "../letter-templates/inputs.ts"
+import { APPLICATION_FIELDS, EDITION_FIELDS, LINK_FIELDS } from "../letter-templates/kinds.ts"
+
+/** Whom an email goes to: a filter of the table of vendors, and what accepted vendors can lack. */
+export interface MailingFilter extends TableFilter {
+	missing?: Missing | undefined
+}
+
+/** What an email to vendors can say. */
+export const MAILING_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, ...LINK_FIELDS]
+
+/**
+ * What becomes of an application that is meant. waiting: its email is still to be written · written: it is in the outbox ·
+ * left-out: an organiser wanted it so, of it or of another one with its address · same-address: a later application with its
+ * address gets the email · no-address: it has none · merged, erased: nobody writes to it any more · edition-closed: its edition
+ * was closed before the email was written.
+ */
+export const RECIPIENT_OUTCOMES = [
+	"waiting",
+	"written",
+	"left-out",
+	"same-address",
+	"no-address",
+	"merged",
+	"erased",
+	"edition-closed",
+] as const
+export type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number]
+
+/** Why somebody gets none. */
+export type LeftOutReason = Exclude<RecipientOutcome, "waiting" | "written">
+
+export const isLeftOut = (outcome: RecipientOutcome): outcome is LeftOutReason =>
+	outcome !== "waiting" && outcome !== "written"
+
+export const ATTACHMENT_KINDS = ["picture", "blank-form"] as const
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number]
+
+export const MAX_ATTACHMENTS = 5
+/** In all. Many mail servers take 10 MB, and in an email a file is a third longer. */
+export const MAX_ATTACHMENT_BYTES = 7_000_000
+
+/** A file that is attached: its name, and what is left of it. */
+export interface AttachedFile {
+	/** Undefined: it is not there any more. */
+	size: number | undefined
+}
+
+/** Why a draft can't be sent with these files. */
+export function attachmentFault(
+	files: readonly AttachedFile[],
+): "missing" | "too-many" | "too-large" | undefined {
+	if (files.some(({ size }) => size === undefined)) return "missing"
+	if (files.length > MAX_ATTACHMENTS) return "too-many"
+	const bytes = files.reduce((sum, { size = 0 }) => sum + size, 0)
+	return bytes > MAX_ATTACHMENT_BYTES ? "too-large" : undefined
+}
+
+/** What a new email says until somebody writes it. */
+export const NEW_WORDS: LetterWords = {
+	subject: "{{festival}}",
+	preview: null,
+	heading: null,
+	blocks: [{ type: "text", text: "Dear {{brand|vendor}}," }],
+}

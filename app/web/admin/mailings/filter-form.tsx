@@ -1,0 +1,129 @@
+import { Form, href, Link } from "react-router"
+import { APPLICATION_STATUSES, CHOICE_FILTERS } from "../../../domain/applications/rules.ts"
+import { MISSING } from "../../../domain/extras/rules.ts"
+import type { MailingFilter } from "../../../domain/mailings/rules.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { SelectField, TextField } from "../../../ui/field.tsx"
+import { tableAddress } from "../applications-view.ts"
+import type { EditionState } from "../closed-edition.tsx"
+import { statusLabels } from "../status-labels.ts"
+import { MISSING_LABELS } from "./mailing-filter.ts"
+import { actionPath } from "./mailing-path.ts"
+
+interface FilterFormProps {
+	id: number
+	edition: EditionState
+	filter: MailingFilter | null
+	options: { categories: string[]; stalls: string[]; holdsLetters: boolean; hasScores: boolean }
+}
+
+/** Whom a draft goes to: those who are like this, and those who were added. */
+export function FilterForm({ id, edition, filter, options }: FilterFormProps) {
+	const action = actionPath(href("/admin/mailings/:id/recipients", { id: String(id) }), edition)
+	return (
+		<Panel id="filter" title="Whom it goes to">
+			<Form
+				key={JSON.stringify(filter)}
+				reloadDocument
+				method="post"
+				action={action}
+				className="grid gap-4"
+				aria-label="Whom it goes to"
+			>
+				<FilterFields filter={filter} options={options} />
+				<div className="flex flex-wrap gap-3">
+					<Button type="submit" name="by-filter" value="1">
+						{filter ? "Change recipients" : "Choose these vendors"}
+					</Button>
+					{filter && (
+						<Button type="submit" variant="ghost">
+							Only those added by hand
+						</Button>
+					)}
+				</div>
+				<p className="max-w-prose text-sm text-muted">
+					{filter ? "" : "At present it goes only to vendors who were added by hand. "}
+					To add some by hand, select them in the{" "}
+					<Link to={tableAddress({})} className="link">
+						table of vendors
+					</Link>
+					. With the same email address on several applications, the latest one that is chosen here gets it.
+				</p>
+			</Form>
+		</Panel>
+	)
+}
+
+const FilterFields = ({ filter, options }: Pick<FilterFormProps, "filter" | "options">) => (
+	<div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+		{selectsOf(filter, options).map(({ name, label, choices, value }) => (
+			<SelectField
+				key={name}
+				id={`filter-${name}`}
+				name={name}
+				label={label}
+				defaultValue={value ?? ""}
+				autoComplete="off"
+				options={[{ value: "", label: "Any" }, ...choices]}
+			/>
+		))}
+		<TextField
+			id="filter-q"
+			name="q"
+			label="Found by a search for"
+			defaultValue={filter?.text}
+			maxLength={200}
+			autoComplete="off"
+		/>
+	</div>
+)
+
+const named = (names: readonly string[], chosen: string | undefined) =>
+	(chosen && !names.includes(chosen) ? [...names, chosen] : names).map((name) => ({
+		value: name,
+		label: name,
+	}))
+
+function selectsOf(filter: MailingFilter | null, options: FilterFormProps["options"]) {
+	const { status, missing, category, stall, choice, came, score } = filter ?? {}
+	return [
+		{
+			...{ name: "status", label: "Status", value: status },
+			choices: APPLICATION_STATUSES.map((value) => ({ value, label: statusLabels[value].label })),
+		},
+		{
+			...{ name: "missing", label: "Accepted vendors who lack", value: missing },
+			choices: MISSING.map((value) => ({ value, label: MISSING_LABELS[value] })),
+		},
+		{ name: "category", label: "Category", value: category, choices: named(options.categories, category) },
+		{ name: "stall", label: "Stall", value: stall, choices: named(options.stalls, stall) },
+		{
+			...{ name: "came", label: "Came before", value: came },
+			choices: [
+				{ value: "yes", label: "Came before" },
+				{ value: "no", label: "Did not come before" },
+			],
+		},
+		...(options.holdsLetters || choice ? [choiceSelect(choice)] : []),
+		...(options.hasScores || score ? [scoreSelect(score)] : []),
+	]
+}
+
+const choiceSelect = (value: string | undefined) => ({
+	...{ name: "choice", label: "Choice", value },
+	choices: CHOICE_FILTERS.map((one) => ({
+		value: one,
+		label: one === "none" ? "Nothing chosen" : `Chosen: ${one}`,
+	})),
+})
+
+const SCORES = ["from-4", "from-3", "from-2", "to-3", "to-2"]
+
+const scoreSelect = (value: string | undefined) => ({
+	...{ name: "score", label: "Score", value },
+	choices: (value && !SCORES.includes(value) ? [...SCORES, value] : SCORES).map((one) => ({
+		value: one,
+		label: one.replace(/^from-(.*)/, "$1 or more").replace(/^to-(.*)/, "$1 or less"),
+	})),
+})

@@ -1,0 +1,213 @@
+import { CircleStop, MailCheck, Pause, PenLine, Play, Send } from "lucide-react"
+import type { FormEvent, ReactNode } from "react"
+import { Form, href } from "react-router"
+import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
+import { Button, type ButtonProps, LinkButton } from "../../../ui/button.tsx"
+import type { Message } from "../../../ui/messages.tsx"
+import { type EditionState, WhileOpen } from "../closed-edition.tsx"
+import { EXPECTED } from "../expected-state.ts"
+import { ReturnTo } from "../return-to.tsx"
+import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { actionPath } from "./mailing-path.ts"
+import {
+	leftOutSentence,
+	NOT_PAUSED,
+	NOT_RESUMED,
+	NOT_SENT,
+	NOT_STOPPED,
+	TEST_NOT_SENT,
+	vendorsLabel,
+} from "./messages.ts"
+import { TEST_VENDOR } from "./test-fields.ts"
+import type { MailingView } from "./view.server.ts"
+
+const iconClasses = "size-5 shrink-0"
+
+interface ActionsProps {
+	edition: EditionState
+	mailing: MailingView
+}
+
+export const SEND_QUESTION = "Send this email now?"
+export const sendLabel = (recipients: number) => `Send to ${vendorsLabel(recipients)}`
+
+/** Who gets it: beside the question, which the dialog and its page both ask. */
+export function SendDescription({ mailing }: { mailing: MailingView }) {
+	const { subject, recipients, leftOut } = mailing
+	return (
+		<>
+			<strong className="wrap-anywhere">{subject}</strong>
+			<span className="mt-2 block">
+				{vendorsLabel(recipients)} {recipients === 1 ? "gets" : "get"} it, each once.{" "}
+				{leftOutSentence(leftOut)}
+			</span>
+			<span className="mt-2 block">
+				From now on neither its words nor its recipients change. It can be paused and stopped while it is
+				being sent; what has been sent cannot be taken back.
+			</span>
+		</>
+	)
+}
+
+/** What can be done with a draft: write it, try it, send it. */
+export function DraftActions({
+	edition,
+	mailing,
+	to,
+	vendor,
+}: ActionsProps & { to: string; vendor: number | undefined }) {
+	const { id, recipients, fault } = mailing
+	const address = { id: String(id) }
+	const test: Record<string, string> = vendor ? { [TEST_VENDOR]: String(vendor) } : {}
+	return (
+		<WhileOpen edition={edition}>
+			<div className="flex flex-wrap gap-3">
+				{fault && <p className="basis-full font-semibold text-danger-ink">{fault}</p>}
+				{recipients > 0 && !fault && <SendButton edition={edition} mailing={mailing} />}
+				<LinkButton
+					to={href("/admin/mailings/:id/edit", address)}
+					variant={recipients > 0 ? "ghost" : "primary"}
+					icon={<PenLine aria-hidden className={iconClasses} />}
+				>
+					Write
+				</LinkButton>
+				<StageButton
+					action={actionPath(href("/admin/mailings/:id/test", address), edition)}
+					fields={test}
+					failure={TEST_NOT_SENT}
+					icon={<MailCheck aria-hidden className={iconClasses} />}
+				>
+					Send a test to {to}
+				</StageButton>
+			</div>
+		</WhileOpen>
+	)
+}
+
+function SendButton({ edition, mailing }: ActionsProps) {
+	const { id, expected, recipients } = mailing
+	const { busy, submit } = useFetchSubmit()
+	const address = { id: String(id) }
+	const action = actionPath(href("/admin/mailings/:id/sending", address), edition)
+	function send(event: FormEvent): void {
+		event.preventDefault()
+		void submit(action, { [EXPECTED]: expected }, NOT_SENT.text)
+	}
+	return (
+		<AlertPrompt
+			title={SEND_QUESTION}
+			description={<SendDescription mailing={mailing} />}
+			action={action}
+			confirmHref={href("/admin/mailings/:id/sending/new", address)}
+			confirmLabel={sendLabel(recipients)}
+			onConfirm={send}
+			trigger={(ask) => (
+				<Button type="submit" icon={<Send aria-hidden className={iconClasses} />} busy={busy} onClick={ask}>
+					{sendLabel(recipients)}…
+				</Button>
+			)}
+		/>
+	)
+}
+
+interface StageButtonProps extends Pick<ButtonProps, "icon" | "variant"> {
+	action: string
+	fields?: Record<string, string>
+	failure: Message
+	children: ReactNode
+}
+
+/** A button that needs no question. */
+function StageButton({ action, fields = {}, failure, children, variant = "ghost", icon }: StageButtonProps) {
+	const { busy, submit } = useFetchSubmit()
+	function send(event: FormEvent): void {
+		event.preventDefault()
+		void submit(action, fields, failure.text)
+	}
+	return (
+		<Form reloadDocument method="post" action={action} onSubmit={send}>
+			<ReturnTo />
+			{Object.entries(fields).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<Button type="submit" variant={variant} icon={icon} busy={busy} className="wrap-anywhere">
+				{children}
+			</Button>
+		</Form>
+	)
+}
+
+export const STOP_QUESTION = "Stop sending this email?"
+
+export function StopDescription({ subject }: { subject: string }) {
+	return (
+		<>
+			<strong className="wrap-anywhere">{subject}</strong>
+			<span className="mt-2 block">
+				Copies that are still waiting will not be sent, and sending cannot go on afterwards: pause it if that
+				is what you want. What has been sent cannot be taken back.
+			</span>
+		</>
+	)
+}
+
+/** What can be done while it is being sent, or is paused. */
+export function SendingActions({ edition, mailing: { id, subject, stage } }: ActionsProps) {
+	const address = { id: String(id) }
+	return (
+		<div className="flex flex-wrap gap-3">
+			{stage === "sending" ? (
+				<StageButton
+					action={actionPath(href("/admin/mailings/:id/pause", address), edition)}
+					failure={NOT_PAUSED}
+					icon={<Pause aria-hidden className={iconClasses} />}
+				>
+					Pause
+				</StageButton>
+			) : (
+				<WhileOpen edition={edition}>
+					<StageButton
+						action={actionPath(href("/admin/mailings/:id/resumption", address), edition)}
+						failure={NOT_RESUMED}
+						variant="primary"
+						icon={<Play aria-hidden className={iconClasses} />}
+					>
+						Go on
+					</StageButton>
+				</WhileOpen>
+			)}
+			<StopButton edition={edition} id={id} subject={subject} />
+		</div>
+	)
+}
+
+function StopButton({ edition, id, subject }: { edition: EditionState; id: number; subject: string }) {
+	const { busy, submit } = useFetchSubmit()
+	const address = { id: String(id) }
+	const action = actionPath(href("/admin/mailings/:id/stop", address), edition)
+	function stop(event: FormEvent): void {
+		event.preventDefault()
+		void submit(action, {}, NOT_STOPPED.text)
+	}
+	return (
+		<AlertPrompt
+			title={STOP_QUESTION}
+			description={<StopDescription subject={subject} />}
+			action={action}
+			confirmHref={href("/admin/mailings/:id/stop/new", address)}
+			confirmLabel="Stop sending"
+			onConfirm={stop}
+			trigger={(ask) => (
+				<Button
+					type="submit"
+					variant="danger"
+					icon={<CircleStop aria-hidden className={iconClasses} />}
+					busy={busy}
+					onClick={ask}
+				>
+					Stop…
+				</Button>
+			)}
+		/>
+	)
+}

@@ -1,0 +1,37 @@
+import * as z from "zod/mini"
+import { MISSING, type Missing } from "../../../domain/extras/rules.ts"
+import type { MailingFilter } from "../../../domain/mailings/rules.ts"
+import { filtersOf, tableView } from "../applications-view.ts"
+import { statusLabels } from "../status-labels.ts"
+
+/** Every field of a form that says whom an email goes to. */
+export const FILTER_FIELDS = [...Object.keys(filtersOf(tableView.parse({}))), "missing"]
+
+const missingSchema = z.catch(z.optional(z.enum(MISSING)), undefined)
+
+/** Whom a form means; what makes no sense in it is left out. */
+export function parseFilter(fields: Record<string, unknown>): MailingFilter {
+	const { q: text, ...filter } = filtersOf(tableView.parse(fields))
+	return { text, ...filter, missing: missingSchema.parse(fields.missing) }
+}
+
+export const MISSING_LABELS: Record<Missing, string> = {
+	confirmation: "No confirmation yet",
+	form: "No indemnity form yet",
+}
+
+/** "Approved · No indemnity form yet": whom a filter finds, in words. */
+export function describeFilter(filter: MailingFilter): string {
+	const { status, category, stall, choice, came, score, missing, text } = filter
+	const parts = [
+		status && statusLabels[status].label,
+		missing && `Accepted: ${MISSING_LABELS[missing].toLowerCase()}`,
+		category,
+		stall,
+		choice && (choice === "none" ? "Nothing chosen" : `Chosen: ${choice}`),
+		came && (came === "yes" ? "Came before" : "Did not come before"),
+		score && `Score ${score.replace(/^from-(.*)/, "$1 or more").replace(/^to-(.*)/, "$1 or less")}`,
+		text && `“${text}”`,
+	].filter(Boolean)
+	return parts.join(" · ") || "All vendors of the edition"
+}

@@ -1,0 +1,134 @@
+import { href, Link } from "react-router"
+import { Panel } from "../../../ui/card.tsx"
+import { CountBar } from "../../../ui/count-bar.tsx"
+import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { formatNumber } from "../../../values/number.ts"
+import { type Filter, outboxUrl } from "../outbox-view.ts"
+import { useRight } from "../use-right.ts"
+import { mailingPath } from "./mailing-path.ts"
+import { leftOutSentence, vendorsLabel } from "./messages.ts"
+import type { MailingView } from "./view.server.ts"
+
+type PanelProps = { mailing: MailingView }
+
+/** Whom it goes to, and the way to them. */
+export function RecipientsPanel({ mailing: { id, stage, aim, recipients, leftOut } }: PanelProps) {
+	const isDraft = stage === "draft"
+	return (
+		<Panel id="recipients" title="Recipients">
+			<div className="grid gap-2">
+				<p className="font-semibold">
+					{vendorsLabel(recipients)} {isDraft ? (recipients === 1 ? "gets this" : "get this") : "chosen"}
+				</p>
+				{isDraft && <p className="wrap-anywhere">{aim}</p>}
+				<p className="max-w-prose text-sm text-muted">{leftOutSentence(leftOut)}</p>
+				{isDraft && (
+					<p className="max-w-prose text-sm text-muted">
+						Whoever is meant when you press Send gets it: until then this follows what is decided.
+					</p>
+				)}
+				<p>
+					<Link
+						to={href("/admin/mailings/:id/recipients", { id: String(id) })}
+						className="link touch content-center"
+					>
+						{isDraft ? "Choose and see recipients" : "See recipients"}
+					</Link>
+				</p>
+			</div>
+		</Panel>
+	)
+}
+
+/** What goes with it. */
+export function AttachmentsPanel({ mailing: { id, stage, attachments } }: PanelProps) {
+	if (stage !== "draft" && !attachments.length) return null
+	return (
+		<Panel id="attachments" title="Attachments">
+			<div className="grid gap-2">
+				{attachments.length ? (
+					<ul className="list-disc pl-5 wrap-anywhere">
+						{attachments.map(({ id: attachment, name, details }) => (
+							<li key={attachment}>
+								{name} <span className="text-muted">({details})</span>
+							</li>
+						))}
+					</ul>
+				) : (
+					<p className="text-muted">None.</p>
+				)}
+				{stage === "draft" && (
+					<p>
+						<Link
+							to={href("/admin/mailings/:id/attachments", { id: String(id) })}
+							className="link touch content-center"
+						>
+							Attach pictures and forms
+						</Link>
+					</p>
+				)}
+			</div>
+		</Panel>
+	)
+}
+
+/** What became of the copies, each number with the way to them. */
+export function ProgressPanel({ mailing }: PanelProps) {
+	const { stage, progress, recipients } = mailing
+	if (stage === "draft") return null
+	const isRunning = stage === "sending" || stage === "paused"
+	return (
+		<Panel id="progress" title={isRunning ? "Progress" : "Result"}>
+			{progress ? (
+				<Counts id={mailing.id} progress={progress} recipients={recipients} />
+			) : (
+				<p className="text-muted">The outbox no longer holds emails of this kind.</p>
+			)}
+		</Panel>
+	)
+}
+
+interface CountsProps {
+	id: number
+	progress: NonNullable<MailingView["progress"]>
+	recipients: number
+}
+
+function Counts({ id, progress: { sent, waiting, failed, maybeSent, notSent }, recipients }: CountsProps) {
+	const readsOutbox = useRight("letters.read")
+	const linkTo = (state: Filter, count: number) =>
+		count && readsOutbox ? (
+			<Link to={outboxUrl({ mailing: id, state })} className="link">
+				{formatNumber(count)}
+			</Link>
+		) : (
+			formatNumber(count)
+		)
+	const sentLabel = `${formatNumber(sent)} of ${formatNumber(recipients)}`
+	return (
+		<>
+			<div className="mb-4">
+				<CountBar label="Emails sent" done={sent} total={recipients} text={sentLabel} />
+			</div>
+			<DefinitionList
+				items={[
+					{ term: "Sent", value: sentLabel },
+					{ term: "Waiting", value: linkTo("queued", waiting) },
+					{ term: "Failed", value: linkTo("failed", failed) },
+					{ term: "May have been sent", value: linkTo("maybe-sent", maybeSent) },
+					{ term: "Not sent", value: formatNumber(notSent) },
+				]}
+			/>
+			<p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm">
+				{readsOutbox && (
+					<Link to={outboxUrl({ mailing: id })} className="link touch content-center">
+						All its copies in the outbox
+					</Link>
+				)}
+				<Link to={mailingPath(id)} reloadDocument className="link touch content-center">
+					Refresh
+				</Link>
+			</p>
+		</>
+	)
+}

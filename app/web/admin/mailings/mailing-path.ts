@@ -1,0 +1,12 @@
+import { href } from "react-router"
+import type { EditionState } from "../closed-edition.tsx"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl } from "../list-query.ts"
+
+/** The page of one email. */
+export const mailingPath = (id: number, query: Record<string, string | number | undefined> = {}): string =>
+	buildUrl(href("/admin/mailings/:id", { id: String(id) }), query)
+
+/** Where a form is posted: about the edition that its screen showed. */
+export const actionPath = (path: string, { slug }: Pick<EditionState, "slug">): string =>
+	buildUrl(path, { [EDITION_PARAM]: slug })

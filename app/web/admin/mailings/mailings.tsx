@@ -1,0 +1,137 @@
+import { PenLine } from "lucide-react"
+import { data, Form, href, Link, redirect } from "react-router"
+import { stageOf } from "../../../domain/mail/copies.ts"
+import { addRecipients, createMailing } from "../../../domain/mailings/drafts.server.ts"
+import { listMailings } from "../../../domain/mailings/queries.server.ts"
+import { NEW_WORDS } from "../../../domain/mailings/rules.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { safeRedirect } from "../../request/safe-redirect.ts"
+import { getAdmin } from "../../request/session.ts"
+import { type EditionState, editionStateOf, WhileOpen } from "../closed-edition.tsx"
+import { COPY_STAGES } from "../copy-stages.ts"
+import { getEdition } from "../edition.ts"
+import { NO_EDITION } from "../edition-messages.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl, listQuerySchema } from "../list-query.ts"
+import { ListScreen } from "../list-screen.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { RETURN_TO, ReturnTo } from "../return-to.tsx"
+import { readSelection } from "../selection.server.ts"
+import { ALL_OF_FILTER } from "../selection-fields.ts"
+import type { Route } from "./+types/mailings"
+import { parseFilter } from "./mailing-filter.ts"
+import { actionPath, mailingPath } from "./mailing-path.ts"
+import { NOT_CHANGED, vendorsLabel } from "./messages.ts"
+import { refusedDraft } from "./refusals.server.ts"
+import { historyOf } from "./view.server.ts"
+
+/** The emails to vendors of an edition, the newest first. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db, now } = getServices(context)
+	const edition = getEdition(context)
+	const view = listQuerySchema.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(getRequestContext(context).log, "emails to vendors", async () => {
+		const page = await listMailings(db, edition.id, view)
+		const rows = page.rows.map((one) => ({
+			...{ id: one.id, subject: one.mailing.words.subject, history: historyOf(one, now()) },
+			stage: stageOf(one.mailing, one.isWaiting),
+		}))
+		return { ...page, rows }
+	})
+	return data({ edition: editionStateOf(edition), found }, { status: found ? 200 : 503 })
+}
+
+/** Of the draft to add to; missing or none: a new one. */
+const DRAFT = "mailing"
+
+/**
+ * Begins an email to what is selected, or adds it to a draft. All that a filter finds is the filter itself for a new email,
+ * and those whom it finds at this moment for one that is there.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+	const { form, selection } = await readSelection(request, ["missing", DRAFT, RETURN_TO])
+	const returnTo = form.get(RETURN_TO)
+	const back = safeRedirect(typeof returnTo === "string" ? returnTo : href("/admin/mailings"))
+	const refuse = (message = NOT_CHANGED) => redirectWithFlash(back, [message], context)
+	const edition = getEdition(context)
+	if (edition.slug !== url.searchParams.get(EDITION_PARAM)) return refuse(NO_EDITION)
+	const { db, now } = getServices(context)
+	const actor = { by: getAdmin(context).id, at: now() }
+	const draft = parseId(String(form.get(DRAFT) ?? ""))
+	try {
+		if (draft) {
+			const added = await addRecipients(db, { id: draft, editionId: edition.id }, selection, actor)
+			if (!added.ok) return refuse(refusedDraft(added).messages[0])
+			const text = `${vendorsLabel(added.added)} added.`
+			return redirectWithFlash(recipientsPath(draft, edition.slug), [{ kind: "success", text }], context)
+		}
+		const isFilter = form.has(ALL_OF_FILTER)
+		const filter = isFilter ? parseFilter(Object.fromEntries(form)) : null
+		const whom = isFilter ? { filter } : { filter, selection }
+		const created = await createMailing(db, { editionId: edition.id, words: NEW_WORDS, ...whom, ...actor })
+		if (!created.ok) return refuse(refusedDraft(created).messages[0])
+		const page = href("/admin/mailings/:id/edit", { id: String(created.id) })
+		return redirect(buildUrl(page, { [EDITION_PARAM]: edition.slug }), { status: 303 })
+	} catch (error) {
+		getRequestContext(context).log.error({ err: error }, "an email to vendors was not begun")
+		return refuse({ ...NOT_CHANGED, details: ["Something went wrong. Please try again."] })
+	}
+}
+
+const recipientsPath = (id: number, slug: string) =>
+	buildUrl(href("/admin/mailings/:id/recipients", { id: String(id) }), { [EDITION_PARAM]: slug })
+
+export default function Mailings({ loaderData: { edition, found } }: Route.ComponentProps) {
+	return (
+		<ListScreen
+			title="Vendor emails"
+			what="The emails"
+			pagesLabel="Pages of vendor emails"
+			found={found}
+			meta={edition.name}
+			urlFor={(cursor) => buildUrl(href("/admin/mailings"), cursor)}
+			search={
+				<div className="mb-6">
+					<WhileOpen edition={edition}>
+						<NewButton edition={edition} />
+					</WhileOpen>
+				</div>
+			}
+			empty={
+				<EmptyState title="No vendor emails yet.">
+					Write one to as many vendors as you like: you see it, and who gets it, before it leaves.
+				</EmptyState>
+			}
+		>
+			{({ id, subject, stage, history }) => (
+				<Card key={id} aria-labelledby={`mailing-${id}`} className="grid gap-1.5">
+					<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+						<h2 id={`mailing-${id}`} className="min-w-0 text-base font-bold wrap-anywhere">
+							<Link to={mailingPath(id)} className="link">
+								{subject}
+							</Link>
+						</h2>
+						<StatusBadge tone={COPY_STAGES[stage].tone}>{COPY_STAGES[stage].label}</StatusBadge>
+					</div>
+					<p className="figures text-sm text-muted">{history}</p>
+				</Card>
+			)}
+		</ListScreen>
+	)
+}
+
+function NewButton({ edition }: { edition: EditionState }) {
+	return (
+		<Form reloadDocument method="post" action={actionPath(href("/admin/mailings"), edition)}>
+			<ReturnTo />
+			<Button type="submit" icon={<PenLine aria-hidden className="size-5 shrink-0" />}>
+				Write an email
+			</Button>
+		</Form>
+	)
+}

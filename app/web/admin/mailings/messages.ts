@@ -1,0 +1,57 @@
+import type { LastActor } from "../../../domain/audit/last-actor.server.ts"
+import {
+	type attachmentFault,
+	type LeftOutReason,
+	MAX_ATTACHMENT_BYTES,
+	MAX_ATTACHMENTS,
+} from "../../../domain/mailings/rules.ts"
+import type { Message } from "../../../ui/messages.tsx"
+import { formatNairobiMoment } from "../../../values/clock.ts"
+import { formatBytes, pluralize } from "../../../values/number.ts"
+import { actorName, type Viewer } from "../decision-messages.ts"
+
+/** "34 vendors". */
+export const vendorsLabel = (count: number): string => pluralize(count, "vendor")
+
+export const NO_MAILING: Message = { kind: "failure", text: "This email was not found in this edition." }
+export const SAVED: Message = { kind: "success", text: "Email saved." }
+export const NOT_SENT: Message = { kind: "failure", text: "The email was not sent." }
+export const NOT_PAUSED: Message = { kind: "failure", text: "The email was not paused." }
+export const NOT_RESUMED: Message = { kind: "failure", text: "The email does not go on." }
+export const NOT_STOPPED: Message = { kind: "failure", text: "The email was not stopped." }
+export const NOT_CHANGED: Message = { kind: "failure", text: "Nothing was changed." }
+export const TEST_NOT_SENT: Message = { kind: "failure", text: "The test was not sent." }
+export const ALREADY_STARTED = "It is being sent or has been sent, so it can no longer be changed."
+
+/** Why somebody gets none: as a heading, and in a sentence that says how many. */
+export const REASONS: Record<LeftOutReason, string> = {
+	"left-out": "Left out by you or a colleague",
+	"same-address": "Another application with the same address gets it",
+	"no-address": "No email address",
+	merged: "Merged into another application",
+	erased: "Personal data erased",
+	"edition-closed": "The edition was closed before it was written",
+}
+
+/** "2 left out: 1 no email address, 1 left out by you or a colleague." */
+export function leftOutSentence(counts: Partial<Record<LeftOutReason, number>>): string {
+	const reasons = Object.entries(REASONS).flatMap(([reason, label]) => {
+		const count = counts[reason as LeftOutReason]
+		return count ? [{ count, label }] : []
+	})
+	const total = reasons.reduce((sum, { count }) => sum + count, 0)
+	if (!total) return "Nobody is left out."
+	return `${total} left out: ${reasons.map(({ count, label }) => `${count} × ${label.toLowerCase()}`).join(", ")}.`
+}
+
+export const ATTACHMENT_LIMITS = `At most ${MAX_ATTACHMENTS} files, together ${formatBytes(MAX_ATTACHMENT_BYTES)}. Many mail servers take emails of up to 10 MB, and in an email a file is a third larger.`
+
+export const ATTACHMENT_FAULTS: Record<NonNullable<ReturnType<typeof attachmentFault>>, string> = {
+	missing: "An attached file was deleted. Take it off, or attach another one.",
+	"too-many": `Attach at most ${MAX_ATTACHMENTS} files.`,
+	"too-large": `The attached files are too large: together ${formatBytes(MAX_ATTACHMENT_BYTES)} at the most.`,
+}
+
+/** "Amina stopped it today, 14:05." */
+export const didIt = (deed: string, last: LastActor, viewer: Viewer): string =>
+	`${actorName(last, viewer)} ${deed} it ${formatNairobiMoment(last.at, viewer.at)}.`

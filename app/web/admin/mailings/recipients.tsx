@@ -1,0 +1,177 @@
+import { data, href, Link } from "react-router"
+import { readMix } from "../../../domain/applications/mix.server.ts"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import { stageOf } from "../../../domain/mail/copies.ts"
+import { setFilter } from "../../../domain/mailings/drafts.server.ts"
+import { listRecipients, readLeftOut } from "../../../domain/mailings/queries.server.ts"
+import {
+	countDraftRecipients,
+	listDraftLeftOut,
+	listDraftRecipients,
+} from "../../../domain/mailings/recipients.server.ts"
+import { isReviewed } from "../../../domain/reviews/queries.server.ts"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { readSmallForm } from "../../request/small-form.ts"
+import { editionStateOf, WhileOpen } from "../closed-edition.tsx"
+import { getEdition } from "../edition.ts"
+import { NO_EDITION } from "../edition-messages.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl, listQuerySchema } from "../list-query.ts"
+import { rangeOf } from "../list-range.ts"
+import { ListScreen } from "../list-screen.tsx"
+import { readOrLog, writeOrLog } from "../read-or-log.ts"
+import { hasRight } from "../require-right.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import type { Route } from "./+types/recipients"
+import { FilterForm } from "./filter-form.tsx"
+import { FILTER_FIELDS, parseFilter } from "./mailing-filter.ts"
+import { mailingPath } from "./mailing-path.ts"
+import { leftOutSentence, NOT_CHANGED } from "./messages.ts"
+import { LeftOutList, RecipientCard, type RecipientView } from "./recipient-card.tsx"
+import { refusedDraft } from "./refusals.server.ts"
+import { findAddressed, redirectToMailings } from "./view.server.ts"
+
+/** Whom an email goes to, page by page, and who is left out and why. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const edition = getEdition(context)
+	const view = listQuerySchema.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(getRequestContext(context).log, "recipients of an email", async () => {
+		const mailing = await findAddressed(params, context)
+		return mailing ? read(context, mailing, view) : "none"
+	})
+	if (found === "none") throw await redirectToMailings(context)
+	return data({ edition: editionStateOf(edition), found }, { status: found ? 200 : 503 })
+}
+
+type Context = Route.LoaderArgs["context"]
+type Found = NonNullable<Awaited<ReturnType<typeof findAddressed>>>
+
+async function read(
+	context: Context,
+	{ mailing, isWaiting }: Found,
+	view: ReturnType<typeof listQuerySchema.parse>,
+) {
+	const { db } = getServices(context)
+	const edition = getEdition(context)
+	const stage = stageOf(mailing, isWaiting)
+	const isDraft = stage === "draft"
+	const [page, whom, mix, hasScores] = await Promise.all([
+		isDraft ? listDraftRecipients(db, mailing, view) : listRecipients(db, mailing.id, view),
+		isDraft ? readDraft(context, mailing) : readStarted(context, mailing),
+		readMix(db, edition.id),
+		isReviewed(db, edition.id),
+	])
+	const hidesContacts = !hasRight(context, "contacts.read")
+	const toView = (vendor: Omit<RecipientView, "brand"> & { brandName: string }): RecipientView => ({
+		...vendor,
+		brand: brandOf(vendor),
+		...(hidesContacts && { emailAddress: "" }),
+	})
+	return {
+		...{ id: mailing.id, subject: mailing.words.subject, stage, filter: mailing.filter },
+		...{
+			...page,
+			rows: page.rows.map(toView),
+			range: rangeOf(page, { first: view.first, total: whom.recipients }),
+		},
+		...{
+			counts: whom.counts,
+			leftOut: whom.leftOut.map((one) => ({ ...toView(one), outcome: one.outcome })),
+		},
+		options: {
+			categories: mix.categories.map(({ name }) => name),
+			stalls: mix.stalls.map(({ name }) => name),
+			holdsLetters: edition.decisionLetters === "held",
+			hasScores,
+		},
+	}
+}
+
+async function readDraft(context: Context, mailing: Found["mailing"]) {
+	const { db } = getServices(context)
+	const [{ recipients, leftOut: counts }, leftOut] = await Promise.all([
+		countDraftRecipients(db, mailing),
+		listDraftLeftOut(db, mailing),
+	])
+	return { recipients, counts, leftOut }
+}
+
+async function readStarted(context: Context, mailing: Found["mailing"]) {
+	const { counts, vendors } = await readLeftOut(getServices(context).db, mailing.id)
+	return { recipients: mailing.recipients ?? 0, counts, leftOut: vendors }
+}
+
+/** Missing: only those who were added by hand. */
+const BY_FILTER = "by-filter"
+
+/** Says whom a draft goes to. */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+	const page = href("/admin/mailings/:id/recipients", params)
+	const edition = getEdition(context)
+	if (edition.slug !== url.searchParams.get(EDITION_PARAM))
+		return redirectWithFlash(page, [NO_EDITION], context)
+	const read = await readSmallForm(request, [BY_FILTER, ...FILTER_FIELDS])
+	const form = read.ok ? read.form : new FormData()
+	const filter = form.has(BY_FILTER) ? parseFilter(Object.fromEntries(form)) : null
+	const { db, now } = getServices(context)
+	const key = { id: parseId(params.id) ?? 0, editionId: edition.id }
+	const actor = { by: getAdmin(context).id, at: now() }
+	const result = await writeOrLog(getRequestContext(context).log, "recipients were not changed", () =>
+		setFilter(db, key, filter, actor),
+	)
+	if (!result) return redirectWithFlash(page, [NOT_CHANGED], context)
+	if (!result.ok) return redirectWithFlash(page, refusedDraft(result).messages, context)
+	return redirectWithFlash(page, [{ kind: "success", text: "Recipients chosen." }], context)
+}
+
+export default function Recipients({ loaderData: { edition, found }, params }: Route.ComponentProps) {
+	const isDraft = found?.stage === "draft"
+	return (
+		<ListScreen
+			title="Recipients"
+			what="The recipients"
+			pagesLabel="Pages of recipients"
+			noun={["recipient", "recipients"]}
+			found={found}
+			meta={
+				<>
+					<span>{edition.name}</span>
+					<Link to={href("/admin/mailings/:id", params)} className="link wrap-anywhere">
+						{found ? found.subject : "Back to the email"}
+					</Link>
+				</>
+			}
+			urlFor={(cursor) => buildUrl(href("/admin/mailings/:id/recipients", params), cursor)}
+			search={
+				found && (
+					<div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+						{isDraft && (
+							<WhileOpen edition={edition}>
+								<FilterForm id={found.id} edition={edition} filter={found.filter} options={found.options} />
+							</WhileOpen>
+						)}
+						<LeftOutList {...{ edition, isDraft, mailing: found.id, leftOut: found.leftOut }}>
+							{leftOutSentence(found.counts)}
+						</LeftOutList>
+					</div>
+				)
+			}
+			empty={
+				<EmptyState title="Nobody gets this email.">
+					{isDraft && "Choose above whom it goes to, or select vendors in the table."}
+				</EmptyState>
+			}
+		>
+			{(vendor) => (
+				<RecipientCard
+					key={vendor.id}
+					{...{ vendor, edition, mailing: Number(params.id) }}
+					canLeaveOut={isDraft && !edition.isClosed}
+					preview={mailingPath(Number(params.id), { vendor: vendor.id })}
+				/>
+			)}
+		</ListScreen>
+	)
+}

@@ -1,0 +1,38 @@
+import { href } from "react-router"
+import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
+import { editionStateOf } from "../closed-edition.tsx"
+import { getEdition } from "../edition.ts"
+import { EXPECTED } from "../expected-state.ts"
+import { RETURN_TO } from "../return-to.tsx"
+import type { Route } from "./+types/sending-prompt"
+import { SEND_QUESTION, SendDescription, sendLabel } from "./mailing-actions.tsx"
+import { actionPath, mailingPath } from "./mailing-path.ts"
+import { readMailingView, requireMailing } from "./view.server.ts"
+
+/** The question before an email is sent, for browsers without JavaScript. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const mailing = await readMailingView(context, await requireMailing(params, context))
+	return { mailing, edition: editionStateOf(getEdition(context)) }
+}
+
+export default function SendingPrompt({ loaderData: { mailing, edition }, params }: Route.ComponentProps) {
+	const page = mailingPath(mailing.id)
+	return (
+		<>
+			<title>Send an email to vendors</title>
+			<ConfirmationCard
+				title={SEND_QUESTION}
+				description={<SendDescription mailing={mailing} />}
+				action={actionPath(href("/admin/mailings/:id/sending", params), edition)}
+				fields={
+					<>
+						<input type="hidden" name={RETURN_TO} value={page} />
+						<input type="hidden" name={EXPECTED} value={mailing.expected} />
+					</>
+				}
+				confirmLabel={sendLabel(mailing.recipients)}
+				cancelHref={page}
+			/>
+		</>
+	)
+}

@@ -1,0 +1,32 @@
+import { href } from "react-router"
+import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
+import { editionStateOf } from "../closed-edition.tsx"
+import { getEdition } from "../edition.ts"
+import { RETURN_TO } from "../return-to.tsx"
+import type { Route } from "./+types/stop-prompt"
+import { STOP_QUESTION, StopDescription } from "./mailing-actions.tsx"
+import { actionPath, mailingPath } from "./mailing-path.ts"
+import { requireMailing } from "./view.server.ts"
+
+/** The question before an email is stopped, for browsers without JavaScript. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { mailing } = await requireMailing(params, context)
+	const { id, words } = mailing
+	return { id, subject: words.subject, edition: editionStateOf(getEdition(context)) }
+}
+
+export default function StopPrompt({ loaderData: { id, subject, edition }, params }: Route.ComponentProps) {
+	return (
+		<>
+			<title>Stop an email to vendors</title>
+			<ConfirmationCard
+				title={STOP_QUESTION}
+				description={<StopDescription subject={subject} />}
+				action={actionPath(href("/admin/mailings/:id/stop", params), edition)}
+				fields={<input type="hidden" name={RETURN_TO} value={mailingPath(id)} />}
+				confirmLabel="Stop sending"
+				cancelHref={mailingPath(id)}
+			/>
+		</>
+	)
+}

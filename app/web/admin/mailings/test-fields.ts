@@ -1,0 +1,2 @@
+/** The vendor as whom a test is written. */
+export const TEST_VENDOR = "vendor"

@@ -1,0 +1,177 @@
+import { href, type RouterContextProvider } from "react-router"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import { isLetterField, placeholderOf } from "../../../domain/letter-templates/fields.ts"
+import { fieldsIn } from "../../../domain/letter-templates/inputs.ts"
+import { renderLetter } from "../../../domain/mail/commands.server.ts"
+import { countCopies } from "../../../domain/mail/copies.server.ts"
+import { type CopyStage, progressOf, stageOf } from "../../../domain/mail/copies.ts"
+import { fillInVendorPage } from "../../../domain/mail/vendor-page-link.ts"
+import { listAttachments, type MailingAttachment } from "../../../domain/mailings/attachments.server.ts"
+import { findRecipients, openMailing } from "../../../domain/mailings/mailing-letters.server.ts"
+import { type FoundMailing, findMailing, readLeftOut } from "../../../domain/mailings/queries.server.ts"
+import {
+	countDraftRecipients,
+	findEmptyFields,
+	listDraftRecipients,
+	VENDOR_FIELDS,
+} from "../../../domain/mailings/recipients.server.ts"
+import { attachmentFault, type LeftOutReason } from "../../../domain/mailings/rules.ts"
+import { sendingVersion } from "../../../domain/mailings/sending.server.ts"
+import { formatNairobiMoment } from "../../../values/clock.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
+import { formatBytes } from "../../../values/number.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getEdition } from "../edition.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { describeFilter } from "./mailing-filter.ts"
+import { ATTACHMENT_FAULTS, NO_MAILING, vendorsLabel } from "./messages.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** The email that an address is about; undefined where there is none in this edition. */
+export const findAddressed = (params: { id: string }, context: Context) =>
+	findMailing(getServices(context).db, { id: parseId(params.id) ?? 0, editionId: getEdition(context).id })
+
+export const redirectToMailings = (context: Context): Promise<Response> =>
+	redirectWithFlash(href("/admin/mailings"), [NO_MAILING], context)
+
+/** The same. @throws the way back to the list where there is none */
+export async function requireMailing(params: { id: string }, context: Context): Promise<FoundMailing> {
+	const found = await findAddressed(params, context)
+	if (!found) throw await redirectToMailings(context)
+	return found
+}
+
+/** "To 34 vendors. Sent by Amina today, 14:05. Paused by Wanjiru today, 14:06." */
+export function historyOf({ mailing, names }: FoundMailing, now: Date): string {
+	const line = (what: string, at: Date, by: string | null) =>
+		`${what}${by ? ` by ${capitalize(by)}` : ""} ${formatNairobiMoment(at, now)}.`
+	const { startedAt, pausedAt, stoppedAt, changedAt, recipients } = mailing
+	if (!startedAt) return line("Changed", changedAt, names.changedBy)
+	return [
+		`To ${vendorsLabel(recipients ?? 0)}.`,
+		line("Sent", startedAt, names.startedBy),
+		...(pausedAt ? [line("Paused", pausedAt, names.pausedBy)] : []),
+		...(stoppedAt ? [line("Stopped", stoppedAt, names.stoppedBy)] : []),
+	].join(" ")
+}
+
+export interface AttachmentView {
+	id: number
+	name: string
+	/** "240 KB", or that it was deleted. */
+	details: string
+}
+
+export const toAttachmentView = ({ id, name, size }: MailingAttachment): AttachmentView => ({
+	...{ id, name },
+	details: size === undefined ? "deleted" : formatBytes(size),
+})
+
+/** One email as its page shows it. */
+export interface MailingView {
+	id: number
+	subject: string
+	stage: CopyStage
+	history: string
+	/** Whom a draft is meant for, in words. */
+	aim: string
+	recipients: number
+	leftOut: Partial<Record<LeftOutReason, number>>
+	/** `sendingVersion` of what this page shows. */
+	expected: string
+	progress: ReturnType<typeof progressOf>
+	attachments: AttachmentView[]
+	/** Why a draft can't be sent with these files. */
+	fault: string | undefined
+	/** Fields of a draft that are empty, and for whom. */
+	emptyFields: EmptyFieldView[]
+}
+
+export interface EmptyFieldView {
+	/** "{{amount}}". */
+	field: string
+	/** For how many vendors; undefined: for everybody. */
+	vendors?: number
+	/** One of them. */
+	example?: number
+}
+
+export async function readMailingView(context: Context, found: FoundMailing): Promise<MailingView> {
+	const { db, now } = getServices(context)
+	const { mailing, isWaiting } = found
+	const { id } = mailing
+	const stage = stageOf(mailing, isWaiting)
+	const [whom, emptyFields, copies, attachments] = await Promise.all([
+		readWhom(context, found),
+		stage === "draft" ? readEmptyFields(context, found) : [],
+		countCopies(db, { mailingId: id }),
+		listAttachments(db, id),
+	])
+	const fault = stage === "draft" ? attachmentFault(attachments) : undefined
+	return {
+		...{ id, stage, subject: mailing.words.subject, history: historyOf(found, now()), ...whom },
+		aim: mailing.filter ? describeFilter(mailing.filter) : "Only vendors who were added by hand",
+		progress: progressOf(mailing, copies),
+		attachments: attachments.map(toAttachmentView),
+		fault: fault && ATTACHMENT_FAULTS[fault],
+		emptyFields,
+	}
+}
+
+/** Which of the fields that a draft names are empty. One with words that stand in its place is not. */
+async function readEmptyFields(context: Context, { mailing }: FoundMailing): Promise<EmptyFieldView[]> {
+	const { db } = getServices(context)
+	const { origin } = getRequestContext(context)
+	const named = new Set(
+		fieldsIn(mailing.words).flatMap(({ name, fallback }) =>
+			fallback === undefined && isLetterField(name) ? [name] : [],
+		),
+	)
+	const { valuesFor } = await openMailing(db, { ...mailing, origin })
+	const values = valuesFor()
+	const ofVendor = VENDOR_FIELDS.filter((field) => named.has(field))
+	const forAll = [...named].filter(
+		(field) => field !== "number" && !VENDOR_FIELDS.some((one) => one === field) && !values[field]?.length,
+	)
+	const forSome = await findEmptyFields(db, mailing, ofVendor)
+	return [
+		...forAll.map((field) => ({ field: placeholderOf(field) })),
+		...forSome.map(({ field, ...one }) => ({ field: placeholderOf(field), ...one })),
+	]
+}
+
+/** Of a draft whom it would go to now; of what was started what was decided then. */
+async function readWhom(context: Context, { mailing }: FoundMailing) {
+	const { db } = getServices(context)
+	if (mailing.startedAt) {
+		const { counts: leftOut } = await readLeftOut(db, mailing.id)
+		return { recipients: mailing.recipients ?? 0, leftOut, expected: "" }
+	}
+	const counts = await countDraftRecipients(db, mailing)
+	const { recipients, leftOut } = counts
+	return { recipients, leftOut, expected: sendingVersion(mailing.version, counts) }
+}
+
+/** Vendors to preview an email with: the first of those who get it. */
+export async function readExamples(context: Context, { mailing }: FoundMailing) {
+	const page = await listDraftRecipients(getServices(context).db, mailing, {})
+	return page.rows.map((vendor) => ({ id: vendor.id, label: `${brandOf(vendor)} (No. ${vendor.number})` }))
+}
+
+/** Both forms of an email as a vendor gets it; without one as nobody does. */
+export async function previewMailing(
+	context: Context,
+	{ mailing }: FoundMailing,
+	vendor: number | undefined,
+) {
+	const { db } = getServices(context)
+	const { origin } = getRequestContext(context)
+	const { write } = await openMailing(db, { ...mailing, origin: mailing.origin ?? origin })
+	const [recipient] = vendor ? await findRecipients(db, mailing.editionId, [vendor]) : []
+	const { subject, body } = write(recipient)
+	const about = recipient && ({ kind: "mailing", applicationId: recipient.id } as const)
+	const { html, text } = await renderLetter(body, about)
+	const page = origin + href("/my")
+	return { subject, html: fillInVendorPage(html, page), text: fillInVendorPage(text, page) }
+}

@@ -103,13 +103,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		takesLateApplications: READS,
 	},
 	"blank-forms/commands.server.ts": {},
-	"bulk-changes/change-application.server.ts": IN_ITS_COMMAND,
-	"bulk-changes/commands.server.ts": {
-		startBulkChange: "asks first; tried in bulk-changes.test.ts",
-		stopBulkChange: "ends what would only be left undone",
-	},
 	...TAG_WRITERS,
-	"bulk-changes/prepare.server.ts": { prepareUndo: "asks first; tried in bulk-changes.test.ts" },
 	...WRITERS_OF_MANY,
 	"content/edition-documents.server.ts": {
 		readEditionDocument: READS,

@@ -46,6 +46,8 @@ const REPLACED = new RegExp(
 	].join("|")})$`,
 )
 const LONGEST_FILE = 240
+/** Every address of the product stands on one page, a line each. */
+const LISTS = ["app/routes.ts"]
 
 const sources = readSources(["app", "art", "bench", "bin", "packages", "server", "test"])
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
@@ -54,7 +56,9 @@ const offending = (files: SourceFile[], rule: (file: SourceFile) => string[]) =>
 	files.flatMap((file) => rule(file).map((what) => `${file.path}: ${what}`))
 
 test("no_file_is_longer_than_a_screenful_or_four", () => {
-	const wrong = sources.filter(({ text }) => text.trimEnd().split("\n").length > LONGEST_FILE)
+	const wrong = sources.filter(
+		({ path, text }) => !LISTS.includes(path) && text.trimEnd().split("\n").length > LONGEST_FILE,
+	)
 	expect(wrong.map(({ path }) => path)).toEqual([])
 })
 

@@ -1,7 +1,13 @@
 const TRIED = "tried in mailings/sending.test.ts"
 
 /** What writes for many applications, and why its functions are not among the commands of an edition. */
-export const WRITERS_OF_MANY = {
+export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = {
+	"bulk-changes/change-application.server.ts": "in the transaction of a command",
+	"bulk-changes/commands.server.ts": {
+		startBulkChange: "asks first; tried in bulk-changes.test.ts",
+		stopBulkChange: "ends what would only be left undone",
+	},
+	"bulk-changes/prepare.server.ts": { prepareUndo: "asks first; tried in bulk-changes.test.ts" },
 	"bulk-changes/job.server.ts":
 		"leaves the applications of a closed edition as they are; tried in bulk-changes.test.ts",
 	"mailings/attachments.server.ts": TRIED,

@@ -114,8 +114,10 @@ export async function readVendorGroups(
 	return groupRows([...rows.values()].toSorted((one, other) => one.id - other.id))
 }
 
-const isAnyOf = (column: Column, values: unknown[], type: "int" | "text") =>
-	sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`
+const TYPES = { int: sql`int[]`, text: sql`text[]` }
+
+const isAnyOf = (column: Column, values: unknown[], type: keyof typeof TYPES) =>
+	sql`${column} = any(${sql.param(values)}::${TYPES[type]})`
 
 function readRows(db: Db, edition: number, condition: SQL | undefined) {
 	return db

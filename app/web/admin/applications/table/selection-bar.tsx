@@ -96,20 +96,20 @@ export function SelectionBar({
 	)
 }
 
-interface ShownWithSelection {
+interface SelectionPartProps {
 	/** Else only while something is ticked in the form, or where no script runs. */
 	isShown: boolean
 }
 
-const selectionClasses = ({ isShown }: ShownWithSelection) =>
+const partClasses = ({ isShown }: SelectionPartProps) =>
 	classes(
 		"min-w-0 flex-wrap items-center gap-1",
 		isShown ? "flex" : "hidden group-has-checked/selection:flex noscript:flex",
 	)
 
-function Targets({ holdsLetters, isShown }: ShownWithSelection & Pick<SelectionBarProps, "holdsLetters">) {
+function Targets({ holdsLetters, isShown }: SelectionPartProps & Pick<SelectionBarProps, "holdsLetters">) {
 	return (
-		<fieldset className={selectionClasses({ isShown })}>
+		<fieldset className={partClasses({ isShown })}>
 			<legend className="sr-only">Change what is selected</legend>
 			{targetsFor(holdsLetters).map((target) => (
 				<Button key={target} type="submit" name="target" value={target} variant="quiet" size="small">
@@ -120,9 +120,9 @@ function Targets({ holdsLetters, isShown }: ShownWithSelection & Pick<SelectionB
 	)
 }
 
-function TagFields({ tags, isShown }: ShownWithSelection & Pick<SelectionBarProps, "tags">) {
+function TagFields({ tags, isShown }: SelectionPartProps & Pick<SelectionBarProps, "tags">) {
 	return (
-		<fieldset className={selectionClasses({ isShown })}>
+		<fieldset className={partClasses({ isShown })}>
 			<legend className="sr-only">Tag what is selected</legend>
 			<input
 				name={TAG_NAME}
@@ -148,7 +148,7 @@ function TagFields({ tags, isShown }: ShownWithSelection & Pick<SelectionBarProp
 	)
 }
 
-interface EmailButtonProps extends ShownWithSelection {
+interface EmailButtonProps extends SelectionPartProps {
 	edition: string
 	drafts: EmailDraft[]
 }
@@ -156,7 +156,7 @@ interface EmailButtonProps extends ShownWithSelection {
 /** Writes an email to what is selected, or adds it to one that is a draft. */
 function EmailButton({ edition, drafts, isShown }: EmailButtonProps) {
 	return (
-		<fieldset className={selectionClasses({ isShown })}>
+		<fieldset className={partClasses({ isShown })}>
 			<legend className="sr-only">Email what is selected</legend>
 			{drafts.length > 0 && (
 				<select

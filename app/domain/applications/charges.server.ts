@@ -69,7 +69,7 @@ async function readAgreed(db: Db, id: number) {
 	return found && { ...found, hasExtras: found.emailKey !== "" && found.wristbands + found.hay > 0 }
 }
 
-/** Of those that are charged at all. Nobody waits here: whoever has one of them is about to settle it. */
+/** Of those that were ever charged. Nobody waits here: whoever has one of them is about to settle it. */
 async function lockOthers(tx: Db, id: number, { editionId, emailKey }: Agreed): Promise<number[]> {
 	const others = await tx
 		.select({ id: vendorApplications.id })
@@ -80,7 +80,7 @@ async function lockOthers(tx: Db, id: number, { editionId, emailKey }: Agreed): 
 				eq(vendorApplications.emailKey, emailKey),
 				eq(vendorApplications.status, "approved"),
 				ne(vendorApplications.id, id),
-				sql`(is_stall_charged or charged <> 0)`,
+				sql`(is_stall_charged or exists (select from ledger_entries entry where entry.application_id = ${vendorApplications.id}))`,
 				isListed,
 			),
 		)

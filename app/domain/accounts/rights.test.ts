@@ -41,6 +41,7 @@ test("each_role_may_do_what_it_is_for_and_nothing_else", () => {
 		"applications.decide",
 		"applications.review",
 		"notes.write",
+		"views.write",
 	])
 	expect(rightsOf("accountant")).toEqual([
 		"account",

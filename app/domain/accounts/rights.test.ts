@@ -49,9 +49,11 @@ test("each_role_may_do_what_it_is_for_and_nothing_else", () => {
 		"applications.read",
 		"applications.identify",
 		"notes.write",
+		"views.write",
 		"contacts.read",
 		"accepted.read",
 		"tables.export",
+		"money.read",
 	])
 	expect(rightsOf("steward")).toEqual(["account", "accepted.read"])
 })

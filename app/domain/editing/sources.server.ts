@@ -23,8 +23,9 @@ import {
 	readEditionSettings,
 } from "../editions/queries.server.ts"
 import { addTemplateVersion } from "../letter-templates/commands.server.ts"
-import { type TemplateKind, templateWords } from "../letter-templates/kinds.ts"
+import type { TemplateKind } from "../letter-templates/kinds.ts"
 import { readTemplateWords } from "../letter-templates/queries.server.ts"
+import { templateWords } from "../letter-templates/template-words.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
 import { findForbiddenChanges, questionList } from "../questions/inputs.ts"
 import { readAnsweredSlugs, readQuestionInputs } from "../questions/queries.server.ts"

@@ -1,5 +1,5 @@
 import type { LetterField } from "./fields.ts"
-import { type LetterFieldRules, letterWords } from "./inputs.ts"
+import type { LetterFieldRules } from "./inputs.ts"
 
 /** The letters to a vendor about their application whose words organisers can change, each for one edition. */
 export const TEMPLATE_KINDS = [
@@ -118,10 +118,3 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 			`You are receiving this email because someone sent the vendor extras form for the ${festival} with this address. If it was not you, please tell us.`,
 	},
 }
-
-/** What the words of a kind have to keep to. */
-export const templateWords = (kind: TemplateKind) => SCHEMAS[kind]
-
-const SCHEMAS = Object.fromEntries(
-	TEMPLATE_KINDS.map((kind) => [kind, letterWords(LETTER_TEMPLATES[kind])]),
-) as Record<TemplateKind, ReturnType<typeof letterWords>>

@@ -5,8 +5,9 @@ import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
 import { BUILT_IN_WORDS } from "./built-in-words.ts"
 import type { LetterWords } from "./inputs.ts"
-import { TEMPLATE_KINDS, type TemplateKind, templateWords } from "./kinds.ts"
+import { TEMPLATE_KINDS, type TemplateKind } from "./kinds.ts"
 import { letterTemplateVersions } from "./schema.server.ts"
+import { templateWords } from "./template-words.server.ts"
 
 /** A kind of letter of one edition. */
 export interface TemplateKey {

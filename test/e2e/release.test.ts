@@ -116,7 +116,7 @@ test.each([
 	"whoever_ticks_vendors_is_asked_about_these_by_name_and_ticks_survive_what_a_colleague_chooses (%o)",
 	async (options) => {
 		const chooser = {
-			by: await addTestAdmin(site.db, "otieno@tamasha.example"),
+			by: await addTestAdmin(site.db, `otieno-ticks-${options.width}@tamasha.example`),
 			at: new Date(),
 			origin: site.url,
 		}
@@ -147,7 +147,7 @@ test.each([
 	{ javaScript: false, width: 360 },
 ])("a_vendor_with_two_applications_gets_two_answers_only_once_that_was_said (%o)", async (options) => {
 	const chooser = {
-		by: await addTestAdmin(site.db, "otieno@tamasha.example"),
+		by: await addTestAdmin(site.db, `otieno-two-${options.width}@tamasha.example`),
 		at: new Date(),
 		origin: site.url,
 	}

@@ -72,7 +72,7 @@ test.each([
 	await click(page, "Back to the built-in text")
 	await page.getByText("Refusal: these are its words from now on.").waitFor()
 	expect(await frameText(page)).not.toContain("See you")
-	await page.locator("#versions li").last().getByRole("link").first().click()
+	await page.locator("#versions ol > li").last().getByRole("link").first().click()
 	await page.getByText("not what vendors get now").waitFor()
 	expect(await frameText(page)).toContain("See you")
 	await click(page, "Use this version")

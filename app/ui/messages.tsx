@@ -29,20 +29,26 @@ function dropOldSuccesses(messages: MessageWithId[]) {
 	return messages.filter((message) => !dropped.includes(message))
 }
 
+const append = (all: MessageWithId[], message: Message) =>
+	dropOldSuccesses([...all, { ...message, id: 1 + (all.at(-1)?.id ?? 0) }])
+
+const NONE: Message[] = []
+
 type ProviderProps = {
-	/** What the server has to say with this page; shown without JavaScript too. Give the provider a new `key` to say it again. */
+	/** What the server has to say with this page, and with each page that follows; shown without JavaScript too. */
 	initial?: Message[]
 	children: ReactNode
 }
 
 /** Holds what the screens below it say. A MessageRegion, which both shells have, shows it. */
-export function MessagesProvider({ initial = [], children }: ProviderProps) {
-	const [messages, setMessages] = useState<MessageWithId[]>(() =>
-		initial.map((message, id) => ({ ...message, id })),
-	)
-	const say = useCallback((message: Message) => {
-		setMessages((all) => dropOldSuccesses([...all, { ...message, id: 1 + (all.at(-1)?.id ?? 0) }]))
-	}, [])
+export function MessagesProvider({ initial = NONE, children }: ProviderProps) {
+	const [messages, setMessages] = useState<MessageWithId[]>(() => initial.reduce(append, []))
+	const [received, setReceived] = useState(initial)
+	if (initial !== received) {
+		setReceived(initial)
+		setMessages((all) => initial.reduce(append, all))
+	}
+	const say = useCallback((message: Message) => setMessages((all) => append(all, message)), [])
 	const dismiss = useCallback((id: number) => setMessages((all) => all.filter((one) => one.id !== id)), [])
 	const store = useMemo(() => ({ messages, say, dismiss }), [messages, say, dismiss])
 	return <MessagesContext value={store}>{children}</MessagesContext>

@@ -91,6 +91,7 @@ async function expectAccessible(address: string) {
 }
 
 test("without_javascript_on_the_narrowest_phone_tags_are_put_on_taken_off_renamed_and_deleted", async () => {
+	site.expectNoise(/409/)
 	const page = await site.open(`/admin/applications/${ids[0]}`, { javaScript: false, width: 320 })
 	await page.getByLabel("Add a tag").fill("Local")
 	await page.getByRole("button", { name: "Add tag" }).click()

@@ -109,7 +109,10 @@ async function isSaveBarCovered(page: Page): Promise<boolean> {
 test("a_field_is_as_high_as_the_button_beside_it", async () => {
 	for (const path of ["/admin/audit", "/admin/content/vendors?edition=christmas-2024", "/admin/outbox"]) {
 		const page = await site.open(path)
-		const boxes = await measureBoundingBoxes(page, "main form :is(select, input:not([type=hidden]), button)")
+		const boxes = await measureBoundingBoxes(
+			page,
+			"main form :is(select, input:not([type=hidden], [type=checkbox]), button)",
+		)
 		expect(new Set(boxes.map(({ top, bottom }) => Math.round(bottom - top))), path).toEqual(new Set([44]))
 	}
 })

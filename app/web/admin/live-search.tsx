@@ -67,7 +67,7 @@ function FoldedFilters({ filters, urlFor }: FoldedFiltersProps) {
 	return (
 		<div className="flex min-w-0 basis-full flex-wrap items-end gap-x-3 gap-y-2">
 			<label className="touch flex min-h-9 items-center gap-2 text-sm font-semibold md:hidden">
-				<input type="checkbox" autoComplete="off" className="peer/filters size-5 accent-accent" />
+				<input type="checkbox" className="peer/filters size-5 accent-accent" />
 				{count ? `Filters (${count} set)` : "Filters"}
 			</label>
 			<div className="flex grow basis-full flex-wrap items-end gap-x-3 gap-y-2 max-md:hidden max-md:[label:has(:checked)+&]:flex">

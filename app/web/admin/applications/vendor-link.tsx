@@ -83,7 +83,7 @@ export default function VendorLink({ loaderData, actionData }: Route.ComponentPr
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 				{actionData?.link && <NewLink link={actionData.link} />}
 				<Panel id="link" title="Link" actions={madeOn && <RevokeButton id={id} brand={brand} />}>
-					<div className="grid max-w-prose gap-4">
+					<div className="grid max-w-prose grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
 						<p>
 							The vendor opens their page with a link, without a password. It says where the application
 							stands as far as we told them, and what to do next. Every email to the vendor has the same link.

@@ -25,9 +25,23 @@ type PanelProps = {
 }
 
 /** Vendor: our own application form, the other company's, or why there is none. */
-export function VendorPanel({ isActive, copy, company, choices, signupScripts, ...form }: PanelProps) {
+export function VendorPanel({ isActive, signupScripts, ...panel }: PanelProps) {
 	const src = signupScripts.vendor
-	if (src) return <SignupEmbed src={src} isActive={isActive} email={company.vendorEmail} />
+	if (src) return <SignupEmbed src={src} isActive={isActive} email={panel.company.vendorEmail} />
+	return (
+		<>
+			<OwnForm {...panel} />
+			<p className="mt-6">
+				Already applied?{" "}
+				<a href={href("/my")} className="link">
+					See where your application stands
+				</a>
+			</p>
+		</>
+	)
+}
+
+function OwnForm({ copy, company, choices, ...form }: Omit<PanelProps, "isActive" | "signupScripts">) {
 	const { submissionKey, openedAt } = form
 	const response = form.response?.tab === "vendor" ? form.response : undefined
 	// What was typed stays, even if applications have closed meanwhile.

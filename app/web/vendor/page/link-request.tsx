@@ -11,7 +11,7 @@ import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices, type RequestContext, type Services } from "../../request/context.ts"
 import type { Route } from "./+types/link-request"
-import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
+import { privateHeaders } from "./private-page.ts"
 
 /** Asking from one address of the network. */
 const ADDRESS_LIMIT = { name: "vendor-link-address", points: 20, within: 60 * 60 }
@@ -20,7 +20,6 @@ const ADDRESS_LIMIT = { name: "vendor-link-address", points: 20, within: 60 * 60
 const MAILBOX_LIMIT = { name: "vendor-link", points: 5, within: 60 * 60 }
 
 export const headers: Route.HeadersFunction = privateHeaders
-export const handle = LIGHT_PAGE
 
 interface Answer {
 	typed: Partial<Record<string, string>>

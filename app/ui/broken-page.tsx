@@ -1,5 +1,6 @@
 import { Button, LinkButton } from "./button.tsx"
 import type { PageFailure, Refusal } from "./error-context.tsx"
+import { useReloadOnceReached } from "./reload-once-reached.ts"
 import { Wordmark } from "./wordmark.tsx"
 
 /** Something broke that no page could show; offers a way back and the id for whoever helps. */
@@ -21,6 +22,7 @@ type BrokenScreenProps = PageFailure & { back: { to: string; label: string } }
 
 /** The same where the frame around the screen still stands. */
 export function BrokenScreen({ refusal, name, status, errorContext, back }: BrokenScreenProps) {
+	useReloadOnceReached(errorContext.isUnreached ?? false)
 	if (refusal) return <RefusedScreen {...refusal} back={back} />
 	const { requestId, isDatabaseAway } = errorContext
 	return (
@@ -65,7 +67,8 @@ function RefusedScreen({ heading, text, back }: Refusal & Pick<BrokenScreenProps
 const DATABASE_AWAY_MESSAGE =
 	"Our database is not responding at the moment. Nothing has been lost. Please try again in a few minutes."
 
-const UNREACHABLE_MESSAGE = "We could not reach our server. Check your connection, then reload this page."
+const UNREACHABLE_MESSAGE =
+	"We could not reach our server. This page will load as soon as the connection is back."
 
 function explainFailure({ name, status, errorContext }: PageFailure): string {
 	if (errorContext.isDatabaseAway) return DATABASE_AWAY_MESSAGE

@@ -48,6 +48,7 @@ test.each([true, false])(
 		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		await page.setViewportSize({ width: 320, height: 800 })
 		await page.getByRole("link", { name: "Rename or delete the view Pending, by name" }).click()
+		await page.getByRole("heading", { name: "View “Pending, by name”" }).waitFor()
 		await page.getByLabel("Name", { exact: true }).fill("Denied")
 		await page.getByRole("button", { name: "Rename" }).click()
 		await page.getByText("The view is called “Denied” now.").waitFor()

@@ -28,7 +28,11 @@ export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }
 		buildUrl(path, { q, ...values, ...chosen, ...kept })
 	const { input, scheduleSearch, endTyping } = useDebouncedSearch(query, urlFor)
 	return (
-		<Form role="search" action={path} className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
+		<Form
+			role="search"
+			action={path}
+			className="mb-2 flex flex-wrap items-end gap-x-3 gap-y-1 md:mb-3 md:gap-y-2"
+		>
 			{Object.entries(kept).map(
 				([name, value]) =>
 					value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
@@ -44,7 +48,7 @@ export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }
 				onBlur={endTyping}
 				autoComplete="off"
 				maxLength={200}
-				className={classes("min-w-0 grow", filters.length > 0 ? "basis-80" : "basis-40")}
+				className={classes("min-w-0 grow", filters.length > 0 ? "basis-40 sm:basis-80" : "basis-40")}
 			/>
 			<Button type="submit" variant="ghost">
 				Search

@@ -13,7 +13,7 @@ export function ViewsBar({ bar: { views, saveTo, gone } }: { bar: ViewsBarView }
 	const maySave = useRight("views.write")
 	const others = views.slice(IN_LINE)
 	return (
-		<nav aria-label="Saved views" className="mb-4 grid gap-2 print:hidden">
+		<nav aria-label="Saved views" className="mb-3 grid gap-2 md:mb-4 print:hidden">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
 				{views.length > 0 && (
 					<ul className="flex min-w-0 flex-wrap gap-2">

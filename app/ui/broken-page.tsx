@@ -22,7 +22,7 @@ type BrokenScreenProps = PageFailure & { back: { to: string; label: string } }
 
 /** The same where the frame around the screen still stands. */
 export function BrokenScreen({ refusal, name, status, errorContext, back }: BrokenScreenProps) {
-	useReloadOnceReached(errorContext.isUnreached ?? false)
+	useReloadOnceReached(errorContext.isUnreached)
 	if (refusal) return <RefusedScreen {...refusal} back={back} />
 	const { requestId, isDatabaseAway } = errorContext
 	return (

@@ -106,8 +106,10 @@ test("without_javascript_a_list_prints_the_same_with_the_icons_of_its_badges", a
 	await addApplications(site.db, [{ brandName: "Udongo" }])
 	const page = await site.open("/admin", { javaScript: false, width: A4 })
 	expect(await printed(page, "/admin/vendors")).toEqual([])
-	const icon = page.getByRole("article").first().locator(".badge > i")
-	expect(await icon.evaluate((drawn) => getComputedStyle(drawn).backgroundColor)).toBe("rgb(0, 0, 0)")
+	const icon = page.getByRole("article").first().locator(".badge")
+	expect(await icon.evaluate((drawn) => getComputedStyle(drawn, "::before").backgroundColor)).toBe(
+		"rgb(0, 0, 0)",
+	)
 })
 
 /** As whoever reads the page for a second prints it: with the whole stylesheet. */

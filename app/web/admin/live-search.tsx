@@ -48,9 +48,13 @@ export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }
 				onBlur={endTyping}
 				autoComplete="off"
 				maxLength={200}
-				className={classes("min-w-0 grow", filters.length > 0 ? "basis-40 sm:basis-80" : "basis-40")}
+				className={classes("min-w-0 grow", filters.length > 0 ? "basis-80" : "basis-40")}
 			/>
-			<Button type="submit" variant="ghost">
+			<Button
+				type="submit"
+				variant="ghost"
+				className={filters.length > 0 ? "max-sm:hidden noscript:flex" : ""}
+			>
 				Search
 			</Button>
 			{filters.length > 0 && (

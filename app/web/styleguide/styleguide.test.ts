@@ -14,6 +14,7 @@ const NOT_SHOWN = [
 	"page-head.tsx",
 	"page-heading.tsx",
 	"progress-line.tsx",
+	"reload-once-reached.ts",
 	"skip-link.tsx",
 	"window.tsx",
 ]

@@ -39,7 +39,7 @@ export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; i
 						{uploaded ? "Uploaded" : "Not uploaded"}
 					</StatusBadge>
 					<PaymentBadge vendor={vendor} />
-					{vendor.emailAddress && <p className="text-muted">{vendor.emailAddress}</p>}
+					{vendor.emailAddress && <p>{vendor.emailAddress}</p>}
 					<p>{vendor.tentSpace}</p>
 				</div>
 				<div>
@@ -145,7 +145,6 @@ function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: Accepte
 					type="submit"
 					size="small"
 					variant="quiet"
-					className="text-muted hover:text-danger-ink"
 					icon={<i className="icon-bin" />}
 					busy={busy}
 					onClick={ask}

@@ -186,7 +186,7 @@ function EmailButton({ edition, drafts, isShown }: EmailButtonProps) {
 }
 
 function selectedLabel(count: number, elsewhere: number): string {
-	if (!count) return "Tick vendors to do something with many at once."
+	if (!count) return "Tick vendors to change many at once."
 	return `${pluralize(count, "vendor")} selected${elsewhere ? `, ${formatNumber(elsewhere)} on other pages` : ""}`
 }
 

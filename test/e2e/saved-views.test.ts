@@ -58,7 +58,7 @@ test.each([true, false])(
 		await page.setViewportSize({ width: 320, height: 800 })
 		await bar(page).getByRole("link", { name: "Save or change views" }).click()
 		await page.getByRole("link", { name: "Rename or delete the view Denied" }).click()
-		await page.getByRole("link", { name: "Delete the view" }).click()
+		await page.getByRole("link", { name: "Delete the view", exact: true }).click()
 		await page.getByRole("button", { name: "Delete" }).click()
 		await page.getByText("The view “Denied” was deleted.").waitFor()
 		expect(await site.db.$count(savedViews)).toBe(0)

@@ -1,11 +1,13 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
 import type { Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { announcements } from "./announcement-schema.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
 import type { EarlierLetter } from "./letter-values.ts"
-import type { ApplicationStatus } from "./rules.ts"
+import { type ApplicationStatus, verdictOf } from "./rules.ts"
+import { vendorApplications } from "./schema.server.ts"
 
 /** What a vendor was told last, by a letter that left and did not come back. */
 export interface Announcement {
@@ -58,10 +60,9 @@ interface StoredApplication {
 
 /** What is true of an application. */
 export async function readVerdict(db: Db, { id, status }: StoredApplication): Promise<Verdict> {
-	if (status === "pending") return "pending"
-	if (status === "approved") return "yes"
-	const isOnStandby = (await db.$count(standbyEntries, eq(standbyEntries.applicationId, id))) > 0
-	return isOnStandby ? "standby" : "no"
+	const isOnStandby =
+		status === "denied" && (await db.$count(standbyEntries, eq(standbyEntries.applicationId, id))) > 0
+	return verdictOf({ status, isOnStandby })
 }
 
 /** A vendor was told what is not so, and no letter that says what is so is on its way. */
@@ -89,3 +90,15 @@ export async function findOutdatedAnnouncement(
 	)
 	return (await db.$count(outboxMails, isOnItsWay)) > 0 ? undefined : { announced, stored }
 }
+
+/** Told something else than what holds, and nothing that says so is on its way (announcement-schema.server.ts). */
+export const hasOutdatedAnswer: SQL = sql`${vendorApplications.id} in (
+	select application_id from announcements where is_outdated)`
+
+/** How many listed vendors of an edition were told something else than what holds. */
+export const countOutdatedAnswers = (db: Db, edition: number): Promise<number> =>
+	db.$count(announcements, and(eq(announcements.editionId, edition), sql`${announcements.isOutdated}`))
+
+/** What a vendor was told last, beside an application; null: nothing. */
+export const announcedVerdict = sql<Verdict | null>`(
+	select verdict from announcements where application_id = vendor_applications.id)`

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, inArray, ne } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import type { Verdict } from "../mail/rules.ts"
+import { announcedVerdict } from "./announced-verdict.server.ts"
 import {
 	columnsFor,
 	isListed,
@@ -45,6 +47,8 @@ export interface OneApplication extends ListedApplication {
 	/** The mean of its reviews, from 1 to 5, and how far they are apart; null without scores. */
 	reviewScore: number | null
 	reviewSpread: number | null
+	/** What its vendor was told last. */
+	announced: Verdict | null
 }
 
 /** Erased or not; undefined when there is no such application. */
@@ -58,6 +62,7 @@ export async function findOneApplication(
 			...columnsFor(visibility),
 			...{ receivedAt: createdAt, erasedAt, mergedIntoId },
 			...{ category, tentType, tentPrice, acceptedBefore, reviewScore, reviewSpread },
+			announced: announcedVerdict,
 		})
 		.from(vendorApplications)
 		.where(eq(id, application))

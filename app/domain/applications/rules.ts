@@ -1,4 +1,5 @@
 import type { RetentionPeriods } from "../../platform/config.server.ts"
+import type { Verdict } from "../mail/rules.ts"
 
 export const APPLICATION_STATUSES = ["approved", "pending", "denied"] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
@@ -20,6 +21,32 @@ export const STATUS_OF_CHOICE: Record<Choice, ApplicationStatus> = {
  */
 export const isChosen = (status: ApplicationStatus, choice: Choice | null | undefined): boolean =>
 	choice ? choice === "yes" : status === "approved"
+
+interface DecidedApplication {
+	status: ApplicationStatus
+	choice?: Choice | null | undefined
+	isOnStandby?: boolean | undefined
+}
+
+/** What is stored of an application, as a letter would tell it. */
+export function verdictOf({ status, isOnStandby }: DecidedApplication): Verdict {
+	if (status === "pending") return "pending"
+	if (status === "approved") return "yes"
+	return isOnStandby ? "standby" : "no"
+}
+
+/**
+ * Whether a vendor was told something else than what is chosen, or stored where nothing is. Who was told that their
+ * application is being read again expects a choice.
+ */
+export function isOutdatedAnswer(
+	announced: Verdict | null | undefined,
+	application: DecidedApplication,
+): boolean {
+	const { choice } = application
+	if (!announced || (choice && announced === "pending")) return false
+	return announced !== (choice ?? verdictOf(application))
+}
 
 /** The letters that a status may name. */
 export type DecisionLetter = "denial"
@@ -108,6 +135,10 @@ export function truncate(text: string, limit = 140): string {
 
 /** For how many days a late link may work. */
 export const LATE_LINK_DAYS = ["1", "3", "7", "14"] as const
+
+/** What a vendor was told that does not hold any more, as one asks for it: the answer. */
+export const OUTDATED_FILTERS = ["answer"] as const
+export type OutdatedFilter = (typeof OUTDATED_FILTERS)[number]
 
 /** What the table of applications can be ordered by. */
 export const TABLE_SORTS = [

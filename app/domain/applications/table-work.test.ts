@@ -25,6 +25,7 @@ const FILTERS: Partial<TableFilter>[] = [
 	...(["yes", "no"] as const).map((came) => ({ came })),
 	...["from-2", "from-4.99", "to-3", "to-1.01"].map((score) => ({ score })),
 	...TAGS.map((tag) => ({ tag })),
+	{ outdated: "answer" },
 	{ status: "pending", category: "Rare", choice: "none", came: "no" },
 ]
 
@@ -57,6 +58,11 @@ for (const [nth, share] of [0.6, 0.1, 0.002].entries())
 	await db.execute(sql`
 		insert into application_tags (application_id, tag_id, changed_at)
 		select id, ${TAGS[nth]}::int, now() from vendor_applications where chance(number, ${20 + nth}::int) < ${share}::float`)
+await db.execute(sql`
+	insert into announcements (application_id, edition_id, is_outdated)
+	select id, edition_id, true from vendor_applications where chance(number, 30) < 0.01
+	on conflict (application_id) do update set is_outdated = true`)
+await db.execute(sql`vacuum analyze announcements`)
 await db.execute(sql`vacuum analyze vendor_applications`)
 await db.execute(sql`vacuum analyze application_tags`)
 

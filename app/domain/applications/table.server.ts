@@ -8,6 +8,8 @@ import {
 	readPage,
 } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
+import type { Verdict } from "../mail/rules.ts"
+import { announcedVerdict, hasOutdatedAnswer } from "./announced-verdict.server.ts"
 import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
 import {
 	columnsFor,
@@ -20,6 +22,7 @@ import {
 import {
 	type ApplicationStatus,
 	type CHOICE_FILTERS,
+	type OutdatedFilter,
 	SCORE_FILTER,
 	type TableSort,
 	TELLING_SORTS,
@@ -45,6 +48,7 @@ function rowColumns(visibility: VendorVisibility) {
 		reviewSpread: reveal(reviewSpread),
 		receivedAt: createdAt,
 		decision: lastDecisionId,
+		announced: announcedVerdict,
 		...choiceColumns,
 	}
 }
@@ -66,6 +70,8 @@ export interface ApplicationRow extends ChoiceColumns {
 	reviewScore: number | null
 	reviewSpread: number | null
 	decision: number | null
+	/** What its vendor was told last. */
+	announced: Verdict | null
 }
 
 export interface TableFilter {
@@ -82,6 +88,8 @@ export interface TableFilter {
 	tag?: number | undefined
 	/** As `SCORE_FILTER`; who was not scored has no score to compare. */
 	score?: string | undefined
+	/** Whose vendor was told what does not hold any more. */
+	outdated?: OutdatedFilter | undefined
 }
 
 export interface TableQuery extends TableFilter, Cursor, VendorVisibility {
@@ -143,6 +151,7 @@ export function tableCondition(asked: TableFilter & VendorVisibility): SQL | und
 		filter.came && (filter.came === "yes" ? gt(acceptedBefore, 0) : eq(acceptedBefore, 0)),
 		filter.score ? isScored(filter.score) : undefined,
 		filter.tag === undefined ? undefined : hasTag(filter.tag),
+		filter.outdated && OUTDATED[filter.outdated],
 		matchesSearch(
 			vendorApplications.searchText,
 			filter.text,
@@ -151,6 +160,8 @@ export function tableCondition(asked: TableFilter & VendorVisibility): SQL | und
 		),
 	)
 }
+
+const OUTDATED: Record<OutdatedFilter, SQL> = { answer: hasOutdatedAnswer }
 
 /** Of a long name the index has the beginning. */
 const isOfCategory = (name: string): SQL | undefined =>

@@ -4,6 +4,7 @@ import { PAYMENT_STATES } from "../../domain/applications/ledger-rules.ts"
 import {
 	APPLICATION_STATUSES,
 	CHOICE_FILTERS,
+	OUTDATED_FILTERS,
 	SCORE_FILTER,
 	TABLE_SORTS,
 	type TableSort,
@@ -35,6 +36,8 @@ export const tableView = z.extend(vendorsView, {
 	/** Whether an earlier edition accepted the vendor. */
 	came: z.catch(z.optional(z.enum(["yes", "no"])), undefined),
 	score: z.catch(z.optional(z.string().check(z.regex(SCORE_FILTER))), undefined),
+	/** Whose vendor was told what does not hold any more. */
+	outdated: z.catch(z.optional(z.enum(OUTDATED_FILTERS)), undefined),
 	/** With a hyphen before it: descending. */
 	sort: z.catch(z.enum([...TABLE_SORTS, ...TABLE_SORTS.map((sort) => `-${sort}` as const)]), "received"),
 	/** What the row after or before which the page begins was ordered by: deciding moves rows. */
@@ -64,8 +67,9 @@ export const filtersOf = ({
 	choice,
 	came,
 	score,
+	outdated,
 }: Omit<TableView, "view">) => ({
-	...{ q, status, category, tag, stall, choice, came, score },
+	...{ q, status, category, tag, stall, choice, came, score, outdated },
 })
 
 /** What who reviews blind may ask for (`TELLING_SORTS`). */

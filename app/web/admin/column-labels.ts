@@ -1,4 +1,4 @@
-import { SCORE_FILTER, type TableSort } from "../../domain/applications/rules.ts"
+import { type OutdatedFilter, SCORE_FILTER, type TableSort } from "../../domain/applications/rules.ts"
 
 /** What the table of vendors is ordered by. */
 export const SORT_LABELS: Record<TableSort, string> = {
@@ -11,6 +11,11 @@ export const SORT_LABELS: Record<TableSort, string> = {
 	disagreement: "Disagreement",
 	choice: "Choice",
 	status: "Status",
+}
+
+/** Whose vendor was told what does not hold any more. */
+export const outdatedLabels: Record<OutdatedFilter, string> = {
+	answer: "Told another answer",
 }
 
 /** A least or a greatest score, as the address has it. */

@@ -27,6 +27,13 @@ const MATTERS: Matter[] = [
 		right: "confirmations.send",
 	},
 	{
+		key: "misinformed",
+		one: "vendor who was told another answer than what holds now",
+		many: "vendors who were told another answer than what holds now",
+		to: tableAddress({ outdated: "answer" }),
+		right: "applications.read",
+	},
+	{
 		key: "unconfirmed",
 		one: "accepted vendor without a confirmation email",
 		many: "accepted vendors without a confirmation email",

@@ -3,7 +3,7 @@ import {
 	findOutdatedAnnouncement,
 	type OutdatedAnnouncement,
 } from "../../domain/applications/announced-verdict.server.ts"
-import type { ApplicationStatus } from "../../domain/applications/rules.ts"
+import type { ApplicationStatus, Choice } from "../../domain/applications/rules.ts"
 import type { Verdict } from "../../domain/mail/rules.ts"
 import { formatNairobiDateTime } from "../../values/clock.ts"
 import type { AdminActionInput } from "./admin-action.server.ts"
@@ -25,6 +25,10 @@ const STORED: Record<Verdict, string> = {
 /** "Udongo Pottery was told on 12 Nov 2026, 14:05 that they have a stall. Now they are pending." */
 export const outdatedSentence = (brand: string, { announced, stored }: OutdatedAnnouncement): string =>
 	`${announcementSentence(brand, announced)} Now they are ${STORED[stored]}.`
+
+/** Of who was told what is stored, and chosen otherwise since. */
+export const otherChoiceSentence = (brand: string, announced: Announcement, choice: Choice): string =>
+	`${announcementSentence(brand, announced)} Now ${choice} is chosen: its release tells them so.`
 
 const announcementSentence = (brand: string, { verdict, at, isCertain }: Announcement) =>
 	`${brand} ${isCertain ? "was" : "may have been"} told on ${formatNairobiDateTime(at)} ${ANNOUNCED[verdict]}.`

@@ -1,5 +1,8 @@
 import type { RouterContextProvider } from "react-router"
-import { findOutdatedAnnouncement } from "../../../domain/applications/announced-verdict.server.ts"
+import {
+	findLastAnnouncement,
+	findOutdatedAnnouncement,
+} from "../../../domain/applications/announced-verdict.server.ts"
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
 import { findSentChoices } from "../../../domain/applications/choices.server.ts"
 import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
@@ -11,7 +14,7 @@ import {
 	listDecisions,
 	type OneApplication,
 } from "../../../domain/applications/one-application.server.ts"
-import { brandOf, isChosen, stateVersion } from "../../../domain/applications/rules.ts"
+import { brandOf, isChosen, isOutdatedAnswer, stateVersion } from "../../../domain/applications/rules.ts"
 import {
 	findMergedInto,
 	listMergedInto,
@@ -31,7 +34,7 @@ import { toEntryView } from "../entry-labels.ts"
 import { readNames } from "../entry-names.server.ts"
 import { toMailView } from "../mail-view.ts"
 import { describeNextClick, toMixView } from "../mix-view.ts"
-import { outdatedSentence } from "../outdated-announcement.server.ts"
+import { otherChoiceSentence, outdatedSentence } from "../outdated-announcement.server.ts"
 import { readableEditionIds } from "../readable-editions.ts"
 import { hasRight } from "../require-right.ts"
 import { statusLabels } from "../status-labels.ts"
@@ -62,6 +65,7 @@ export async function readApplicationView(context: Context, id: number) {
 	return {
 		...{ id, number, status, brand, edition, slug, isErased },
 		...{ choice: vendor.choice ?? undefined, isOnStandby: vendor.isOnStandby },
+		announced: vendor.announced,
 		holdsLetters: decisionLetters === "held",
 		expected: stateVersion(vendor),
 		...(await readMixView(context, vendor)),
@@ -114,14 +118,21 @@ async function readMixView(context: Context, vendor: OneApplication) {
 
 /** The letters, and, of who was not erased or merged, what the vendor was told last and what is stored, where these differ. */
 async function readTellings(context: Context, vendor: OneApplication, isCorrectable: boolean) {
-	const outdated =
-		vendor.erasedAt || !isCorrectable
-			? undefined
-			: await findOutdatedAnnouncement(getServices(context).db, vendor)
+	const isListed = !vendor.erasedAt && isCorrectable
 	return {
-		outdated: outdated && outdatedSentence(brandOf(vendor), outdated),
+		outdated: isListed ? await readOutdated(context, vendor) : undefined,
 		letters: await readLetters(context, vendor, isCorrectable),
 	}
+}
+
+/** Of who was told what is not stored, or is chosen otherwise. */
+async function readOutdated(context: Context, vendor: OneApplication) {
+	const { db } = getServices(context)
+	const [brand, outdated] = [brandOf(vendor), await findOutdatedAnnouncement(db, vendor)]
+	if (outdated) return { sentence: outdatedSentence(brand, outdated), isCorrectable: true }
+	const announced = await findLastAnnouncement(db, vendor.id)
+	if (!announced || !vendor.choice || !isOutdatedAnswer(announced.verdict, vendor)) return undefined
+	return { sentence: otherChoiceSentence(brand, announced, vendor.choice), isCorrectable: false }
 }
 
 async function readMergedInto(context: Context, application: number) {

@@ -30,6 +30,7 @@ import { OutdatedPanel } from "./outdated-panel.tsx"
 import { ReviewsPanel } from "./reviews-panel.tsx"
 import { SameVendor } from "./same-vendor.tsx"
 import { TagsPanel } from "./tags-panel.tsx"
+import { ToldBadge } from "./told-badge.tsx"
 import { VendorFacts } from "./vendor-facts.tsx"
 import { VendorLinks } from "./vendor-links.tsx"
 
@@ -59,6 +60,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 						<span>Received {receivedOn}</span>
 						<StatusBadge tone={tone}>{label}</StatusBadge>
 						{choice && <StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>}
+						{!isErased && !isMerged && <ToldBadge {...loaderData} />}
 					</>
 				}
 				actions={
@@ -91,7 +93,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 					{loaderData.extras && <ExtrasPanel id={id} extras={loaderData.extras} />}
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-					{loaderData.outdated && <OutdatedPanel id={id} sentence={loaderData.outdated} />}
+					{loaderData.outdated && <OutdatedPanel id={id} {...loaderData.outdated} />}
 					{loaderData.tags && <TagsPanel id={id} brand={brand} tags={loaderData.tags} isClosed={isMerged} />}
 					{loaderData.reviews && (
 						<ReviewsPanel id={id} brand={brand} reviews={loaderData.reviews} isClosed={isMerged} />

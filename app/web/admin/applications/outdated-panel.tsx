@@ -3,13 +3,20 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { useRight } from "../use-right.ts"
 
+interface OutdatedPanelProps {
+	id: number
+	sentence: string
+	/** False: a release tells them. */
+	isCorrectable: boolean
+}
+
 /** That the vendor was told what is not so, and the way to tell them. */
-export function OutdatedPanel({ id, sentence }: { id: number; sentence: string }) {
+export function OutdatedPanel({ id, sentence, isCorrectable }: OutdatedPanelProps) {
 	const canSend = useRight("confirmations.send")
 	return (
 		<Panel id="correction" title="Told something else">
-			<p className="mb-4 max-w-prose wrap-anywhere">{sentence}</p>
-			{canSend && (
+			<p className="not-last:mb-4 max-w-prose wrap-anywhere">{sentence}</p>
+			{isCorrectable && canSend && (
 				<LinkButton
 					to={href("/admin/applications/:id/correction-letter", { id: String(id) })}
 					variant="ghost"

@@ -1,5 +1,5 @@
 import { Form, href, Link } from "react-router"
-import { APPLICATION_STATUSES, CHOICE_FILTERS } from "../../../domain/applications/rules.ts"
+import { APPLICATION_STATUSES, CHOICE_FILTERS, OUTDATED_FILTERS } from "../../../domain/applications/rules.ts"
 import { MISSING } from "../../../domain/extras/rules.ts"
 import type { MailingFilter } from "../../../domain/mailings/rules.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -7,6 +7,7 @@ import { Panel } from "../../../ui/card.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
 import { tableAddress } from "../applications-view.ts"
 import type { EditionState } from "../closed-edition.tsx"
+import { outdatedLabels } from "../column-labels.ts"
 import { statusLabels } from "../status-labels.ts"
 import { MISSING_LABELS } from "./mailing-filter.ts"
 import { actionPath } from "./mailing-path.ts"
@@ -86,7 +87,7 @@ const named = (names: readonly string[], chosen: string | undefined) =>
 	}))
 
 function selectsOf(filter: MailingFilter | null, options: FilterFormProps["options"]) {
-	const { status, missing, category, stall, choice, came, score } = filter ?? {}
+	const { status, missing, category, stall, choice, came, score, outdated } = filter ?? {}
 	return [
 		{
 			...{ name: "status", label: "Status", value: status },
@@ -104,6 +105,10 @@ function selectsOf(filter: MailingFilter | null, options: FilterFormProps["optio
 				{ value: "yes", label: "Came before" },
 				{ value: "no", label: "Did not come before" },
 			],
+		},
+		{
+			...{ name: "outdated", label: "Told", value: outdated },
+			choices: OUTDATED_FILTERS.map((value) => ({ value, label: outdatedLabels[value] })),
 		},
 		...(options.holdsLetters || choice ? [choiceSelect(choice)] : []),
 		...(options.hasScores || score ? [scoreSelect(score)] : []),

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { MISSING, type Missing } from "../../../domain/extras/rules.ts"
 import type { MailingFilter } from "../../../domain/mailings/rules.ts"
 import { filtersOf, tableView } from "../applications-view.ts"
+import { outdatedLabels } from "../column-labels.ts"
 import { statusLabels } from "../status-labels.ts"
 
 /** Every field of a form that says whom an email goes to. */
@@ -22,7 +23,7 @@ export const MISSING_LABELS: Record<Missing, string> = {
 
 /** "Approved · No indemnity form yet": whom a filter finds, in words. */
 export function describeFilter(filter: MailingFilter): string {
-	const { status, category, stall, choice, came, score, missing, text } = filter
+	const { status, category, stall, choice, came, score, missing, outdated, text } = filter
 	const parts = [
 		status && statusLabels[status].label,
 		missing && `Accepted: ${MISSING_LABELS[missing].toLowerCase()}`,
@@ -31,6 +32,7 @@ export function describeFilter(filter: MailingFilter): string {
 		choice && (choice === "none" ? "Nothing chosen" : `Chosen: ${choice}`),
 		came && (came === "yes" ? "Came before" : "Did not come before"),
 		score && `Score ${score.replace(/^from-(.*)/, "$1 or more").replace(/^to-(.*)/, "$1 or less")}`,
+		outdated && outdatedLabels[outdated],
 		text && `“${text}”`,
 	].filter(Boolean)
 	return parts.join(" · ") || "All vendors of the edition"

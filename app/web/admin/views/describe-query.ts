@@ -1,10 +1,11 @@
 import type { SavedQuery } from "../../../domain/saved-views/rules.ts"
-import { SORT_LABELS, scoreLabel } from "../column-labels.ts"
+import { uncapitalize } from "../../../values/normalize-text.ts"
+import { outdatedLabels, SORT_LABELS, scoreLabel } from "../column-labels.ts"
 import { statusLabels } from "../status-labels.ts"
 
 /** What is shown and in which order: "Pending, Food, ordered by score, reversed". @param tags of the edition */
 export function describeQuery(query: SavedQuery, tags: readonly { id: number; name: string }[]): string {
-	const { text, status, category, stall, choice, came, score, tag, sort, isDescending } = query
+	const { text, status, category, stall, choice, came, score, tag, outdated, sort, isDescending } = query
 	const filters = [
 		text && `found by “${text}”`,
 		status && statusLabels[status].label,
@@ -14,6 +15,7 @@ export function describeQuery(query: SavedQuery, tags: readonly { id: number; na
 		choice && (choice === "none" ? "nothing chosen" : `chosen: ${choice}`),
 		came && (came === "yes" ? "came before" : "did not come before"),
 		score && scoreLabel(score).toLowerCase(),
+		outdated && uncapitalize(outdatedLabels[outdated]),
 	].filter(Boolean)
 	const order = `${SORT_LABELS[sort].toLowerCase()}${isDescending ? ", reversed" : ""}`
 	return `${filters.length ? filters.join(", ") : "All vendors"}; ordered by: ${order}`

@@ -18,6 +18,7 @@ import { NextClick } from "../next-click.tsx"
 import { NotesPanel } from "../notes-panel.tsx"
 import { ReviewsPanel } from "../reviews-panel.tsx"
 import { TagsPanel } from "../tags-panel.tsx"
+import { ToldBadge } from "../told-badge.tsx"
 import { VendorFacts } from "../vendor-facts.tsx"
 import { VendorLinks } from "../vendor-links.tsx"
 import { SavingBadge } from "./application-row.tsx"
@@ -150,6 +151,7 @@ function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
 				{choice && !saving && (
 					<StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>
 				)}
+				{!saving && <ToldBadge announced={row.announced} {...queued.state} />}
 				{saving && <SavingBadge label={savingLabel(saving, queued.state)} />}
 			</div>
 			<p className="figures text-sm text-muted wrap-anywhere">

@@ -9,6 +9,7 @@ import { choiceLabels } from "../../choice-labels.ts"
 import { selectionField } from "../../selection-fields.ts"
 import { statusLabels } from "../../status-labels.ts"
 import { TagList } from "../tag-list.tsx"
+import { ToldBadge } from "../told-badge.tsx"
 import { MIN_WIDTHS } from "./columns.ts"
 import type { DecisionState, RowView } from "./row-view.ts"
 import { rowLinkId } from "./use-current-row.ts"
@@ -21,6 +22,7 @@ interface ApplicationRowProps {
 	status: DecisionState["status"]
 	/** Missing where there are none. */
 	choice: NonNullable<DecisionState["choice"]> | "none" | undefined
+	isOnStandby: boolean | undefined
 	isSaving: boolean
 	problem: string | undefined
 	retryLabel: string | undefined
@@ -90,7 +92,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 					<td data-from={MIN_WIDTHS.disagreement}>{disagreement?.toFixed(2)}</td>
 				</>
 			)}
-			<DecidedCells {...decided} />
+			<DecidedCells {...decided} announced={row.announced} />
 		</tr>
 	)
 })
@@ -98,8 +100,13 @@ export const ApplicationRow = memo(function ApplicationRow({
 function DecidedCells({
 	status,
 	choice,
+	isOnStandby,
 	isSaving,
-}: Pick<ApplicationRowProps, "status" | "choice" | "isSaving">) {
+	announced,
+}: Pick<ApplicationRowProps, "status" | "choice" | "isOnStandby" | "isSaving"> & {
+	announced: RowView["announced"]
+}) {
+	const chosen = choice === "none" ? undefined : choice
 	return (
 		<>
 			{choice && (
@@ -110,6 +117,7 @@ function DecidedCells({
 			)}
 			<td>
 				<SavedBadge {...statusLabels[status]} isSaving={isSaving && !choice} />
+				{!isSaving && <ToldBadge {...{ status, isOnStandby, announced, choice: chosen }} />}
 			</td>
 		</>
 	)

@@ -46,7 +46,7 @@ export function ApplicationTable({ rows, view, selection, ...table }: Applicatio
 				<tbody>
 					{rows.map((row) => {
 						const { state, saving, problem } = table.stateOf(row)
-						const { status, choice } = saving ?? state
+						const { status, choice, isOnStandby } = saving ?? state
 						return (
 							<ApplicationRow
 								key={row.id}
@@ -56,6 +56,7 @@ export function ApplicationTable({ rows, view, selection, ...table }: Applicatio
 								address={tableAddress({ ...view, vendor: row.id })}
 								status={status}
 								choice={holdsLetters ? (choice ?? "none") : undefined}
+								isOnStandby={isOnStandby}
 								isSaving={saving !== undefined}
 								problem={problem?.text}
 								retryLabel={problem?.retry?.label}

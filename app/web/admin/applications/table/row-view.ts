@@ -5,6 +5,7 @@ import {
 	stateVersion,
 } from "../../../../domain/applications/rules.ts"
 import type { ApplicationRow } from "../../../../domain/applications/table.server.ts"
+import type { Verdict } from "../../../../domain/mail/rules.ts"
 import type { Tag } from "../../../../domain/tags/rules.ts"
 import { formatNairobiDate } from "../../../../values/clock.ts"
 
@@ -32,6 +33,8 @@ export interface RowView extends DecisionState {
 	/** How far reviewers are apart. */
 	disagreement?: number
 	tags?: string[]
+	/** What the vendor was told last. */
+	announced?: Verdict
 }
 
 type StoredState = Pick<ApplicationRow, "status" | "decision" | "choiceId" | "choice" | "isOnStandby">
@@ -58,6 +61,7 @@ export function toRowView(row: ApplicationRow, tags: readonly Tag[] = []): RowVi
 		...(acceptedBefore && { acceptedBefore }),
 		...(score !== null && { score }),
 		...(disagreement !== null && { disagreement }),
+		...(row.announced && { announced: row.announced }),
 		...(tags.length && { tags: tags.map(({ name }) => name) }),
 		...toDecisionState(row),
 	}

@@ -1,6 +1,6 @@
-import { CHOICE_FILTERS } from "../../../../domain/applications/rules.ts"
+import { CHOICE_FILTERS, OUTDATED_FILTERS } from "../../../../domain/applications/rules.ts"
 import type { TableView } from "../../applications-view.ts"
-import { scoreLabel } from "../../column-labels.ts"
+import { outdatedLabels, scoreLabel } from "../../column-labels.ts"
 import type { LiveSearchProps } from "../../live-search.tsx"
 import { namedFilter } from "../vendor-search.tsx"
 import { type ColumnOptions, sortOptions } from "./columns.ts"
@@ -10,14 +10,15 @@ type Filters = NonNullable<LiveSearchProps["filters"]>
 /** What the table is filtered by besides status and category, and its order. @param stalls those of the edition */
 export function tableFilters(
 	view: Omit<TableView, "view">,
-	options: ColumnOptions,
+	options: ColumnOptions & { hasOutdated: boolean },
 	stalls: string[],
 ): Filters {
-	const { stall, choice = "", came = "", score = "", sort } = view
+	const { stall, choice = "", came = "", score = "", outdated = "", sort } = view
 	return [
 		...namedFilter({ name: "stall", label: "Stall", all: "All Stalls" }, stalls, stall),
 		...(options.holdsLetters ? [{ ...CHOICE_FILTER, value: choice }] : []),
 		...(options.isBlind ? [] : [{ ...CAME_FILTER, value: came }]),
+		...(options.hasOutdated || outdated ? [{ ...OUTDATED_FILTER, value: outdated }] : []),
 		...(options.hasReviews && !options.isBlind ? [scoreFilter(score)] : []),
 		{
 			...{ name: "sort", label: "Sort", className: "basis-36 grow max-sm:basis-[40%]" },
@@ -47,6 +48,16 @@ const CAME_FILTER = {
 		{ value: "", label: "New and returning" },
 		{ value: "yes", label: "Came before" },
 		{ value: "no", label: "Did not come before" },
+	],
+}
+
+const OUTDATED_FILTER = {
+	name: "outdated",
+	label: "Told",
+	className: "basis-36 grow max-sm:basis-[40%]",
+	options: [
+		{ value: "", label: "Told anything" },
+		...OUTDATED_FILTERS.map((value) => ({ value, label: outdatedLabels[value] })),
 	],
 }
 

@@ -45,6 +45,7 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 	const { view, found, holdsLetters, isBlind, slug, isClosed } = loaderData
 	const { q, status, category, tag } = view
 	const columns = { holdsLetters, isBlind, hasReviews: found?.hasReviews ?? false }
+	const hasOutdated = (found?.outdated ?? 0) > 0
 	return (
 		<>
 			<title>All Vendors</title>
@@ -61,7 +62,11 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 				{...loaderData}
 				categories={found?.mix.categories.map(({ name }) => name) ?? []}
 				tags={found?.tags ?? []}
-				filters={tableFilters(view, columns, found?.mix.stalls.map(({ name }) => name) ?? [])}
+				filters={tableFilters(
+					view,
+					{ ...columns, hasOutdated },
+					found?.mix.stalls.map(({ name }) => name) ?? [],
+				)}
 			/>
 			{found && <ViewsBar bar={found.bar} />}
 			{!found && <LoadError what="The vendors" />}

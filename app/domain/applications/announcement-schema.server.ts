@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { classify, oneOf } from "../../platform/classified-table.server.ts"
+import { impersonal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { VERDICTS } from "../mail/rules.ts"
+
+/**
+ * What the vendor of an application was told last, beside what holds; kept by `refresh_announcement` in each transaction
+ * that changes a letter about a decision, a status, a choice or the standby list, so that the vendors who were told
+ * something else are found without looking at all. Nobody locks anything behind a row of it, so nobody waits in a circle.
+ * No foreign key, as of letters: a key would lock the application behind its letter.
+ */
+export const announcements = pgTable(
+	"announcements",
+	{
+		applicationId: integer("application_id").primaryKey(),
+		editionId: integer("edition_id").notNull(),
+		/** Null: nothing, by any letter that is left. */
+		verdict: text({ enum: VERDICTS }),
+		/**
+		 * It is not what is chosen, or stored where nothing is, and no letter that says so is on its way. Never of an application
+		 * that no list shows.
+		 */
+		isOutdated: boolean("is_outdated").notNull().default(false),
+	},
+	(table) => [
+		check("announcements_verdict", oneOf(table.verdict, VERDICTS)),
+		index("announcements_outdated").on(table.editionId, table.applicationId).where(sql`is_outdated`),
+	],
+)
+
+const LETTERS_SAY_IT = "the letters and the status say it"
+
+export const announcementPrivacy = classify(announcements, "vendors", {
+	applicationId: impersonal,
+	editionId: impersonal,
+	verdict: withoutCopy(retained("a decision, which stays without the person"), LETTERS_SAY_IT),
+	isOutdated: withoutCopy(retained("never so of an erased person"), LETTERS_SAY_IT),
+})

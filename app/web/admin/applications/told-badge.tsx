@@ -1,0 +1,16 @@
+import { isOutdatedAnswer } from "../../../domain/applications/rules.ts"
+import type { Verdict } from "../../../domain/mail/rules.ts"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { toldLabels } from "../verdict-labels.ts"
+import type { DecisionState } from "./table/row-view.ts"
+
+type ToldBadgeProps = Pick<DecisionState, "status" | "choice" | "isOnStandby"> & {
+	/** What the vendor was told last. */
+	announced: Verdict | null | undefined
+}
+
+/** What the vendor was told, where that is not what is chosen or stored. */
+export function ToldBadge({ announced, ...state }: ToldBadgeProps) {
+	if (!announced || !isOutdatedAnswer(announced, state)) return null
+	return <StatusBadge tone="warning">{toldLabels[announced]}</StatusBadge>
+}

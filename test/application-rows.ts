@@ -13,6 +13,8 @@ export const createRowMakers = (
 	db: Db,
 	by: string,
 ): Record<string, (id: number, edition: number, question: number) => Promise<unknown>> => ({
+	announcements: (id, edition) =>
+		db.execute(sql`insert into announcements values (${id}, ${edition}) on conflict do nothing`),
 	application_answers: (id, _, question) =>
 		db.execute(sql`insert into application_answers values (${id}, ${question}, ${`answer of ${id}`})`),
 	application_choices: (id) => chooseForApplication(db, id, "no", { by, at, origin: ORIGIN }),

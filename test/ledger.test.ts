@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { decideApplication, removeFromAccepted } from "../app/domain/applications/commands.server.ts"
-import { keepableIds } from "../app/domain/applications/merge-rules.ts"
+import { findKeepable } from "../app/domain/applications/merge-rules.ts"
 import { compareApplications } from "../app/domain/applications/same-vendor.server.ts"
 import { vendorApplications } from "../app/domain/applications/schema.server.ts"
 import { addOrganiser } from "../app/domain/choices/choices.fixture.ts"
@@ -66,7 +66,7 @@ async function sendExtras(edition: number, email: string, wristbands: number, ha
 }
 
 async function merge(ids: [number, number]) {
-	const [kept] = keepableIds(await compareApplications(db, ids))
+	const [kept] = findKeepable(await compareApplications(db, ids)).ids
 	const others = ids.filter((id) => id !== kept)
 	return kept ? mergeAsOnScreen(db, [kept, ...others], act()) : undefined
 }

@@ -1,12 +1,25 @@
+CREATE TABLE "announcement_counts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "announcement_counts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"edition_id" integer NOT NULL,
+	"outdated" integer NOT NULL,
+	"on_standby" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "announcements" (
 	"application_id" integer PRIMARY KEY NOT NULL,
 	"edition_id" integer NOT NULL,
 	"verdict" text,
 	"is_outdated" boolean DEFAULT false NOT NULL,
+	"is_on_standby" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "announcements_verdict" CHECK ("announcements"."verdict" in ('yes', 'standby', 'no', 'pending'))
 );
 --> statement-breakpoint
-CREATE INDEX "announcements_outdated" ON "announcements" USING btree ("edition_id","application_id") WHERE is_outdated;
+ALTER TABLE "letter_template_versions" DROP CONSTRAINT "letter_template_versions_kind";--> statement-breakpoint
+DROP INDEX "outbox_mails_by_kind";--> statement-breakpoint
+CREATE INDEX "announcement_counts_edition" ON "announcement_counts" USING btree ("edition_id");--> statement-breakpoint
+CREATE INDEX "announcements_outdated" ON "announcements" USING btree ("edition_id","application_id") WHERE is_outdated;--> statement-breakpoint
+CREATE INDEX "outbox_mails_by_kind" ON "outbox_mails" USING btree ((case when kind = 'denial' and tells = 'standby' then 'standby' else kind end),"id");--> statement-breakpoint
+ALTER TABLE "letter_template_versions" ADD CONSTRAINT "letter_template_versions_kind" CHECK ("letter_template_versions"."kind" in ('application-received', 'confirmation', 'standby', 'refusal', 'denial', 'reversal', 'correction', 'extras-receipt'));
 --> statement-breakpoint
 -- What the vendor of an application was told last, beside what holds. Whoever waits for the row sees, once it is theirs, all
 -- that was committed before; nothing is locked behind it.
@@ -18,7 +31,8 @@ BEGIN
 	INSERT INTO announcements (application_id, edition_id)
 	SELECT id, edition_id FROM vendor_applications WHERE id = application ON CONFLICT DO NOTHING;
 	PERFORM FROM announcements WHERE application_id = application FOR UPDATE;
-	SELECT erased_at IS NULL AND merged_into_id IS NULL AS is_listed, unreleased_choice <> '' AS is_chosen, CASE
+	SELECT erased_at IS NULL AND merged_into_id IS NULL AS is_listed, unreleased_choice <> '' AS is_chosen,
+		EXISTS (SELECT FROM standby_entries WHERE application_id = application) AS is_on_standby, CASE
 			WHEN unreleased_choice <> '' THEN unreleased_choice
 			WHEN status = 'pending' THEN 'pending'
 			WHEN status = 'approved' THEN 'yes'
@@ -32,7 +46,7 @@ BEGIN
 	SELECT id, tells INTO last FROM outbox_mails
 	WHERE application_id = application AND tells IS NOT NULL AND state IN ('sent', 'maybe-sent') AND bounce IS DISTINCT FROM 'permanent'
 	ORDER BY coalesce(sent_at, queued_at) DESC, id DESC LIMIT 1;
-	UPDATE announcements SET verdict = last.tells, 
+	UPDATE announcements SET verdict = last.tells, is_on_standby = about.is_listed AND about.is_on_standby,
 			is_outdated = coalesce(about.is_listed AND last.tells <> about.verdict, false)
 		-- Who was told that it is being read again expects a choice.
 		AND NOT (about.is_chosen AND last.tells = 'pending')
@@ -65,6 +79,42 @@ BEGIN
 	END IF;
 	RETURN NULL;
 END $$;
+--> statement-breakpoint
+-- Adds what changed, so that nobody waits (decision 079); now and then the rows of an edition become one.
+CREATE FUNCTION count_announcements() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	outdated integer := 0;
+	on_standby integer := 0;
+BEGIN
+	IF TG_OP <> 'INSERT' THEN
+		outdated := outdated - OLD.is_outdated::int;
+		on_standby := on_standby - OLD.is_on_standby::int;
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		outdated := outdated + NEW.is_outdated::int;
+		on_standby := on_standby + NEW.is_on_standby::int;
+	END IF;
+	IF outdated <> 0 OR on_standby <> 0 THEN
+		INSERT INTO announcement_counts (edition_id, outdated, on_standby)
+		VALUES (CASE WHEN TG_OP = 'DELETE' THEN OLD.edition_id ELSE NEW.edition_id END, outdated, on_standby);
+		IF random() < 0.02 THEN
+			PERFORM compact_announcement_counts();
+		END IF;
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION compact_announcement_counts() RETURNS void LANGUAGE sql AS $$
+	WITH taken AS (
+		DELETE FROM announcement_counts WHERE id IN (SELECT id FROM announcement_counts FOR UPDATE SKIP LOCKED) RETURNING *
+	)
+	INSERT INTO announcement_counts (edition_id, outdated, on_standby)
+	SELECT edition_id, sum(outdated), sum(on_standby) FROM taken
+	GROUP BY edition_id HAVING sum(outdated) <> 0 OR sum(on_standby) <> 0
+$$;
+--> statement-breakpoint
+CREATE TRIGGER announcements_counted AFTER INSERT OR UPDATE OR DELETE ON announcements
+	FOR EACH ROW EXECUTE FUNCTION count_announcements();
 --> statement-breakpoint
 -- What matters of a letter's state: whether it left, may still leave, or neither.
 CREATE FUNCTION stage_of_letter(state text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
@@ -100,5 +150,12 @@ CREATE TRIGGER announced_applications_truncated AFTER TRUNCATE ON vendor_applica
 	FOR EACH STATEMENT EXECUTE FUNCTION note_announced_application();
 --> statement-breakpoint
 SELECT refresh_announcement(application_id) FROM (
-	SELECT DISTINCT application_id FROM outbox_mails WHERE tells IS NOT NULL AND application_id IS NOT NULL AND state <> 'held'
+	SELECT application_id FROM outbox_mails WHERE tells IS NOT NULL AND application_id IS NOT NULL AND state <> 'held'
+	UNION SELECT application_id FROM standby_entries
 ) told;
+--> statement-breakpoint
+-- Whoever is denied at once was written to in the words for the standby list, which are now those of editions that hold their letters.
+INSERT INTO letter_template_versions (edition_id, kind, words, changed_by, changed_at)
+SELECT DISTINCT ON (own.edition_id) own.edition_id, 'denial', own.words, own.changed_by, own.changed_at
+FROM letter_template_versions own JOIN editions ON editions.id = own.edition_id
+WHERE own.kind = 'standby' AND editions.decision_letters = 'at-once' ORDER BY own.edition_id, own.id DESC;

@@ -198,27 +198,6 @@ test("words_that_were_edited_are_only_thrown_away_knowingly", async () => {
 test.each([
 	{ javaScript: true, width: 1280 },
 	{ javaScript: false, width: 390 },
-])("a_vendor_who_was_told_otherwise_is_sent_a_letter_of_correction (%o)", async (options) => {
-	const [{ id } = { id: 0 }] = await site.db.select().from(vendorApplications)
-	const by = await addTestAdmin(site.db, `wanjiru-${options.width}@tamasha.example`)
-	await chooseForApplication(site.db, id, "yes", { by, at: new Date(), origin: site.url })
-	await releaseAll(site.db, (await findFirstEdition(site.db)).id, by)
-	await site.db.update(outboxMails).set({ state: "sent", sentAt: new Date() })
-	const page = await openOffice(options, `/admin/applications/${id}`)
-	await button(page, "Choose nothing for Udongo Pottery").click()
-	await page.getByText(/was told on .+ that they have a stall\. Now they are pending\. The page/).waitFor()
-	await page.getByRole("link", { name: "Write a letter of correction" }).click()
-	await page.getByLabel("Subject").fill("We made a mistake")
-	await button(page, "Send the email").click()
-	await page.getByText("Email sent to Udongo Pottery").waitFor()
-	await page.getByRole("link", { name: "We made a mistake" }).waitFor()
-	expect(await page.getByRole("link", { name: "Write a letter of correction" }).count()).toBe(0)
-	await page.close()
-})
-
-test.each([
-	{ javaScript: true, width: 1280 },
-	{ javaScript: false, width: 390 },
 ])("who_takes_a_vendor_off_a_list_that_is_outdated_is_told_what_a_colleague_did (%o)", async (options) => {
 	const [{ id } = { id: 0 }] = await site.db.select().from(vendorApplications)
 	const by = await addTestAdmin(site.db, `otieno-${options.width}@tamasha.example`)

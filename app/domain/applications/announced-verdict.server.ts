@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
 import type { Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { announcements } from "./announcement-schema.server.ts"
+import { announcementCounts } from "./announcement-schema.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
 import type { EarlierLetter } from "./letter-values.ts"
 import { type ApplicationStatus, verdictOf } from "./rules.ts"
@@ -95,9 +95,20 @@ export async function findOutdatedAnnouncement(
 export const hasOutdatedAnswer: SQL = sql`${vendorApplications.id} in (
 	select application_id from announcements where is_outdated)`
 
-/** How many listed vendors of an edition were told something else than what holds. */
-export const countOutdatedAnswers = (db: Db, edition: number): Promise<number> =>
-	db.$count(announcements, and(eq(announcements.editionId, edition), sql`${announcements.isOutdated}`))
+/** How many listed vendors of an edition were told something else than what holds, and are on the standby list. */
+export async function readAnnouncementCounts(
+	db: Db,
+	edition: number,
+): Promise<{ outdated: number; onStandby: number }> {
+	const { editionId, outdated, onStandby } = announcementCounts
+	const sumOf = (column: typeof outdated | typeof onStandby) =>
+		sql`coalesce(sum(${column}), 0)`.mapWith(Number)
+	const [sums] = await db
+		.select({ outdated: sumOf(outdated), onStandby: sumOf(onStandby) })
+		.from(announcementCounts)
+		.where(eq(editionId, edition))
+	return sums ?? { outdated: 0, onStandby: 0 }
+}
 
 /** What a vendor was told last, beside an application; null: nothing. */
 export const announcedVerdict = sql<Verdict | null>`(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core"
-import { classify, oneOf } from "../../platform/classified-table.server.ts"
+import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core"
+import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { VERDICTS } from "../mail/rules.ts"
 
@@ -22,6 +22,8 @@ export const announcements = pgTable(
 		 * that no list shows.
 		 */
 		isOutdated: boolean("is_outdated").notNull().default(false),
+		/** A list shows it, and the vendor has a place on the standby list. */
+		isOnStandby: boolean("is_on_standby").notNull().default(false),
 	},
 	(table) => [
 		check("announcements_verdict", oneOf(table.verdict, VERDICTS)),
@@ -36,4 +38,22 @@ export const announcementPrivacy = classify(announcements, "vendors", {
 	editionId: impersonal,
 	verdict: withoutCopy(retained("a decision, which stays without the person"), LETTERS_SAY_IT),
 	isOutdated: withoutCopy(retained("never so of an erased person"), LETTERS_SAY_IT),
+	isOnStandby: withoutCopy(retained("never so of an erased person"), "the place on the list is"),
 })
+
+/**
+ * How many of an edition were told what does not hold, and are on the standby list; kept by triggers on `announcements` as
+ * `application_counts` are (decision 079). A figure is the sum of its rows.
+ */
+export const announcementCounts = pgTable(
+	"announcement_counts",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		editionId: integer("edition_id").notNull(),
+		outdated: integer().notNull(),
+		onStandby: integer("on_standby").notNull(),
+	},
+	(table) => [index("announcement_counts_edition").on(table.editionId)],
+)
+
+export const announcementCountPrivacy = classifyAll(announcementCounts, "nobody", impersonal)

@@ -15,7 +15,7 @@ import {
 	findLastChange,
 	type LastChange,
 } from "./conflicts.server.ts"
-import { correctionOf, vendorValuesOf } from "./letter-values.ts"
+import { correctionOf, TRUE_NOW, vendorValuesOf } from "./letter-values.ts"
 import {
 	decisionLettersCondition,
 	isStale,
@@ -171,17 +171,27 @@ async function queueDenial(tx: Db, to: LockedApplication, cause: string, at: Dat
 	})
 }
 
-/** The letter of a denied vendor. */
+/** The letter of a denied vendor: of whom was told that they have a stall, one whose subject says that our answer changed. */
 export const writeDenial = async (
 	tx: Db,
 	application: LockedApplication,
 	{ isOnStandby }: { isOnStandby: boolean },
 ) => {
-	const corrects = await findContradiction(tx, application.id, isOnStandby ? "standby" : "no")
-	const values = { ...vendorValuesOf(application), correction: correctionOf(corrects) }
+	const verdict = isOnStandby ? "standby" : "no"
+	const corrects = await findContradiction(tx, application.id, verdict)
+	const values = {
+		...vendorValuesOf(application),
+		correction: correctionOf(corrects),
+		trueNow: TRUE_NOW[verdict],
+	}
 	const { editionId } = application
-	return writeTemplateLetter(tx, isOnStandby ? "standby" : "refusal", { editionId, values })
+	const kind = corrects?.verdict === "yes" ? "reversal" : denialKindOf(application, verdict)
+	return writeTemplateLetter(tx, kind, { editionId, values })
 }
+
+/** Where letters leave at once there is one for all who are denied. */
+const denialKindOf = ({ decisionLetters }: LockedApplication, verdict: "standby" | "no") =>
+	decisionLetters === "at-once" ? "denial" : ({ standby: "standby", no: "refusal" } as const)[verdict]
 
 /** Whoever has a place already keeps it. */
 export async function joinStandby(tx: Db, applicationId: number, at: Date): Promise<void> {

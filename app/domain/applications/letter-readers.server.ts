@@ -5,6 +5,7 @@ import type { Cursor, Page } from "../../values/cursor.ts"
 import type { LetterField } from "../letter-templates/fields.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import type { TemplateKind } from "../letter-templates/kinds.ts"
+import { announcements } from "./announcement-schema.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
 import { vendorValuesOf } from "./letter-values.ts"
 import { isListed } from "./listed-columns.server.ts"
@@ -35,12 +36,18 @@ const isNotChosen = (choice: "standby" | "no", isToldSo: SQL) =>
 	sql`(${unreleasedChoice} = ${choice} or ${unreleasedChoice} = '' and ${status} = 'denied' and ${isToldSo} or ${isUndecided})`
 const hasStall = sql`(${unreleasedChoice} = 'yes' or ${unreleasedChoice} = '' and ${status} = 'approved' or ${isUndecided})`
 
+/** Only who was told yes may be told that this changed. */
+const wasToldYes = sql`exists (
+	select from ${announcements} told where told.application_id = ${id} and told.verdict = 'yes')`
+
 /** Whom a letter of this kind reaches, or may still reach while nothing is decided. */
 const READERS: Partial<Record<TemplateKind, SQL>> = {
 	confirmation: hasStall,
 	"extras-receipt": hasStall,
 	standby: isNotChosen("standby", isOnStandby),
 	refusal: isNotChosen("no", sql`not ${isOnStandby}`),
+	denial: isNotChosen("standby", isOnStandby),
+	reversal: wasToldYes,
 }
 
 const readersOf = (edition: number, kind: TemplateKind) =>

@@ -36,6 +36,15 @@ export const VERDICT_SENTENCES: Record<Verdict, string> = {
 	pending: "your application is being read again",
 }
 
+/** What is so instead of what a vendor was told. */
+export const TRUE_NOW: Record<Verdict, string> = {
+	yes: "Your application was accepted: you have a stall.",
+	standby:
+		"Your application was unsuccessful this time. You are on our standby list, and we will contact you if space opens.",
+	no: "Your application was unsuccessful this time, and you are not on our standby list.",
+	pending: "Your application is being read again. We will write to you once it is decided.",
+}
+
 /** What a letter takes back of an earlier one. */
 export const correctionOf = (corrects: EarlierLetter | undefined): string =>
 	corrects

@@ -7,17 +7,24 @@ interface Mergeable {
 	toldAt?: Date | undefined
 }
 
+/** Which applications may stay, and why none but these; missing: any may. */
+export interface Keepable {
+	ids: number[]
+	reason?: "told-last" | "decided"
+}
+
 /**
  * Which of several applications of one vendor may stay: the one whose vendor was told last what was decided, so that the
  * product says what the vendor knows; where nobody was told anything, one that was decided; else any.
  */
-export function keepableIds(applications: Mergeable[]): number[] {
+export function findKeepable(applications: Mergeable[]): Keepable {
 	const [lastTold] = applications
 		.filter(({ toldAt }) => toldAt)
 		.toSorted((one, other) => Number(other.toldAt) - Number(one.toldAt) || other.id - one.id)
-	if (lastTold) return [lastTold.id]
+	if (lastTold) return { ids: [lastTold.id], reason: "told-last" }
 	const decided = applications.filter(({ status }) => status !== "pending")
-	return (decided.length ? decided : applications).map(({ id }) => id)
+	if (!decided.length) return { ids: applications.map(({ id }) => id) }
+	return { ids: decided.map(({ id }) => id), reason: "decided" }
 }
 
 /** How many applications are compared at once at most. */

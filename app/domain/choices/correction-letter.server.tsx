@@ -5,7 +5,7 @@ import {
 	type OutdatedAnnouncement,
 } from "../applications/announced-verdict.server.ts"
 import { findLastChange, type LastChange } from "../applications/conflicts.server.ts"
-import { VERDICT_SENTENCES, vendorValuesOf } from "../applications/letter-values.ts"
+import { TRUE_NOW, VERDICT_SENTENCES, vendorValuesOf } from "../applications/letter-values.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { brandOf, stateVersion } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -15,7 +15,6 @@ import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.t
 import { writeTemplateText } from "../letter-templates/edition-letters.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import { queueMail } from "../mail/commands.server.ts"
-import type { Verdict } from "../mail/rules.ts"
 import { EditedLetter } from "./mails.tsx"
 
 /** A letter that tells a vendor that what an earlier one said is no longer so, in the words of its edition. */
@@ -57,15 +56,6 @@ function versionOf(
 ): string {
 	const state = stateVersion({ status, decision: last?.id, choiceId: choice?.id })
 	return `${announced.mailId}:${stored}:${state}`
-}
-
-/** What is so instead. */
-const TRUE_NOW: Record<Verdict, string> = {
-	yes: "Your application was accepted: you have a stall.",
-	standby:
-		"Your application was unsuccessful this time. You are on our standby list, and we will contact you if space opens.",
-	no: "Your application was unsuccessful this time, and you are not on our standby list.",
-	pending: "Your application is being read again. We will write to you once it is decided.",
 }
 
 const valuesOf = (

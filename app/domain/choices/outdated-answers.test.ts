@@ -1,29 +1,23 @@
-import { and, asc, eq, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { type Db, openDatabase } from "../../platform/db.server.ts"
+import { openDatabase } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
-import { countOutdatedAnswers, findOutdatedAnnouncement } from "../applications/announced-verdict.server.ts"
+import { findOutdatedAnnouncement, readAnnouncementCounts } from "../applications/announced-verdict.server.ts"
 import { announcements } from "../applications/announcement-schema.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { standbyEntries } from "../applications/choice-schema.server.ts"
-import { decideApplication, removeFromAccepted } from "../applications/commands.server.ts"
-import { sendConfirmation, sentEffects } from "../applications/confirmation.server.ts"
-import { type ApplicationStatus, CHOICES } from "../applications/rules.ts"
+import { CHOICES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { listApplicationRows } from "../applications/table.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
-import { resendMail } from "../mail/commands.server.ts"
-import { claimDueMails, recordDelivery } from "../mail/delivery.server.ts"
-import type { Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addOrganiser, ORIGIN, releaseAll } from "./choices.fixture.ts"
-import { chooseForApplication, returnToPending, takeBackChoice } from "./commands.server.ts"
-import { findCorrectionDraft, sendCorrectionLetter } from "./correction-letter.server.tsx"
+import { chooseForApplication, returnToPending } from "./commands.server.ts"
+import { correct, createSteps, deliver, recompute } from "./outdated-answers.fixture.ts"
 import { releases } from "./schema.server.ts"
-import { removeFromStandby } from "./standby.server.ts"
 
 const { db, url } = await openTestDatabase()
 const edition = await findFirstEdition(db)
@@ -31,6 +25,7 @@ const amina = await addOrganiser(db, "amina")
 const connections = [1, 2, 3].map(() => openDatabase(url, openLog("silent"), 2))
 afterAll(() => Promise.all(connections.map((connection) => connection.close())))
 
+const now = () => ({ by: amina, at: new Date(), origin: ORIGIN })
 const VENDORS = 3
 beforeEach(() => holdDecisionLetters(db))
 
@@ -47,75 +42,7 @@ async function addVendors(): Promise<number[]> {
 	)
 }
 
-/** What every letter says that may be tried now came to: the mail server took it, refused it, or never answered. */
-async function deliver(tx: Db, outcome: "sent" | "refused" | "ambiguous"): Promise<void> {
-	const at = new Date()
-	const letters = await claimDueMails(tx, at, { count: 20, senderDomain: "tamasha.example" })
-	const delivery = {
-		sent: { outcome },
-		refused: { outcome, final: true, message: "550 no" },
-		ambiguous: { outcome, message: "no answer" },
-	}[outcome] as Parameters<typeof recordDelivery>[2]
-	for (const letter of letters) await recordDelivery(tx, letter, delivery, { at, effects: sentEffects })
-}
-
-const newestLetterOf = async (tx: Db, id: number): Promise<number> => {
-	const letters = await tx
-		.select({ id: outboxMails.id })
-		.from(outboxMails)
-		.where(eq(outboxMails.applicationId, id))
-		.orderBy(asc(outboxMails.id))
-	return letters.at(-1)?.id ?? 0
-}
-
-/** As a report of a mail server does. */
-const bounce = async (tx: Db, id: number) =>
-	tx
-		.update(outboxMails)
-		.set({ bounce: "permanent", bouncedAt: new Date() })
-		.where(and(eq(outboxMails.id, await newestLetterOf(tx, id)), eq(outboxMails.state, "sent")))
-
-async function correct(tx: Db, id: number): Promise<void> {
-	const draft = await findCorrectionDraft(tx, id, ORIGIN)
-	if (!draft) return
-	const words = { subject: draft.subject, text: "That was a mistake." }
-	await sendCorrectionLetter(tx, id, { by: amina, at: new Date(), expected: draft.version, words })
-}
-
-type Step = (tx: Db, id: number) => Promise<unknown>
-const now = () => ({ by: amina, at: new Date(), origin: ORIGIN })
-const decide =
-	(to: ApplicationStatus): Step =>
-	(tx, id) =>
-		decideApplication(tx, id, to, { ...now(), acceptedExcess: "any" })
-
-const STEPS: Record<string, Step> = {
-	...Object.fromEntries(
-		CHOICES.map((choice) => [
-			`choose ${choice}`,
-			(tx: Db, id: number) => chooseForApplication(tx, id, choice, { ...now(), acceptedExcess: "any" }),
-		]),
-	),
-	"take back": (tx, id) => takeBackChoice(tx, id, now()),
-	"set to pending": (tx, id) => returnToPending(tx, id, now()),
-	release: (tx) => releaseAll(tx, edition.id, amina),
-	approve: decide("approved"),
-	deny: decide("denied"),
-	remove: (tx, id) => removeFromAccepted(tx, id, now()),
-	"off the list": (tx, id) => removeFromStandby(tx, id, now()),
-	confirm: (tx, id) => sendConfirmation(tx, id, now()),
-	sent: (tx) => deliver(tx, "sent"),
-	"sent now": (tx) => deliver(tx, "sent"),
-	refused: (tx) => deliver(tx, "refused"),
-	"no answer": (tx) => deliver(tx, "ambiguous"),
-	"came back": bounce,
-	resend: async (tx, id) => resendMail(tx, await newestLetterOf(tx, id), now()),
-	correct,
-	"letter deleted": async (tx, id) =>
-		tx
-			.delete(outboxMails)
-			.where(and(eq(outboxMails.id, await newestLetterOf(tx, id)), eq(outboxMails.state, "sent"))),
-}
+const STEPS = createSteps(amina, edition.id)
 const OF_CHOICES = [...CHOICES.map((choice) => `choose ${choice}`), "take back", "release", "release"]
 const OF_BOTH = Object.keys(STEPS).filter(
 	(name) => !OF_CHOICES.includes(name) && name !== "approve" && name !== "deny",
@@ -132,35 +59,6 @@ const plansOf = (mode: keyof typeof ACTS) =>
 		size: "max",
 	})
 
-/** Whom the list should have, from letters and state alone, without what the database keeps. */
-async function recompute(): Promise<number[]> {
-	const [applications, letters, standby] = await Promise.all([
-		db.select().from(vendorApplications).orderBy(asc(vendorApplications.id)),
-		db.select().from(outboxMails).where(sql`tells is not null`),
-		db.select().from(standbyEntries),
-	])
-	return applications.flatMap(({ id, status, unreleasedChoice, erasedAt, mergedIntoId }) => {
-		if (erasedAt || mergedIntoId) return []
-		const isOnStandby = standby.some(({ applicationId }) => applicationId === id)
-		const denied = isOnStandby ? "standby" : "no"
-		const stored = { pending: "pending", approved: "yes", denied }[status] as Verdict
-		const holds = unreleasedChoice || stored
-		const own = letters.filter(({ applicationId }) => applicationId === id)
-		const left = own.filter((one) => ["sent", "maybe-sent"].includes(one.state) && one.bounce !== "permanent")
-		const timeOf = (one: (typeof own)[number]) => Number(one.sentAt ?? one.queuedAt)
-		const last = left.toSorted((one, other) => timeOf(one) - timeOf(other) || one.id - other.id).at(-1)
-		if (!last || last.tells === holds || (unreleasedChoice && last.tells === "pending")) return []
-		const isOnItsWay = own.some(
-			(one) =>
-				one.tells === holds &&
-				!one.withdrawnFor &&
-				(["queued", "sending", "failed"].includes(one.state) ||
-					(one.bounce === "permanent" && one.id > last.id)),
-		)
-		return isOnItsWay ? [] : [id]
-	})
-}
-
 async function listOutdated(): Promise<number[]> {
 	const query = { text: "", sort: "received", isDescending: false, outdated: "answer" } as const
 	const { rows } = await listApplicationRows(db, edition.id, query)
@@ -168,9 +66,13 @@ async function listOutdated(): Promise<number[]> {
 }
 
 async function expectExact(): Promise<number> {
-	const expected = await recompute()
+	const expected = await recompute(db)
 	expect(await listOutdated()).toEqual(expected)
-	expect(await countOutdatedAnswers(db, edition.id)).toBe(expected.length)
+	const onStandby = await db.$count(
+		standbyEntries,
+		sql`application_id in (select id from vendor_applications where erased_at is null and merged_into_id is null)`,
+	)
+	expect(await readAnnouncementCounts(db, edition.id)).toEqual({ outdated: expected.length, onStandby })
 	return expected.length
 }
 
@@ -228,7 +130,7 @@ test("a_letter_of_correction_that_left_takes_the_vendor_off_the_list", async () 
 	await returnToPending(db, id, now())
 	expect(await listOutdated()).toEqual([id])
 	expect(await findOutdatedAnnouncement(db, { id, status: "pending" })).toBeDefined()
-	await correct(db, id)
+	await correct(db, id, amina)
 	await deliver(db, "sent")
 	expect(await listOutdated()).toEqual([])
 	await chooseForApplication(db, id, "no", now())
@@ -241,14 +143,16 @@ test("of_who_is_merged_or_erased_or_gone_nothing_is_listed_and_nothing_is_left",
 	await releaseAll(db, edition.id, amina)
 	await deliver(db, "sent")
 	await returnToPending(db, id, now())
+	const counted = async () => (await readAnnouncementCounts(db, edition.id)).outdated
 	const set = (change: Partial<typeof vendorApplications.$inferInsert>) =>
 		db.update(vendorApplications).set(change).where(eq(vendorApplications.id, id))
 	await set({ mergedIntoId: other })
-	expect(await countOutdatedAnswers(db, edition.id)).toBe(0)
+	expect(await counted()).toBe(0)
 	await set({ mergedIntoId: null })
-	expect(await countOutdatedAnswers(db, edition.id)).toBe(1)
+	expect(await counted()).toBe(1)
 	await set({ erasedAt: new Date() })
-	expect(await countOutdatedAnswers(db, edition.id)).toBe(0)
+	expect(await counted()).toBe(0)
 	await db.delete(vendorApplications)
 	expect(await db.$count(announcements)).toBe(0)
+	expect(await readAnnouncementCounts(db, edition.id)).toEqual({ outdated: 0, onStandby: 0 })
 })

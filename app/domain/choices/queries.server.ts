@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
+import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
 import { brandOf, CHOICES, type Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -17,6 +18,7 @@ const listedColumns = {
 	tentSpace: vendorApplications.tentSpace,
 	category: vendorApplications.category,
 	status: vendorApplications.status,
+	isOnStandby: choiceColumns.isOnStandby,
 	choiceId: applicationChoices.id,
 	choice: applicationChoices.choice,
 	chosenBy: users.name,
@@ -29,6 +31,8 @@ export type ListedChoice = Pick<
 	typeof vendorApplications.$inferSelect,
 	"id" | "number" | "brandName" | "tentSpace" | "category" | "status"
 > & {
+	/** Has a place on the standby list. */
+	isOnStandby: boolean
 	choiceId: number
 	choice: Choice
 	/** How they are called; null: they are no longer an organiser. */

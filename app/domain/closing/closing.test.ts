@@ -9,6 +9,7 @@ import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { listApplications } from "../applications/queries.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { listApplicationRows } from "../applications/table.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
 import { listChoices } from "../choices/queries.server.ts"
@@ -163,6 +164,7 @@ test("what_is_still_open_counts_those_who_are_waited_for_and_nobody_who_was_eras
 		undecided: 1,
 		unconfirmed: 1,
 		withoutForm: 2,
+		misinformed: 0,
 		unreleased: 0,
 		letters: 0,
 	})
@@ -195,20 +197,33 @@ test("each_list_that_the_closing_leads_to_has_exactly_those_that_it_counts", asy
 		const ofEdition = { ...change, applicationId: id }
 		await db.update(outboxMails).set(ofEdition).where(eq(outboxMails.id, letter))
 	}
+	const confirmed = { ...approved, confirmationSent: true, emailAddress: "twice@clay.example" }
+	const no = { applicationId: await addPotter(db, confirmed), tells: "no", state: "sent" } as const
+	await db
+		.update(outboxMails)
+		.set(no)
+		.where(eq(outboxMails.id, await queueTestMail(db, at)))
 	const accepted = async (missing: Missing) =>
 		(await listAcceptedVendors(db, edition, { text: "", missing })).rows.length
 	const undecided = await listApplications(db, edition, { text: "", status: "pending" })
 	const unreleased = await listChoices(db, edition, {})
 	const letters = await listMails(db, { states: "attention", edition })
+	const misinformed = await listApplicationRows(db, edition, {
+		...{ text: "", sort: "received", isDescending: false, outdated: "answer" },
+	})
 	const listed = {
 		undecided: undecided.rows.filter(({ choice }) => !choice).length,
 		unconfirmed: await accepted("confirmation"),
 		withoutForm: await accepted("form"),
 		letters: letters.rows.length,
 		unreleased: unreleased.rows.length,
+		misinformed: misinformed.rows.length,
 	}
 	expect(listed).toEqual(await countOpenMatters(db, edition))
-	expect(listed).toEqual({ undecided: 1, unconfirmed: 2, withoutForm: 1, letters: 1, unreleased: 1 })
+	expect(listed).toEqual({
+		...{ undecided: 1, unconfirmed: 2, withoutForm: 1, letters: 1, unreleased: 1 },
+		misinformed: 1,
+	})
 })
 
 test("the_edition_before_is_the_newest_earlier_one_that_anybody_applied_to", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { countOutdatedAnswers } from "../applications/announced-verdict.server.ts"
+import { readAnnouncementCounts } from "../applications/announced-verdict.server.ts"
 import { readMix } from "../applications/mix.server.ts"
 import {
 	type EditionStatistics,
@@ -33,13 +33,13 @@ export interface OpenMatters {
  * Whoever was erased is no longer waited for. Its cost follows from the days of an edition, not from how many apply.
  */
 export async function countOpenMatters(db: Db, edition: number): Promise<OpenMatters> {
-	const [mix, { confirmed }, { accepted, withForm }, letters, unreleased, misinformed] = await Promise.all([
+	const [mix, { confirmed }, { accepted, withForm }, letters, unreleased, { outdated }] = await Promise.all([
 		readMix(db, edition),
 		readDayCounts(db, edition),
 		getAcceptedTotals(db, edition),
 		countMailsNeedingAttention(db, edition),
 		countUnreleased(db, edition),
-		countOutdatedAnswers(db, edition),
+		readAnnouncementCounts(db, edition),
 	])
 	return {
 		undecided: mix.waiting,
@@ -47,7 +47,7 @@ export async function countOpenMatters(db: Db, edition: number): Promise<OpenMat
 		withoutForm: Math.max(0, accepted - withForm),
 		letters,
 		unreleased,
-		misinformed,
+		misinformed: outdated,
 	}
 }
 

@@ -8,7 +8,7 @@ import {
 	type LockedApplication,
 	lockApplication,
 } from "../applications/locked-application.server.ts"
-import { keepableIds, type MergeUndo } from "../applications/merge-rules.ts"
+import { findKeepable, type MergeUndo } from "../applications/merge-rules.ts"
 import {
 	type ComparedApplication,
 	compareApplications,
@@ -101,7 +101,7 @@ async function checkMerge(
 		return { refusal: { ok: false, reason: "other-editions" } }
 	const compared = await compareApplications(tx, ids)
 	if (comparisonVersion(compared) !== expected) return { refusal: await changedMeanwhile(tx, ids) }
-	const keepable = keepableIds(compared)
+	const keepable = findKeepable(compared).ids
 	const kept = compared.find(({ id }) => id === keptId)
 	if (!kept || !keepable.includes(keptId)) {
 		const numbers = compared.flatMap(({ id, number }) => (keepable.includes(id) ? [number] : []))

@@ -7,7 +7,7 @@ import { addApplications } from "../applications/applications.fixture.ts"
 import { settleCharges } from "../applications/charges.server.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { currentVersionOf, lockApplication } from "../applications/locked-application.server.ts"
-import { keepableIds } from "../applications/merge-rules.ts"
+import { findKeepable } from "../applications/merge-rules.ts"
 import { listApplications } from "../applications/queries.server.ts"
 import { APPLICATION_STATUSES } from "../applications/rules.ts"
 import {
@@ -138,7 +138,7 @@ test("taken_apart_again_everything_is_as_before_whatever_was_picked", async () =
 			for (const id of ids)
 				await db.transaction((tx) => settleCharges(tx, id, { why: "extras-form", ...actor }))
 			const before = await snapshot(edition)
-			const [keptId = 0] = keepableIds(await compareApplications(db, ids))
+			const [keptId = 0] = findKeepable(await compareApplications(db, ids)).ids
 			const others = ids.filter((id) => id !== keptId)
 			const picks = Object.fromEntries(FIELDS.map((name, nth) => [name, ids[nths[nth] ?? 0] ?? 0]))
 			expect(await mergeAsOnScreen(db, [keptId, ...others], { ...actor, picks })).toMatchObject({ ok: true })

@@ -16,10 +16,17 @@ const APPLY_AGAIN = text(
 	"We would be glad to see you apply again. If you have any questions, email {{contactEmail}}.",
 )
 
-const notChosen = (verdict: string): LetterWords => ({
+const THANKS_ALONE = {
 	subject: "{{festivalCapitals}} - THANK YOU FOR APPLYING",
 	preview: "About your application for a stall",
 	heading: "Thank you for applying",
+}
+
+const notChosen = (
+	verdict: string,
+	head: Pick<LetterWords, "subject" | "preview" | "heading"> = THANKS_ALONE,
+): LetterWords => ({
+	...head,
 	blocks: [
 		text("Dear {{brand|vendor}},"),
 		text("{{correction}}"),
@@ -31,6 +38,7 @@ const notChosen = (verdict: string): LetterWords => ({
 })
 
 const NOT_THIS_TIME = "We are sorry to tell you that your application was unsuccessful this time."
+const ON_STANDBY = `${NOT_THIS_TIME} You are on our standby list, and we will contact you if space opens.`
 
 /** What each letter says until an organiser puts it in other words. */
 export const BUILT_IN_WORDS: Record<TemplateKind, LetterWords> = {
@@ -80,8 +88,27 @@ export const BUILT_IN_WORDS: Record<TemplateKind, LetterWords> = {
 			text("If you have any questions, email {{contactEmail}}. Karibu sana!"),
 		],
 	},
-	standby: notChosen(`${NOT_THIS_TIME} You are on our standby list, and we will contact you if space opens.`),
+	standby: notChosen(ON_STANDBY, {
+		subject: "{{festivalCapitals}} - YOU ARE ON OUR STANDBY LIST",
+		preview: "You may still get a stall",
+		heading: "You are on our standby list",
+	}),
 	refusal: notChosen(NOT_THIS_TIME),
+	denial: notChosen(ON_STANDBY),
+	reversal: {
+		subject: "{{festivalCapitals}} - A CHANGE TO OUR ANSWER",
+		preview: "You do not have the stall that we confirmed.",
+		heading: "A change to our answer",
+		blocks: [
+			text("Dear {{brand|vendor}},"),
+			text("{{correction}}"),
+			text("{{trueNow}}"),
+			text(
+				"If you have already paid for your stall or prepared for the festival, email {{contactEmail}} and we will settle it with you.",
+			),
+			REGARDS,
+		],
+	},
 	correction: {
 		subject: "A correction about your stall at the {{festival}}",
 		preview: null,

@@ -8,7 +8,7 @@ import { BUILT_IN_WORDS } from "./built-in-words.ts"
 import { writeTemplateLetter } from "./edition-letters.server.ts"
 import type { LetterWords } from "./inputs.ts"
 import { findNewestVersion, listNewestVersions, type TemplateKey } from "./queries.server.ts"
-import { SAMPLE_VALUES } from "./sample-values.ts"
+import { sampleValuesOf } from "./sample-values.ts"
 import { letterTemplateVersions } from "./schema.server.ts"
 
 /**
@@ -59,7 +59,7 @@ export function sendTemplateTest(
 	{ by, at, to, origin }: TemplateTest,
 ): Promise<number> {
 	return db.transaction(async (tx) => {
-		const letter = await writeTemplateLetter(tx, kind, { editionId, values: SAMPLE_VALUES, origin })
+		const letter = await writeTemplateLetter(tx, kind, { editionId, values: sampleValuesOf(kind), origin })
 		const version = (await findNewestVersion(tx, { editionId, kind }))?.id ?? 0
 		const minute = Math.floor(at.getTime() / TEST_WINDOW_MS)
 		const { id, isNew } = await queueMailOnce(tx, {

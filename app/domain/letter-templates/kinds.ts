@@ -7,6 +7,8 @@ export const TEMPLATE_KINDS = [
 	"confirmation",
 	"standby",
 	"refusal",
+	"denial",
+	"reversal",
 	"correction",
 	"extras-receipt",
 ] as const
@@ -101,6 +103,19 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 		label: "Refusal",
 		about: "To a vendor who was not chosen and is not on the standby list.",
 		...VERDICT,
+	},
+	denial: {
+		label: "Denial",
+		about:
+			"To a vendor who is denied where emails leave with the decision. Each of them is on the standby list.",
+		...VERDICT,
+	},
+	reversal: {
+		label: "Change of our answer",
+		about: "To a vendor who was told that they have a stall, and has none any more.",
+		fields: [...VERDICT_FIELDS, "trueNow"],
+		required: ["correction", "trueNow"],
+		reason: appliedReason,
 	},
 	correction: {
 		label: "Correction",

@@ -1,7 +1,7 @@
 import type { LetterValues } from "./fill.ts"
+import type { TemplateKind } from "./kinds.ts"
 
-/** Of a vendor who does not exist: for tests, and for previews of an edition without applications. */
-export const SAMPLE_VALUES: LetterValues = {
+const SAMPLE_VALUES: LetterValues = {
 	brand: "Udongo Pottery",
 	person: "Amina Odhiambo",
 	number: "1",
@@ -17,3 +17,14 @@ export const SAMPLE_VALUES: LetterValues = {
 	extrasTotal: "Kshs 2,600",
 	indemnityFiles: "1 file",
 }
+
+/** What only a letter that changes an answer says. */
+const OF_REVERSAL: LetterValues = {
+	correction:
+		"On 20 Nov 2026 we wrote to you that your stall is confirmed. That is no longer so, and we are sorry for the confusion. This email takes its place.",
+	trueNow: "Your application was unsuccessful this time, and you are not on our standby list.",
+}
+
+/** Of a vendor who does not exist: for tests, and for previews of an edition without applications. */
+export const sampleValuesOf = (kind: TemplateKind): LetterValues =>
+	kind === "reversal" ? { ...SAMPLE_VALUES, ...OF_REVERSAL } : SAMPLE_VALUES

@@ -18,6 +18,7 @@ const mailColumns = {
 	isPaused: outboxMails.isPaused,
 	recipient: outboxMails.recipient,
 	subject: outboxMails.subject,
+	tells: outboxMails.tells,
 	attempts: outboxMails.attempts,
 	lastError: outboxMails.lastError,
 	queuedAt: outboxMails.queuedAt,

@@ -47,6 +47,12 @@ export type MailKind = keyof typeof letters
 export const LETTERS: Partial<Record<MailKind, Letter>> = letters
 export const MAIL_KINDS = Object.keys(letters) as [MailKind, ...MailKind[]]
 
+/** What a list of letters can be about. */
+export const LISTED_KINDS = MAIL_KINDS.flatMap((kind) =>
+	kind === "denial" ? ([kind, "standby"] as const) : [kind],
+)
+export type ListedKind = MailKind | "standby"
+
 const kindsWith = (trait: Exclude<keyof Letter, "label">) =>
 	MAIL_KINDS.filter((kind) => LETTERS[kind]?.[trait])
 export const DECISION_BOUND_LETTERS = kindsWith("tellsDecision")

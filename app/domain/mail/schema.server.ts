@@ -20,6 +20,9 @@ export const letterSearchText = sql`translate(fold(recipient || E'\\n' || subjec
 /** Which letters go first: copies of an email to many vendors after all others, and those of a newsletter last. */
 export const deliveryRank = sql`(case when newsletter_id is not null then 2 when mailing_id is not null then 1 else 0 end)`
 
+/** What a letter is listed as: a denial that promises a place on the standby list is an answer of its own. */
+export const listedKind = sql`(case when kind = 'denial' and tells = 'standby' then 'standby' else kind end)`
+
 /**
  * Every letter of the product, written in the transaction of what caused it. `cause` names that one
  * transition, e.g. "denial:17" for decision 17: being unique, it is why nothing is sent twice.
@@ -96,7 +99,7 @@ export const outboxMails = pgTable(
 			.on(sql`lower(recipient)`)
 			.where(sql`unsubscribe_url is not null and state in ('queued', 'sending', 'failed', 'maybe-sent')`),
 		index("outbox_mails_by_state").on(table.state, table.id),
-		index("outbox_mails_by_kind").on(table.kind, table.id),
+		index("outbox_mails_by_kind").on(listedKind, table.id),
 		uniqueIndex("outbox_mails_one_held").on(table.applicationId).where(sql`state = 'held'`),
 		index("outbox_mails_by_application").on(table.applicationId, table.kind),
 		index("outbox_mails_search")

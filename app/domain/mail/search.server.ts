@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import { containsPattern } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
-import { ATTENTION_STATES, type MailKind, type MailState } from "./rules.ts"
-import { letterSearchText, outboxMails } from "./schema.server.ts"
+import { ATTENTION_STATES, type ListedKind, type MailState } from "./rules.ts"
+import { letterSearchText, listedKind, outboxMails } from "./schema.server.ts"
 
 /** By its name, because applications stand on a higher step. */
 export function ofEdition(edition: number | "none" | undefined): SQL | undefined {
@@ -19,7 +19,7 @@ export const needsAttention = (): SQL | undefined =>
 
 export const hasBounced = eq(outboxMails.bounce, "permanent")
 
-export const ofKind = (kind: MailKind | undefined): SQL | undefined => kind && eq(outboxMails.kind, kind)
+export const ofKind = (kind: ListedKind | undefined): SQL | undefined => kind && sql`${listedKind} = ${kind}`
 
 /** The copies of one email to many vendors, and what was sent of it once more to another address; without it all letters. */
 const ofMailing = (mailing: number | undefined): SQL | undefined =>
@@ -43,7 +43,7 @@ function inStates(states: WantedStates): SQL | undefined {
 export interface OutboxFilter {
 	states?: WantedStates
 	/** Missing: of every kind. */
-	kind?: MailKind | undefined
+	kind?: ListedKind | undefined
 	/** Letters about applications of this edition, and those about none; "none": these alone. Missing: all. */
 	edition?: number | "none" | undefined
 	/** The copies of this newsletter. Missing: every letter that is no such copy. */

@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db.server.ts"
 import * as platform from "../../platform/schema.server.ts"
 import * as accounts from "../accounts/schema.server.ts"
 import * as applicationForms from "../application-forms/schema.server.ts"
+import * as announcements from "../applications/announcement-schema.server.ts"
 import * as applicationChoices from "../applications/choice-schema.server.ts"
 import * as applicationCounts from "../applications/counts-schema.server.ts"
 import * as digests from "../applications/digest-schema.server.ts"
@@ -37,6 +38,7 @@ import * as privacy from "./schema.server.ts"
 
 const rooms = {
 	accounts,
+	announcements,
 	applicationChoices,
 	applicationCounts,
 	applicationForms,

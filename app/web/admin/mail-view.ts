@@ -15,6 +15,12 @@ const stateLabels: Record<MailState, { label: string; tone: Tone }> = {
 	withdrawn: { label: "Withdrawn", tone: "neutral" },
 }
 
+/** What a letter is: a place on the standby list is another answer than a plain no. */
+export const mailLabel = ({ kind, tells }: Pick<ListedMail, "kind" | "tells">): string =>
+	kind === "denial" && tells === "standby" ? STANDBY_LABEL : (LETTERS[kind]?.label ?? kind)
+
+export const STANDBY_LABEL = "Standby for a stall"
+
 /** What became of it so far, in a word: also of one that came back after it was sent. */
 export function stateLabelOf({
 	state,
@@ -34,12 +40,13 @@ const bounceLabels: Record<Bounce, { label: string; tone: Tone }> = {
 /** A letter as screens show it: with a sentence or two about what became of it so far. */
 export function toMailView(mail: ListedMail) {
 	const { id, applicationId, kind, state, recipient, subject, brandName, lastError, withdrawnFor } = mail
-	const { bounce, bounceText, isAboutMerged, isPaused } = mail
+	const { bounce, bounceText, isAboutMerged, isPaused, tells } = mail
 	const history = `${summarizeDelivery(mail)}${describeBounce(mail)}`
 	const letter = {
 		id,
 		applicationId,
 		kind,
+		tells,
 		state,
 		isPaused,
 		recipient,

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
-import { MAIL_KINDS, type MailState } from "../../domain/mail/rules.ts"
+import { LISTED_KINDS, type MailState } from "../../domain/mail/rules.ts"
 import { buildUrl, listQuerySchema, rowSchema } from "./list-query.ts"
 
 /** What the filter offers; a letter that is being sent waits like the queued ones. */
@@ -19,7 +19,7 @@ const FILTER_NAMES = Object.keys(FILTERS) as Filter[]
 
 export const outboxView = z.extend(listQuerySchema, {
 	state: z.catch(z.optional(z.enum(FILTER_NAMES)), undefined),
-	kind: z.catch(z.optional(z.enum(MAIL_KINDS)), undefined),
+	kind: z.catch(z.optional(z.enum(LISTED_KINDS)), undefined),
 	/** Whichever edition they are about, or those about none. Missing: those of the chosen edition, and those about none. */
 	about: z.catch(z.optional(z.enum(["all", "none"])), undefined),
 	/** Whose copies are listed. */

@@ -1,9 +1,12 @@
 import type { Verdict } from "../../domain/mail/rules.ts"
 
-/** What a vendor was told last, on a badge. */
-export const toldLabels: Record<Verdict, string> = {
-	yes: "Told: yes",
-	standby: "Told: standby",
-	no: "Told: no",
-	pending: "Told: being read again",
+/** What a vendor was told, in a word. */
+export const verdictLabels: Record<Verdict, string> = {
+	yes: "yes",
+	standby: "standby",
+	no: "no",
+	pending: "being read again",
 }
+
+/** What a vendor was told last, on a badge: "Told: standby". */
+export const toldLabel = (verdict: Verdict): string => `Told: ${verdictLabels[verdict]}`

@@ -24,7 +24,6 @@ import { type AuditEventView, listAuditEvents } from "../../../domain/audit/quer
 import { findExtrasOf } from "../../../domain/extras/queries.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
 import { findSubjects, listMailsAbout } from "../../../domain/mail/queries.server.ts"
-import { LETTERS } from "../../../domain/mail/rules.ts"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices, type Services } from "../../request/context.ts"
 import { getAdmin, getSession } from "../../request/session.ts"
@@ -32,7 +31,7 @@ import { actorName } from "../decision-messages.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
 import { toEntryView } from "../entry-labels.ts"
 import { readNames } from "../entry-names.server.ts"
-import { toMailView } from "../mail-view.ts"
+import { mailLabel, toMailView } from "../mail-view.ts"
 import { describeNextClick, toMixView } from "../mix-view.ts"
 import { otherChoiceSentence, outdatedSentence } from "../outdated-announcement.server.ts"
 import { readableEditionIds } from "../readable-editions.ts"
@@ -179,10 +178,10 @@ async function readLetters(
 			: []
 	const letters = await listMailsAbout(db, application)
 	return letters.map((letter) => {
-		const { id, kind, state, isPaused, bounce, history, subject, recipient } = toMailView(letter)
+		const { id, state, isPaused, bounce, history, subject, recipient } = toMailView(letter)
 		const isMisdirected = misdirected.some((one) => one.id === id)
 		return {
-			...{ id, state, isPaused, bounce, history, label: LETTERS[kind]?.label ?? kind },
+			...{ id, state, isPaused, bounce, history, label: mailLabel(letter) },
 			...(isReadable && { subject }),
 			...((isReadable || isMisdirected) && { recipient }),
 			...(isMisdirected && { resendTo: emailAddress.trim() }),

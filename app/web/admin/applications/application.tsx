@@ -29,6 +29,7 @@ import { NotesPanel } from "./notes-panel.tsx"
 import { OutdatedPanel } from "./outdated-panel.tsx"
 import { ReviewsPanel } from "./reviews-panel.tsx"
 import { SameVendor } from "./same-vendor.tsx"
+import { StandbyBadge } from "./standby-badge.tsx"
 import { TagsPanel } from "./tags-panel.tsx"
 import { ToldBadge } from "./told-badge.tsx"
 import { VendorFacts } from "./vendor-facts.tsx"
@@ -59,6 +60,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 						<span>No. {number}</span>
 						<span>Received {receivedOn}</span>
 						<StatusBadge tone={tone}>{label}</StatusBadge>
+						<StandbyBadge {...loaderData} />
 						{choice && <StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>}
 						{!isErased && !isMerged && <ToldBadge {...loaderData} />}
 					</>

@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
 import { APPLICATION_STATUSES, CHOICES } from "../../../domain/applications/rules.ts"
+import { VERDICTS } from "../../../domain/mail/rules.ts"
 
 const text = z.string()
 const number = z.number()
@@ -43,6 +44,7 @@ const rowSchema = z.object({
 	brand: text,
 	category: z.optional(text),
 	stall: z.optional(text),
+	announced: z.optional(z.enum(VERDICTS)),
 	receivedOn: text,
 	acceptedBefore: z.optional(number),
 	score: z.optional(number),

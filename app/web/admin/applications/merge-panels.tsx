@@ -1,10 +1,13 @@
+import { Link } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
 import { RadioCards } from "../../../ui/choice.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { FieldGroup } from "../../../ui/field-frame.tsx"
+import { Notice } from "../../../ui/notice.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { ApplicationLink } from "../application-link.tsx"
+import { acceptedAddress } from "../applications-view.ts"
 import { choiceLabels, chosenLabel } from "../choice-labels.ts"
 import { statusLabels } from "../status-labels.ts"
 import type { MergeView } from "./merge-view.server.ts"
@@ -72,30 +75,42 @@ function Photos({ photos }: Pick<Columns["applications"][number], "photos">) {
 export function StayingApplication({
 	applications,
 	keptId,
+	staying,
 	errors,
-}: Columns & Pick<MergeView, "keptId"> & { errors: string[] | undefined }) {
+}: Columns & Pick<MergeView, "keptId" | "staying"> & { errors: string[] | undefined }) {
 	const options = applications
 		.filter(({ canStay }) => canStay)
 		.map(({ id, number, status }) => ({
 			value: String(id),
 			label: `No. ${number}, ${statusLabels[status].label.toLowerCase()}`,
 		}))
-	const isFixed = options.length < applications.length
 	return (
-		<RadioCards
-			id="kept"
-			name="kept"
-			label="Which application stays"
-			hint={
-				isFixed
-					? "Its vendor was told last, or it is decided, so it stays. Its status, decisions and emails stay as they are."
-					: "Its number, status, decisions and emails stay as they are."
-			}
-			errors={errors}
-			options={options}
-			defaultValue={String(keptId)}
-			required
-		/>
+		<>
+			<RadioCards
+				id="kept"
+				name="kept"
+				label="Which application stays"
+				hint={`${staying ? `${staying.reason} ` : ""}Its number, status, decisions and emails stay as they are.`}
+				errors={errors}
+				options={options}
+				defaultValue={String(keptId)}
+				required
+			/>
+			{staying?.lostYes && <LostYes {...staying.lostYes} />}
+		</>
+	)
+}
+
+/** The yes of another one, which ends with the merge unless its vendor is told it again before. */
+function LostYes({ number, brand }: { number: number; brand: string }) {
+	return (
+		<Notice tone="warning" className="rounded-md">
+			No. {number} is approved, and that ends with the merge. To keep the yes, cancel,{" "}
+			<Link to={acceptedAddress({ q: brand })} className="link">
+				send the confirmation of No. {number} again
+			</Link>{" "}
+			and merge once it is sent. Then it was told last, and stays.
+		</Notice>
 	)
 }
 

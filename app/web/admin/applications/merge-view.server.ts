@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
-import { keepableIds, MAX_COMPARED } from "../../../domain/applications/merge-rules.ts"
+import { findKeepable, type Keepable, MAX_COMPARED } from "../../../domain/applications/merge-rules.ts"
 import { findApplication } from "../../../domain/applications/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import {
@@ -36,19 +36,34 @@ export async function readMergeView(context: Context, id: number, url: URL) {
 		db,
 		compared.map((one) => one.id),
 	)
-	const keepable = keepableIds(compared)
+	const { ids: keepable, reason } = findKeepable(compared)
 	const kept = compared.findLast((one) => one.id === id && keepable.includes(id))?.id ?? keepable[0] ?? id
 	return {
 		...{ id, brand: brandOf(vendor), number: vendor.number, edition: edition.name },
 		others: compared.flatMap((one) => (one.id === id ? [] : [one.number])).join(", "),
 		expected: comparisonVersion(compared),
 		keptId: kept,
+		staying: describeStaying(compared, kept, reason),
 		applications: compared.map((one) => ({
 			...toColumn(one),
 			photos: photos.filter(({ applicationId }) => applicationId === one.id).map(toPhoto),
 			canStay: keepable.includes(one.id),
 		})),
 		fields: compareFields(compared, kept),
+	}
+}
+
+/** Why none but those that are offered may stay, and how to keep a yes that would go. */
+function describeStaying(compared: ComparedApplication[], kept: number, reason: Keepable["reason"]) {
+	if (!reason) return undefined
+	if (reason === "decided")
+		return { reason: "Nobody was told an answer yet, so one that is decided stays.", lostYes: undefined }
+	const stays = compared.find(({ id }) => id === kept)
+	const lost = compared.find(({ id, status }) => id !== kept && status === "approved")
+	const announcedAt = stays?.toldAt && formatNairobiDateTime(stays.toldAt)
+	return {
+		reason: `No. ${stays?.number} stays: of these its vendor was told an answer last, on ${announcedAt}.`,
+		lostYes: stays?.status === "approved" ? undefined : lost && { number: lost.number, brand: brandOf(lost) },
 	}
 }
 

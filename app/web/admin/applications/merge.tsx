@@ -134,7 +134,12 @@ function MergeForm({ view, refused }: MergeFormProps) {
 			<input type="hidden" name={EXPECTED} value={expected} />
 			<input type="hidden" name="ids" value={applications.map((one) => one.id).join(",")} />
 			<ComparedColumns applications={applications} />
-			<StayingApplication applications={applications} keptId={keptId} errors={errors?.kept} />
+			<StayingApplication
+				applications={applications}
+				keptId={keptId}
+				staying={view.staying}
+				errors={errors?.kept}
+			/>
 			{different.map((field) => (
 				<PickedField
 					key={field.name}

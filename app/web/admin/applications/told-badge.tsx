@@ -1,7 +1,7 @@
 import { isOutdatedAnswer } from "../../../domain/applications/rules.ts"
 import type { Verdict } from "../../../domain/mail/rules.ts"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { toldLabels } from "../verdict-labels.ts"
+import { toldLabel } from "../verdict-labels.ts"
 import type { DecisionState } from "./table/row-view.ts"
 
 type ToldBadgeProps = Pick<DecisionState, "status" | "choice" | "isOnStandby"> & {
@@ -12,5 +12,5 @@ type ToldBadgeProps = Pick<DecisionState, "status" | "choice" | "isOnStandby"> &
 /** What the vendor was told, where that is not what is chosen or stored. */
 export function ToldBadge({ announced, ...state }: ToldBadgeProps) {
 	if (!announced || !isOutdatedAnswer(announced, state)) return null
-	return <StatusBadge tone="warning">{toldLabels[announced]}</StatusBadge>
+	return <StatusBadge tone="warning">{toldLabel(announced)}</StatusBadge>
 }

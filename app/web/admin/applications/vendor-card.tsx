@@ -8,6 +8,7 @@ import { statusLabels } from "../status-labels.ts"
 import { useRight } from "../use-right.ts"
 import { DecisionForm, type DecisionFormProps } from "./decision-form.tsx"
 import { fetchDetails } from "./fetch-details.ts"
+import { StandbyBadge } from "./standby-badge.tsx"
 import { TagList } from "./tag-list.tsx"
 import { VendorFacts, type VendorFactsProps } from "./vendor-facts.tsx"
 import { VendorLinks } from "./vendor-links.tsx"
@@ -30,6 +31,7 @@ export function VendorCard({ vendor, buttons, onDecided }: VendorCardProps) {
 					<h2 id={headingId}>{brand}</h2>
 					<ApplicationLink id={id} number={number} />
 					<StatusBadge tone={tone}>{label}</StatusBadge>
+					<StandbyBadge {...vendor} />
 					{choice && <StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>}
 				</div>
 				{canDecide && <DecisionForm vendor={vendor} buttons={buttons} onDecided={onDecided} />}

@@ -9,7 +9,7 @@ import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatCard } from "../../../ui/stat-card.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
-import { formatKshs } from "../../../values/number.ts"
+import { formatKshs, formatNumber } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { vendorsAddress } from "../applications-view.ts"
 import { getEditionChoice } from "../edition.ts"
@@ -98,14 +98,21 @@ const listUrlOf = (status: ApplicationStatus) =>
 	status === "approved" ? href("/admin/accepted") : vendorsAddress({ status })
 
 /** What a card says below its number; whoever was erased is in no list, so no card counts them. */
-const noteOf = (note: string, erased: number) => (erased ? `${note}, ${erased} more erased` : note)
+const noteOf = (note: string, { erased, onStandby = 0 }: { erased: number; onStandby?: number }) =>
+	[
+		note,
+		onStandby && `${formatNumber(onStandby)} of them on the standby list`,
+		erased && `${formatNumber(erased)} more erased`,
+	]
+		.filter(Boolean)
+		.join(", ")
 
 const revenueNote = (erased: number) =>
 	erased ? `From accepted tents, including ${erased} of erased vendors` : "From accepted tents"
 
-type StatusCardsProps = Pick<Overview, "applications" | "erased" | "revenue">
+type StatusCardsProps = Pick<Overview, "applications" | "erased" | "revenue" | "onStandby">
 
-function StatusCards({ applications, erased, revenue }: StatusCardsProps) {
+function StatusCards({ applications, erased, revenue, onStandby }: StatusCardsProps) {
 	return (
 		<div className="grid gap-4 xl:flex">
 			<div className="grid gap-4 sm:flex sm:flex-wrap xl:contents">
@@ -113,7 +120,10 @@ function StatusCards({ applications, erased, revenue }: StatusCardsProps) {
 					<div key={status} className="grid min-w-0 flex-1 sm:basis-32 xl:basis-0">
 						<StatCard
 							{...statusLabels[status].statistic}
-							note={noteOf(statusLabels[status].statistic.note, erased[status])}
+							note={noteOf(statusLabels[status].statistic.note, {
+								erased: erased[status],
+								...(status === "denied" && { onStandby }),
+							})}
 							value={applications[status]}
 							tone={statusLabels[status].tone}
 							to={listUrlOf(status)}

@@ -1,3 +1,4 @@
+import { readAnnouncementCounts } from "../../../domain/applications/announced-verdict.server.ts"
 import { alignArrivals } from "../../../domain/applications/arrivals.ts"
 import { readMix } from "../../../domain/applications/mix.server.ts"
 import type { EditionRevenue } from "../../../domain/applications/mix.ts"
@@ -15,11 +16,13 @@ export async function readOverview({ db }: Services, edition: Edition, visible: 
 	const { tents, revenue: told, ...counts } = await getEditionStatistics(db, edition.id)
 	const { categories, stalls, revenue: chosen } = await readMix(db, edition.id)
 	const { days, confirmed } = await readDayCounts(db, edition.id)
+	const { onStandby } = await readAnnouncementCounts(db, edition.id)
 	const before = await findEditionBefore(db, edition, visible)
 	const daysBefore = before && (await readDayCounts(db, before.id)).days
 	const revenue: EditionRevenue = { chosen, told, confirmed: confirmed.revenue }
 	return {
 		...counts,
+		onStandby,
 		revenue,
 		tents: tents.map((tent): TentRow => ({ ...tent, places: placesOf(stalls, tent.type) })),
 		mix: { categories, stalls },

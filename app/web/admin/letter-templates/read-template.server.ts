@@ -29,7 +29,7 @@ import {
 	type ListedVersion,
 	listTemplateVersions,
 } from "../../../domain/letter-templates/queries.server.ts"
-import { SAMPLE_VALUES } from "../../../domain/letter-templates/sample-values.ts"
+import { sampleValuesOf } from "../../../domain/letter-templates/sample-values.ts"
 import { renderLetter } from "../../../domain/mail/commands.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices, type Services } from "../../request/context.ts"
@@ -63,7 +63,11 @@ export async function readPreview(db: Db, { kind, edition, view, origin }: Asked
 	const words = version?.words ?? BUILT_IN_WORDS[kind]
 	const letters = await readEditionLetters(db, edition.id, origin)
 	const vendor = await findLetterReader(db, edition.id, view.q)
-	const { subject, body } = writeLetter(letters, { kind, words }, { ...SAMPLE_VALUES, ...vendor?.values })
+	const { subject, body } = writeLetter(
+		letters,
+		{ kind, words },
+		{ ...sampleValuesOf(kind), ...vendor?.values },
+	)
 	return { newest, version, words, letters, vendor, subject, ...(await renderLetter(body)) }
 }
 

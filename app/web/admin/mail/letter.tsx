@@ -1,6 +1,6 @@
 import { data, href } from "react-router"
 import { findMail } from "../../../domain/mail/queries.server.ts"
-import { isResendable, LETTERS } from "../../../domain/mail/rules.ts"
+import { isResendable } from "../../../domain/mail/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -8,7 +8,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { getServices } from "../../request/context.ts"
 import { LetterPreview, letterFormat } from "../letter-preview.tsx"
-import { stateLabelOf, toMailView } from "../mail-view.ts"
+import { mailLabel, stateLabelOf, toMailView } from "../mail-view.ts"
 import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/letter"
 import { AboutVendor, CorrectAddressLink, ServerMessage } from "./mail-card.tsx"
@@ -49,7 +49,7 @@ export default function Letter({ loaderData: { mail, part: format } }: Route.Com
 					items={[
 						...(mail.brandName === null ? [] : [{ term: "Vendor", value: <AboutVendor {...mail} /> }]),
 						{ term: "To", value: mail.recipient },
-						{ term: "Type", value: LETTERS[mail.kind]?.label ?? mail.kind },
+						{ term: "Type", value: mailLabel(mail) },
 					]}
 				/>
 				<p className="figures text-sm text-muted">{mail.history}</p>

@@ -1,17 +1,17 @@
 import { href, Link } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { isResendable, LETTERS } from "../../../domain/mail/rules.ts"
+import { isResendable } from "../../../domain/mail/rules.ts"
 import { explainServerAnswer } from "../../../domain/mail/server-answers.ts"
 import { Card } from "../../../ui/card.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { applicationPath } from "../application-link.tsx"
-import { stateLabelOf, type toMailView } from "../mail-view.ts"
+import { mailLabel, stateLabelOf, type toMailView } from "../mail-view.ts"
 import { useRight } from "../use-right.ts"
 import { ResendButton } from "./resend-button.tsx"
 
 /** One letter of the outbox: to whom, what, what became of it. */
 export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
-	const { id, kind, recipient, subject, serverMessage } = mail
+	const { id, recipient, subject, serverMessage } = mail
 	const { label, tone } = stateLabelOf(mail)
 	return (
 		<Card aria-labelledby={`mail-${id}`} className="grid gap-1.5">
@@ -26,7 +26,7 @@ export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
 			<p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere">
 				<AboutVendor {...mail} />
 				<span>{recipient}</span>
-				<span className="text-muted">{LETTERS[kind]?.label}</span>
+				<span className="text-muted">{mailLabel(mail)}</span>
 			</p>
 			<p className="figures text-sm text-muted">{mail.history}</p>
 			{serverMessage && <ServerMessage text={serverMessage} />}

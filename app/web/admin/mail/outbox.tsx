@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router"
 import { countMails } from "../../../domain/mail/counts.server.ts"
 import { listMails } from "../../../domain/mail/queries.server.ts"
-import { LETTERS, MAIL_KINDS } from "../../../domain/mail/rules.ts"
+import { LETTERS, LISTED_KINDS } from "../../../domain/mail/rules.ts"
 import { findMailingSubject } from "../../../domain/mailings/queries.server.ts"
 import { findNewsletter } from "../../../domain/newsletter/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -11,7 +11,7 @@ import { getEdition } from "../edition.ts"
 import { rangeOf } from "../list-range.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { LiveSearch } from "../live-search.tsx"
-import { toMailView } from "../mail-view.ts"
+import { STANDBY_LABEL, toMailView } from "../mail-view.ts"
 import { FILTERS, type Filter, type OutboxView, outboxUrl, outboxView } from "../outbox-view.ts"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/outbox"
@@ -169,9 +169,9 @@ const KIND_FILTER = {
 	label: "Kind of email",
 	options: [
 		{ value: "", label: "All kinds" },
-		...MAIL_KINDS.filter((kind) => kind !== "newsletter").map((kind) => ({
+		...LISTED_KINDS.filter((kind) => kind !== "newsletter").map((kind) => ({
 			value: kind,
-			label: LETTERS[kind]?.label ?? kind,
+			label: kind === "standby" ? STANDBY_LABEL : (LETTERS[kind]?.label ?? kind),
 		})),
 	],
 	className: "basis-48",

@@ -1,9 +1,9 @@
-import { brandOf } from "../../../domain/applications/rules.ts"
+import { brandOf, verdictOf } from "../../../domain/applications/rules.ts"
 import type { SameVendor } from "../../../domain/applications/two-answers.server.ts"
 import type { ListedChoice, readLatestRelease } from "../../../domain/choices/queries.server.ts"
 import { formatNairobiDateTime, formatNairobiMoment } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
-import { statusLabels } from "../status-labels.ts"
+import { verdictLabels } from "../verdict-labels.ts"
 
 /** A choice as the list shows it. */
 export function toChoiceView(chosen: ListedChoice, sameVendor: SameVendor[], now: Date) {
@@ -16,7 +16,7 @@ export function toChoiceView(chosen: ListedChoice, sameVendor: SameVendor[], now
 		history: `${by} ${formatNairobiMoment(chosen.chosenAt, now)}`,
 		sameVendor: sameVendorSentence(sameVendor),
 		/** What the vendor was told before, if anything. */
-		told: status === "pending" ? undefined : statusLabels[status].label.toLowerCase(),
+		told: status === "pending" ? undefined : verdictLabels[verdictOf(chosen)],
 	}
 }
 

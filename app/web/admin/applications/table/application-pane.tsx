@@ -17,6 +17,7 @@ import { DecisionForm } from "../decision-form.tsx"
 import { NextClick } from "../next-click.tsx"
 import { NotesPanel } from "../notes-panel.tsx"
 import { ReviewsPanel } from "../reviews-panel.tsx"
+import { StandbyBadge } from "../standby-badge.tsx"
 import { TagsPanel } from "../tags-panel.tsx"
 import { ToldBadge } from "../told-badge.tsx"
 import { VendorFacts } from "../vendor-facts.tsx"
@@ -148,6 +149,7 @@ function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
 				</h2>
 				{!isNumber && <ApplicationLink id={id} number={number} className="link text-sm" />}
 				<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
+				<StandbyBadge {...queued.state} />
 				{choice && !saving && (
 					<StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>
 				)}

@@ -8,6 +8,7 @@ import { pluralize } from "../../../../values/number.ts"
 import { choiceLabels } from "../../choice-labels.ts"
 import { selectionField } from "../../selection-fields.ts"
 import { statusLabels } from "../../status-labels.ts"
+import { StandbyBadge } from "../standby-badge.tsx"
 import { TagList } from "../tag-list.tsx"
 import { ToldBadge } from "../told-badge.tsx"
 import { MIN_WIDTHS } from "./columns.ts"
@@ -117,6 +118,7 @@ function DecidedCells({
 			)}
 			<td>
 				<SavedBadge {...statusLabels[status]} isSaving={isSaving && !choice} />
+				{!isSaving && <StandbyBadge status={status} isOnStandby={isOnStandby} />}
 				{!isSaving && <ToldBadge {...{ status, isOnStandby, announced, choice: chosen }} />}
 			</td>
 		</>

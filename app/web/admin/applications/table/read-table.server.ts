@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { countOutdatedAnswers } from "../../../../domain/applications/announced-verdict.server.ts"
+import { readAnnouncementCounts } from "../../../../domain/applications/announced-verdict.server.ts"
 import type { VendorVisibility } from "../../../../domain/applications/listed-columns.server.ts"
 import { countByStatus, findApplicationEdition } from "../../../../domain/applications/queries.server.ts"
 import {
@@ -34,7 +34,7 @@ export async function readTable(context: Context, view: View, visibility: Vendor
 	const { db } = getServices(context)
 	const edition = getEdition(context)
 	const isBlind = visibility.blindTo !== undefined
-	const [page, counts, mix, opened, hasReviews, tags, drafts, outdated] = await Promise.all([
+	const [page, counts, mix, opened, hasReviews, tags, drafts, { outdated }] = await Promise.all([
 		listApplicationRows(db, edition.id, { ...toQuery(view), ...visibility }),
 		countByStatus(db, edition.id),
 		readVisibleMix(context),
@@ -42,7 +42,7 @@ export async function readTable(context: Context, view: View, visibility: Vendor
 		isReviewed(db, edition.id),
 		isBlind ? [] : listTags(db, edition.id),
 		hasRight(context, "mailings") ? listDrafts(db, edition.id) : undefined,
-		countOutdatedAnswers(db, edition.id),
+		readAnnouncementCounts(db, edition.id),
 	])
 	const isCounted = !view.choice && !view.came && !view.stall && !view.score && !view.outdated
 	const total = isCounted ? listTotal(counts, view, tags) : undefined

@@ -50,11 +50,7 @@ export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }
 				maxLength={200}
 				className={classes("min-w-0 grow", filters.length > 0 ? "basis-80" : "basis-40")}
 			/>
-			<Button
-				type="submit"
-				variant="ghost"
-				className={filters.length > 0 ? "max-sm:hidden noscript:flex" : ""}
-			>
+			<Button type="submit" variant="ghost" className={filters.length > 0 ? typedSearchClasses : undefined}>
 				Search
 			</Button>
 			{filters.length > 0 && (
@@ -63,6 +59,9 @@ export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }
 		</Form>
 	)
 }
+
+/** On a phone the words have the whole line: it searches while one types. */
+const typedSearchClasses = "max-sm:hidden noscript:flex"
 
 interface FoldedFiltersProps {
 	filters: NonNullable<LiveSearchProps["filters"]>

@@ -114,6 +114,7 @@ export default [
 				route("duplicates", "web/admin/applications/duplicates.tsx"),
 				route("money", "web/admin/money/money.tsx"),
 				route("money/charges", "web/admin/money/charges.ts"),
+				route("money/export/:file", "web/admin/money/ledger-file.ts"),
 				route("applications/:id/account", "web/admin/money/account.tsx"),
 				route("applications/:id/account/payments", "web/admin/money/payment.tsx"),
 				route("applications/:id/account/refunds", "web/admin/money/refund.tsx"),

@@ -32,7 +32,12 @@ const CHRISTMAS: EditionSettings = {
 	poster: { poster: "poster-christmas", posterNote: "Sold out", detailsLink: "/eventpage" },
 	applications: { opensAt: "2025-09-01T09:30", closesAt: "2025-11-30T18:00" },
 	extras: { opensAt: "2025-10-01T00:00", closesAt: null },
-	forVendors: { setUp: "Thursday, 2 to 6 PM", howToPay: "M-Pesa", paymentDueOn: "2025-12-01" },
+	forVendors: {
+		setUp: "Thursday, 2 to 6 PM",
+		howToPay: "M-Pesa",
+		paymentDueOn: "2025-12-01",
+		vatPercent: 16,
+	},
 	stalls: [{ name: "Own Set-up", price: 15_000, size: null, places: null }],
 	extrasPrices: { wristbandPrice: 300, hayBalePrice: 500 },
 	prices: [{ name: "Adults", price: 1_000 }],

@@ -50,6 +50,7 @@ const OTHER_VALUES: Record<string, unknown> = {
 	closedAt: new Date("2026-01-31T15:00:00Z"),
 	wristbandPrice: 1,
 	hayBalePrice: 2,
+	vatPercent: 16,
 	applicationsOpen: false,
 	isCurrent: false,
 }

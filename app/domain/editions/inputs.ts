@@ -22,6 +22,8 @@ const clock = (label: string, hint?: string) =>
 
 /** Whole Kenyan shillings, as are all prices. */
 const price = z.int().min(0)
+const PERCENT = "Enter a whole number from 1 to 100."
+const percent = z.int(PERCENT).min(1, PERCENT).max(100, PERCENT)
 
 const pricedItem = z.strictObject({
 	name: line("Name"),
@@ -157,6 +159,9 @@ const forVendors = z
 			.meta({ label: "How to pay for a stall", hint: "For example: M-Pesa paybill and account.", long: true })
 			.nullable(),
 		paymentDueOn: z.iso.date().meta({ label: "Last day to pay" }).nullable(),
+		vatPercent: percent
+			.meta({ label: "Per cent of VAT in the prices", hint: "For the accountant. Empty: there is none." })
+			.nullable(),
 	})
 	.meta({ label: "Set-up and payment", hint: "For emails to vendors, which leave out what is empty." })
 

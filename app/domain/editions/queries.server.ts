@@ -102,6 +102,7 @@ export function editionFactsOf({
 	setUp: ________,
 	howToPay: _________,
 	paymentDueOn: __________,
+	vatPercent: ___________,
 	...facts
 }: Edition) {
 	const { closedAt } = facts
@@ -189,7 +190,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 	const { venue, location, town, directions, mapLink, coordinates } = edition
 	const { startsOn, endsOn, datePrecision, dayOpensAt, dayClosesAt, dateStyle, daysNote, hoursNote } = edition
 	const { poster, posterNote, detailsLink, wristbandPrice, hayBalePrice } = edition
-	const { senderName, senderAddress, replyAddress, setUp, howToPay, paymentDueOn } = edition
+	const { senderName, senderAddress, replyAddress, setUp, howToPay, paymentDueOn, vatPercent } = edition
 	return {
 		name,
 		title,
@@ -203,7 +204,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 		sender: { senderName, senderAddress, replyAddress },
 		applications: minutesOf(edition.applicationsOpenAt, edition.applicationsCloseAt),
 		extras: minutesOf(edition.extrasOpenAt, edition.extrasCloseAt),
-		forVendors: { setUp, howToPay, paymentDueOn },
+		forVendors: { setUp, howToPay, paymentDueOn, vatPercent },
 		stalls,
 		extrasPrices: { wristbandPrice, hayBalePrice },
 		prices,

@@ -78,6 +78,8 @@ export const editions = pgTable(
 		howToPay: text("how_to_pay"),
 		/** Nairobi's last day for the price of the stall. */
 		paymentDueOn: date("payment_due_on", { mode: "string" }),
+		/** What of the prices is VAT, in per cent of the price without it; null: there is none in them. */
+		vatPercent: integer("vat_percent"),
 		/** From when until when something is taken in. Without a beginning: never; without an end: until one is set. */
 		applicationsOpenAt: moment("applications_open_at"),
 		applicationsCloseAt: moment("applications_close_at"),
@@ -111,6 +113,7 @@ export const editions = pgTable(
 			sql`(day_opens_at is null) = (day_closes_at is null) and day_opens_at ~ ${sql.raw(`'${CLOCK.source}'`)} and day_closes_at ~ ${sql.raw(`'${CLOCK.source}'`)}`,
 		),
 		check("editions_decision_letters", oneOf(table.decisionLetters, DECISION_LETTERS)),
+		check("editions_vat", sql`vat_percent between 1 and 100`),
 		check("editions_applications", sql`applications_open_at <= applications_close_at`),
 		check("editions_extras", sql`extras_open_at <= extras_close_at`),
 	],

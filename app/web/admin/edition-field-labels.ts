@@ -17,6 +17,7 @@ export const EDITION_FIELD_LABELS: Record<string, string> = {
 	setUp: "set-up times",
 	howToPay: "how to pay for a stall",
 	paymentDueOn: "last day to pay",
+	vatPercent: "VAT in the prices",
 	dayOpensAt: "opens at",
 	dayClosesAt: "closes at",
 	daysNote: "dates in own words",

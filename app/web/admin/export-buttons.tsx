@@ -11,8 +11,11 @@ const FORMATS = [
 interface ExportButtonsProps {
 	/** Its slug. */
 	edition: string
-	table: "applications" | "extras"
+	table: "applications" | "extras" | "ledger"
 }
+
+const pathOf = (table: ExportButtonsProps["table"], file: string) =>
+	table === "ledger" ? href("/admin/money/export/:file", { file }) : href("/admin/export/:file", { file })
 
 /** The files of one table of an edition. */
 export function ExportButtons({ edition, table }: ExportButtonsProps) {
@@ -21,7 +24,7 @@ export function ExportButtons({ edition, table }: ExportButtonsProps) {
 			key={ending}
 			variant="ghost"
 			size="small"
-			to={buildUrl(href("/admin/export/:file", { file: `${table}.${ending}` }), { edition })}
+			to={buildUrl(pathOf(table, `${table}.${ending}`), { edition })}
 			reloadDocument
 			icon={<Icon aria-hidden className="size-4" />}
 		>

@@ -56,6 +56,7 @@ export const ROUTE_RIGHTS = {
 	"/admin/duplicates": "applications.correct",
 	"/admin/money": "money.read",
 	"/admin/money/charges": "money.book",
+	"/admin/money/export/:file": "money.read",
 	"/admin/applications/:id/account": "money.read",
 	"/admin/applications/:id/account/payments": "money.book",
 	"/admin/applications/:id/account/refunds": "money.book",

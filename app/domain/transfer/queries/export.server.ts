@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import { formatNairobiIsoDate } from "../../../values/clock.ts"
 import { readFormSettings } from "../../application-forms/queries.server.ts"
 import { listStoredQuestions, type StoredQuestion } from "../../questions/queries.server.ts"
 import { answerColumn } from "../../questions/rules.ts"
@@ -108,14 +107,4 @@ export async function countExportRows(db: Db, editionId: number): Promise<Record
 		select (select count(*)::int from vendor_applications where edition_id = ${editionId} and ${EXPORTED.applications}) as applications,
 			(select count(*)::int from vendor_extras where edition_id = ${editionId}) as extras`)
 	return counted.rows[0] ?? { applications: 0, extras: 0 }
-}
-
-/** "applications-christmas-2025-2026-11-20.csv": of the day in Nairobi. */
-export function exportFileName(
-	kind: TransferKind,
-	edition: string,
-	ending: "csv" | "xlsx",
-	at: Date,
-): string {
-	return `${kind}-${edition}-${formatNairobiIsoDate(at)}.${ending}`
 }

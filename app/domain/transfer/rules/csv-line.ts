@@ -30,9 +30,10 @@ export function unescapeFormula(cell: string): string {
 /** Commas part cells, and quotes, line breaks and outer blanks are lost by some readers. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
-/** One line of RFC 4180 with its line break; no cell of it can be taken for a formula. */
-export function formatCsvLine(cells: string[]): string {
-	return `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(",")}\r\n`
+/** One line of RFC 4180 with its line break; no text of it can be taken for a formula, and numbers stay numbers. */
+export function formatCsvLine(cells: readonly (string | number)[]): string {
+	const line = cells.map((cell) => (typeof cell === "number" ? String(cell) : quoteCell(escapeFormula(cell))))
+	return `${line.join(",")}\r\n`
 }
 
 function quoteCell(cell: string): string {

@@ -10,6 +10,7 @@ import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
+import { ExportButtons } from "../export-buttons.tsx"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/money"
@@ -58,6 +59,17 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 						) : (
 							<p className="text-muted">Nobody is accepted or charged yet.</p>
 						)}
+					</Panel>
+					<Panel id="export" title="For the accountant">
+						<div className="grid gap-3">
+							<p className="max-w-prose text-sm text-muted">
+								Every entry of the ledger, a row each: what was charged, with the VAT in it if the edition
+								names a rate, and what was paid.
+							</p>
+							<div className="flex flex-wrap gap-3">
+								<ExportButtons edition={edition.slug} table="ledger" />
+							</div>
+						</div>
 					</Panel>
 					<Panel id="find" title="Find an account">
 						<FindAccount edition={edition.slug} code={code} />

@@ -1,0 +1,98 @@
+import { parse } from "csv-parse/sync"
+import { eq } from "drizzle-orm"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { unzip } from "../../../test/unzip.ts"
+import { users } from "../accounts/schema.server.ts"
+import { addPotter } from "../applications/applications.fixture.ts"
+import { decideApplication } from "../applications/commands.server.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
+import { editions } from "../editions/schema.server.ts"
+import { bookCharge, bookPayment, bookRefund, reverseEntry } from "../money/commands.server.ts"
+import { cash, expectedOf } from "../money/money.fixture.ts"
+import { listEntries, readMoney } from "../money/queries.server.ts"
+import { addUpMoney } from "../money/rules.ts"
+import { exportLedgerCsv, exportLedgerWorkbook } from "./queries/ledger-export.server.ts"
+
+const { db } = await openTestDatabase()
+await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
+const act = { by: "amina", at: new Date("2026-11-20T09:00:00Z") }
+
+async function read(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+	const all: Buffer[] = []
+	for await (const chunk of chunks) all.push(chunk)
+	return Buffer.concat(all)
+}
+
+const readCsv = async (edition: number) =>
+	parse(await read(exportLedgerCsv(db, edition)), { columns: true }) as Record<string, string>[]
+
+const KINDS = ["charge", "credit", "payment", "refund", "reversal"] as const
+let receipts = 0
+
+async function book(id: number, kind: (typeof KINDS)[number], amount: number): Promise<void> {
+	const expected = await expectedOf(db, id)
+	receipts += 1
+	const transfer = cash(`R ${receipts}`, amount, { expected })
+	if (kind === "payment") await bookPayment(db, id, transfer, act)
+	else if (kind === "refund") await bookRefund(db, id, transfer, act)
+	else if (kind !== "reversal") await bookCharge(db, id, { kind, amount, reason: "=1+1", expected }, act)
+	else {
+		const entry = (await listEntries(db, id)).at(-1)?.id ?? 0
+		await reverseEntry(db, { application: id, entry }, { reason: "-2", expected }, act)
+	}
+}
+
+const bookings = fc.array(
+	fc.tuple(fc.nat(1), fc.constantFrom(...KINDS), fc.integer({ min: 1, max: 99_999 })),
+	{
+		maxLength: 12,
+	},
+)
+
+test("each_column_adds_up_to_what_the_screens_show_and_vat_is_a_part_of_what_is_charged", async () => {
+	await fc.assert(
+		fc.asyncProperty(bookings, fc.option(fc.integer({ min: 1, max: 100 })), async (all, vatPercent) => {
+			const editionId = await addEdition(db, { vatPercent })
+			const ids = [await addPotter(db, { editionId }), await addPotter(db, { editionId })]
+			for (const id of ids) await decideApplication(db, id, "approved", act)
+			for (const [nth, kind, amount] of all) await book(ids[nth] ?? 0, kind, amount)
+			const rows = await readCsv(editionId)
+			const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0)
+			const { charged, paid } = addUpMoney(await readMoney(db, editionId))
+			expect([sum("charged"), sum("paid")]).toEqual([charged, paid])
+			for (const row of rows) {
+				const [whole, vat] = [Number(row.charged), Number(row.vat_included)]
+				expect(Number(row.charged_without_vat)).toBe(whole - vat)
+				const exact = (whole * (vatPercent ?? 0)) / (100 + (vatPercent ?? 0))
+				expect(Math.abs(vat - exact)).toBeLessThanOrEqual(0.5)
+				const undone = rows.find(({ entry }) => entry === row.takes_back)
+				if (undone) expect(vat + Number(undone.vat_included)).toBe(0)
+			}
+		}),
+		{ numRuns: 12 },
+	)
+})
+
+test("numbers_are_numbers_and_no_text_is_a_formula", async () => {
+	const editionId = await addEdition(db)
+	const id = await addPotter(db, { editionId, brandName: "=HYPERLINK(1)", status: "approved" })
+	await book(id, "credit", 500)
+	const csv = String(await read(exportLedgerCsv(db, editionId)))
+	expect(csv).toContain(",'=HYPERLINK(1),credit,")
+	expect(csv).toContain(",-500,,,-500,0,")
+	const files = unzip(await read(exportLedgerWorkbook(db, editionId)))
+	const sheet = String(files.get("xl/worksheets/sheet1.xml"))
+	expect(sheet).toContain("<v>-500</v>")
+	expect(sheet).not.toContain("<f>")
+	await db.update(editions).set({ vatPercent: 16 }).where(eq(editions.id, editionId))
+	expect(await readCsv(editionId)).toMatchObject([
+		{
+			charged: "-500",
+			vat_included: "-69",
+			charged_without_vat: "-431",
+			recorded_by: "amina@tamasha.example",
+		},
+	])
+})

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm"
+import type { Db } from "../../../platform/db.server.ts"
+import { accountCodeOf } from "../../applications/account-code.ts"
+import { formatCsvLine } from "../rules/csv-line.ts"
+import { type Cell, createWorkbook } from "../workbook/workbook.server.ts"
+
+const BATCH = 2_000
+
+/** A row per entry. What is charged and what was paid stand apart, so that each column adds up to what *Money* shows. */
+const COLUMNS = [
+	...["entry", "takes_back", "day", "recorded_at", "recorded_by"],
+	...["account_code", "application_number", "brand", "kind", "description", "quantity"],
+	...["charged", "vat_percent", "vat_included", "charged_without_vat"],
+	...["paid", "method", "receipt", "cause", "reason"],
+] as const
+type Column = (typeof COLUMNS)[number]
+
+type Row = Record<Exclude<Column, "account_code">, Cell> & { entry: number; account_number: number }
+
+/** By the entry's number, which is the order in which they were booked. */
+async function readBatch(db: Db, edition: number, after: number): Promise<Row[]> {
+	const found = await db.execute<Row>(sql`
+		with entries as (
+			select l.*, coalesce(account.number, own.number) as account_number, own.number as application_number,
+				coalesce(account.brand_name, own.brand_name) as brand, e.vat_percent,
+				case when l.kind in ('payment', 'refund') then 0 else l.amount end as charged
+			from ledger_entries l join vendor_applications own on own.id = l.application_id
+				left join vendor_applications account on account.id = own.merged_into_id
+				join editions e on e.id = own.edition_id
+			where own.edition_id = ${edition} and l.id > ${after}
+			order by l.id limit ${BATCH}
+		), taxed as (
+			select *, round(charged::numeric * vat_percent / (100 + vat_percent))::int as vat_included from entries
+		)
+		select taxed.id as entry, reverses_id as takes_back, day::text as day,
+			to_char(recorded_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD HH24:MI:SS') as recorded_at,
+			users.email as recorded_by, account_number, application_number, brand, kind, label as description, quantity,
+			charged::float8 as charged, vat_percent, vat_included,
+			(charged - coalesce(vat_included, 0))::float8 as charged_without_vat,
+			(case when kind in ('payment', 'refund') then -amount else 0 end)::float8 as paid,
+			method, receipt, cause, reason
+		from taxed left join users on users.id = recorded_by order by taxed.id`)
+	return found.rows
+}
+
+async function* readCells(db: Db, edition: number): AsyncGenerator<Cell[][]> {
+	for (let after = 0; ; ) {
+		const rows = await readBatch(db, edition, after)
+		const last = rows.at(-1)
+		if (!last) return
+		yield rows.map((row) => {
+			const account_code = accountCodeOf({ editionId: edition, number: row.account_number })
+			return COLUMNS.map((column) => (column === "account_code" ? (account_code ?? null) : row[column]))
+		})
+		after = last.entry
+	}
+}
+
+/** Every entry of the ledger of an edition, sent as it is read. */
+export async function* exportLedgerCsv(db: Db, edition: number): AsyncGenerator<Buffer> {
+	yield Buffer.from(formatCsvLine(COLUMNS))
+	for await (const batch of readCells(db, edition)) {
+		const lines = batch.map((cells) =>
+			formatCsvLine(cells.map((cell) => (typeof cell === "number" ? cell : String(cell ?? "")))),
+		)
+		yield Buffer.from(lines.join(""))
+	}
+}
+
+export const exportLedgerWorkbook = (db: Db, edition: number): AsyncGenerator<Buffer> =>
+	createWorkbook({ name: "Ledger", columns: COLUMNS, batches: readCells(db, edition) })

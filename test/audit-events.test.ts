@@ -26,6 +26,7 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/account/second-factor-setup.tsx": ["second-factor-on"],
 	"app/web/account/second-factor.tsx": ["password-proof-failed"],
 	"app/web/account/second-step.tsx": ["signed-in", "second-factor-failed"],
+	"app/web/admin/applications/accepted/changed-confirmations.ts": ["confirmation-sent"],
 	"app/web/admin/money/charges.ts": ["stall-charged"],
 	"app/web/admin/money/payment.tsx": ["payment-booked"],
 	"app/web/admin/money/refund.tsx": ["refund-booked"],

@@ -166,6 +166,7 @@ const TOGETHER = [
 	"0053_tags_answers_templates",
 	"0054_announcements",
 	"0055_vat_percent",
+	"0056_duplicates_and_facts",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -24,9 +24,16 @@ export const announcements = pgTable(
 		isOutdated: boolean("is_outdated").notNull().default(false),
 		/** A list shows it, and the vendor has a place on the standby list. */
 		isOnStandby: boolean("is_on_standby").notNull().default(false),
+		/** Of who was told yes, and has it: what the newest confirmation says of the edition (`StatedFacts`); null: nobody knows. */
+		factsKey: text("facts_key"),
+		/** That confirmation names another stall than the application. */
+		hasOtherStall: boolean("has_other_stall").notNull().default(false),
 	},
 	(table) => [
 		check("announcements_verdict", oneOf(table.verdict, VERDICTS)),
+		index("announcements_confirmed")
+			.on(table.editionId, table.applicationId)
+			.where(sql`facts_key is not null`),
 		index("announcements_outdated").on(table.editionId, table.applicationId).where(sql`is_outdated`),
 	],
 )
@@ -38,6 +45,8 @@ export const announcementPrivacy = classify(announcements, "vendors", {
 	editionId: impersonal,
 	verdict: withoutCopy(retained("a decision, which stays without the person"), LETTERS_SAY_IT),
 	isOutdated: withoutCopy(retained("never so of an erased person"), LETTERS_SAY_IT),
+	factsKey: withoutCopy(retained("facts of the edition, as a number"), LETTERS_SAY_IT),
+	hasOtherStall: withoutCopy(retained("never so of an erased person"), LETTERS_SAY_IT),
 	isOnStandby: withoutCopy(retained("never so of an erased person"), "the place on the list is"),
 })
 
@@ -52,6 +61,10 @@ export const announcementCounts = pgTable(
 		editionId: integer("edition_id").notNull(),
 		outdated: integer().notNull(),
 		onStandby: integer("on_standby").notNull(),
+		/** Of these vendors, and only of them: how many there are, and how many were told another stall. */
+		factsKey: text("facts_key"),
+		confirmed: integer().notNull().default(0),
+		otherStall: integer("other_stall").notNull().default(0),
 	},
 	(table) => [index("announcement_counts_edition").on(table.editionId)],
 )

@@ -4,11 +4,12 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
-import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
+import { readEditionLetters, writeLetter } from "../letter-templates/edition-letters.server.ts"
+import { readTemplateWords } from "../letter-templates/queries.server.ts"
 import { queueMailOnce } from "../mail/commands.server.ts"
 import type { SentEffects } from "../mail/mail-dispatcher.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
-import type { MailState } from "../mail/rules.ts"
+import type { MailState, StatedFacts } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
 import { type ApplicationConflict, statusConflictOf } from "./conflicts.server.ts"
@@ -16,6 +17,15 @@ import { correctionOf, vendorValuesOf } from "./letter-values.ts"
 import { type LockedApplication, lockApplication } from "./locked-application.server.ts"
 import { brandOf } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
+import {
+	changesBetween,
+	countToldOtherFacts,
+	findStatedFacts,
+	isToldOtherFacts,
+	listToldOtherFacts,
+	readStatedFacts,
+	replacementOf,
+} from "./stated-facts.server.ts"
 
 export interface ConfirmationOptions {
 	/** A user's id; null for the product itself. */
@@ -28,6 +38,8 @@ export interface ConfirmationOptions {
 	expected?: string
 	/** Of our own site, for the link to the extras page: no trailing slash. */
 	origin: string
+	/** Only to who was told other facts than those of now. */
+	ifChanged?: true
 }
 
 /** The screen was out of date: what became of the confirmation that somebody sent meanwhile, and who it was. */
@@ -42,6 +54,7 @@ export interface ConfirmationConflict {
 export type ConfirmationResult =
 	| { ok: true; brandName: string; mailId: number }
 	| { ok: false; reason: "vendor-not-found" }
+	| { ok: false; reason: "nothing-changed" }
 	| EditionClosed
 	| (Omit<ApplicationConflict, "reason"> & { reason: "not-accepted" })
 	| ConfirmationConflict
@@ -61,6 +74,8 @@ export function sendConfirmation(
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		if (application.isEditionClosed) return EDITION_CLOSED
 		if (application.status !== "approved") return { ...statusConflictOf(application), reason: "not-accepted" }
+		if (confirmation.ifChanged && !(await isToldOtherFacts(tx, id)))
+			return { ok: false, reason: "nothing-changed" }
 		const finished = await countFinishedConfirmations(tx, id)
 		if (isStale(application, finished, expected)) return findConfirmationConflict(tx, application)
 		const mail = await queueMailOnce(tx, {
@@ -80,11 +95,45 @@ export function sendConfirmation(
 	})
 }
 
-/** The letter of an accepted vendor, by the facts of this moment. */
+/** As many as one click writes to: each is a transaction of its own. */
+const CONFIRMED_AT_ONCE = 200
+
+/**
+ * Confirms again to the vendors who were told other facts than those of now, to each once however often it is asked for.
+ * @returns how many letters were queued, and how many vendors are left
+ */
+export async function sendChangedConfirmations(
+	db: Db,
+	edition: number,
+	confirmation: Omit<ConfirmationOptions, "expected" | "ifChanged">,
+): Promise<{ queued: number; left: number }> {
+	let queued = 0
+	for (const id of await listToldOtherFacts(db, edition, CONFIRMED_AT_ONCE))
+		if ((await sendConfirmation(db, id, { ...confirmation, ifChanged: true })).ok) queued += 1
+	return { queued, left: await countToldOtherFacts(db, edition) }
+}
+
+/**
+ * The letter of an accepted vendor, by the facts of this moment, and which these are. It says what it takes the place of: another answer,
+ * or a confirmation with other facts.
+ */
 export async function writeConfirmation(tx: Db, application: LockedApplication, origin: string) {
-	const corrects = await findContradiction(tx, application.id, "yes")
-	const values = { ...vendorValuesOf(application), correction: correctionOf(corrects) }
-	return writeTemplateLetter(tx, "confirmation", { editionId: application.editionId, values, origin })
+	const { id, editionId } = application
+	const letters = await readEditionLetters(tx, editionId, origin)
+	const values = vendorValuesOf(application)
+	const facts = await readStatedFacts(tx, editionId, { ...letters.values, ...values })
+	const { kind, correction } = await findReplaced(tx, id, facts)
+	const words = await readTemplateWords(tx, { editionId, kind })
+	return { ...writeLetter(letters, { kind, words }, { ...values, correction }), facts }
+}
+
+async function findReplaced(tx: Db, id: number, facts: StatedFacts) {
+	const corrects = await findContradiction(tx, id, "yes")
+	const stated = corrects ? undefined : await findStatedFacts(tx, id)
+	const changes = stated ? changesBetween(stated.facts, facts) : []
+	return stated && changes.length
+		? ({ kind: "changed-confirmation", correction: replacementOf(stated.on, changes) } as const)
+		: ({ kind: "confirmation", correction: correctionOf(corrects) } as const)
 }
 
 const causeOf = (applicationId: number, finished: number) => `confirmation:${applicationId}:${finished}`

@@ -43,6 +43,7 @@ const wasToldYes = sql`exists (
 /** Whom a letter of this kind reaches, or may still reach while nothing is decided. */
 const READERS: Partial<Record<TemplateKind, SQL>> = {
 	confirmation: hasStall,
+	"changed-confirmation": hasStall,
 	"extras-receipt": hasStall,
 	standby: isNotChosen("standby", isOnStandby),
 	refusal: isNotChosen("no", sql`not ${isOnStandby}`),

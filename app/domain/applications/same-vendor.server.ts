@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { and, asc, eq, inArray, ne, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
@@ -51,13 +51,18 @@ export interface SameVendorGroup {
 	applications: Pick<ListedApplication, "id" | "number" | "brandName" | "tentSpace" | "status">[]
 }
 
-/** What seems to have been sent more than once in an edition, the newest first. */
-export async function listSameVendorGroups(db: Db, edition: number): Promise<SameVendorGroup[]> {
-	const groups: { isSame: Set<SameKey>; ids: Set<number> }[] = []
-	for (const { column, isSame } of SAME_KEYS) {
-		for (const ids of await listSharing(db, edition, column)) {
+interface Sharing {
+	isSame: Set<SameKey>
+	ids: Set<number>
+}
+
+/** Which applications of an edition are listed as of one vendor, the newest first. */
+async function findGroups(db: Db, edition: number): Promise<Sharing[]> {
+	const groups: Sharing[] = []
+	for (const key of SAME_KEYS) {
+		for (const ids of await listSharing(db, edition, key)) {
 			const known = groups.filter((group) => ids.some((one) => group.ids.has(one)))
-			const joined = { isSame: new Set([isSame]), ids: new Set(ids) }
+			const joined = { isSame: new Set<SameKey>([key.isSame]), ids: new Set(ids) }
 			for (const group of known) {
 				for (const one of group.isSame) joined.isSame.add(one)
 				for (const one of group.ids) joined.ids.add(one)
@@ -66,9 +71,18 @@ export async function listSameVendorGroups(db: Db, edition: number): Promise<Sam
 			groups.push(joined)
 		}
 	}
-	const listed = groups
+	return groups
 		.toSorted((one, other) => Math.max(...other.ids) - Math.max(...one.ids))
 		.slice(0, LISTED_GROUPS)
+}
+
+/** How many groups are listed. */
+export const countSameVendorGroups = async (db: Db, edition: number): Promise<number> =>
+	(await findGroups(db, edition)).length
+
+/** What seems to have been sent more than once in an edition, the newest first. */
+export async function listSameVendorGroups(db: Db, edition: number): Promise<SameVendorGroup[]> {
+	const listed = await findGroups(db, edition)
 	const { tentSpace, status } = vendorApplications
 	const rows = await db
 		.select({ id, number, brandName, tentSpace, status })
@@ -86,12 +100,14 @@ export async function listSameVendorGroups(db: Db, edition: number): Promise<Sam
 	}))
 }
 
-async function listSharing(db: Db, edition: number, key: (typeof SAME_KEYS)[number]["column"]) {
+/** Those whose key somebody else has: what it costs follows from how many these are (vendor-keys-schema.server.ts). */
+async function listSharing(db: Db, edition: number, { column, isSame }: (typeof SAME_KEYS)[number]) {
 	const found = await db.execute<{ ids: number[] }>(sql`
-		select array_agg(id order by id) as ids from vendor_applications
-		where edition_id = ${edition} and ${key} <> '' and erased_at is null and merged_into_id is null
-		group by ${key} having count(*) > 1
-		order by max(id) desc limit ${LISTED_GROUPS}`)
+		select array_agg(${id} order by ${id}) as ids from vendor_keys shared
+			join vendor_applications on ${editionId} = shared.edition_id and ${column} = shared.key and ${column} <> '' and ${isListed}
+		where shared.edition_id = ${edition} and shared.kind = ${isSame} and shared.applications > 1
+		group by shared.key having count(*) > 1
+		order by max(${id}) desc limit ${LISTED_GROUPS}`)
 	return found.rows.map(({ ids }) => ids)
 }
 
@@ -194,6 +210,11 @@ export async function findIdsByNumber(db: Db, edition: number, numbers: number[]
 		.where(and(eq(editionId, edition), inArray(number, numbers)))
 	return found.map((one) => one.id)
 }
+
+/** Whether another listed application of the edition seems to be of the same vendor. */
+export const isPossibleDuplicate: SQL = sql`exists (
+	select from vendor_keys shared where shared.edition_id = ${editionId} and shared.applications > 1
+		and (shared.kind, shared.key) in (('email', ${emailKey}), ('phone', ${phoneKey}), ('brand', ${brandKey})))`
 
 /** Into which application this one was merged, and by whom; undefined: into none. */
 export async function findMergedInto(

@@ -5,6 +5,7 @@ import { users } from "../accounts/schema.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { columnsFor, type VendorVisibility } from "../applications/listed-columns.server.ts"
 import type { ApplicationStatus, Choice } from "../applications/rules.ts"
+import { isPossibleDuplicate } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { applicationTags } from "../tags/schema.server.ts"
@@ -90,6 +91,21 @@ function toState(change: BulkChange, from: DecidedState, undone: DecidedState | 
 /** The kinds of those that would be changed. */
 export const movesOf = (groups: readonly PreviewGroup[]): PreviewGroup[] =>
 	groups.filter(({ outcome }) => outcome === "done")
+
+/** Those that would be changed and may be from a vendor who has another application: these are looked at before. */
+export function listPossibleDuplicates(
+	db: Db,
+	change: BulkChange,
+	visibility: VendorVisibility,
+): Promise<{ id: number; number: number; brandName: string }[]> {
+	return db
+		.select({ id, number: vendorApplications.number, brandName: columnsFor(visibility).brandName })
+		.from(bulkChangeItems)
+		.innerJoin(vendorApplications, eq(id, applicationId))
+		.where(and(eq(bulkChangeId, change.id), isPossibleDuplicate, sql`${plannedOutcome(change)} = 'done'`))
+		.orderBy(asc(id))
+		.limit(NAMED + 1)
+}
 
 export interface LeftOutVendor {
 	id: number

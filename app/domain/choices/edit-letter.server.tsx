@@ -72,9 +72,10 @@ export async function readWords(
 	origin: string,
 ): Promise<LetterText> {
 	if (editedText !== null) return readHeldLetter(tx, mailId)
-	const { subject, body } = await writeChoiceLetter(tx, application, choice, origin)
+	const { subject, body, facts } = await writeChoiceLetter(tx, application, choice, origin)
 	return {
 		subject,
+		facts,
 		...(await renderLetter(body, { kind: LETTER_OF_CHOICE[choice], applicationId: application.id })),
 	}
 }
@@ -121,7 +122,9 @@ export function editHeldLetter(
 		const letter = words
 			? { subject: words.subject, ...(await renderEdited(tx, application, words.text)) }
 			: await readWords(tx, application, { ...choice, editedText }, origin)
-		await rewriteHeldLetter(tx, choice.mailId, letter)
+		// The words were edited as they say it now.
+		const { facts } = await writeChoiceLetter(tx, application, choice.choice, origin)
+		await rewriteHeldLetter(tx, choice.mailId, { ...letter, facts })
 		await tx
 			.update(applicationChoices)
 			.set({ editedText, letterVersion: choice.letterVersion + 1 })

@@ -11,8 +11,12 @@ export const LETTER_OF_CHOICE = { yes: "confirmation", standby: "denial", no: "d
  * is promised a place on the list.
  * @param origin of our own site, for its links: no trailing slash
  */
-export function writeChoiceLetter(db: Db, application: LockedApplication, choice: Choice, origin: string) {
-	return choice === "yes"
-		? writeConfirmation(db, application, origin)
-		: writeDenial(db, application, { isOnStandby: choice === "standby" })
+export async function writeChoiceLetter(
+	db: Db,
+	application: LockedApplication,
+	choice: Choice,
+	origin: string,
+) {
+	if (choice === "yes") return writeConfirmation(db, application, origin)
+	return { ...(await writeDenial(db, application, { isOnStandby: choice === "standby" })), facts: null }
 }

@@ -8,6 +8,7 @@ import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { listApplications } from "../applications/queries.server.ts"
+import { listSameVendorGroups } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { listApplicationRows } from "../applications/table.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
@@ -161,12 +162,8 @@ test("what_is_still_open_counts_those_who_are_waited_for_and_nobody_who_was_eras
 	await add({ ...approved, confirmationSent: false, erasedAt: at })
 	await addPotter(db)
 	expect(await countOpenMatters(db, edition)).toEqual({
-		undecided: 1,
-		unconfirmed: 1,
-		withoutForm: 2,
-		misinformed: 0,
-		unreleased: 0,
-		letters: 0,
+		...{ undecided: 1, unconfirmed: 1, withoutForm: 2, letters: 0, unreleased: 0 },
+		...{ misinformed: 0, duplicates: 1, toldOtherFacts: 0 },
 	})
 	expect(await readEditionTotals(db, edition)).toMatchObject({
 		applications: 7,
@@ -218,11 +215,13 @@ test("each_list_that_the_closing_leads_to_has_exactly_those_that_it_counts", asy
 		letters: letters.rows.length,
 		unreleased: unreleased.rows.length,
 		misinformed: misinformed.rows.length,
+		duplicates: (await listSameVendorGroups(db, edition)).length,
+		toldOtherFacts: await accepted("facts"),
 	}
 	expect(listed).toEqual(await countOpenMatters(db, edition))
 	expect(listed).toEqual({
 		...{ undecided: 1, unconfirmed: 2, withoutForm: 1, letters: 1, unreleased: 1 },
-		misinformed: 1,
+		...{ misinformed: 1, duplicates: 1, toldOtherFacts: 0 },
 	})
 })
 

@@ -7,6 +7,8 @@ import {
 	getEditionStatistics,
 	readDayCounts,
 } from "../applications/queries.server.ts"
+import { countSameVendorGroups } from "../applications/same-vendor.server.ts"
+import { countToldOtherFacts } from "../applications/stated-facts.server.ts"
 import { countUnreleased } from "../choices/release-question.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -25,6 +27,10 @@ export interface OpenMatters {
 	letters: number
 	/** Vendors who were told another answer than what holds. */
 	misinformed: number
+	/** Confirmed vendors whose confirmation says another stall, venue, days or set-up times. */
+	toldOtherFacts: number
+	/** Vendors who may have applied more than once, as far as they are listed. */
+	duplicates: number
 	/** Choices that no vendor was told. */
 	unreleased: number
 }
@@ -33,13 +39,24 @@ export interface OpenMatters {
  * Whoever was erased is no longer waited for. Its cost follows from the days of an edition, not from how many apply.
  */
 export async function countOpenMatters(db: Db, edition: number): Promise<OpenMatters> {
-	const [mix, { confirmed }, { accepted, withForm }, letters, unreleased, { outdated }] = await Promise.all([
+	const [
+		mix,
+		{ confirmed },
+		{ accepted, withForm },
+		letters,
+		unreleased,
+		{ outdated },
+		duplicates,
+		toldOtherFacts,
+	] = await Promise.all([
 		readMix(db, edition),
 		readDayCounts(db, edition),
 		getAcceptedTotals(db, edition),
 		countMailsNeedingAttention(db, edition),
 		countUnreleased(db, edition),
 		readAnnouncementCounts(db, edition),
+		countSameVendorGroups(db, edition),
+		countToldOtherFacts(db, edition),
 	])
 	return {
 		undecided: mix.waiting,
@@ -48,6 +65,8 @@ export async function countOpenMatters(db: Db, edition: number): Promise<OpenMat
 		letters,
 		unreleased,
 		misinformed: outdated,
+		duplicates,
+		toldOtherFacts,
 	}
 }
 

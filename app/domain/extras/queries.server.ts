@@ -10,6 +10,7 @@ import { countByStatus } from "../applications/queries.server.ts"
 import { stateVersion } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { matchesSearch } from "../applications/search.server.ts"
+import { wasToldOtherFacts } from "../applications/stated-facts.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { Missing } from "./rules.ts"
@@ -57,6 +58,7 @@ const LACKS: Record<Missing, SQL> = {
 	form: sql`not exists (
 		select from vendor_extras sent where sent.edition_id = ${editionId}
 			and sent.email_key = ${emailKey} and sent.has_uploaded_form)`,
+	facts: wasToldOtherFacts,
 }
 
 /** Whether an accepted vendor lacks it. */

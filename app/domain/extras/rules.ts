@@ -82,5 +82,5 @@ function toDocumentLink(text: string): DocumentLink {
 export const MAX_QUANTITY = 1000
 
 /** What an accepted vendor may still lack: the confirmation email, or the indemnity form. */
-export const MISSING = ["confirmation", "form"] as const
+export const MISSING = ["confirmation", "form", "facts"] as const
 export type Missing = (typeof MISSING)[number]

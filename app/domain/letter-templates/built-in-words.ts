@@ -40,6 +40,38 @@ const notChosen = (
 const NOT_THIS_TIME = "We are sorry to tell you that your application was unsuccessful this time."
 const ON_STANDBY = `${NOT_THIS_TIME} You are on our standby list, and we will contact you if space opens.`
 
+const CONFIRMATION: LetterWords = {
+	subject: "Your stall at the {{festival}} is confirmed",
+	preview: "{{brand|your brand}} has a stall at the {{festival}}.",
+	heading: "Congratulations!",
+	blocks: [
+		text("Congratulations, {{brand|your brand}} is in! Your stall at the {{festival}} is confirmed."),
+		text("{{correction}}"),
+		facts({
+			Brand: "{{brand|your brand}}",
+			"Tent space": "{{stall|to be agreed with us}}",
+			Days: "{{days}}",
+			Venue: "{{place}}",
+			"Set-up": "{{setUp}}",
+			"Amount due": "{{amount}}",
+			"How to pay": "{{payment}}",
+			"Pay by": "{{deadline}}",
+		}),
+		text("Before the festival, please:"),
+		list(
+			"Sign and upload the indemnity form. Blank form: {{indemnityForm}}.",
+			"Sign and upload the self-insurance declaration, unless you have a policy of your own. In that case upload a copy of it. Blank form: {{insuranceForm}}.",
+			"Download {{otherForms}}.",
+			"Read [the guidelines]({{guidelinesPage}}) before you set up.",
+		),
+		text(
+			"Upload your forms on our extras page, where you can also order extra wristbands and hay bales. Please use the email address this email was sent to.",
+		),
+		{ type: "button", label: "Send forms and extras", address: "{{extrasPage}}" },
+		text("If you have any questions, email {{contactEmail}}. Karibu sana!"),
+	],
+}
+
 /** What each letter says until an organiser puts it in other words. */
 export const BUILT_IN_WORDS: Record<TemplateKind, LetterWords> = {
 	"application-received": {
@@ -57,35 +89,16 @@ export const BUILT_IN_WORDS: Record<TemplateKind, LetterWords> = {
 			),
 		],
 	},
-	confirmation: {
-		subject: "Your stall at the {{festival}} is confirmed",
-		preview: "{{brand|your brand}} has a stall at the {{festival}}.",
-		heading: "Congratulations!",
+	confirmation: CONFIRMATION,
+	"changed-confirmation": {
+		...CONFIRMATION,
+		subject: "A change to your stall at the {{festival}}",
+		preview: "This email takes the place of our confirmation.",
+		heading: "Something has changed",
 		blocks: [
-			text("Congratulations, {{brand|your brand}} is in! Your stall at the {{festival}} is confirmed."),
 			text("{{correction}}"),
-			facts({
-				Brand: "{{brand|your brand}}",
-				"Tent space": "{{stall|to be agreed with us}}",
-				Days: "{{days}}",
-				Venue: "{{place}}",
-				"Set-up": "{{setUp}}",
-				"Amount due": "{{amount}}",
-				"How to pay": "{{payment}}",
-				"Pay by": "{{deadline}}",
-			}),
-			text("Before the festival, please:"),
-			list(
-				"Sign and upload the indemnity form. Blank form: {{indemnityForm}}.",
-				"Sign and upload the self-insurance declaration, unless you have a policy of your own. In that case upload a copy of it. Blank form: {{insuranceForm}}.",
-				"Download {{otherForms}}.",
-				"Read [the guidelines]({{guidelinesPage}}) before you set up.",
-			),
-			text(
-				"Upload your forms on our extras page, where you can also order extra wristbands and hay bales. Please use the email address this email was sent to.",
-			),
-			{ type: "button", label: "Send forms and extras", address: "{{extrasPage}}" },
-			text("If you have any questions, email {{contactEmail}}. Karibu sana!"),
+			text("The stall of {{brand|your brand}} at the {{festival}} stays confirmed, as it is written here."),
+			...CONFIRMATION.blocks.slice(2),
 		],
 	},
 	standby: notChosen(ON_STANDBY, {

@@ -5,6 +5,7 @@ import type { LetterFieldRules } from "./inputs.ts"
 export const TEMPLATE_KINDS = [
 	"application-received",
 	"confirmation",
+	"changed-confirmation",
 	"standby",
 	"refusal",
 	"denial",
@@ -91,6 +92,12 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 	confirmation: {
 		label: "Confirmation",
 		about: "To a vendor who has a stall.",
+		...VERDICT,
+		fields: [...VERDICT_FIELDS, ...LINK_FIELDS],
+	},
+	"changed-confirmation": {
+		label: "Confirmation with changes",
+		about: "To a vendor who has a stall and was told another stall, venue, days or set-up times before.",
 		...VERDICT,
 		fields: [...VERDICT_FIELDS, ...LINK_FIELDS],
 	},

@@ -13,6 +13,7 @@ import {
 	LETTERS,
 	type MailKind,
 	PLACEHOLDER_DOMAIN,
+	type StatedFacts,
 	type Verdict,
 	WITHOUT_BOUNCE,
 	type WithdrawalCause,
@@ -32,6 +33,8 @@ export interface NewMail {
 	applicationId?: number | null
 	/** What it tells of the application. Missing: nothing that is decided. */
 	tells?: Verdict | null
+	/** What it says of stall and edition. Missing: nothing that is compared. */
+	facts?: StatedFacts | null
 	/** Of which email to many vendors it is a test: it has the same attachments. */
 	mailingId?: number | null
 	/** For a letter of a list: the page that takes its reader off it, by a button and by a bare POST (RFC 8058). */

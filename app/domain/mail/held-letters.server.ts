@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { addressedTo, type NewMail, renderLetter } from "./commands.server.ts"
-import { type MailKind, PLACEHOLDER_DOMAIN } from "./rules.ts"
+import { type MailKind, PLACEHOLDER_DOMAIN, type StatedFacts } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 /** What a letter says, in both forms. */
@@ -10,6 +10,8 @@ export interface LetterText {
 	subject: string
 	html: string
 	text: string
+	/** What it says of stall and edition, where that is known. */
+	facts?: StatedFacts | null
 }
 
 const heldOf = (applicationId: number) =>
@@ -53,9 +55,9 @@ export async function discardHeldLetter(tx: Db, applicationId: number): Promise<
 }
 
 export async function readHeldLetter(db: Db, id: number): Promise<LetterText> {
-	const { subject, html, text, state } = outboxMails
+	const { subject, html, text, facts, state } = outboxMails
 	const [held] = await db
-		.select({ subject, html, text })
+		.select({ subject, html, text, facts })
 		.from(outboxMails)
 		.where(and(eq(outboxMails.id, id), eq(state, "held")))
 	if (!held) throw new Error(`letter ${id} is not held`)

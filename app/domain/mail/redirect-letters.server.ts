@@ -75,9 +75,9 @@ export async function copyLetter(
 	id: number,
 	{ to, at }: { to: string; at: Date },
 ): Promise<{ id: number; isNew: boolean }> {
-	const { kind, applicationId, tells, subject, html, text, unsubscribeUrl, mailingId } = outboxMails
+	const { kind, applicationId, tells, facts, subject, html, text, unsubscribeUrl, mailingId } = outboxMails
 	const [letter] = await tx
-		.select({ kind, applicationId, tells, subject, html, text, unsubscribeUrl, mailingId })
+		.select({ kind, applicationId, tells, facts, subject, html, text, unsubscribeUrl, mailingId })
 		.from(outboxMails)
 		.where(eq(outboxMails.id, id))
 	if (!letter) throw new Error(`there is no letter ${id} in the outbox`)

@@ -65,6 +65,17 @@ export const UNREPEATED_LETTERS = kindsWith("isNeverRepeated")
 export const VERDICTS = ["yes", "standby", "no", "pending"] as const
 export type Verdict = (typeof VERDICTS)[number]
 
+/** What a confirmation says of the stall and the edition, and by what the latter is known to be another one since. */
+export interface StatedFacts {
+	/** Of days, hours, venue and set-up as they were (`edition_facts_key`). */
+	key: string
+	days: string
+	place: string
+	setUp: string
+	stall: string
+	amount: string
+}
+
 /**
  * held: written, and waits until somebody releases it; nobody tries it before · queued: waits for its next try · sending: a process has it · sent: the mail server took it ·
  * failed: refused for good · maybe-sent: the answer to a whole letter never came ·

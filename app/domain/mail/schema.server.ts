@@ -5,6 +5,7 @@ import {
 	check,
 	index,
 	integer,
+	jsonb,
 	pgTable,
 	text,
 	timestamp,
@@ -12,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
-import { BOUNCES, MAIL_KINDS, MAIL_STATES, VERDICTS, WITHDRAWAL_CAUSES } from "./rules.ts"
+import { BOUNCES, MAIL_KINDS, MAIL_STATES, type StatedFacts, VERDICTS, WITHDRAWAL_CAUSES } from "./rules.ts"
 
 /** What the outbox is searched in, as `foldForSearch`; a line break, which nobody types, parts the two. */
 export const letterSearchText = sql`translate(fold(recipient || E'\\n' || subject), '''', '')`
@@ -37,6 +38,8 @@ export const outboxMails = pgTable(
 		applicationId: integer("application_id"),
 		/** What it tells of the application; null: nothing that is decided. */
 		tells: text({ enum: VERDICTS }),
+		/** Of a confirmation: what it says; null: nobody knows, or an organiser wrote it. */
+		facts: jsonb().$type<StatedFacts>(),
 		/** Of which newsletter it is a copy; such letters go after all others. No foreign key: it is on a higher step. */
 		newsletterId: integer("newsletter_id"),
 		/** To which email to many vendors it belongs, whose attachments it has. No foreign key: it is on a higher step. */
@@ -129,6 +132,7 @@ export const mailPrivacy = classify(outboxMails, "vendors", {
 	cause: withoutCopy(retained("keeps a letter from going out twice"), "no words of anybody"),
 	applicationId: impersonal,
 	tells: retained("a decision, which stays without the person"),
+	facts: withoutCopy(personal(null), "the words of the letter say it"),
 	newsletterId: impersonal,
 	mailingId: impersonal,
 	isPaused: delivery,

@@ -50,6 +50,7 @@ test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", as
 		"public.tags",
 		"public.vendor_applications",
 		"public.vendor_extras",
+		"public.vendor_keys",
 	])
 	expect(await erase(potter.id)).toMatchObject({
 		ok: true,

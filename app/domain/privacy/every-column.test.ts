@@ -50,7 +50,7 @@ test("a_column_and_a_table_that_nobody_classified_are_named", async () => {
 const UNIFORM_TABLES: Record<string, string> = {
 	application_forms: "asks_directory_consent asks_logo edition_id photos",
 	application_day_counts: "applications confirmed confirmed_revenue day edition_id",
-	announcement_counts: "edition_id on_standby outdated",
+	announcement_counts: "confirmed edition_id facts_key on_standby other_stall outdated",
 	application_counts: "applications edition_id is_erased revenue status tent_type",
 	blank_form_files: "media_type sha256 size uploaded_at",
 	blank_forms: "edition_id kind sha256 title updated_at",

@@ -11,6 +11,7 @@ import * as digests from "../applications/digest-schema.server.ts"
 import * as lateLinks from "../applications/late-link-schema.server.ts"
 import * as ledger from "../applications/ledger-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
+import * as vendorKeys from "../applications/vendor-keys-schema.server.ts"
 import * as audit from "../audit/schema.server.ts"
 import * as blankForms from "../blank-forms/schema.server.ts"
 import * as bulkChanges from "../bulk-changes/schema.server.ts"
@@ -60,6 +61,7 @@ const rooms = {
 const schemaExports: object[] = Object.values({
 	...rooms,
 	lateLinks,
+	vendorKeys,
 	ledger,
 	letterTemplates,
 	mail,

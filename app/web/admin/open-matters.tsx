@@ -34,6 +34,20 @@ const MATTERS: Matter[] = [
 		right: "applications.read",
 	},
 	{
+		key: "toldOtherFacts",
+		one: "confirmed vendor who was told other facts",
+		many: "confirmed vendors who were told other facts",
+		to: acceptedAddress({ missing: "facts" }),
+		right: "accepted.read",
+	},
+	{
+		key: "duplicates",
+		one: "vendor who may have applied more than once",
+		many: "vendors who may have applied more than once",
+		to: href("/admin/duplicates"),
+		right: "applications.correct",
+	},
+	{
 		key: "unconfirmed",
 		one: "accepted vendor without a confirmation email",
 		many: "accepted vendors without a confirmation email",

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router"
 import { brandOf, type Choice } from "../../domain/applications/rules.ts"
 import type { SameKey } from "../../domain/applications/same-vendor.server.ts"
-import type { TwoAnswers } from "../../domain/applications/two-answers.server.ts"
+import type { SameVendor, TwoAnswers } from "../../domain/applications/two-answers.server.ts"
 import { ApplicationLink } from "./application-link.tsx"
 import { buildUrl } from "./list-query.ts"
 
@@ -10,6 +10,13 @@ export const SAME_KEY_LABELS: Record<SameKey, string> = {
 	email: "same email",
 	phone: "same phone",
 	brand: "same brand",
+}
+
+/** "No. 12 (yes) may be from the same vendor." */
+export function sameVendorSentence(others: readonly SameVendor[]): string | undefined {
+	if (!others.length) return undefined
+	const names = others.map(({ number, answer }) => `No. ${number}${answer ? ` (${answer})` : ""}`)
+	return `${new Intl.ListFormat("en-GB").format(names)} may be from the same vendor.`
 }
 
 const answerLabel = ({ answer, isTold }: { answer: Choice; isTold: boolean }) =>

@@ -103,6 +103,7 @@ export const ROUTE_RIGHTS = {
 	"/admin/mailings/:id/edit": "mailings",
 	"/admin/accepted": "accepted.read",
 	"/admin/accepted/:id/confirmation": "confirmations.send",
+	"/admin/accepted/changed-confirmations": "confirmations.send",
 	"/admin/accepted/:id/removal": "applications.decide",
 	"/admin/accepted/:id/removal/new": "applications.decide",
 	"/admin/accepted/:id/documents": "documents.read",

@@ -5,6 +5,7 @@ import {
 } from "../../../domain/applications/announced-verdict.server.ts"
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
 import { findSentChoices } from "../../../domain/applications/choices.server.ts"
+import { vendorValuesOf } from "../../../domain/applications/letter-values.ts"
 import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
 import { rowsOf } from "../../../domain/applications/mix.ts"
 import {
@@ -20,9 +21,16 @@ import {
 	listMergedInto,
 	listSameVendor,
 } from "../../../domain/applications/same-vendor.server.ts"
+import {
+	changesBetween,
+	findStatedFacts,
+	isToldOtherFacts,
+	readStatedFacts,
+} from "../../../domain/applications/stated-facts.server.ts"
 import { type AuditEventView, listAuditEvents } from "../../../domain/audit/queries.server.ts"
 import { findExtrasOf } from "../../../domain/extras/queries.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
+import { readEditionLetters } from "../../../domain/letter-templates/edition-letters.server.ts"
 import { findSubjects, listMailsAbout } from "../../../domain/mail/queries.server.ts"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices, type Services } from "../../request/context.ts"
@@ -120,6 +128,7 @@ async function readTellings(context: Context, vendor: OneApplication, isCorrecta
 	const isListed = !vendor.erasedAt && isCorrectable
 	return {
 		outdated: isListed ? await readOutdated(context, vendor) : undefined,
+		changedFacts: isListed ? await readChangedFacts(context, vendor) : [],
 		letters: await readLetters(context, vendor, isCorrectable),
 	}
 }
@@ -132,6 +141,17 @@ async function readOutdated(context: Context, vendor: OneApplication) {
 	const announced = await findLastAnnouncement(db, vendor.id)
 	if (!announced || !vendor.choice || !isOutdatedAnswer(announced.verdict, vendor)) return undefined
 	return { sentence: otherChoiceSentence(brand, announced, vendor.choice), isCorrectable: false }
+}
+
+/** What the newest confirmation says that is no longer so; none where another confirmation is on its way. */
+async function readChangedFacts(context: Context, vendor: OneApplication) {
+	const { db } = getServices(context)
+	if (vendor.status !== "approved" || !(await isToldOtherFacts(db, vendor.id))) return []
+	const stated = await findStatedFacts(db, vendor.id)
+	const edition = getEdition(context)
+	const { values } = await readEditionLetters(db, edition.id)
+	const now = await readStatedFacts(db, edition.id, { ...values, ...vendorValuesOf(vendor) })
+	return stated ? changesBetween(stated.facts, now) : []
 }
 
 async function readMergedInto(context: Context, application: number) {

@@ -22,6 +22,7 @@ import {
 	LettersPanel,
 } from "./application-panels.tsx"
 import { readApplicationView } from "./application-view.server.ts"
+import { ChangedFactsPanel } from "./changed-facts-panel.tsx"
 import { CHOICE_BUTTONS, STATUS_BUTTONS } from "./decision-buttons.ts"
 import { DecisionForm } from "./decision-form.tsx"
 import { NextClick } from "./next-click.tsx"
@@ -96,6 +97,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					{loaderData.outdated && <OutdatedPanel id={id} {...loaderData.outdated} />}
+					<ChangedFactsPanel number={number} facts={loaderData.changedFacts} />
 					{loaderData.tags && <TagsPanel id={id} brand={brand} tags={loaderData.tags} isClosed={isMerged} />}
 					{loaderData.reviews && (
 						<ReviewsPanel id={id} brand={brand} reviews={loaderData.reviews} isClosed={isMerged} />

@@ -44,6 +44,7 @@ const rowSchema = z.object({
 	brand: text,
 	category: z.optional(text),
 	stall: z.optional(text),
+	sameVendor: z.optional(text),
 	announced: z.optional(z.enum(VERDICTS)),
 	receivedOn: text,
 	acceptedBefore: z.optional(number),

@@ -17,6 +17,7 @@ import { isUnidentified, readVisibility } from "../visibility.server.ts"
 import { readVisibleMix } from "../visible-mix.server.ts"
 import { readNotesView } from "./notes-view.server.ts"
 import { readReviewsView } from "./reviews-view.server.ts"
+import { readSameVendors } from "./same-vendor.server.ts"
 import { toRowView } from "./table/row-view.ts"
 import { readTagsView } from "./tags-view.server.ts"
 import { toVendorDetails } from "./vendor-view.ts"
@@ -32,20 +33,24 @@ export async function readVendorDetails(context: Context, id: number) {
 	const vendor = await findOneApplication(getServices(context).db, id, visibility)
 	if (!vendor || vendor.erasedAt || vendor.mergedIntoId) return undefined
 	const isAnonymous = await isUnidentified(context, id)
-	const [details, elsewhere, reviews, notes, tags, mix] = await Promise.all([
+	const [details, elsewhere, reviews, notes, tags, mix, same] = await Promise.all([
 		readFields(context, vendor, { ...visibility, isAnonymous }),
 		isAnonymous ? [] : readElsewhere(context, id),
 		readReviewsView(context, vendor, isAnonymous),
 		isAnonymous ? undefined : readNotesView(context, id),
 		isAnonymous ? undefined : readTagsView(context, id),
 		readVisibleMix(context),
+		readSameVendors(context, [id], visibility),
 	])
 	const { category, tentType, tentPrice } = vendor
 	return {
 		...details,
 		...{ elsewhere, reviews, notes, tags, mix },
 		goods: { category, tentType, price: tentPrice },
-		row: toRowView(isAnonymous ? withoutTelling(vendor) : vendor, tags?.tags),
+		row: toRowView(isAnonymous ? withoutTelling(vendor) : vendor, {
+			tags: tags?.tags,
+			sameVendor: same.get(id),
+		}),
 	}
 }
 

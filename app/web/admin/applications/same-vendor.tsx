@@ -40,14 +40,25 @@ export function SameVendor({ id, number, brand, mergedInto, merged, sameVendor }
 						{sameVendor.map((one) => `No. ${one.number}`).join(", ")} may be from the same vendor: the email,
 						phone or brand is the same.
 					</p>
-					<Link to={href("/admin/applications/:id/merge", { id: String(id) })} className="link font-semibold">
-						Compare and merge<span className="sr-only"> applications of {brand}</span>
-					</Link>
+					<CompareLink id={id} brand={brand} />
 				</Line>
 			)}
 		</>
 	)
 }
+
+const CompareLink = ({ id, brand }: { id: number; brand: string }) => (
+	<Link to={href("/admin/applications/:id/merge", { id: String(id) })} className="link font-semibold">
+		Compare and merge<span className="sr-only"> applications of {brand}</span>
+	</Link>
+)
+
+/** Where one decides. */
+export const SameVendorHint = ({ sentence, ...vendor }: { id: number; brand: string; sentence: string }) => (
+	<p className="mt-2 text-sm wrap-anywhere">
+		<span className="font-semibold">{sentence}</span> <CompareLink {...vendor} />
+	</p>
+)
 
 const Line = ({ children }: { children: ReactNode }) => (
 	<Notice className="mb-4 rounded-md">

@@ -24,7 +24,7 @@ import { useLiveProgress } from "../use-live-progress.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/bulk-change"
 import { NO_BULK_CHANGE, NOT_STOPPED, vendorsLabel } from "./labels.ts"
-import { LeftOut, Misinformed } from "./left-out.tsx"
+import { LeftOut, Misinformed, PossibleDuplicates } from "./left-out.tsx"
 import { STAGES } from "./stage.ts"
 import { type BulkChangeView, readBulkChangeView } from "./view.server.ts"
 
@@ -76,6 +76,7 @@ function FoundBulkChange({ edition, view, back }: BulkChangeProps) {
 				) : (
 					<Progress edition={edition} view={view} />
 				)}
+				<PossibleDuplicates view={view} />
 				<Misinformed view={view} />
 				<LeftOut view={view} />
 			</div>

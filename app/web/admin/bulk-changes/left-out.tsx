@@ -32,6 +32,34 @@ export function Misinformed({ view: { misinformed } }: { view: BulkChangeView })
 	)
 }
 
+/** Of how many so much is said by name. */
+const NAMED_DUPLICATES = 50
+
+/** Who would be changed and may have another application. */
+export function PossibleDuplicates({ view: { duplicates } }: { view: BulkChangeView }) {
+	if (!duplicates.length) return null
+	const named = duplicates.slice(0, NAMED_DUPLICATES)
+	return (
+		<Panel id="possible-duplicates" title="May be from a vendor with another application">
+			<p className="mb-3 max-w-prose">
+				Look at these before: a vendor with two applications may get two answers.{" "}
+				<Link to={href("/admin/duplicates")} className="link">
+					Possible duplicates
+				</Link>
+			</p>
+			<ul className="grid max-w-prose gap-2 wrap-anywhere">
+				{named.map(({ id, number, brand, detail }) => (
+					<li key={id}>
+						{brand} <ApplicationLink id={id} number={number} className="link text-sm" />
+						<span className="block text-sm text-muted">{detail}</span>
+					</li>
+				))}
+				{duplicates.length > named.length && <li>and more</li>}
+			</ul>
+		</Panel>
+	)
+}
+
 /** Who is not changed, and why. */
 export function LeftOut({ view: { leftOut, elsewhere } }: { view: BulkChangeView }) {
 	const count = leftOut.reduce((sum, one) => sum + one.count, elsewhere)

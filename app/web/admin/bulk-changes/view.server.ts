@@ -4,9 +4,11 @@ import type { VendorVisibility } from "../../../domain/applications/listed-colum
 import { readMix } from "../../../domain/applications/mix.server.ts"
 import { excessVersion } from "../../../domain/applications/mix.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
+import { listSameVendors } from "../../../domain/applications/two-answers.server.ts"
 import {
 	type LeftOutVendor,
 	listLeftOut,
+	listPossibleDuplicates,
 	movesOf,
 	type PreviewGroup,
 	readGroups,
@@ -24,6 +26,8 @@ import { getAdmin } from "../../request/session.ts"
 import { actorName, changeMessage, type Viewer } from "../decision-messages.ts"
 import { getEdition } from "../edition.ts"
 import { outdatedSentence } from "../outdated-announcement.server.ts"
+import { hasRight } from "../require-right.ts"
+import { sameVendorSentence } from "../two-answers.tsx"
 import { readVisibility } from "../visibility.server.ts"
 import { changeLabel, REASONS, stateLabel, vendorsLabel } from "./labels.ts"
 import { plannedCount, stageOf, whoAndWhen } from "./stage.ts"
@@ -59,12 +63,36 @@ export async function readBulkChangeView(context: Context, id: number) {
 		moves: isAboutTag ? tagMoves(found, vendors) : toMoveRows(planned, change.holdsLetters),
 		excess: stage === "prepared" ? await readExcess(context, planned) : undefined,
 		leftOut: toReasons(groups, left),
+		duplicates: stage === "prepared" && !isAboutTag ? await readDuplicates(context, found, visibility) : [],
 		elsewhere: Math.max(0, change.asked - total),
-		misinformed: misinformed.map(({ id, number, outdated, ...vendor }) => ({
-			...{ id, number },
-			sentence: outdatedSentence(brandOf(vendor), outdated),
-		})),
+		misinformed: misinformed.map(toMisinformedView),
 	}
+}
+
+const toMisinformedView = ({
+	id,
+	number,
+	outdated,
+	...vendor
+}: Awaited<ReturnType<typeof listMisinformed>>[number]) => ({
+	...{ id, number },
+	sentence: outdatedSentence(brandOf(vendor), outdated),
+})
+
+/** Who may get two answers: what a change of many hides most easily. */
+async function readDuplicates(context: Context, { change }: FoundBulkChange, visibility: VendorVisibility) {
+	if (visibility.blindTo || !hasRight(context, "applications.correct")) return []
+	const { db } = getServices(context)
+	const vendors = await listPossibleDuplicates(db, change, visibility)
+	const same = await listSameVendors(
+		db,
+		getEdition(context).id,
+		vendors.map(({ id }) => id),
+	)
+	return vendors.flatMap((vendor) => {
+		const detail = sameVendorSentence(same.get(vendor.id) ?? [])
+		return detail ? [{ id: vendor.id, number: vendor.number, brand: brandOf(vendor), detail }] : []
+	})
 }
 
 const countOf = (counts: number[]): number => counts.reduce((sum, count) => sum + count, 0)

@@ -1,4 +1,5 @@
-import { data, href, type RouterContextProvider } from "react-router"
+import { data, href, Link, type RouterContextProvider } from "react-router"
+import { countToldOtherFacts } from "../../../domain/applications/stated-facts.server.ts"
 import { readChecklistLines } from "../../../domain/cloning/dismissals.server.ts"
 import { editionSectionName } from "../../../domain/editing/sections.server.ts"
 import { listPreviewLinks, previewTokenOf } from "../../../domain/editions/preview-links.server.ts"
@@ -6,14 +7,20 @@ import { type Edition, editionFactsOf } from "../../../domain/editions/queries.s
 import { editionPath, phaseOf } from "../../../domain/editions/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
+import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
+import { acceptedAddress } from "../applications-view.ts"
 import { BackLink } from "../back-link.tsx"
 import { ClosedReason, editionStateOf } from "../closed-edition.tsx"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
 import { NewTabButton } from "../new-tab-button.tsx"
 import { readOrLog } from "../read-or-log.ts"
+import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/edition"
 import { Checklist, toChecklistView } from "./checklist.tsx"
 import { EditionBadges } from "./edition-badges.tsx"
@@ -45,6 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		source: source?.name,
 		checklist: checklist && toChecklistView(checklist, edition.slug),
 		previews: await readPreviews(context, edition),
+		toldOtherFacts: await countToldOtherFacts(db, edition.id),
 	})
 }
 
@@ -93,6 +101,7 @@ export default function EditionScreen({ loaderData }: Route.ComponentProps) {
 					<div className="grid gap-4">
 						<EditionSchedule {...loaderData.dates} />
 						<WindowNotes notes={loaderData.notes} />
+						<ToldOtherFacts vendors={loaderData.toldOtherFacts} edition={state.slug} />
 					</div>
 				</Panel>
 				{source && !state.isClosed && (
@@ -107,6 +116,28 @@ export default function EditionScreen({ loaderData }: Route.ComponentProps) {
 				{isDraft && <PreviewLinks id={id} links={previews} />}
 			</div>
 		</>
+	)
+}
+
+/** Vendors whose confirmation says what the edition no longer is. */
+function ToldOtherFacts({ vendors, edition }: { vendors: number; edition: string }) {
+	const mayRead = useRight("accepted.read")
+	if (!vendors) return null
+	const text = `${pluralize(vendors, "confirmed vendor")} ${vendors === 1 ? "was" : "were"} told another stall, venue, days or set-up times`
+	return (
+		<Notice tone="warning" className="rounded-md">
+			{mayRead ? (
+				<Link
+					to={buildUrl(acceptedAddress({ missing: "facts" }), { [EDITION_PARAM]: edition })}
+					className="link"
+				>
+					{text}
+				</Link>
+			) : (
+				text
+			)}
+			.
+		</Notice>
 	)
 }
 

@@ -3,6 +3,7 @@ import type { SameVendor } from "../../../domain/applications/two-answers.server
 import type { ListedChoice, readLatestRelease } from "../../../domain/choices/queries.server.ts"
 import { formatNairobiDateTime, formatNairobiMoment } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
+import { sameVendorSentence } from "../two-answers.tsx"
 import { verdictLabels } from "../verdict-labels.ts"
 
 /** A choice as the list shows it. */
@@ -18,13 +19,6 @@ export function toChoiceView(chosen: ListedChoice, sameVendor: SameVendor[], now
 		/** What the vendor was told before, if anything. */
 		told: status === "pending" ? undefined : verdictLabels[verdictOf(chosen)],
 	}
-}
-
-/** "No. 12 (yes) may be from the same vendor." */
-function sameVendorSentence(others: SameVendor[]): string | undefined {
-	if (!others.length) return undefined
-	const names = others.map(({ number, answer }) => `No. ${number}${answer ? ` (${answer})` : ""}`)
-	return `${new Intl.ListFormat("en-GB").format(names)} may be from the same vendor.`
 }
 
 /** Beside the brand: what was asked for, and what is sold. */

@@ -2,6 +2,7 @@ import { RotateCw } from "lucide-react"
 import { data, Form, href, Link } from "react-router"
 import { PAYMENT_STATES } from "../../../../domain/applications/ledger-rules.ts"
 import { brandOf } from "../../../../domain/applications/rules.ts"
+import { countToldOtherFacts } from "../../../../domain/applications/stated-facts.server.ts"
 import {
 	type AcceptedTotals,
 	getAcceptedTotals,
@@ -29,6 +30,7 @@ import { ALL_OF_FILTER } from "../../selection-fields.ts"
 import { useRight } from "../../use-right.ts"
 import type { Route } from "./+types/accepted"
 import { AcceptedCard } from "./accepted-card.tsx"
+import { ChangedFacts } from "./changed-facts.tsx"
 import { toEarlierDocumentView } from "./documents-result.server.ts"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -37,13 +39,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const asked = acceptedView.parse(Object.fromEntries(url.searchParams))
 	const view = hasRight(context, "money.read") ? asked : { ...asked, payment: undefined }
 	const found = await readOrLog(getRequestContext(context).log, "accepted vendors", async () => {
-		const [page, totals] = await Promise.all([
+		const [page, totals, changed] = await Promise.all([
 			listAcceptedVendors(db, edition.id, {
 				...view,
 				text: view.q,
 				hidesContacts: !hasRight(context, "contacts.read"),
 			}),
 			getAcceptedTotals(db, edition.id),
+			view.missing === "facts" ? countToldOtherFacts(db, edition.id) : 0,
 		])
 		const ids = hasRight(context, "documents.read") ? page.rows.map(({ id }) => id) : []
 		const earlier = await listEarlierDocuments(db, ids)
@@ -57,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			first: view.first,
 			total: view.q || view.missing || view.payment ? undefined : totals.accepted,
 		})
-		return { totals, range, ...page, rows }
+		return { totals, changed, range, ...page, rows }
 	})
 	return data({ edition: edition.name, slug: edition.slug, view, found }, { status: found ? 200 : 503 })
 }
@@ -83,6 +86,7 @@ export default function Accepted({ loaderData: { edition, slug, view, found } }:
 			search={
 				<>
 					{found && <Summary {...found.totals} />}
+					{found && view.missing === "facts" && <ChangedFacts edition={slug} vendors={found.changed} />}
 					{found && <PaymentLinks view={view} />}
 					<LiveSearch
 						path={href("/admin/accepted")}
@@ -162,6 +166,7 @@ function WriteButton({ slug, missing }: { slug: string; missing: Missing | undef
 const LACKING: Record<Missing, string> = {
 	confirmation: "vendors without a confirmation email",
 	form: "vendors without an indemnity form",
+	facts: "vendors who were confirmed with other facts",
 }
 
 function NoAcceptedVendors({ isSearch }: { isSearch: boolean }) {

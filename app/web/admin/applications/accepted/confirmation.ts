@@ -53,6 +53,7 @@ type NotSent = Exclude<ConfirmationResult, { ok: true } | { reason: "vendor-not-
 function notSentMessage(confirmed: NotSent, viewer: Viewer): Message {
 	if (confirmed.reason === "edition-closed")
 		return { kind: "failure", text: REFUSED, details: [EDITION_CLOSED_TEXT] }
+	if (confirmed.reason === "nothing-changed") return { kind: "failure", text: REFUSED }
 	if (confirmed.reason === "sent-meanwhile")
 		return { kind: "failure", text: alreadySentMessage(confirmed, viewer) }
 	const text = `${REFUSED}: this vendor is no longer accepted.`

@@ -17,6 +17,7 @@ import { DecisionForm } from "../decision-form.tsx"
 import { NextClick } from "../next-click.tsx"
 import { NotesPanel } from "../notes-panel.tsx"
 import { ReviewsPanel } from "../reviews-panel.tsx"
+import { SameVendorHint } from "../same-vendor.tsx"
 import { StandbyBadge } from "../standby-badge.tsx"
 import { TagsPanel } from "../tags-panel.tsx"
 import { ToldBadge } from "../told-badge.tsx"
@@ -136,7 +137,7 @@ function Problem({ text, retry, onRetry }: RowProblem & { onRetry: () => void })
 }
 
 function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
-	const { id, number, brand, stall, receivedOn } = row
+	const { id, number, brand, stall, receivedOn, sameVendor } = row
 	const { status, choice } = queued.state
 	const { saving } = queued
 	// Who reviews blind sees no brand.
@@ -159,6 +160,7 @@ function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
 			<p className="figures text-sm text-muted wrap-anywhere">
 				{[stall, `Received ${receivedOn}`].filter(Boolean).join(" · ")}
 			</p>
+			{sameVendor && <SameVendorHint id={id} brand={brand} sentence={sameVendor} />}
 		</>
 	)
 }

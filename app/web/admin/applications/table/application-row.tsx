@@ -44,7 +44,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 	isCurrent,
 	...decided
 }: ApplicationRowProps) {
-	const { id, number, brand, category, stall, receivedOn, acceptedBefore, score, disagreement, tags } = row
+	const { id, number, brand, category, stall, receivedOn, acceptedBefore, score, disagreement } = row
 	return (
 		<tr data-current={isCurrent || undefined} aria-busy={decided.isSaving || undefined}>
 			{decided.onSelect && (
@@ -76,7 +76,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 					No. {number}
 					{category && <i>{` · ${category}`}</i>}
 				</span>
-				<TagList tags={tags} />
+				<RowHints row={row} />
 				{decided.problem && <Problem {...decided} problem={decided.problem} id={id} brand={brand} />}
 			</th>
 			<td data-from={MIN_WIDTHS.category}>{category}</td>
@@ -97,6 +97,15 @@ export const ApplicationRow = memo(function ApplicationRow({
 		</tr>
 	)
 })
+
+function RowHints({ row: { sameVendor, tags } }: { row: RowView }) {
+	return (
+		<>
+			{sameVendor && <span className="font-semibold">{sameVendor}</span>}
+			<TagList tags={tags} />
+		</>
+	)
+}
 
 function DecidedCells({
 	status,

@@ -23,6 +23,7 @@ import { readViewsBar } from "../../read-views.server.ts"
 import { hasRight } from "../../require-right.ts"
 import { readVisibleMix } from "../../visible-mix.server.ts"
 import { readVendorDetails } from "../read-vendor-details.server.ts"
+import { readSameVendors } from "../same-vendor.server.ts"
 import { listTotal, namesOf, totalsOf } from "../vendors-totals.ts"
 import { toRowView } from "./row-view.ts"
 
@@ -48,7 +49,7 @@ export async function readTable(context: Context, view: View, visibility: Vendor
 	const total = isCounted ? listTotal(counts, view, tags) : undefined
 	const range = rangeOf(page, { first: view.first, total })
 	const bar = await readViewsBar(context, { view, layout: "table", names: namesOf(mix, tags), isBlind })
-	const rows = await withTags(context, page.rows, visibility)
+	const rows = await toRows(context, page.rows, visibility)
 	return { ...totalsOf(counts), mix, hasReviews, range, opened, tags, drafts, outdated, bar, ...page, rows }
 }
 
@@ -64,10 +65,13 @@ function placeIn(sort: TableSort, at: TableView["at"]): string | number | undefi
 	return (sort === "score" || sort === "disagreement") && typeof at === "number" ? at : undefined
 }
 
-async function withTags(context: Context, rows: ApplicationRow[], visibility: VendorVisibility) {
+async function toRows(context: Context, rows: ApplicationRow[], visibility: VendorVisibility) {
 	const ids = rows.map(({ id }) => id)
-	const tags = await findTags(getServices(context).db, ids, visibility)
-	return rows.map((row) => toRowView(row, tags.get(row.id)))
+	const [tags, same] = await Promise.all([
+		findTags(getServices(context).db, ids, visibility),
+		readSameVendors(context, ids, visibility),
+	])
+	return rows.map((row) => toRowView(row, { tags: tags.get(row.id), sameVendor: same.get(row.id) }))
 }
 
 /** The application beside the table; undefined when it is none of this edition. */

@@ -35,6 +35,8 @@ export interface RowView extends DecisionState {
 	tags?: string[]
 	/** What the vendor was told last. */
 	announced?: Verdict
+	/** "No. 12 (yes) may be from the same vendor." */
+	sameVendor?: string
 }
 
 type StoredState = Pick<ApplicationRow, "status" | "decision" | "choiceId" | "choice" | "isOnStandby">
@@ -49,7 +51,10 @@ function toDecisionState(stored: StoredState): DecisionState {
 	}
 }
 
-export function toRowView(row: ApplicationRow, tags: readonly Tag[] = []): RowView {
+export function toRowView(
+	row: ApplicationRow,
+	{ tags = [], sameVendor }: { tags?: readonly Tag[] | undefined; sameVendor?: string | undefined } = {},
+): RowView {
 	const { id, number, category, tentType, tentSpace, receivedAt, acceptedBefore } = row
 	const stall = tentType ?? tentSpace
 	const { reviewScore: score, reviewSpread: disagreement } = row
@@ -62,6 +67,7 @@ export function toRowView(row: ApplicationRow, tags: readonly Tag[] = []): RowVi
 		...(score !== null && { score }),
 		...(disagreement !== null && { disagreement }),
 		...(row.announced && { announced: row.announced }),
+		...(sameVendor && { sameVendor }),
 		...(tags.length && { tags: tags.map(({ name }) => name) }),
 		...toDecisionState(row),
 	}

@@ -1,0 +1,26 @@
+import { redirect } from "react-router"
+import { sendChangedConfirmations } from "../../../../domain/applications/confirmation.server.ts"
+import type { Message } from "../../../../ui/messages.tsx"
+import { pluralize } from "../../../../values/number.ts"
+import { outcomeOf } from "../../admin-action.server.ts"
+import { acceptedAddress } from "../../applications-view.ts"
+import { handleEditionAction } from "../../edition-action.server.ts"
+import type { Route } from "./+types/changed-confirmations"
+import { NOT_CONFIRMED_AGAIN } from "./changed-messages.ts"
+
+/** Confirms again to whoever was told other facts than those of now. */
+export const action = (args: Route.ActionArgs) =>
+	handleEditionAction(
+		args,
+		{ failure: NOT_CONFIRMED_AGAIN, event: "changed confirmations were not sent" },
+		async ({ actor, origin, services: { db } }, edition) =>
+			outcomeOf(200, sentMessage(await sendChangedConfirmations(db, edition.id, { ...actor, origin }))),
+	)
+
+/** Looking at the address sends nothing. */
+export const loader = () => redirect(acceptedAddress({ missing: "facts" }))
+
+function sentMessage({ queued, left }: { queued: number; left: number }): Message {
+	const rest = left ? ` ${pluralize(left, "vendor")} left: press again.` : ""
+	return { kind: "success", text: `${pluralize(queued, "email")} queued.${rest}` }
+}

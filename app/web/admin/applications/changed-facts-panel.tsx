@@ -1,0 +1,31 @@
+import { Link } from "react-router"
+import type { ChangedFact } from "../../../domain/applications/stated-facts.server.ts"
+import { Panel } from "../../../ui/card.tsx"
+import { capitalize } from "../../../values/normalize-text.ts"
+import { acceptedAddress } from "../applications-view.ts"
+import { useRight } from "../use-right.ts"
+
+/** What the vendor's confirmation says that is no longer so, and the way to another one. */
+export function ChangedFactsPanel({ number, facts }: { number: number; facts: ChangedFact[] }) {
+	const canSend = useRight("confirmations.send")
+	if (!facts.length) return null
+	return (
+		<Panel id="changed-facts" title="Confirmed with other facts">
+			<ul className="grid gap-2 wrap-anywhere">
+				{facts.map(({ name, stated, now }) => (
+					<li key={name}>
+						<b>{capitalize(name)}:</b> the confirmation says “{stated || "nothing"}”, now it is “
+						{now || "nothing"}”.
+					</li>
+				))}
+			</ul>
+			{canSend && (
+				<p className="mt-4">
+					<Link to={acceptedAddress({ q: `No. ${number}`, missing: "facts" })} className="link">
+						Send the confirmation again, which says what changed
+					</Link>
+				</p>
+			)}
+		</Panel>
+	)
+}

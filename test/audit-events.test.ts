@@ -71,6 +71,7 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/mailings/exclusion.ts": ["mailing-saved"],
 	"app/web/admin/mailings/mailings.tsx": ["mailing-saved"],
 	"app/web/admin/mailings/pause.ts": ["mailing-paused"],
+	"app/web/admin/mailings/removal.ts": ["mailing-deleted"],
 	"app/web/admin/mailings/recipients.tsx": ["mailing-saved"],
 	"app/web/admin/mailings/resumption.ts": ["mailing-resumed"],
 	"app/web/admin/mailings/sending.ts": ["mailing-sent"],

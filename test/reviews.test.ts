@@ -18,6 +18,7 @@ import {
 import type { ReviewFormInput } from "../app/domain/reviews/inputs.ts"
 import {
 	findNextToReview,
+	findScoredInPart,
 	listReviewProgress,
 	listScored,
 	readReviewForm,
@@ -161,14 +162,34 @@ test("progress_counts_who_scored_or_abstained_and_leads_to_the_next_one", async 
 	await saveReview(db, second, review(undefined, undefined, { isAbstained: true }), by(amina))
 	await saveReview(db, third, review(undefined, undefined, { note: "later" }), by(amina))
 	expect(await listReviewProgress(db, edition)).toEqual([
-		{ by: amina, name: "amina", scored: 1, abstained: 1 },
+		{ by: amina, name: "amina", scored: 1, inPart: 1, abstained: 1 },
 	])
 	const reader = { editionId: edition, reviewer: amina }
 	expect(await findNextToReview(db, reader)).toBe(third)
 	expect(await findNextToReview(db, { ...reader, after: third })).toBe(third)
 	expect(await findNextToReview(db, { ...reader, reviewer: wanjiru, after: first })).toBe(second)
-	await saveReview(db, third, review(1), by(amina))
+	await saveReview(db, third, review(1, 2), by(amina))
+	// Once everything has a score, what was scored in part.
+	expect(await findNextToReview(db, reader)).toBe(first)
+	await saveReview(db, first, review(3, 2), by(amina))
 	expect(await findNextToReview(db, reader)).toBeUndefined()
+})
+
+test("a_score_from_a_review_that_is_half_done_is_told_apart_until_it_is_whole", async () => {
+	const { edition, ids } = await openEdition()
+	const [half = 0, whole = 0, noted = 0] = ids
+	await saveReview(db, half, review(3), by(amina))
+	await saveReview(db, half, review(4, 4), by(wanjiru))
+	await saveReview(db, whole, review(3, 3), by(amina))
+	await saveReview(db, noted, review(undefined, undefined, { note: "later" }), by(amina))
+	const inPart = async () => [...(await findScoredInPart(db, ids))]
+	expect(await inPart()).toEqual([half])
+	await setReviewForm(db, edition, { questions: REVIEW_FORM.questions.filter(({ slug }) => slug === "care") })
+	expect(await inPart()).toEqual([])
+	await setReviewForm(db, edition)
+	expect(await inPart()).toEqual([half])
+	await saveReview(db, half, review(3, 5), by(amina))
+	expect(await inPart()).toEqual([])
 })
 
 test("scores_are_listed_highest_first_and_order_the_standby_list", async () => {

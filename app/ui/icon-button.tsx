@@ -40,10 +40,10 @@ export function IconButton({
 		<button
 			type="button"
 			title={label}
+			aria-disabled={busy || undefined}
 			{...rest}
 			aria-pressed={pressed}
 			aria-busy={busy || undefined}
-			aria-disabled={busy || undefined}
 			className={classes("round-button", variantClasses({ pressed, tone, bare }), className)}
 			onClick={ignoreWhileBusy(busy, onClick)}
 		>

@@ -56,6 +56,8 @@ const ADDRESSES = (id: number) => [
 	"/admin/vendors/table?sort=-score",
 	`/admin/vendors/table?vendor=${id}`,
 	`/admin/vendors/${id}/details`,
+	`/admin/vendors/table/rows?ids=${id}`,
+	`/admin/release/standby/${id}/removal/new`,
 	`/admin/applications/${id}`,
 	`/admin/vendors/${id}/decision/new?status=approved`,
 	"/admin/vendors?tag=1",
@@ -152,18 +154,26 @@ test.each([true, false])(
 		await page.goto(`/admin/applications/${id}`)
 		await page.getByRole("heading", { level: 1, name: /^No\. \d+$/ }).waitFor()
 		await panel(page).getByText("Scores of others are shown once you have scored.").waitFor()
+		const yes = page.locator("button[value=approved]")
+		expect(await yes.getAttribute("aria-disabled")).toBe("true")
+		await page.getByText("Score it or abstain first: this edition is reviewed blind.").waitFor()
 		await panel(page).getByRole("group", { name: "Is it made with care?" }).getByLabel("4").check()
 		await panel(page).getByLabel("Comment on your scores").fill("Fine glazes.")
 		await panel(page).getByRole("button", { name: "Review", exact: true }).click()
 		await page.getByText("These questions have no score from you yet:").waitFor()
 		await page.getByText("Does it fit the festival?").first().waitFor()
 		await page.getByRole("heading", { level: 1, name: "Udongozuri" }).waitFor()
-		await panel(page).getByText("4.00 of 5 from 2 reviews, disagreement 0.00.").waitFor()
+		await panel(page).getByText("4.00 of 5 from 2 reviews, 1 of them half done, disagreement 0.00.").waitFor()
 		await panel(page).getByText("notewords-xyzzy").waitFor()
+		await panel(page)
+			.getByText("Your review is half done. Not scored yet: Does it fit the festival?")
+			.waitFor()
+		expect(await yes.getAttribute("aria-disabled")).toBe(null)
 		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		await panel(page).getByRole("group", { name: "Does it fit the festival?" }).getByLabel("4").check()
 		await panel(page).getByRole("button", { name: "Save your review" }).click()
-		await page.getByText("Your review is saved.", { exact: true }).waitFor()
+		await page.getByText("Your review of Udongozuri is saved.", { exact: true }).waitFor()
+		await panel(page).getByText("4.00 of 5 from 2 reviews, disagreement 0.00.").waitFor()
 		expect((await listReviews(site.db, id)).map(({ note }) => note)).toEqual([
 			"notewords-xyzzy",
 			"Fine glazes.",
@@ -180,7 +190,7 @@ test("the_keys_answer_one_question_after_the_other_and_the_last_one_sends", asyn
 	await panel(page).waitFor()
 	await page.keyboard.press("5")
 	await page.keyboard.press("2")
-	await page.getByText("Your review is saved.", { exact: true }).waitFor()
+	await page.getByText("Your review of Udongozuri is saved.", { exact: true }).waitFor()
 	const [admin] = await site.db.select().from(users).where(eq(users.name, "organiser"))
 	const own = (await listReviews(site.db, id)).find(({ by }) => by !== wanjiru)
 	expect(Object.values(own?.scores ?? {})).toEqual([5, 2])
@@ -192,8 +202,8 @@ test("the_keys_answer_one_question_after_the_other_and_the_last_one_sends", asyn
 test("an_organiser_sees_the_progress_and_the_scores_in_either_order", async () => {
 	await addReviewed()
 	const page = await site.open("/admin/reviews")
-	await page.getByRole("row", { name: "Wanjiru 1 of 1 0" }).waitFor()
-	await page.getByRole("row", { name: "Udongozuri" }).getByText("4.00").waitFor()
+	await page.getByRole("row", { name: "Wanjiru 1 of 1 0 0" }).waitFor()
+	await page.getByRole("row", { name: "Udongozuri" }).getByText("4.00", { exact: true }).waitFor()
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	await page.goto("/admin/reviews?by=disagreement")
 	await page.getByText("There are no scores in this order yet.").waitFor()

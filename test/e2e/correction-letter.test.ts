@@ -28,7 +28,7 @@ test.each([
 	const page = await site.newPage(options)
 	await site.signIn(page)
 	await page.goto(`/admin/applications/${id}`)
-	await button(page, "Choose nothing for Udongo Pottery").click()
+	await button(page, "Set Udongo Pottery to pending").click()
 	await page.getByText(/was told on .+ that they have a stall\. Now they are pending\. The page/).waitFor()
 	await page.goto("/admin")
 	const line = page.getByRole("link", { name: "1 vendor who was told another answer than what holds now" })

@@ -33,6 +33,7 @@ test("the_local_mailbox_takes_a_letter_like_a_mail_server", async () => {
 	await page.goto("/admin/outbox")
 	await page.waitForFunction(() => "__reactRouterDataRouter" in window)
 	await page.getByRole("button", { name: "Resend" }).click()
+	await page.getByRole("button", { name: "Send the email" }).click()
 	await page.getByRole("status").getByText("Email sent to potter@udongo.example").waitFor()
 	const [row] = await site.db.select().from(outboxMails).where(eq(outboxMails.id, id))
 	expect(row?.state).toBe("sent")

@@ -9,6 +9,7 @@ import {
 	queueMailing,
 	writeMailing,
 } from "../../app/domain/mailings/mailings.fixture.ts"
+import { mailings } from "../../app/domain/mailings/schema.server.ts"
 import { createPdf } from "../documents.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
@@ -120,6 +121,19 @@ test.each([true, false])(
 		expect(letters.map(({ withdrawnFor }) => withdrawnFor)).toEqual(["mailing-stopped", "mailing-stopped"])
 	},
 )
+
+test.each([true, false])("a_draft_is_deleted_after_one_question_javascript_%s", async (javaScript) => {
+	await addVendors(site.db, 1)
+	const { id } = await writeMailing(site.db, edition.id)
+	const page = await site.open(`/admin/mailings/${id}`, { javaScript, width: 390 })
+	await action(page, "Delete…").click()
+	await page.getByText("goes, with its recipients and attachments.").waitFor()
+	expect(await site.db.$count(mailings)).toBe(1)
+	await action(page, "Delete the draft").click()
+	await page.getByText("“Set-up for {{brand|vendor}}” was deleted.").waitFor()
+	await page.getByRole("heading", { level: 1, name: "Vendor emails" }).waitFor()
+	expect(await site.db.$count(mailings)).toBe(0)
+})
 
 test("vendors_that_are_ticked_in_the_table_get_a_new_email_or_join_a_draft", async () => {
 	await addVendors(site.db, 3)

@@ -62,6 +62,8 @@ test("the_table_is_ordered_and_filtered_by_its_address_and_opens_again_where_it_
 	await page.getByRole("article", { name: "Mkate Bakery" }).waitFor()
 	await page.getByRole("link", { name: "Table" }).click()
 	await expect.poll(() => brandsOf(page)).toHaveLength(3)
+	// What the page still reads would meet a database that is emptied after the test.
+	await page.goto("about:blank")
 })
 
 test("an_application_is_read_decided_and_undone_beside_the_table_by_keys", async () => {
@@ -149,7 +151,7 @@ test("what_a_colleague_chose_meanwhile_stays_and_is_said_at_its_row", async () =
 	await page.keyboard.type("jdj")
 	await page
 		.getByRole("row", { name: /Udongo Pottery/ })
-		.getByText(/Wanjiru chose yes for Udongo Pottery .*Nothing was changed\./)
+		.getByText(/^Not saved: Wanjiru chose yes for Udongo Pottery /)
 		.waitFor()
 	expect(await choices()).toEqual(["Udongo Pottery: yes"])
 	await page.keyboard.press("u")
@@ -201,6 +203,7 @@ test("on_a_phone_a_tap_opens_an_application_and_back_returns_to_its_place", asyn
 	await page.getByRole("table").waitFor()
 	await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
 	await expect.poll(choices).toEqual(["Potter 30: yes"])
+	await page.goto("about:blank")
 })
 
 test("without_scripts_applications_are_sorted_opened_and_decided", async () => {

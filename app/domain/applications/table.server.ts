@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import {
 	type KeysetList,
@@ -127,6 +127,19 @@ export function listApplicationRows(
 			),
 	}
 	return readPage(list, query)
+}
+
+/** Those of an edition that are still listed, in no order. */
+export async function findApplicationRows(
+	db: Db,
+	edition: number,
+	{ ids, ...visibility }: VendorVisibility & { ids: number[] },
+): Promise<ApplicationRow[]> {
+	if (!ids.length) return []
+	return db
+		.select(rowColumns(visibility))
+		.from(vendorApplications)
+		.where(and(eq(editionId, edition), inArray(id, ids), isListed))
 }
 
 const withoutTelling = (query: TableQuery): TableQuery =>

@@ -75,6 +75,7 @@ export const ACTIONS = {
 	"newsletter-sent": "Sent a newsletter",
 	"newsletter-stopped": "Stopped a newsletter",
 	"mailing-saved": "Saved an email to vendors",
+	"mailing-deleted": "Deleted a draft of an email to vendors",
 	"mailing-test-sent": "Sent a test of an email to vendors",
 	"mailing-sent": "Sent an email to vendors",
 	"mailing-paused": "Paused an email to vendors",

@@ -10,6 +10,8 @@ interface FieldMeta {
 	long?: true
 	/** Its lines are kept. */
 	takesLines?: true
+	/** What it is in a new item of a list, before anybody has typed anything. */
+	initial?: string
 	/** Of a list: what one of it is called. */
 	itemLabel?: string
 	/** Of a group that may be away: what puts it on the page. */

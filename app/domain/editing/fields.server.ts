@@ -58,12 +58,12 @@ function unionOf(schema: z.ZodUnion, key: string, choices: Choices): GroupField 
 }
 
 function inputFieldOf(schema: Schema, key: string, choices: Choices, mayBeEmpty: boolean): InputField {
-	const { control, long, takesLines } = metaOf(schema)
+	const { control, long, takesLines, initial } = metaOf(schema)
 	const hiddenField = { key, label: "", kind: "kept", mayBeEmpty } as const
 	if (schema instanceof z.ZodLiteral) return { ...hiddenField, fixedValue: String(schema.value) }
 	if (control === "slug") return { ...hiddenField, isSlug: true }
 	if (control === "fixed") return hiddenField
-	const inputField = { ...labelsOf(schema, key), mayBeEmpty }
+	const inputField = { ...labelsOf(schema, key), mayBeEmpty, ...(initial && { initial }) }
 	if (control === "clock" || control === "minute") return { ...inputField, kind: control }
 	if (control) {
 		const takesPhotographs = /^(slide$|picture-)/.test(control) || undefined

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { reviewFormInput } from "../reviews/inputs.ts"
 import { readChoices } from "./choices.server.ts"
 import { newVendorSource, pictureSource } from "./entry-sources.server.ts"
 import { fieldOf } from "./fields.server.ts"
-import type { Field } from "./fields.ts"
+import { type Field, initialItemOf } from "./fields.ts"
 import { parseFormValues, toFormValues } from "./form-values.server.ts"
 import { findSection, listSectionGroups, readSection } from "./queries.server.ts"
 import { fieldOfSection } from "./sections.server.ts"
@@ -100,4 +101,14 @@ test("a_menu_entry_leads_somewhere_or_has_entries_below_it", async () => {
 		{ label: "HOME", link: "/home" },
 		{ label: "EVENTS", items: below },
 	])
+})
+
+test("a_new_item_of_a_list_begins_with_what_its_fields_say", () => {
+	const list = fieldOf(reviewFormInput.shape.questions, "questions", {})
+	if (list.kind !== "list") throw new Error("no list")
+	expect(initialItemOf(list)).toEqual({ weight: "1" })
+	expect(initialItemOf(list, "text")).toEqual({ weight: "1", type: "text" })
+	expect(initialItemOf({ ...list, item: { key: "", label: "", kind: "line", mayBeEmpty: false } })).toBe(
+		undefined,
+	)
 })

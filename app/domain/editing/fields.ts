@@ -34,6 +34,8 @@ export interface InputField extends FieldBase {
 		| "kept"
 		| "choice"
 	mayBeEmpty: boolean
+	/** In a new item of a list. */
+	initial?: string
 	/** Of kind `choice`: everything that there is to choose from. */
 	choices?: Choice[]
 	/** Of kind `choice`: photographs are among them, of which they hold one page. */
@@ -78,6 +80,14 @@ export function itemFieldOf(list: ListField, value: unknown, index: number): Fie
 	const type = asRecord(value)[VARIANT_KEY]
 	const variant = list.variants?.find(({ key }) => key === type) ?? list.variants?.[0]
 	return variant ? { ...variant, label: `${label}, ${variant.label.toLowerCase()}` } : { ...list.item, label }
+}
+
+/** What a new item of a list holds. @param type where its items differ: what it is */
+export function initialItemOf({ item }: ListField, type?: string): Record<string, string> | undefined {
+	const fields = item.kind === "group" ? item.fields : []
+	const initial = fields.flatMap((one) => ("initial" in one && one.initial ? [[one.key, one.initial]] : []))
+	const values = { ...Object.fromEntries(initial), ...(type !== undefined && { [VARIANT_KEY]: type }) }
+	return Object.keys(values).length ? values : undefined
 }
 
 /** The tick of a group that may be away. */

@@ -49,8 +49,12 @@ export const namesKind = (name: string): boolean => KINDS.test(name)
 export const shortNameOf = ({ title }: Pick<EditionNames, "title">): string => title.replace(/ Festival$/, "")
 
 /** In as many words as are known: "Vocational college off a UN avenue in Gigiri, Nairobi". */
-export const formatLocation = ({ venue, location, town }: EditionLocation): string =>
-	location === null ? venue : `${location}, ${town}`
+export function formatLocation({ venue, location, town }: EditionLocation): string {
+	if (location === null) return venue
+	// Whoever typed the town as well is not made to say it twice.
+	const namesTown = ` ${location}`.toLowerCase().endsWith(` ${town.toLowerCase()}`)
+	return namesTown ? location : `${location}, ${town}`
+}
 
 /** "Gigiri, Nairobi": the venue without what stands there. */
 export const areaOf = ({ venue }: Pick<EditionLocation, "venue">): string =>

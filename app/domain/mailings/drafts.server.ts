@@ -68,6 +68,20 @@ export function changeWords(
 	})
 }
 
+/** Deletes a draft, with whom it was meant for and what was attached. @param change.expected the version that its page showed */
+export function deleteDraft(
+	db: Db,
+	key: MailingKey,
+	{ expected, by, at }: MemberAct & { expected: number },
+): Promise<{ ok: true; subject: string } | DraftRefusal> {
+	return withDraft(db, key, async (tx, draft): Promise<{ ok: true; subject: string } | DraftRefusal> => {
+		if (draft.version !== expected) return { ok: false, reason: "changed-meanwhile" }
+		await tx.delete(mailings).where(eq(mailings.id, key.id))
+		await recordAuditEvent(tx, mailingEvent("mailing-deleted", key.id, { by, at }))
+		return { ok: true, subject: draft.words.subject }
+	})
+}
+
 /** What is stored of a draft from now on; whoever saw it before is told so. */
 export async function storeNewVersion(
 	tx: Db,

@@ -10,7 +10,7 @@ const question = z.strictObject({
 		.int()
 		.min(1)
 		.max(10)
-		.meta({ label: "Weight", hint: "From 1 to 10, beside those of the other questions." }),
+		.meta({ label: "Weight", hint: "From 1 to 10, beside those of the other questions.", initial: "1" }),
 })
 
 const isUnique = (values: string[]) => new Set(values).size === values.length

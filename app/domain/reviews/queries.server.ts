@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, notExists, or, sql } from "drizzle-orm"
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	exists,
+	inArray,
+	isNotNull,
+	not,
+	notExists,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { isListed, isReviewedBy } from "../applications/listed-columns.server.ts"
@@ -71,6 +85,24 @@ const isScoredOrAbstained = or(
 	sql`exists (select from ${reviewScores} where ${reviewScores.reviewId} = ${reviews.id})`,
 )
 
+/** Some of what an edition asks now has a score, and some has none. */
+const isInPart = sql<boolean>`(not ${reviews.isAbstained} and (
+	select count(${reviewScores.questionId}) between 1 and count(*) - 1
+	from ${reviewQuestions} left join ${reviewScores}
+		on ${reviewScores.questionId} = ${reviewQuestions.id} and ${reviewScores.reviewId} = ${reviews.id}
+	where ${reviewQuestions.editionId} = ${vendorApplications.editionId} and not ${reviewQuestions.isRetired}))`
+
+/** Those of these applications whose score comes from a review that is half done as well. */
+export async function findScoredInPart(db: Db, ids: number[]): Promise<Set<number>> {
+	if (!ids.length) return new Set()
+	const found = await db
+		.selectDistinct({ id: reviews.applicationId })
+		.from(reviews)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, reviews.applicationId))
+		.where(and(inArray(reviews.applicationId, ids), isInPart))
+	return new Set(found.map(({ id }) => id))
+}
+
 /** Those of these applications that a reviewer has neither scored nor abstained from. */
 export async function listUnreviewed(db: Db, ids: number[], reviewer: string): Promise<number[]> {
 	const { id } = vendorApplications
@@ -83,7 +115,7 @@ export async function listUnreviewed(db: Db, ids: number[], reviewer: string): P
 
 const isOfEdition = (editionId: number) => and(eq(vendorApplications.editionId, editionId), isListed)
 
-/** How many applications of an edition each reviewer has scored, and of how many they abstained. */
+/** How many applications of an edition each reviewer has scored, of these in part, and of how many they abstained. */
 export function listReviewProgress(db: Db, editionId: number) {
 	const { reviewerId, isAbstained } = reviews
 	return db
@@ -91,6 +123,7 @@ export function listReviewProgress(db: Db, editionId: number) {
 			by: reviewerId,
 			name: users.name,
 			scored: count(sql`case when not ${isAbstained} then 1 end`),
+			inPart: count(sql`case when ${isInPart} then 1 end`),
 			abstained: count(sql`case when ${isAbstained} then 1 end`),
 		})
 		.from(reviews)
@@ -101,22 +134,30 @@ export function listReviewProgress(db: Db, editionId: number) {
 		.orderBy(asc(users.name))
 }
 
-/** The next pending application that a reviewer has neither scored nor abstained from, in the order in which they came in. */
+/**
+ * The next pending application that a reviewer has neither scored nor abstained from, in the order in which they came in; once
+ * there is none, the next of those that they have scored in part.
+ */
 export async function findNextToReview(
 	db: Db,
 	{ editionId, reviewer, after = 0 }: { editionId: number; reviewer: string; after?: number },
 ): Promise<number | undefined> {
 	const { id } = vendorApplications
-	const own = db
-		.select({ id: reviews.id })
-		.from(reviews)
-		.where(and(eq(reviews.applicationId, id), eq(reviews.reviewerId, reviewer), isScoredOrAbstained))
+	const own = (isDone?: SQL) =>
+		db
+			.select({ id: reviews.id })
+			.from(reviews)
+			.where(
+				and(eq(reviews.applicationId, id), eq(reviews.reviewerId, reviewer), isScoredOrAbstained, isDone),
+			)
 	const [next] = await db
 		.select({ id })
 		.from(vendorApplications)
-		.where(and(isOfEdition(editionId), eq(vendorApplications.status, "pending"), notExists(own)))
+		.where(
+			and(isOfEdition(editionId), eq(vendorApplications.status, "pending"), notExists(own(not(isInPart)))),
+		)
 		// From the first again after the last one.
-		.orderBy(sql`${id} <= ${after}`, asc(id))
+		.orderBy(exists(own()), sql`${id} <= ${after}`, asc(id))
 		.limit(1)
 	return next?.id
 }

@@ -57,6 +57,17 @@ export function tableAddress({ sort, ...view }: Partial<TableView>): string {
 	return buildUrl(href("/admin/vendors/table"), { ...view, sort: sort === "received" ? undefined : sort })
 }
 
+/** Whether an address of the table differs from another one by the application beside it alone. */
+export function isOtherVendorOnly(one: URL, other: URL): boolean {
+	const [before, after] = [one, other].map(({ pathname, searchParams }) => {
+		const search = new URLSearchParams(searchParams)
+		search.delete("vendor")
+		return `${pathname}?${search}`
+	})
+	const isTable = one.pathname === href("/admin/vendors/table")
+	return isTable && before === after && one.search !== other.search
+}
+
 /** Which applications a table shows, without what orders them. */
 export const filtersOf = ({
 	q,

@@ -5,23 +5,21 @@ import { type ActionOutcome, type AdminActionInput, outcomeOf } from "./admin-ac
 import { changeMessage, conflictMessage, EDITION_CLOSED_TEXT, type Viewer } from "./decision-messages.ts"
 import { overMaximumOutcome } from "./over-maximum.ts"
 
-const NOT_CHOSEN = "Failed to save the choice"
-
 /** What an organiser is told of a choice, in an edition whose letters are held. */
 export function choiceOutcome(result: ChoiceResult, input: AdminActionInput): ActionOutcome {
 	const viewer = input.actor
 	if (result.ok) return outcomeOf(200, ...chosenMessages(result, viewer))
-	const failure = (detail: string): Message => ({ kind: "failure", text: NOT_CHOSEN, details: [detail] })
-	if (result.reason === "vendor-not-found") return outcomeOf(404, failure("Vendor not found."))
-	if (result.reason === "edition-closed") return outcomeOf(409, failure(EDITION_CLOSED_TEXT))
+	const failure = (why: string): Message => ({ kind: "failure", text: `Not saved: ${why}` })
+	if (result.reason === "vendor-not-found") return outcomeOf(404, failure("this vendor was not found."))
+	if (result.reason === "edition-closed")
+		return outcomeOf(409, { kind: "failure", text: EDITION_CLOSED_TEXT })
 	if (result.reason === "over-maximum") return overMaximumOutcome(input, result)
 	if (result.reason === "letters-at-once") return outcomeOf(409, failure(LETTERS_AT_ONCE))
 	if (result.reason === "letter-edited") return outcomeOf(409, failure(editedMessage(result, viewer)))
-	return outcomeOf(409, failure(`${conflictMessage(result, viewer)} Nothing was changed.`))
+	return outcomeOf(409, failure(conflictMessage(result, viewer)))
 }
 
-const LETTERS_AT_ONCE =
-	"In this edition emails now leave with the decision, so nothing was changed. Reload the page to decide."
+const LETTERS_AT_ONCE = "in this edition emails now leave with the decision. Reload the page to decide."
 
 function editedMessage(
 	{ brandName, last }: { brandName: string; last?: LastChange },

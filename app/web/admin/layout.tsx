@@ -1,6 +1,15 @@
 import { LogOut } from "lucide-react"
 import { useEffect, useRef } from "react"
-import { data, Form, href, Link, Outlet, useLocation, useNavigation } from "react-router"
+import {
+	data,
+	Form,
+	href,
+	Link,
+	Outlet,
+	type ShouldRevalidateFunctionArgs,
+	useLocation,
+	useNavigation,
+} from "react-router"
 import { rightsIn, rightsInClosedEdition } from "../../domain/accounts/rights.ts"
 import { temporaryPasswordMessage } from "../../domain/accounts/rules.ts"
 import { readCompanyDetails } from "../../domain/content/queries.server.ts"
@@ -15,8 +24,10 @@ import { Notice } from "../../ui/notice.tsx"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getAdmin, getSession, requireAdmin } from "../request/session.ts"
 import type { Route } from "./+types/layout"
+import { isOtherVendorOnly } from "./applications-view.ts"
 import { chooseEdition, getEditionChoice } from "./edition.ts"
 import { allowedLinks, moreScreens, screens } from "./links.tsx"
+import { MailStaysHereContext } from "./mail-state.tsx"
 import { sidebarCookie } from "./preferences.ts"
 import { readOrLog } from "./read-or-log.ts"
 import { readableEditionIds } from "./readable-editions.ts"
@@ -73,25 +84,34 @@ async function countMentions(context: Route.LoaderArgs["context"]): Promise<numb
 	return (await readOrLog(getRequestContext(context).log, "mentions not read", count)) ?? 0
 }
 
+/** Nothing around the table changes with the application beside it, which is asked for itself. */
+export const shouldRevalidate = ({
+	currentUrl,
+	nextUrl,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && !isOtherVendorOnly(currentUrl, nextUrl)
+
 export default function AdminLayout({ loaderData: shell }: Route.ComponentProps) {
 	return (
 		<RightsContext value={shell.rights}>
-			<MessagesProvider initial={shell.messages}>
-				<AdminShell
-					company={shell.company}
-					links={allowedLinks(screens, shell.rights)}
-					moreLinks={allowedLinks(moreScreens(shell.unsent, shell.mentions), shell.rights)}
-					editionChooser={shell.editions.length > 1 && <EditionChooser {...shell} />}
-					notice={(shell.mailStaysHere || shell.madePassword || shell.closed) && <Notices {...shell} />}
-					logout={<Logout />}
-					initiallyCollapsed={shell.isCollapsed}
-					collapseAction={href("/admin/sidebar")}
-					collapseFields={<ReturnTo />}
-					onCollapsedChange={saveCollapsed}
-				>
-					<Screen />
-				</AdminShell>
-			</MessagesProvider>
+			<MailStaysHereContext value={shell.mailStaysHere}>
+				<MessagesProvider initial={shell.messages}>
+					<AdminShell
+						company={shell.company}
+						links={allowedLinks(screens, shell.rights)}
+						moreLinks={allowedLinks(moreScreens(shell.unsent, shell.mentions), shell.rights)}
+						editionChooser={shell.editions.length > 1 && <EditionChooser {...shell} />}
+						notice={(shell.mailStaysHere || shell.madePassword || shell.closed) && <Notices {...shell} />}
+						logout={<Logout />}
+						initiallyCollapsed={shell.isCollapsed}
+						collapseAction={href("/admin/sidebar")}
+						collapseFields={<ReturnTo />}
+						onCollapsedChange={saveCollapsed}
+					>
+						<Screen />
+					</AdminShell>
+				</MessagesProvider>
+			</MailStaysHereContext>
 		</RightsContext>
 	)
 }

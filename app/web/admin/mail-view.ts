@@ -37,11 +37,16 @@ const bounceLabels: Record<Bounce, { label: string; tone: Tone }> = {
 	delayed: { label: "Delayed", tone: "warning" },
 }
 
+/** Whether mail leaves this server. */
+interface Leaving {
+	leavesMachine: boolean
+}
+
 /** A letter as screens show it: with a sentence or two about what became of it so far. */
-export function toMailView(mail: ListedMail) {
+export function toMailView(mail: ListedMail, leaving: Leaving) {
 	const { id, applicationId, kind, state, recipient, subject, brandName, lastError, withdrawnFor } = mail
 	const { bounce, bounceText, isAboutMerged, isPaused, tells } = mail
-	const history = `${summarizeDelivery(mail)}${describeBounce(mail)}`
+	const history = `${summarizeDelivery(mail, leaving)}${describeBounce(mail)}`
 	const letter = {
 		id,
 		applicationId,
@@ -69,19 +74,23 @@ function describeBounce({ bounce, bouncedAt }: ListedMail): string {
 
 const formatTime = (at: Date | null) => at && formatNairobiDateTime(at)
 
-function summarizeDelivery(mail: ListedMail): string {
+function summarizeDelivery(mail: ListedMail, leaving: Leaving): string {
 	const { state, withdrawnFor } = mail
-	if (!withdrawnFor) return deliveryProgress(mail)
+	if (!withdrawnFor) return deliveryProgress(mail, leaving)
 	const cause = `${causeLabels[withdrawnFor]} (${formatTime(mail.withdrawnAt)})`
 	if (state === "withdrawn") return `Queued ${formatTime(mail.queuedAt)}. It was not sent, because ${cause}.`
-	return `${deliveryProgress(mail)} It was already with the mail server when ${cause}.`
+	return `${deliveryProgress(mail, leaving)} It was already with the mail server when ${cause}.`
 }
 
-function deliveryProgress({ kind, state, attempts, withdrawnFor, isPaused, ...mail }: ListedMail): string {
+function deliveryProgress(
+	{ kind, state, attempts, withdrawnFor, isPaused, ...mail }: ListedMail,
+	{ leavesMachine }: Leaving,
+): string {
 	const tries = pluralize(attempts, "attempt")
 	const queued = `Queued ${formatTime(mail.queuedAt)}`
 	if (state === "held") return `Written ${formatTime(mail.queuedAt)}. It is sent once it is released.`
-	if (state === "sent") return `${queued}, sent ${formatTime(mail.sentAt)}.`
+	if (state === "sent")
+		return `${queued}, ${leavesMachine ? "sent" : "kept here"} ${formatTime(mail.sentAt)}.`
 	if (state === "sending") return `${queued}; being sent now.`
 	if (state === "failed") return `${queued}, failed after ${tries}.`
 	if (state === "maybe-sent") {

@@ -1,5 +1,6 @@
-import type { FormEvent } from "react"
+import type { FormEvent, ReactNode } from "react"
 import { Form } from "react-router"
+import { AlertPrompt } from "../../ui/alert-prompt.tsx"
 import { Button } from "../../ui/button.tsx"
 import { ReturnTo } from "./return-to.tsx"
 import { useFetchSubmit } from "./use-fetch-submit.ts"
@@ -26,12 +27,66 @@ export function RowButton({ action, fields = {}, label, fullLabel, failure }: Ro
 	return (
 		<Form method="post" action={action} onSubmit={send} discover="none">
 			<ReturnTo />
-			{Object.entries(fields).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
+			<HiddenFields fields={fields} />
 			<Button type="submit" size="small" variant="quiet" busy={busy} aria-label={fullLabel}>
 				{label}
 			</Button>
 		</Form>
 	)
 }
+
+type AskingRowButtonProps = RowButtonProps & {
+	/** The question, and the page that asks it without JavaScript, which is given the fields. */
+	title: string
+	description: ReactNode
+	confirmLabel: string
+	confirmHref: string
+	icon?: ReactNode
+}
+
+/** What is done to one row of a list after one question. */
+export function AskingRowButton({
+	action,
+	fields = {},
+	label,
+	fullLabel,
+	failure,
+	icon,
+	...question
+}: AskingRowButtonProps) {
+	const { busy, submit } = useFetchSubmit()
+	function send(event: FormEvent): void {
+		event.preventDefault()
+		void submit(action, fields, failure)
+	}
+	return (
+		<AlertPrompt
+			{...question}
+			action={action}
+			onConfirm={send}
+			trigger={(ask) => (
+				<>
+					<ReturnTo />
+					<HiddenFields fields={fields} />
+					<Button
+						type="submit"
+						size="small"
+						variant={icon ? "ghost" : "quiet"}
+						icon={icon}
+						busy={busy}
+						onClick={ask}
+						aria-label={fullLabel}
+					>
+						{label}
+					</Button>
+				</>
+			)}
+		/>
+	)
+}
+
+/** What a form sends along without showing it. */
+export const HiddenFields = ({ fields }: { fields: Record<string, string | undefined> }) =>
+	Object.entries(fields).map(
+		([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+	)

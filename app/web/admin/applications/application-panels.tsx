@@ -7,7 +7,7 @@ import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { ApplicationLink } from "../application-link.tsx"
 import { buildUrl } from "../list-query.ts"
-import { stateLabelOf } from "../mail-view.ts"
+import { MailStateBadge } from "../mail-state.tsx"
 import { NOT_RESENT } from "../resend-messages.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { statusLabels } from "../status-labels.ts"
@@ -74,9 +74,7 @@ export function LettersPanel({ id: application, letters }: Pick<View, "id" | "le
 									{subject}
 								</Link>
 							)}
-							<StatusBadge tone={stateLabelOf({ state, isPaused, bounce }).tone}>
-								{stateLabelOf({ state, isPaused, bounce }).label}
-							</StatusBadge>
+							<MailStateBadge letter={{ state, isPaused, bounce }} />
 						</div>
 						{recipient !== undefined && (
 							<p>

@@ -78,7 +78,7 @@ export async function readApplicationView(context: Context, id: number) {
 		...(await readMixView(context, vendor)),
 		receivedOn: formatNairobiDate(receivedAt),
 		details: await readDetails(context, vendor, { hidesContacts: visibility.hidesContacts, isAnonymous }),
-		isAnonymous,
+		isUnidentified: isAnonymous,
 		reviews: await readReviewsView(context, vendor, isAnonymous),
 		notes: isAnonymous || isErased ? undefined : await readNotesView(context, id),
 		tags: isAnonymous || isErased ? undefined : await readTagsView(context, id),
@@ -190,7 +190,7 @@ async function readLetters(
 	{ id: application, emailAddress }: OneApplication,
 	isCorrectable: boolean,
 ) {
-	const { db } = getServices(context)
+	const { db, mailDispatcher } = getServices(context)
 	const isReadable = hasRight(context, "letters.read")
 	const misdirected =
 		isCorrectable && hasRight(context, "applications.correct")
@@ -198,7 +198,7 @@ async function readLetters(
 			: []
 	const letters = await listMailsAbout(db, application)
 	return letters.map((letter) => {
-		const { id, state, isPaused, bounce, history, subject, recipient } = toMailView(letter)
+		const { id, state, isPaused, bounce, history, subject, recipient } = toMailView(letter, mailDispatcher)
 		const isMisdirected = misdirected.some((one) => one.id === id)
 		return {
 			...{ id, state, isPaused, bounce, history, label: mailLabel(letter) },

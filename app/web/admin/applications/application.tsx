@@ -52,13 +52,13 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 	const { label, tone } = statusLabels[status]
 	return (
 		<>
-			<title>{`${brand} · No. ${number}`}</title>
+			<title>{loaderData.isUnidentified ? brand : `${brand} · No. ${number}`}</title>
 			<BackLink to={buildUrl(href("/admin/vendors"), { [EDITION_PARAM]: slug })} label="All Vendors" />
 			<PageHeading
 				meta={
 					<>
 						<span>{edition}</span>
-						<span>No. {number}</span>
+						{!loaderData.isUnidentified && <span>No. {number}</span>}
 						<span>Received {receivedOn}</span>
 						<StatusBadge tone={tone}>{label}</StatusBadge>
 						<StandbyBadge {...loaderData} />

@@ -18,6 +18,8 @@ export interface DecisionButton {
 	icon: string
 	button: (brand: string) => string
 	key: string
+	/** What its key does, in the list of keys; missing: what the button says. */
+	does?: string
 	/** An email leaves at once: its key, which one may hit by mistake, asks first. */
 	sendsLetter?: boolean
 }
@@ -27,13 +29,25 @@ export const STATUS_BUTTONS: DecisionButton[] = APPLICATION_STATUSES.map((value)
 	value,
 	...statusLabels[value],
 	sendsLetter: STATUSES[value].letter !== undefined,
+	...(value === "pending" && { does: "set this vendor to pending; asks first once it is decided" }),
 }))
 
 /** Where they are held until they are released. */
 export const CHOICE_BUTTONS: DecisionButton[] = [
 	...CHOICES.map((choice) => ({ ...choiceLabels[choice], label: `chosen ${choice}` })),
-	{ ...PENDING_LABELS, label: "nothing chosen" },
+	{
+		...{ ...PENDING_LABELS, label: "nothing chosen" },
+		does: "take the choice back; who was told an answer is set back to pending, which asks first",
+	},
 ]
+
+/** What a button says of a vendor: the dot of one who is decided takes more back than a choice. */
+export const buttonLabel = ({ value, button }: DecisionButton, vendor: { brand: string } & DecidedState) =>
+	(isSetBack(value, vendor) ? statusLabels.pending.button : button)(vendor.brand)
+
+/** Whether pressing it sets back to pending who is decided. */
+export const isSetBack = (value: string, { status }: Pick<DecidedState, "status">): boolean =>
+	value === "pending" && status !== "pending"
 
 /** The value of the button that is pressed: what is chosen, else what the vendor was told. */
 export function pressedValue(

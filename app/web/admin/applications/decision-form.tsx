@@ -6,11 +6,14 @@ import { NOT_UPDATED_TEXT } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { type Prompt, useFetchSubmit } from "../use-fetch-submit.ts"
-import { type DecisionButton, pressedValue } from "./decision-buttons.ts"
+import { buttonLabel, type DecisionButton, isSetBack, pressedValue } from "./decision-buttons.ts"
 import type { VendorView } from "./vendor-view.ts"
 
 export interface DecisionFormProps {
-	vendor: Pick<VendorView, "id" | "brand" | "status" | "expected" | "choice" | "isOnStandby">
+	vendor: Pick<
+		VendorView,
+		"id" | "brand" | "status" | "expected" | "choice" | "isOnStandby" | "isUnidentified"
+	>
 	/** What can be done, by the rule of its edition about letters. */
 	buttons: DecisionButton[]
 	/** Told when the screen shows a new status: what a reader who can't see it should hear. */
@@ -24,29 +27,13 @@ export interface DecisionFormProps {
 
 /** The buttons that set the status of an application, or choose what its vendor will be told. */
 export function DecisionForm({ vendor, buttons, onDecided, onDecide, saving, className }: DecisionFormProps) {
-	const { brand, expected } = vendor
+	const { expected } = vendor
 	const { action, pendingButton, decide, question } = useDecision(vendor, { onDecided, onDecide })
-	const currentValue = pressedValue(vendor, buttons)
-	const savingValue = saving && pressedValue(saving, buttons)
 	const form = (
 		<Form method="post" action={action} discover="none" className={className}>
 			<ReturnTo />
 			<input type="hidden" name={EXPECTED} value={expected} />
-			{buttons.map((one) => (
-				<IconButton
-					key={one.value}
-					// Submits, as a button without a type does: fifty cards are lighter by what need not be said.
-					type={undefined}
-					name="status"
-					value={one.value}
-					label={one.button(brand)}
-					icon={<i className={one.icon} />}
-					pressed={currentValue === one.value}
-					tone={one.tone}
-					busy={pendingButton === one || savingValue === one.value}
-					onClick={(event) => decide(event, one)}
-				/>
-			))}
+			<DecisionButtons {...{ vendor, buttons, saving, pendingButton, decide }} />
 		</Form>
 	)
 	if (!question) return form
@@ -54,6 +41,48 @@ export function DecisionForm({ vendor, buttons, onDecided, onDecide, saving, cla
 		<>
 			{form}
 			{question}
+		</>
+	)
+}
+
+interface DecisionButtonsProps extends Pick<DecisionFormProps, "vendor" | "buttons" | "saving"> {
+	pendingButton: DecisionButton | undefined
+	decide: (event: SyntheticEvent, button: DecisionButton) => void
+}
+
+function DecisionButtons({ vendor, buttons, saving, pendingButton, decide }: DecisionButtonsProps) {
+	const currentValue = pressedValue(vendor, buttons)
+	const savingValue = saving && pressedValue(saving, buttons)
+	const reasonId = `decision-${vendor.id}`
+	const unavailable = vendor.isUnidentified && {
+		...{ "aria-disabled": true, "aria-describedby": reasonId },
+		className: "cursor-not-allowed opacity-55",
+	}
+	return (
+		<>
+			{buttons.map((one) => (
+				<IconButton
+					key={one.value}
+					// Still pressed: a reviewer whose scores are on their way gets the server's answer.
+					{...unavailable}
+					// Submits, as a button without a type does: fifty cards are lighter by what need not be said.
+					type={undefined}
+					name="status"
+					value={one.value}
+					label={buttonLabel(one, vendor)}
+					data-decided={isSetBack(one.value, vendor) ? "" : undefined}
+					icon={<i className={one.icon} />}
+					pressed={currentValue === one.value}
+					tone={one.tone}
+					busy={pendingButton === one || savingValue === one.value}
+					onClick={(event) => decide(event, one)}
+				/>
+			))}
+			{unavailable && (
+				<p id={reasonId} className="w-0 min-w-full text-sm text-muted">
+					Score it or abstain first: this edition is reviewed blind.
+				</p>
+			)}
 		</>
 	)
 }

@@ -10,7 +10,11 @@ const reviewSchema = z.object({ id: number, note: text, who: text, what: text, a
 const reviewsSchema = z.object({
 	questions: z.array(z.object({ slug: text, label: text })),
 	own: z.optional(
-		z.extend(reviewSchema, { isAbstained: z.boolean(), scores: z.record(text, z.optional(number)) }),
+		z.extend(reviewSchema, {
+			isAbstained: z.boolean(),
+			missing: z.array(text),
+			scores: z.record(text, z.optional(number)),
+		}),
 	),
 	others: z.array(reviewSchema),
 	summary: text,
@@ -38,10 +42,11 @@ const mixRows = z.array(
 	}),
 )
 
-const rowSchema = z.object({
+export const rowSchema = z.object({
 	id: number,
 	number,
 	brand: text,
+	isUnidentified: z.optional(z.boolean()),
 	category: z.optional(text),
 	stall: z.optional(text),
 	sameVendor: z.optional(text),
@@ -49,12 +54,21 @@ const rowSchema = z.object({
 	receivedOn: text,
 	acceptedBefore: z.optional(number),
 	score: z.optional(number),
+	isScoredInPart: z.optional(z.boolean()),
 	disagreement: z.optional(number),
 	tags: z.optional(z.array(text)),
 	status: z.enum(APPLICATION_STATUSES),
 	choice: z.optional(z.enum(CHOICES)),
 	isOnStandby: z.optional(z.boolean()),
 	expected: text,
+})
+
+export const mixSchema = z.object({
+	chosen: number,
+	waiting: number,
+	revenue: z.optional(number),
+	categories: mixRows,
+	stalls: mixRows,
 })
 
 /** As `readVendorDetails` has them. */
@@ -74,13 +88,7 @@ const detailsSchema = z.object({
 	reviews: z.optional(reviewsSchema),
 	notes: z.optional(notesSchema),
 	tags: z.optional(tagsSchema),
-	mix: z.object({
-		chosen: number,
-		waiting: number,
-		revenue: z.optional(number),
-		categories: mixRows,
-		stalls: mixRows,
-	}),
+	mix: mixSchema,
 	/** What it is in the mix. */
 	goods: z.object({ category: text, tentType: z.nullable(text), price: z.nullable(number) }),
 	row: rowSchema,

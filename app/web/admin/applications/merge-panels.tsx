@@ -33,11 +33,11 @@ export function ComparedColumns({ applications }: Columns) {
 					<div className="grid gap-2 text-sm wrap-anywhere">
 						<p className="font-semibold">{one.brand}</p>
 						<p className="figures">Received {one.receivedAt}</p>
-						<p className="figures">{one.toldAt ? `Told ${one.toldAt}` : "Not told a decision"}</p>
+						<p className="figures">{one.toldAt ? `Told ${one.toldAt}` : "Not told yet"}</p>
 						{one.choice && (
 							<p className="flex flex-wrap gap-2">
 								<StatusBadge tone={choiceLabels[one.choice].tone}>{chosenLabel(one.choice)}</StatusBadge>
-								<span>{one.hasEditedLetter ? "Not told, email edited" : "Not told"}</span>
+								{one.hasEditedLetter && <span>Email edited</span>}
 							</p>
 						)}
 						{one.facts && <p className="figures">{one.facts}</p>}

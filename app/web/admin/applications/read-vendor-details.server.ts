@@ -8,6 +8,7 @@ import {
 	type OneApplication,
 } from "../../../domain/applications/one-application.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
+import { findScoredInPart } from "../../../domain/reviews/queries.server.ts"
 import { getServices } from "../../request/context.ts"
 import { getSession } from "../../request/session.ts"
 import { getEditionChoice } from "../edition.ts"
@@ -33,7 +34,7 @@ export async function readVendorDetails(context: Context, id: number) {
 	const vendor = await findOneApplication(getServices(context).db, id, visibility)
 	if (!vendor || vendor.erasedAt || vendor.mergedIntoId) return undefined
 	const isAnonymous = await isUnidentified(context, id)
-	const [details, elsewhere, reviews, notes, tags, mix, same] = await Promise.all([
+	const [details, elsewhere, reviews, notes, tags, mix, same, inPart] = await Promise.all([
 		readFields(context, vendor, { ...visibility, isAnonymous }),
 		isAnonymous ? [] : readElsewhere(context, id),
 		readReviewsView(context, vendor, isAnonymous),
@@ -41,6 +42,7 @@ export async function readVendorDetails(context: Context, id: number) {
 		isAnonymous ? undefined : readTagsView(context, id),
 		readVisibleMix(context),
 		readSameVendors(context, [id], visibility),
+		findScoredInPart(getServices(context).db, [id]),
 	])
 	const { category, tentType, tentPrice } = vendor
 	return {
@@ -50,6 +52,8 @@ export async function readVendorDetails(context: Context, id: number) {
 		row: toRowView(isAnonymous ? withoutTelling(vendor) : vendor, {
 			tags: tags?.tags,
 			sameVendor: same.get(id),
+			isScoredInPart: inPart.has(id),
+			isUnidentified: isAnonymous,
 		}),
 	}
 }

@@ -1,4 +1,6 @@
 import { redirect } from "react-router"
+import { findApplication } from "../../../domain/applications/queries.server.ts"
+import { brandOf } from "../../../domain/applications/rules.ts"
 import { saveReview } from "../../../domain/reviews/commands.server.ts"
 import { reviewInput } from "../../../domain/reviews/inputs.ts"
 import { readReviewForm } from "../../../domain/reviews/queries.server.ts"
@@ -7,6 +9,7 @@ import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-ac
 import { applicationPath } from "../application-link.tsx"
 import { getEdition } from "../edition.ts"
 import { parseId } from "../respond.server.ts"
+import { readVisibility } from "../visibility.server.ts"
 import type { Route } from "./+types/review"
 import { ABSTAIN, NOT_REVIEWED, REVIEW_NOTE, scoreField } from "./review-fields.ts"
 import { refusal, refusedOutcome } from "./review-outcome.ts"
@@ -23,14 +26,17 @@ export async function action(args: Route.ActionArgs) {
 			failure: { kind: "failure", text: NOT_REVIEWED },
 			event: "a review was not saved",
 		},
-		(input) => review(input, slugs),
+		(input) => review(input, { slugs, context: args.context }),
 	)
 }
 
 /** Looking at the address reviews nothing. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(applicationPath(parseId(params.id) ?? 0))
 
-async function review({ id, form, actor, services }: AdminActionInput, slugs: string[]) {
+async function review(
+	{ id, form, actor, services }: AdminActionInput,
+	{ slugs, context }: { slugs: string[]; context: Route.ActionArgs["context"] },
+) {
 	const given = slugs.flatMap((slug) => {
 		const score = form.get(scoreField(slug))
 		return score ? [[slug, score]] : []
@@ -42,11 +48,14 @@ async function review({ id, form, actor, services }: AdminActionInput, slugs: st
 	})
 	if (!parsed.success) return outcomeOf(400, refusal(parsed.error.issues[0]?.message ?? "Check the review."))
 	const result = await saveReview(services.db, id, parsed.data, actor)
-	return result.ok ? savedOutcome(result.missing) : refusedOutcome(result)
+	if (!result.ok) return refusedOutcome(result)
+	// The next vendor may be on the screen by now.
+	const vendor = await findApplication(services.db, id, await readVisibility(context))
+	return savedOutcome(vendor ? brandOf(vendor) : "the vendor", result.missing)
 }
 
-function savedOutcome(missing: string[]) {
-	if (!missing.length) return outcomeOf(200, { kind: "success", text: "Your review is saved." })
-	const text = "Your review is saved. These questions have no score from you yet:"
+function savedOutcome(brand: string, missing: string[]) {
+	if (!missing.length) return outcomeOf(200, { kind: "success", text: `Your review of ${brand} is saved.` })
+	const text = `Your review of ${brand} is saved. These questions have no score from you yet:`
 	return outcomeOf(200, { kind: "warning", text, details: missing })
 }

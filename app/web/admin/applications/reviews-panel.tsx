@@ -92,6 +92,11 @@ function ReviewForm({ id, brand, reviews: { questions, own }, isBesideTable = fa
 				<p className="text-sm text-muted noscript:hidden max-sm:hidden">
 					Keys: 1 to 5 score the next question, c leads to your comment, n to a note for colleagues.
 				</p>
+				{own && own.missing.length > 0 && (
+					<p className="text-sm font-semibold">
+						Your review is half done. Not scored yet: {own.missing.join(", ")}
+					</p>
+				)}
 				<ReviewFields questions={questions} own={own} />
 				<div className="flex flex-wrap items-center gap-3">
 					<Button type="submit" busy={busy}>

@@ -19,7 +19,7 @@ interface VendorCardProps extends DecisionFormProps {
 }
 
 export function VendorCard({ vendor, buttons, onDecided }: VendorCardProps) {
-	const { id, number, brand, status, choice, excerpt, tags } = vendor
+	const { id, number, brand, status, choice, excerpt, tags, isUnidentified } = vendor
 	const { label, tone } = statusLabels[status]
 	const { details, busy, toggle } = useVendorDetails(vendor)
 	const canDecide = useRight("applications.decide")
@@ -28,8 +28,8 @@ export function VendorCard({ vendor, buttons, onDecided }: VendorCardProps) {
 		<article data-vendor={id} tabIndex={-1} aria-labelledby={headingId} className="vendor-card">
 			<header>
 				<div>
-					<h2 id={headingId}>{brand}</h2>
-					<ApplicationLink id={id} number={number} />
+					<h2 id={headingId}>{isUnidentified ? <ApplicationLink id={id} number={number} /> : brand}</h2>
+					{!isUnidentified && <ApplicationLink id={id} number={number} />}
 					<StatusBadge tone={tone}>{label}</StatusBadge>
 					<StandbyBadge {...vendor} />
 					{choice && <StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import { Button } from "../../../ui/button.tsx"
 import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
 import type { DecisionButton } from "./decision-buttons.ts"
-import { useLetterQuestion } from "./letter-question.tsx"
+import { type KeyQuestion, useKeyQuestion } from "./key-question.tsx"
 
 interface ShortcutKey {
 	keys: string[]
@@ -31,7 +31,9 @@ const shortcutsOf = (buttons: DecisionButton[], { keys }: ShortcutList) => [
 	{ keys: ["j"], does: "next vendor" },
 	{ keys: ["k"], does: "previous vendor" },
 	...keys,
-	...buttons.map(({ key, button }) => ({ keys: [key], does: button("this vendor").toLowerCase() })),
+	...buttons.map(({ key, button, does }) => ({
+		...{ keys: [key], does: does ?? button("this vendor").toLowerCase() },
+	})),
 	{ keys: ["/"], does: "search" },
 	{ keys: ["?"], does: "show keyboard shortcuts" },
 ]
@@ -51,7 +53,7 @@ export function VendorShortcuts({
 }) {
 	const [open, setOpen] = useState(false)
 	const [off, setOff] = useState(false)
-	const { question, ask } = useLetterQuestion()
+	const { question, ask } = useKeyQuestion()
 	useEffect(() => setOff(areShortcutsOff()), [])
 	useEffect(() => {
 		const handleKeyDown = (event: KeyboardEvent) => {
@@ -107,7 +109,12 @@ function isHeld(event: KeyboardEvent, { hold }: ShortcutList): boolean {
 function runShortcut(
 	{ key, repeat }: KeyboardEvent,
 	buttons: DecisionButton[],
-	{ move, current, keys, ask }: ShortcutList & { ask: (button: HTMLButtonElement) => void },
+	{
+		move,
+		current,
+		keys,
+		ask,
+	}: ShortcutList & { ask: (button: HTMLButtonElement, question: KeyQuestion) => void },
 ): boolean {
 	if (key === "j") return move(1)
 	if (key === "k") return move(-1)
@@ -118,9 +125,24 @@ function runShortcut(
 	if (!meant || repeat) return false
 	const button = current()?.querySelector<HTMLButtonElement>(`button[value=${meant.value}]`)
 	if (!button) return false
-	if (meant.sendsLetter && button.ariaPressed !== "true") ask(button)
+	const question = questionOf(meant, button)
+	if (question) ask(button, question)
 	else button.click()
 	return true
+}
+
+function questionOf({ sendsLetter }: DecisionButton, button: HTMLButtonElement): KeyQuestion | undefined {
+	if (sendsLetter && button.ariaPressed !== "true")
+		return {
+			description: "The vendor is sent the email about it at once.",
+			confirmLabel: "Send the email",
+		}
+	if (!("decided" in button.dataset)) return undefined
+	return {
+		description:
+			"No email is sent. The vendor hears of it only by a letter of correction, from the page of the application.",
+		confirmLabel: "Set to pending",
+	}
 }
 
 function moveToCard(by: 1 | -1): boolean {

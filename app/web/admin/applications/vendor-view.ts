@@ -44,6 +44,8 @@ export interface VendorView {
 	/** Has a place on the standby list. */
 	isOnStandby?: boolean
 	brand: string
+	/** Whoever looks reviews blind and has not scored it: it cannot be decided by them yet, and its number is its name. */
+	isUnidentified?: boolean | undefined
 	excerpt: string
 	tags?: string[] | undefined
 	/** Of the card that the address opens; others fetch theirs when they are opened. */
@@ -68,6 +70,7 @@ export function toVendorView(
 		...(vendor.isOnStandby && { isOnStandby: true }),
 		brand: brandOf(vendor),
 		excerpt: truncate(descriptionOf(vendor)),
+		...(details.isAnonymous && { isUnidentified: true }),
 		...(isOpen && { details: toVendorDetails(vendor, details) }),
 	}
 }

@@ -91,12 +91,9 @@ async function readRows(
 	const answered = await findAnsweredQuestions(db, open)
 	const chosen = await findSentChoices(db, open)
 	const photos = await listPhotos(db, open)
-	const tags = await findTags(
-		db,
-		vendors.map(({ id }) => id),
-		{ blindTo },
-	)
-	const unreviewed = blindTo ? await listUnreviewed(db, open, blindTo) : []
+	const ids = vendors.map(({ id }) => id)
+	const tags = await findTags(db, ids, { blindTo })
+	const unreviewed = blindTo ? await listUnreviewed(db, ids, blindTo) : []
 	return vendors.map((vendor) => ({
 		...toVendorView(vendor, open.includes(vendor.id), {
 			hidesContacts,

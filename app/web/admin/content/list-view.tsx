@@ -1,6 +1,6 @@
 import { type FieldName, useField, useFormMetadata } from "@conform-to/react"
 import { Plus } from "lucide-react"
-import { itemFieldOf, type ListField, VARIANT_KEY } from "../../../domain/editing/fields.ts"
+import { initialItemOf, itemFieldOf, type ListField } from "../../../domain/editing/fields.ts"
 import { Button } from "../../../ui/button.tsx"
 import type { FieldComponent, FieldViewProps } from "./input-view.tsx"
 import { useListFocus } from "./list-focus.ts"
@@ -75,23 +75,29 @@ function AddButtons({ list, ...rest }: AddButtonProps) {
 	return (
 		<div className="flex flex-wrap gap-2">
 			{kinds ? (
-				kinds.map(({ key, label }) => <AddButton key={key} type={key} label={label} {...rest} />)
+				kinds.map(({ key, label }) => (
+					<AddButton key={key} type={key} label={label} initial={initialItemOf(list, key)} {...rest} />
+				))
 			) : (
-				<AddButton label={list.itemLabel} {...rest} />
+				<AddButton label={list.itemLabel} initial={initialItemOf(list)} {...rest} />
 			)}
 		</div>
 	)
 }
 
-type OneAddButtonProps = Omit<AddButtonProps, "list"> & { label: string; type?: string }
+type OneAddButtonProps = Omit<AddButtonProps, "list"> & {
+	label: string
+	type?: string
+	/** What the new item holds. */
+	initial: Record<string, string> | undefined
+}
 
-function AddButton({ label, type, name, listId, count, after }: OneAddButtonProps) {
+function AddButton({ label, type, initial, name, listId, count, after }: OneAddButtonProps) {
 	const form = useFormMetadata()
 	const listName: FieldName<Record<string, string>[]> = name
-	const defaultValue = type === undefined ? undefined : { [VARIANT_KEY]: type }
 	return (
 		<Button
-			{...form.insert.getButtonProps({ name: listName, defaultValue })}
+			{...form.insert.getButtonProps({ name: listName, defaultValue: initial })}
 			id={type === undefined ? `${listId}-add` : `${listId}-add-${type}`}
 			type="submit"
 			formAction={`#${listId}-${count}`}

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/editing/differences.server.ts"
 import { type Fault, faultsOf } from "../../../domain/editing/faults.server.ts"
 import type { Field } from "../../../domain/editing/fields.ts"
-import { BODY, fieldName, VARIANT_KEY } from "../../../domain/editing/fields.ts"
+import { BODY, fieldName } from "../../../domain/editing/fields.ts"
 import { type FormValues, parseFormValues, toFormValues } from "../../../domain/editing/form-values.server.ts"
 import { findSection, listLastChanges } from "../../../domain/editing/queries.server.ts"
 import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
@@ -145,8 +145,10 @@ const INTENT = "__intent__"
 const itemIndex = z.int().check(z.minimum(0), z.maximum(999))
 const fieldNameSchema = z.string().check(z.regex(FIELD_NAME))
 
-/** Of a list whose items differ: which one is added. */
-const newItem = z.optional(z.object({ [VARIANT_KEY]: z.string().check(z.regex(/^[a-z-]{1,40}$/)) }))
+/** What an item of a list holds when it is added (`initialItemOf`). */
+const newItem = z.optional(
+	z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+)
 
 const formIntent = z.discriminatedUnion("type", [
 	/** Of the buttons that turn the pages of the photographs: nothing is done but showing the form. */

@@ -14,7 +14,7 @@ export const toSchedule = (facts: ReturnType<typeof editionFactsOf>) => ({
 /** "1 Sep 2026, 09:00 to 30 Nov 2026, 18:00". */
 function formatWindow({ opensAt, closesAt }: TimeWindow): string {
 	if (!opensAt) return "Not planned"
-	return `${formatNairobiDateTime(opensAt)} ${closesAt ? `to ${formatNairobiDateTime(closesAt)}` : "with no end"}`
+	return `${formatNairobiDateTime(opensAt)} ${closesAt ? `to ${formatNairobiDateTime(closesAt)}` : "without an end"}`
 }
 
 export function EditionSchedule({ days, applications, extras }: ReturnType<typeof toSchedule>) {

@@ -5,10 +5,10 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { getServices } from "../../request/context.ts"
 import { LetterPreview, letterFormat } from "../letter-preview.tsx"
-import { mailLabel, stateLabelOf, toMailView } from "../mail-view.ts"
+import { MailStateBadge } from "../mail-state.tsx"
+import { mailLabel, toMailView } from "../mail-view.ts"
 import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/letter"
 import { AboutVendor, CorrectAddressLink, ServerMessage } from "./mail-card.tsx"
@@ -16,28 +16,27 @@ import { ResendButton } from "./resend-button.tsx"
 
 /** A letter as its reader gets it, but for the keys that are for the reader alone. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-	const { db } = getServices(context)
+	const { db, mailDispatcher } = getServices(context)
 	const format = letterFormat.parse(url.searchParams.get("part"))
 	const id = parseId(params.id)
 	const found = id && (await findMail(db, id))
 	if (!found) return data({ part: format, mail: undefined }, { status: 404 })
 	const { text, isKeyHidden } = found
-	return data({ part: format, mail: { ...toMailView(found), text, isKeyHidden } })
+	return data({ part: format, mail: { ...toMailView(found, mailDispatcher), text, isKeyHidden } })
 }
 
 export default function Letter({ loaderData: { mail, part: format } }: Route.ComponentProps) {
 	if (!mail) return <LetterNotFound />
-	const { label, tone } = stateLabelOf(mail)
 	return (
 		<>
 			<title>{`${mail.subject} · Outbox`}</title>
 			<PageHeading
-				meta={<StatusBadge tone={tone}>{label}</StatusBadge>}
+				meta={<MailStateBadge letter={mail} />}
 				actions={
 					isResendable(mail) && (
 						<>
 							<CorrectAddressLink {...mail} />
-							<ResendButton id={mail.id} subject={mail.subject} />
+							<ResendButton {...mail} />
 						</>
 					)
 				}

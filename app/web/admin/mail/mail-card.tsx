@@ -3,16 +3,15 @@ import { brandOf } from "../../../domain/applications/rules.ts"
 import { isResendable } from "../../../domain/mail/rules.ts"
 import { explainServerAnswer } from "../../../domain/mail/server-answers.ts"
 import { Card } from "../../../ui/card.tsx"
-import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { applicationPath } from "../application-link.tsx"
-import { mailLabel, stateLabelOf, type toMailView } from "../mail-view.ts"
+import { MailStateBadge } from "../mail-state.tsx"
+import { mailLabel, type toMailView } from "../mail-view.ts"
 import { useRight } from "../use-right.ts"
 import { ResendButton } from "./resend-button.tsx"
 
 /** One letter of the outbox: to whom, what, what became of it. */
 export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
 	const { id, recipient, subject, serverMessage } = mail
-	const { label, tone } = stateLabelOf(mail)
 	return (
 		<Card aria-labelledby={`mail-${id}`} className="grid gap-1.5">
 			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -21,7 +20,7 @@ export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
 						{subject}
 					</Link>
 				</h2>
-				<StatusBadge tone={tone}>{label}</StatusBadge>
+				<MailStateBadge letter={mail} />
 			</div>
 			<p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere">
 				<AboutVendor {...mail} />
@@ -32,7 +31,7 @@ export function MailCard({ mail }: { mail: ReturnType<typeof toMailView> }) {
 			{serverMessage && <ServerMessage text={serverMessage} />}
 			{isResendable(mail) && (
 				<div className="mt-1 flex flex-wrap items-center gap-3">
-					<ResendButton id={id} subject={subject} />
+					<ResendButton {...mail} />
 					<CorrectAddressLink {...mail} />
 				</div>
 			)}

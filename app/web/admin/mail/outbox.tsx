@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const view = outboxView.parse(Object.fromEntries(url.searchParams))
 	const states = view.state && FILTERS[view.state]
 	const found = await readOrLog(getRequestContext(context).log, "outbox", async () => {
-		const { db } = getServices(context)
+		const { db, mailDispatcher } = getServices(context)
 		const about = { all: undefined, none: "none" } as const
 		const which = {
 			states,
@@ -47,7 +47,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		const range = rangeOf(page, { first: view.first, total })
 		return {
 			...page,
-			rows: page.rows.map(toMailView),
+			rows: page.rows.map((mail) => toMailView(mail, mailDispatcher)),
 			range,
 			subject: newsletter?.subject ?? mailing,
 			reading,
@@ -154,7 +154,7 @@ const filterOptions: { value: Filter | ""; label: string }[] = [
 	{ value: "", label: "All emails" },
 	{ value: "held", label: "Held" },
 	{ value: "queued", label: "Queued" },
-	{ value: "sent", label: "Sent" },
+	{ value: "sent", label: "Sent or kept here" },
 	{ value: "trouble", label: "Failed, bounced or maybe sent" },
 	{ value: "failed", label: "Failed" },
 	{ value: "bounced", label: "Bounced" },

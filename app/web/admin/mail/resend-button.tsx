@@ -1,34 +1,35 @@
 import { RotateCw } from "lucide-react"
-import { Form, href } from "react-router"
-import { Button } from "../../../ui/button.tsx"
+import { href } from "react-router"
+import type { MailState } from "../../../domain/mail/rules.ts"
 import { NOT_RESENT } from "../resend-messages.ts"
-import { ReturnTo } from "../return-to.tsx"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { AskingRowButton } from "../row-button.tsx"
 
-/** Queues a failed or maybe sent letter again and tries it at once. */
-export function ResendButton({ id, subject }: { id: number; subject: string }) {
-	const { busy, submit } = useFetchSubmit()
-	const action = href("/admin/outbox/:id/delivery", { id: String(id) })
+interface ResendableMail {
+	id: number
+	subject: string
+	recipient: string
+	state: MailState
+}
+
+/** What is asked before a letter is sent again, here or on a page of its own. */
+export const resendQuestion = ({ subject, recipient, state }: Omit<ResendableMail, "id">) => ({
+	title: `Send “${subject}” again?`,
+	description: `It is sent to ${recipient} at once.${state === "maybe-sent" ? " It may arrive twice." : ""}`,
+	confirmLabel: "Send the email",
+})
+
+/** Queues a letter that failed, came back or may have left again, and tries it at once. */
+export function ResendButton({ id, ...mail }: ResendableMail) {
+	const address = { id: String(id) }
 	return (
-		<Form
-			method="post"
-			action={action}
-			reloadDocument
-			onSubmit={(event) => {
-				event.preventDefault()
-				void submit(action, {}, NOT_RESENT)
-			}}
-		>
-			<ReturnTo />
-			<Button
-				type="submit"
-				variant="ghost"
-				size="small"
-				icon={<RotateCw aria-hidden className="size-4" />}
-				busy={busy}
-			>
-				Resend<span className="sr-only"> {subject}</span>
-			</Button>
-		</Form>
+		<AskingRowButton
+			{...resendQuestion(mail)}
+			action={href("/admin/outbox/:id/delivery", address)}
+			confirmHref={href("/admin/outbox/:id/delivery/new", address)}
+			label="Resend"
+			fullLabel={`Resend ${mail.subject}`}
+			failure={NOT_RESENT}
+			icon={<RotateCw aria-hidden className="size-4" />}
+		/>
 	)
 }

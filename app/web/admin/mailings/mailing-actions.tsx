@@ -8,6 +8,7 @@ import { type EditionState, WhileOpen } from "../closed-edition.tsx"
 import { EXPECTED } from "../expected-state.ts"
 import { ReturnTo } from "../return-to.tsx"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { DeleteButton } from "./draft-deletion.tsx"
 import { actionPath } from "./mailing-path.ts"
 import {
 	leftOutSentence,
@@ -79,6 +80,7 @@ export function DraftActions({
 				>
 					Send a test to {to}
 				</StageButton>
+				<DeleteButton edition={edition} mailing={mailing} />
 			</div>
 		</WhileOpen>
 	)

@@ -20,6 +20,7 @@ export const NOT_PAUSED: Message = { kind: "failure", text: "The email was not p
 export const NOT_RESUMED: Message = { kind: "failure", text: "The email does not go on." }
 export const NOT_STOPPED: Message = { kind: "failure", text: "The email was not stopped." }
 export const NOT_CHANGED: Message = { kind: "failure", text: "Nothing was changed." }
+export const NOT_DELETED: Message = { kind: "failure", text: "The draft was not deleted." }
 export const TEST_NOT_SENT: Message = { kind: "failure", text: "The test was not sent." }
 export const ALREADY_STARTED = "It is being sent or has been sent, so it can no longer be changed."
 

@@ -6,7 +6,7 @@ import { Card, Panel } from "../../../ui/card.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { ApplicationLink } from "../application-link.tsx"
 import type { EditionState } from "../closed-edition.tsx"
-import { stateLabelOf } from "../mail-view.ts"
+import { MailStateBadge } from "../mail-state.tsx"
 import { RowButton } from "../row-button.tsx"
 import { useRight } from "../use-right.ts"
 import { actionPath } from "./mailing-path.ts"
@@ -63,8 +63,7 @@ export function RecipientCard({ vendor, mailing, edition, canLeaveOut, preview }
 function LetterState({ letter }: { letter: SentRecipient["letter"] }) {
 	const readsOutbox = useRight("letters.read")
 	if (!letter) return <StatusBadge tone="neutral">Not written yet</StatusBadge>
-	const { label, tone } = stateLabelOf(letter)
-	const badge = <StatusBadge tone={tone}>{label}</StatusBadge>
+	const badge = <MailStateBadge letter={letter} />
 	if (!readsOutbox) return badge
 	return (
 		<Link to={href("/admin/outbox/:id", { id: String(letter.id) })} className="link touch content-center">

@@ -78,6 +78,8 @@ export interface MailingView {
 	aim: string
 	recipients: number
 	leftOut: Partial<Record<LeftOutReason, number>>
+	/** Of its words and attachments. */
+	version: number
 	/** `sendingVersion` of what this page shows. */
 	expected: string
 	progress: ReturnType<typeof progressOf>
@@ -111,6 +113,7 @@ export async function readMailingView(context: Context, found: FoundMailing): Pr
 	const fault = stage === "draft" ? attachmentFault(attachments) : undefined
 	return {
 		...{ id, stage, subject: mailing.words.subject, history: historyOf(found, now()), ...whom },
+		version: mailing.version,
 		aim: mailing.filter ? describeFilter(mailing.filter) : "Only vendors who were added by hand",
 		progress: progressOf(mailing, copies),
 		attachments: attachments.map(toAttachmentView),

@@ -17,11 +17,11 @@ import { EXPECTED } from "../expected-state.ts"
 import { searchTextSchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
-import { RowButton } from "../row-button.tsx"
+import { AskingRowButton } from "../row-button.tsx"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/standby"
 import { listFacts } from "./choice-view.ts"
-import { NOT_REMOVED } from "./messages.ts"
+import { NOT_REMOVED, standbyRemovalQuestion } from "./messages.ts"
 import { releaseUrl } from "./release-view.ts"
 
 const standbyView = z.object({ stall: searchTextSchema, category: searchTextSchema })
@@ -149,7 +149,9 @@ function StandbyEntries({ entries }: { entries: Entry[] }) {
 						</p>
 					</div>
 					{canRemove && (
-						<RowButton
+						<AskingRowButton
+							{...standbyRemovalQuestion(brand)}
+							confirmHref={href("/admin/release/standby/:id/removal/new", { id: String(id) })}
 							action={href("/admin/release/standby/:id/removal", { id: String(id) })}
 							fields={{ [EXPECTED]: expected }}
 							label="Take off the list"

@@ -2,6 +2,7 @@ import { data, href, Link } from "react-router"
 import { countByStatus } from "../../../domain/applications/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import {
+	findScoredInPart,
 	LISTED_SCORES,
 	listReviewProgress,
 	listScored,
@@ -36,15 +37,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		// Who reviews blind would learn from the order what others think.
 		const { blindTo } = await readVisibility(context)
 		const scored = blindTo ? undefined : await listScored(db, id, view.by)
+		const inPart = await findScoredInPart(db, scored?.map((application) => application.id) ?? [])
 		return {
 			questions: questions.map(({ label, weight }) => ({ label, weight })),
 			progress: (await listReviewProgress(db, id)).map((reviewer, nth) => ({
-				...{ nth, scored: reviewer.scored, abstained: reviewer.abstained },
+				...{ nth, scored: reviewer.scored, inPart: reviewer.inPart, abstained: reviewer.abstained },
 				name: capitalize(reviewer.name ?? "Former colleagues"),
 			})),
 			total: applications.approved + applications.pending + applications.denied,
 			isCut: scored?.length === LISTED_SCORES,
-			scored: scored?.map((application) => ({ ...application, brand: brandOf(application) })),
+			scored: scored?.map((application) => ({
+				...application,
+				...{ brand: brandOf(application), isInPart: inPart.has(application.id) },
+			})),
 		}
 	})
 	return data({ slug, edition: name, view, found }, { status: found ? 200 : 503 })
@@ -107,6 +112,7 @@ function Found({ view, found: { progress, total, scored, isCut } }: FoundProps) 
 						columns={[
 							{ key: "name", header: "Reviewer", cell: ({ name }) => name, rowHeader: true },
 							{ key: "scored", header: "Scored", cell: (row) => `${row.scored} of ${total}`, numeric: true },
+							{ key: "in-part", header: "Of these half done", cell: ({ inPart }) => inPart, numeric: true },
 							{ key: "abstained", header: "Abstained", cell: ({ abstained }) => abstained, numeric: true },
 						]}
 					/>
@@ -123,6 +129,10 @@ const ORDER_OPTIONS = [
 	{ value: "score", label: "Highest score first" },
 	{ value: "disagreement", label: "Most disagreement first" },
 ]
+
+/** Not like one of whole reviews. */
+const scoreText = ({ reviewScore, isInPart }: { reviewScore: number | null; isInPart: boolean }) =>
+	reviewScore !== null && `${reviewScore.toFixed(2)}${isInPart ? " in part" : ""}`
 
 type ScoredProps = Pick<FoundProps, "view"> & {
 	scored: NonNullable<FoundProps["found"]["scored"]>
@@ -157,7 +167,7 @@ function Scored({ view, scored, isCut }: ScoredProps) {
 					},
 					{ key: "category", header: "Category", cell: ({ category }) => category },
 					{ key: "status", header: "Status", cell: ({ status }) => statusLabels[status].label },
-					{ key: "score", header: "Score", cell: (row) => row.reviewScore?.toFixed(2), numeric: true },
+					{ key: "score", header: "Score", cell: scoreText, numeric: true },
 					{
 						key: "disagreement",
 						header: "Disagreement",

@@ -77,7 +77,7 @@ function OpenPane({ row, queued, ...pane }: OpenPaneProps) {
 			{queued.problem && <Problem {...queued.problem} onRetry={() => pane.onRetry(id)} />}
 			{canDecide && (
 				<DecisionForm
-					vendor={{ id, brand, ...queued.state }}
+					vendor={{ id, brand, isUnidentified: row.isUnidentified, ...queued.state }}
 					saving={queued.saving}
 					buttons={pane.buttons}
 					onDecide={(button) => pane.onDecide(id, button)}
@@ -137,18 +137,16 @@ function Problem({ text, retry, onRetry }: RowProblem & { onRetry: () => void })
 }
 
 function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
-	const { id, number, brand, stall, receivedOn, sameVendor } = row
+	const { id, number, brand, isUnidentified, stall, receivedOn, sameVendor } = row
 	const { status, choice } = queued.state
 	const { saving } = queued
-	// Who reviews blind sees no brand.
-	const isNumber = brand === `No. ${number}`
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
 				<h2 id="application-brand" className="text-lg font-bold wrap-anywhere">
-					{isNumber ? <ApplicationLink id={id} number={number} className="link" /> : brand}
+					{isUnidentified ? <ApplicationLink id={id} number={number} className="link" /> : brand}
 				</h2>
-				{!isNumber && <ApplicationLink id={id} number={number} className="link text-sm" />}
+				{!isUnidentified && <ApplicationLink id={id} number={number} className="link text-sm" />}
 				<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
 				<StandbyBadge {...queued.state} />
 				{choice && !saving && (
@@ -166,9 +164,9 @@ function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
 }
 
 /** What differs once it is saved. */
-function savingLabel(saving: DecisionState, { status, choice }: DecisionState): string {
+function savingLabel(saving: DecisionState, { status }: DecisionState): string {
 	if (saving.choice) return saving.choice
-	return choice || saving.status === status ? "nothing chosen" : statusLabels[saving.status].label
+	return saving.status === status ? "nothing chosen" : statusLabels[saving.status].label
 }
 
 interface DetailsProps extends Pick<OpenPaneProps, "store"> {

@@ -25,6 +25,8 @@ interface ApplicationRowProps {
 	choice: NonNullable<DecisionState["choice"]> | "none" | undefined
 	isOnStandby: boolean | undefined
 	isSaving: boolean
+	/** Whether what is saved is its status, not only a choice. */
+	savesStatus: boolean
 	problem: string | undefined
 	retryLabel: string | undefined
 	isCurrent: boolean
@@ -44,7 +46,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 	isCurrent,
 	...decided
 }: ApplicationRowProps) {
-	const { id, number, brand, category, stall, receivedOn, acceptedBefore, score, disagreement } = row
+	const { id, number, brand, category, stall, receivedOn, acceptedBefore, disagreement } = row
 	return (
 		<tr data-current={isCurrent || undefined} aria-busy={decided.isSaving || undefined}>
 			{decided.onSelect && (
@@ -73,8 +75,8 @@ export const ApplicationRow = memo(function ApplicationRow({
 					{brand}
 				</Link>
 				<span>
-					No. {number}
-					{category && <i>{` · ${category}`}</i>}
+					{!row.isUnidentified && `No. ${number}`}
+					{category && <i>{`${row.isUnidentified ? "" : " · "}${category}`}</i>}
 				</span>
 				<RowHints row={row} />
 				{decided.problem && <Problem {...decided} problem={decided.problem} id={id} brand={brand} />}
@@ -89,7 +91,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 			)}
 			{decided.hasReviews && (
 				<>
-					<td data-from={MIN_WIDTHS.score}>{score?.toFixed(2)}</td>
+					<td data-from={MIN_WIDTHS.score}>{scoreText(row)}</td>
 					<td data-from={MIN_WIDTHS.disagreement}>{disagreement?.toFixed(2)}</td>
 				</>
 			)}
@@ -107,26 +109,32 @@ function RowHints({ row: { sameVendor, tags } }: { row: RowView }) {
 	)
 }
 
+/** Not like one of whole reviews. */
+const scoreText = ({ score, isScoredInPart }: RowView) =>
+	score !== undefined && `${score.toFixed(2)}${isScoredInPart ? " in part" : ""}`
+
 function DecidedCells({
 	status,
 	choice,
 	isOnStandby,
 	isSaving,
+	savesStatus,
 	announced,
-}: Pick<ApplicationRowProps, "status" | "choice" | "isOnStandby" | "isSaving"> & {
+}: Pick<ApplicationRowProps, "status" | "choice" | "isOnStandby" | "isSaving" | "savesStatus"> & {
 	announced: RowView["announced"]
 }) {
 	const chosen = choice === "none" ? undefined : choice
+	const savesChoice = isSaving && !savesStatus
 	return (
 		<>
 			{choice && (
 				<td>
-					{choice !== "none" && <SavedBadge {...choiceLabels[choice]} isSaving={isSaving} />}
-					{choice === "none" && isSaving && <SavingBadge />}
+					{choice !== "none" && <SavedBadge {...choiceLabels[choice]} isSaving={savesChoice} />}
+					{choice === "none" && savesChoice && <SavingBadge />}
 				</td>
 			)}
 			<td>
-				<SavedBadge {...statusLabels[status]} isSaving={isSaving && !choice} />
+				<SavedBadge {...statusLabels[status]} isSaving={savesStatus} />
 				{!isSaving && <StandbyBadge status={status} isOnStandby={isOnStandby} />}
 				{!isSaving && <ToldBadge {...{ status, isOnStandby, announced, choice: chosen }} />}
 			</td>

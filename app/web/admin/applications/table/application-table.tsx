@@ -51,13 +51,12 @@ export function ApplicationTable({ rows, view, selection, ...table }: Applicatio
 							<ApplicationRow
 								key={row.id}
 								row={table.store.rowOf(row.id) ?? row}
-								hasReviews={hasReviews}
+								{...{ hasReviews, status, isOnStandby }}
 								tellsReturning={!table.isBlind}
 								address={tableAddress({ ...view, vendor: row.id })}
-								status={status}
 								choice={holdsLetters ? (choice ?? "none") : undefined}
-								isOnStandby={isOnStandby}
 								isSaving={saving !== undefined}
+								savesStatus={saving !== undefined && (!holdsLetters || saving.status !== state.status)}
 								problem={problem?.text}
 								retryLabel={problem?.retry?.label}
 								isCurrent={row.id === table.current}

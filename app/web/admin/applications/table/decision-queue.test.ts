@@ -124,3 +124,16 @@ test("where_letters_leave_at_once_the_status_is_what_is_shown", () => {
 	expect(queue.undo()).toEqual({ id: 2, isDone: false })
 	expect(queue.rowOf(2)?.saving?.status).toBe("approved")
 })
+
+test("what_a_colleague_decided_since_is_shown_and_not_undone_and_an_older_page_puts_nothing_back", async () => {
+	const server = openServer()
+	const queue = open(server)
+	queue.decide(1, "approved")
+	queue.decide(2, "approved")
+	await answerAll(server.answers)
+	queue.read([{ id: 1, asked: 5, status: "pending", choice: "no", expected: "9" }])
+	expect(queue.rowOf(1)?.state.choice).toBe("no")
+	queue.read([{ id: 1, asked: 4, status: "pending", choice: "yes", expected: "1" }])
+	expect(queue.rowOf(1)?.state.choice).toBe("no")
+	expect([queue.undo()?.id, queue.undo()]).toEqual([2, undefined])
+})

@@ -8,6 +8,8 @@ import type { DecisionState } from "./row-view.ts"
 export interface DecisionAnswer {
 	/** Missing: it was done, and what came of it could not be read. */
 	state: DecisionState | undefined
+	/** The number of the request that asked for the state (`nextAsk`). */
+	asked?: number
 	refusal?: string | undefined
 	/** What is asked before it is done. */
 	question?: RowProblem | undefined
@@ -25,6 +27,8 @@ type SentDecision = QueuedDecision & Pick<DecisionFields, "accepted">
 
 interface Entry {
 	stored: DecisionState
+	/** The number of the request that asked for it. */
+	asked: number
 	waiting: QueuedDecision[]
 	isRunning: boolean
 	problem?: RowProblem | undefined
@@ -92,18 +96,19 @@ export class DecisionQueue {
 		this.options = options
 	}
 
-	/** What a page of the table brought along; of what is still being saved the answer is newer. */
-	read(rows: ({ id: number } & DecisionState)[]): void {
-		for (const { id, status, choice, isOnStandby, expected } of rows) {
+	/**
+	 * What was read; of what is still being saved the answer is newer, and so is what was asked for later. What a colleague has
+	 * decided since is not undone.
+	 */
+	read(rows: ({ id: number; asked?: number } & DecisionState)[]): void {
+		for (const { id, asked = 0, status, choice, isOnStandby, expected } of rows) {
 			const entry = this.entries.get(id)
-			if (entry?.waiting.length) continue
-			const stored = { status, choice, isOnStandby, expected }
+			if (entry?.waiting.length || (entry?.asked ?? -1) >= asked) continue
 			const isKnown = entry?.stored.expected === expected
+			if (!isKnown) this.undoable = this.undoable.filter((one) => one.id !== id)
 			this.entries.set(id, {
-				stored,
-				waiting: [],
-				isRunning: false,
-				problem: isKnown ? entry?.problem : undefined,
+				...{ stored: { status, choice, isOnStandby, expected }, asked },
+				...{ waiting: [], isRunning: false, problem: isKnown ? entry?.problem : undefined },
 			})
 		}
 	}
@@ -181,8 +186,9 @@ export class DecisionQueue {
 		const { id, value, accepted } = decision
 		try {
 			const fields = { value, expected: entry.stored.expected, accepted }
-			const { state, refusal, question } = await this.options.send(id, fields)
+			const { state, asked, refusal, question } = await this.options.send(id, fields)
 			entry.stored = state ?? entry.stored
+			entry.asked = asked ?? entry.asked
 			if (question) entry.problem = question
 			else if (refusal !== undefined) this.refuse(entry, refusal)
 			else if (!state) entry.problem = UNREAD
@@ -220,7 +226,7 @@ export class DecisionQueue {
 	private after(state: DecisionState, value: string): DecisionState {
 		if (!this.options.holdsLetters)
 			return { ...state, status: statusOf(value), isOnStandby: value === "denied" }
-		if (value === "pending") return state.choice ? withoutChoice(state) : { ...state, status: "pending" }
+		if (value === "pending") return { ...withoutChoice(state), status: "pending", isOnStandby: false }
 		const released = pressedValue(withoutChoice(state), this.options.buttons)
 		return released === value ? withoutChoice(state) : { ...state, choice: choiceOf(value) }
 	}

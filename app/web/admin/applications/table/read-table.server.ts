@@ -13,7 +13,7 @@ import {
 	type TableQuery,
 } from "../../../../domain/applications/table.server.ts"
 import { listDrafts } from "../../../../domain/mailings/queries.server.ts"
-import { isReviewed } from "../../../../domain/reviews/queries.server.ts"
+import { findScoredInPart, isReviewed, listUnreviewed } from "../../../../domain/reviews/queries.server.ts"
 import { findTags, listTags } from "../../../../domain/tags/queries.server.ts"
 import { getServices } from "../../../request/context.ts"
 import { parseSort, type TableView } from "../../applications-view.ts"
@@ -49,7 +49,7 @@ export async function readTable(context: Context, view: View, visibility: Vendor
 	const total = isCounted ? listTotal(counts, view, tags) : undefined
 	const range = rangeOf(page, { first: view.first, total })
 	const bar = await readViewsBar(context, { view, layout: "table", names: namesOf(mix, tags), isBlind })
-	const rows = await toRows(context, page.rows, visibility)
+	const rows = await toRowViews(context, page.rows, visibility)
 	return { ...totalsOf(counts), mix, hasReviews, range, opened, tags, drafts, outdated, bar, ...page, rows }
 }
 
@@ -65,13 +65,25 @@ function placeIn(sort: TableSort, at: TableView["at"]): string | number | undefi
 	return (sort === "score" || sort === "disagreement") && typeof at === "number" ? at : undefined
 }
 
-async function toRows(context: Context, rows: ApplicationRow[], visibility: VendorVisibility) {
+/** As the table shows them. */
+export async function toRowViews(context: Context, rows: ApplicationRow[], visibility: VendorVisibility) {
+	const { db } = getServices(context)
 	const ids = rows.map(({ id }) => id)
-	const [tags, same] = await Promise.all([
-		findTags(getServices(context).db, ids, visibility),
+	const scored = rows.flatMap(({ id, reviewScore }) => (reviewScore === null ? [] : [id]))
+	const [tags, same, inPart, unreviewed] = await Promise.all([
+		findTags(db, ids, visibility),
 		readSameVendors(context, ids, visibility),
+		findScoredInPart(db, scored),
+		visibility.blindTo ? listUnreviewed(db, ids, visibility.blindTo) : Promise.resolve<number[]>([]),
 	])
-	return rows.map((row) => toRowView(row, { tags: tags.get(row.id), sameVendor: same.get(row.id) }))
+	return rows.map((row) =>
+		toRowView(row, {
+			tags: tags.get(row.id),
+			sameVendor: same.get(row.id),
+			isScoredInPart: inPart.has(row.id),
+			isUnidentified: unreviewed.includes(row.id),
+		}),
+	)
 }
 
 /** The application beside the table; undefined when it is none of this edition. */

@@ -24,12 +24,16 @@ export interface RowView extends DecisionState {
 	id: number
 	number: number
 	brand: string
+	/** As of `VendorView`. */
+	isUnidentified?: boolean
 	category?: string
 	stall?: string
 	receivedOn: string
 	/** In how many earlier editions the vendor was accepted. */
 	acceptedBefore?: number
 	score?: number
+	/** Whether a review that it comes from is half done. */
+	isScoredInPart?: boolean
 	/** How far reviewers are apart. */
 	disagreement?: number
 	tags?: string[]
@@ -51,20 +55,28 @@ function toDecisionState(stored: StoredState): DecisionState {
 	}
 }
 
+interface RowExtras {
+	tags?: readonly Tag[] | undefined
+	sameVendor?: string | undefined
+	isScoredInPart?: boolean
+	isUnidentified?: boolean
+}
+
 export function toRowView(
 	row: ApplicationRow,
-	{ tags = [], sameVendor }: { tags?: readonly Tag[] | undefined; sameVendor?: string | undefined } = {},
+	{ tags = [], sameVendor, isScoredInPart, isUnidentified }: RowExtras = {},
 ): RowView {
 	const { id, number, category, tentType, tentSpace, receivedAt, acceptedBefore } = row
 	const stall = tentType ?? tentSpace
 	const { reviewScore: score, reviewSpread: disagreement } = row
 	return {
 		...{ id, number, brand: brandOf(row) },
+		...(isUnidentified && { isUnidentified }),
 		...(category && { category }),
 		...(stall && { stall }),
 		receivedOn: formatNairobiDate(receivedAt),
 		...(acceptedBefore && { acceptedBefore }),
-		...(score !== null && { score }),
+		...(score !== null && { score, ...(isScoredInPart && { isScoredInPart }) }),
 		...(disagreement !== null && { disagreement }),
 		...(row.announced && { announced: row.announced }),
 		...(sameVendor && { sameVendor }),

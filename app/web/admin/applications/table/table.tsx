@@ -1,9 +1,9 @@
-import { data, href } from "react-router"
+import { data, href, type ShouldRevalidateFunctionArgs } from "react-router"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../../ui/page-heading.tsx"
 import { formatNairobiDate } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
-import { tableView, vendorsAddress, withoutTelling } from "../../applications-view.ts"
+import { isOtherVendorOnly, tableView, vendorsAddress, withoutTelling } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
 import { LoadError } from "../../load-error.tsx"
 import { MixStrip } from "../../mix-strip.tsx"
@@ -15,6 +15,7 @@ import { readVisibility } from "../../visibility.server.ts"
 import { VendorSearch } from "../vendor-search.tsx"
 import { VendorsFacts, VendorsLinks } from "../vendors-heading.tsx"
 import type { Route } from "./+types/table"
+import { nextAsk } from "./next-ask.ts"
 import { readTable } from "./read-table.server.ts"
 import { tableFilters } from "./table-filters.ts"
 import { Workbench } from "./workbench.tsx"
@@ -33,6 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const page = {
 		...{ edition: name, slug, isClosed: closedAt !== null, holdsLetters: decisionLetters === "held" },
 		...{ view, found, isBlind },
+		/** As of `nextAsk`. */
+		asked: 0,
 	}
 	const headers = { "set-cookie": await vendorsViewCookie(services).serialize(chosen) }
 	return data(
@@ -41,8 +44,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	)
 }
 
+/** Numbers what it asks for: a page that was read before something was saved, and comes after it, puts nothing back. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+	const asked = nextAsk()
+	return { ...(await serverLoader()), asked }
+}
+
+/** Another application beside the table is no other page of it. */
+export const shouldRevalidate = ({
+	currentUrl,
+	nextUrl,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && !isOtherVendorOnly(currentUrl, nextUrl)
+
 export default function VendorsTable({ loaderData }: Route.ComponentProps) {
-	const { view, found, holdsLetters, isBlind, slug, isClosed } = loaderData
+	const { view, found, asked, holdsLetters, isBlind, slug, isClosed } = loaderData
 	const { q, status, category, tag } = view
 	const columns = { holdsLetters, isBlind, hasReviews: found?.hasReviews ?? false }
 	const hasOutdated = (found?.outdated ?? 0) > 0
@@ -71,7 +87,7 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 			{found && <ViewsBar bar={found.bar} />}
 			{!found && <LoadError what="The vendors" />}
 			{found && found.rows.length > 0 && (
-				<Workbench key={slug} found={found} view={view} edition={{ slug, isClosed }} {...columns} />
+				<Workbench key={slug} {...{ found, asked, view }} edition={{ slug, isClosed }} {...columns} />
 			)}
 			<div role="status">{found?.rows.length === 0 && <EmptyState title="No vendors found." />}</div>
 			{found?.rows.length === 0 && <MixStrip mix={toMixView(found.mix)} />}

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
+import { type TableView, tableAddress } from "../../applications-view.ts"
+import { rowSchema } from "../../list-query.ts"
 import type { RowView } from "./row-view.ts"
 import type { HeldKeys } from "./use-held-keys.ts"
 
@@ -10,18 +12,18 @@ export const isWide = () => matchMedia("(width >= 80rem)").matches
 
 interface Options {
 	rows: RowView[]
-	/** That the address names. */
-	opened: number | undefined
+	view: Omit<TableView, "view">
 	previousHref?: string | undefined
 	nextHref?: string | undefined
 	keys: HeldKeys
 }
 
 /**
- * The application that is looked at. The browser's address follows it, so that it is there again after a reload; the
- * router's does not, which would read the whole table again.
+ * The application that is looked at. Each that is opened by a click is an entry of the history, so that Back leads through
+ * them; who moves by keys stays in the entry, whose address follows, so that it is there again after a reload.
  */
-export function useCurrentRow({ rows, opened, previousHref, nextHref, keys }: Options) {
+export function useCurrentRow({ rows, view, previousHref, nextHref, keys }: Options) {
+	const opened = rowSchema.parse(new URLSearchParams(useLocation().search).get(VENDOR) ?? undefined)
 	const [current, setCurrent] = useState(opened)
 	const navigate = useNavigate()
 	const show = useCallback((id: number) => {
@@ -31,6 +33,10 @@ export function useCurrentRow({ rows, opened, previousHref, nextHref, keys }: Op
 		url.hash = ""
 		history.replaceState(history.state, "", url)
 	}, [])
+	function push(id: number): void {
+		setCurrent(id)
+		void navigate(tableAddress({ ...view, vendor: id }), { preventScrollReset: true })
+	}
 	const turning = useTurnedPage({ rows, opened, current, keys, show, setCurrent })
 
 	/** @returns whether there was somewhere to go */
@@ -47,7 +53,7 @@ export function useCurrentRow({ rows, opened, previousHref, nextHref, keys }: Op
 		}
 		return Boolean(next ?? to)
 	}
-	return { current, show, move }
+	return { opened, current, show, push, move }
 }
 
 function neighbourOf(rows: RowView[], current: number | undefined, by: 1 | -1): RowView | undefined {
@@ -56,7 +62,9 @@ function neighbourOf(rows: RowView[], current: number | undefined, by: 1 | -1): 
 	return rows[at + by]
 }
 
-interface TurningOptions extends Pick<Options, "rows" | "opened" | "keys"> {
+interface TurningOptions extends Pick<Options, "rows" | "keys"> {
+	/** That the address names. */
+	opened: number | undefined
 	current: number | undefined
 	show: (id: number) => void
 	setCurrent: (id: number | undefined) => void

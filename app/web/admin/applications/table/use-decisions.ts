@@ -19,7 +19,7 @@ interface Options {
 /** What is decided on this screen: sent at once, shown as on its way until it is saved. */
 export function useDecisions(rows: RowView[], { show, ...options }: Options) {
 	const { announcement, announce } = useAnnouncement(rows, options.buttons)
-	const queue = useDecisionQueue(rows, { ...options, announce })
+	const queue = useDecisionQueue({ ...options, announce })
 	const { say } = useMessages()
 	const decide = (id: number, { value }: DecisionButton) => queue.decide(id, value)
 	function undo(): boolean {
@@ -58,15 +58,12 @@ function useAnnouncement(rows: RowView[], buttons: DecisionButton[]) {
 	return { announcement, announce }
 }
 
-function useDecisionQueue(
-	rows: RowView[],
-	{
-		buttons,
-		holdsLetters,
-		details,
-		announce,
-	}: Omit<Options, "show"> & { announce: (settlement: Settlement) => void },
-): DecisionQueue {
+function useDecisionQueue({
+	buttons,
+	holdsLetters,
+	details,
+	announce,
+}: Omit<Options, "show"> & { announce: (settlement: Settlement) => void }): DecisionQueue {
 	const { say } = useMessages()
 	const [, onChange] = useReducer((count: number) => count + 1, 0)
 	const queue = useMemo(
@@ -77,7 +74,12 @@ function useDecisionQueue(
 			}),
 		[buttons, holdsLetters, details, say, announce],
 	)
-	useMemo(() => queue.read(rows), [queue, rows])
+	const { version } = details
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the version is what they change with.
+	useMemo(
+		() => queue.read(details.knownRows.map(({ row, asked }) => ({ ...row, asked }))),
+		[queue, details, version],
+	)
 	useEffect(() => {
 		const warn = (event: BeforeUnloadEvent) => queue.isBusy && event.preventDefault()
 		addEventListener("beforeunload", warn)
@@ -103,13 +105,11 @@ async function sendDecision(
 	for (const message of messages)
 		if (message.kind === "warning" || (message.kind === "success" && !holdsLetters)) say(message)
 	const failure = messages.find(({ kind }) => kind === "failure")
-	const state = await details.refresh(id).then(
-		({ row }) => row,
-		() => undefined,
-	)
+	const read = await details.refresh(id).catch(() => undefined)
+	const now = { state: read?.row, ...(read && { asked: read.asked }) }
 	if (question) {
 		const { title, description, confirmLabel: label, fields } = question
-		return { state, question: { text: `${title} ${description}`, retry: { label, fields } } }
+		return { ...now, question: { text: `${title} ${description}`, retry: { label, fields } } }
 	}
-	return { state, refusal: failure && [failure.text, ...(failure.details ?? [])].join(". ") }
+	return { ...now, refusal: failure && [failure.text, ...(failure.details ?? [])].join(". ") }
 }

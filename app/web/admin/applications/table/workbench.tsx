@@ -3,6 +3,7 @@ import { SCORES } from "../../../../domain/reviews/rules.ts"
 import type { Tag } from "../../../../domain/tags/rules.ts"
 import { Pagination } from "../../../../ui/pagination.tsx"
 import type { Page } from "../../../../values/cursor.ts"
+import { formatNumber } from "../../../../values/number.ts"
 import { filtersOf, parseSort, type TableView, tableAddress } from "../../applications-view.ts"
 import { neighbourLinks } from "../../list-query.ts"
 import { type ListRange, positionLabel, rangeLabel } from "../../list-range.ts"
@@ -23,6 +24,7 @@ import { type EmailDraft, SelectionBar } from "./selection-bar.tsx"
 import { isWide, useCurrentRow } from "./use-current-row.ts"
 import { useDecisions } from "./use-decisions.ts"
 import { useDetails, useDetailsStore } from "./use-details.ts"
+import { useFollowing } from "./use-following.ts"
 import { type HeldKeys, useHeldKeys } from "./use-held-keys.ts"
 import { selectionKeys, type TableSelection, useSelection } from "./use-selection.ts"
 
@@ -37,6 +39,8 @@ export interface WorkbenchProps {
 		/** The application that the address names, which may stand on another page. */
 		opened?: FetchedDetails | undefined
 	}
+	/** The number of the request for it (`nextAsk`). */
+	asked: number
 	view: Omit<TableView, "view">
 	holdsLetters: boolean
 	/** Whether anything is scored. */
@@ -56,12 +60,13 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 	const selection = canSelect ? ticked : undefined
 	const bench = useWorkbench({ found, ...table }, buttons, selection)
 	const { row, links, store } = bench
-	const besideTable = row ? "max-xl:hidden" : undefined
+	const besideTable = row ? "not-print:max-xl:hidden" : undefined
 	return (
 		<>
 			<div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<p role="status" className="figures text-sm text-muted">
 					{rangeLabel(range, ["vendor", "vendors"])}
+					{bench.changed.length > 0 && ` · Changed meanwhile: ${namesLabel(bench.changed)}`}
 				</p>
 				<VendorShortcuts buttons={buttons} list={bench.list} />
 			</div>
@@ -77,12 +82,16 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 					)}
 					<ApplicationTable rows={rows} {...table} {...bench} selection={selection} />
 				</div>
-				<ApplicationPane {...bench} holdsLetters={table.holdsLetters} buttons={buttons} />
+				<div className="contents print:hidden">
+					<ApplicationPane {...bench} holdsLetters={table.holdsLetters} buttons={buttons} />
+				</div>
 			</div>
 			<div className={besideTable}>
 				<Pagination label="Pages of vendors" summary={positionLabel(range)} {...links} />
 			</div>
-			<MixStrip mix={toMixView(store.mix ?? found.mix)} />
+			<div className="contents print:hidden">
+				<MixStrip mix={toMixView(store.mix ?? found.mix)} />
+			</div>
 			<p role="status" className="sr-only">
 				{bench.announcement.saved}
 			</p>
@@ -94,42 +103,40 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 }
 
 const columnClasses =
-	"mb-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]"
+	"mb-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 not-print:xl:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]"
 
 function useWorkbench(
-	{ found, view, holdsLetters, hasReviews }: WorkbenchProps,
+	{ found, asked, view, holdsLetters, hasReviews, edition }: WorkbenchProps,
 	buttons: DecisionButton[],
 	selection: TableSelection | undefined,
 ) {
-	const { rows, range, opened } = found
-	const all = useMemo(() => withOpened(rows, opened?.row), [rows, opened])
+	const { rows, range } = found
 	const links = neighbourLinks(found, (cursor) => pageAddress(view, cursor, rows), range)
 	const keys = useHeldKeys()
-	const store = useDetailsStore(found)
-	const { current, show, move } = useCurrentRow({ rows, opened: opened?.row.id, keys, ...links })
+	const store = useDetailsStore(found, asked)
+	const { opened, current, show, push, move } = useCurrentRow({ rows, view, keys, ...links })
+	const changed = useFollowing(store, { rows, current, edition: edition.slug })
+	const listed = current === undefined ? undefined : store.rowOf(current)
+	const all = useMemo(() => withOpened(rows, listed), [rows, listed])
 	const { queue, announcement, decide, undo } = useDecisions(all, {
 		...{ buttons, holdsLetters, show },
 		details: store,
 	})
 	const at = rows.findIndex(({ id }) => id === current)
-	const row = all.find(({ id }) => id === current)
-	useDetails(
-		store,
-		[row, rows[at + 1], rows[at + 2], rows[at - 1]].flatMap((one) => one?.id ?? []),
-	)
+	useDetails(store, [current, rows[at + 1]?.id, rows[at + 2]?.id, rows[at - 1]?.id])
 	const stateOf = ({ id, ...state }: RowView) => queue.rowOf(id) ?? { state }
 	const step = (by: 1 | -1) => at !== -1 && stepAddress(view, rows[at + by])
-	useFocusOnOpening(opened?.row.id)
-	const paneKeys = usePaneKeys({ id: row?.id, store, keys, hasReviews })
+	useFocusOnOpening(opened)
+	const paneKeys = usePaneKeys({ id: listed?.id, store, keys, hasReviews })
 	const otherKeys = [toUndoKey(undo), ...selectionKeys(selection, { current, move, rows })]
 	return {
-		...{ current, row, links, announcement, store, stateOf, move },
-		queued: row && stateOf(row),
+		...{ current, row: listed, links, announcement, store, stateOf, move, changed },
+		queued: listed && stateOf(listed),
 		list: { move, hold: keys.hold, current: pane, keys: [...paneKeys, ...otherKeys] },
 		listAddress: tableAddress({ ...view, vendor: undefined }),
 		previous: step(-1) || links.previousHref,
 		next: step(1) || links.nextHref,
-		onOpen: (id: number, event: MouseEvent) => openBeside(event, () => show(id)),
+		onOpen: (id: number, event: MouseEvent) => openBeside(event, () => push(id)),
 		onDecide: decide,
 		onRetry: (id: number) => queue.retry(id),
 	}
@@ -185,6 +192,14 @@ function openBeside(event: MouseEvent, show: () => void): void {
 	// Enter reads on in the pane; a mouse is there already.
 	if (event.detail === 0) requestAnimationFrame(focusPane)
 }
+
+/** Of many the first ones. */
+const namesLabel = (brands: string[]): string => {
+	const more = brands.length - NAMED
+	return [...brands.slice(0, NAMED), ...(more > 0 ? [`${formatNumber(more)} more`] : [])].join(", ")
+}
+
+const NAMED = 3
 
 const withOpened = (rows: RowView[], row: RowView | undefined) =>
 	!row || rows.some(({ id }) => id === row.id) ? rows : [...rows, row]

@@ -4,24 +4,31 @@ import { NOT_UPDATED_TEXT } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
 
-/** What a key asked for that sends an email at once, as its card was then. */
-interface Question {
+/** What is asked before a key presses a button. */
+export interface KeyQuestion {
+	description: string
+	confirmLabel: string
+}
+
+/** What a key asked for, as its card was then. */
+interface Asked extends KeyQuestion {
 	button: HTMLButtonElement
 	/** What the card showed (`EXPECTED`). */
 	expected: string
 	isOpen: boolean
 }
 
-/** Asks once before a key presses a button that sends an email. */
-export function useLetterQuestion() {
-	const [asked, setAsked] = useState<Question>()
+/** Asks once before a key, which one may hit by mistake, does what cannot simply be taken back. */
+export function useKeyQuestion() {
+	const [asked, setAsked] = useState<Asked>()
 	const { submit } = useFetchSubmit()
 	const ask = useCallback(
-		(button: HTMLButtonElement) => setAsked({ button, expected: expectedOf(button) ?? "", isOpen: true }),
+		(button: HTMLButtonElement, question: KeyQuestion) =>
+			setAsked({ ...question, button, expected: expectedOf(button) ?? "", isOpen: true }),
 		[],
 	)
-	const close = () => setAsked((question) => question && { ...question, isOpen: false })
-	function confirm(event: FormEvent, { button, expected }: Question): void {
+	const close = () => setAsked((last) => last && { ...last, isOpen: false })
+	function confirm(event: FormEvent, { button, expected }: Asked): void {
 		event.preventDefault()
 		close()
 		if (expectedOf(button) === expected) button.click()
@@ -33,9 +40,9 @@ export function useLetterQuestion() {
 			open={asked.isOpen}
 			onOpenChange={close}
 			title={`${asked.button.title}?`}
-			description="The vendor is sent the email about it at once."
+			description={asked.description}
 			action={addressOf(asked.button)}
-			confirmLabel="Send the email"
+			confirmLabel={asked.confirmLabel}
 			onConfirm={(event) => confirm(event, asked)}
 		/>
 	)

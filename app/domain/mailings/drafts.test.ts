@@ -1,0 +1,51 @@
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { addOrganiser } from "../choices/choices.fixture.ts"
+import { findFirstEdition } from "../editions/editions.fixture.ts"
+import { addRecipients, changeWords, deleteDraft } from "./drafts.server.ts"
+import {
+	AT,
+	addVendors,
+	later,
+	queueMailing,
+	startAsOnScreen,
+	WORDS,
+	writeMailing,
+} from "./mailings.fixture.ts"
+import { findMailing } from "./queries.server.ts"
+import { mailingRecipients } from "./schema.server.ts"
+
+const { db } = await openTestDatabase()
+const edition = await findFirstEdition(db)
+await addOrganiser(db, "amina")
+const at = (minutes: number) => ({ by: "amina", at: later(minutes) })
+
+test("a_draft_is_deleted_once_as_its_page_showed_it_and_an_email_on_its_way_never", async () => {
+	const ids = await addVendors(db, 2)
+	const key = await writeMailing(db, edition.id)
+	await addRecipients(db, key, { ids }, { by: "amina", at: AT })
+	await changeWords(db, key, { ...WORDS, heading: "Later" }, { ...at(1), expected: 1 })
+	const events = await collectAuditEvents(db, async () => {
+		expect(await deleteDraft(db, key, { ...at(2), expected: 1 })).toMatchObject({
+			reason: "changed-meanwhile",
+		})
+		const both = await Promise.all(
+			[3, 3].map((minute) => deleteDraft(db, key, { ...at(minute), expected: 2 })),
+		)
+		expect(both.filter(({ ok }) => ok)).toEqual([{ ok: true, subject: WORDS.subject }])
+	})
+	expect(events.map(({ action }) => action)).toEqual(["mailing-deleted"])
+	expect([await findMailing(db, key), await db.$count(mailingRecipients)]).toEqual([undefined, 0])
+
+	const sent = await queueMailing(db, edition.id)
+	expect(await deleteDraft(db, sent, { ...at(4), expected: 1 })).toMatchObject({ reason: "already-started" })
+	// Of two, one who sends and one who deletes, one is refused.
+	const raced = await writeMailing(db, edition.id)
+	const [started, deleted] = await Promise.all([
+		startAsOnScreen(db, raced),
+		deleteDraft(db, raced, { ...at(5), expected: 1 }),
+	])
+	expect([started.ok, deleted.ok].filter(Boolean)).toHaveLength(1)
+	expect((await findMailing(db, raced)) === undefined).toBe(deleted.ok)
+})

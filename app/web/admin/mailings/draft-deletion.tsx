@@ -1,0 +1,48 @@
+import { Trash2 } from "lucide-react"
+import { href } from "react-router"
+import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
+import { Button } from "../../../ui/button.tsx"
+import type { EditionState } from "../closed-edition.tsx"
+import { EXPECTED } from "../expected-state.ts"
+import { actionPath } from "./mailing-path.ts"
+import type { MailingView } from "./view.server.ts"
+
+export const DELETE_QUESTION = "Delete this draft?"
+
+export function DeletionDescription({ subject }: { subject: string }) {
+	return (
+		<>
+			<strong className="wrap-anywhere">{subject}</strong> goes, with its recipients and attachments. It
+			cannot be restored.
+		</>
+	)
+}
+
+interface DeleteButtonProps {
+	edition: EditionState
+	mailing: Pick<MailingView, "id" | "subject" | "version">
+}
+
+export function DeleteButton({ edition, mailing: { id, subject, version } }: DeleteButtonProps) {
+	const address = { id: String(id) }
+	return (
+		<AlertPrompt
+			title={DELETE_QUESTION}
+			description={<DeletionDescription subject={subject} />}
+			action={actionPath(href("/admin/mailings/:id/removal", address), edition)}
+			confirmHref={href("/admin/mailings/:id/removal/new", address)}
+			confirmLabel="Delete the draft"
+			fields={<input type="hidden" name={EXPECTED} value={version} />}
+			trigger={(ask) => (
+				<Button
+					type="submit"
+					variant="ghost"
+					icon={<Trash2 aria-hidden className="size-5 shrink-0" />}
+					onClick={ask}
+				>
+					Delete…
+				</Button>
+			)}
+		/>
+	)
+}

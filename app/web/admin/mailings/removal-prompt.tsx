@@ -1,0 +1,32 @@
+import { href } from "react-router"
+import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
+import { editionStateOf } from "../closed-edition.tsx"
+import { getEdition } from "../edition.ts"
+import { EXPECTED } from "../expected-state.ts"
+import type { Route } from "./+types/removal-prompt"
+import { DELETE_QUESTION, DeletionDescription } from "./draft-deletion.tsx"
+import { actionPath, mailingPath } from "./mailing-path.ts"
+import { requireMailing } from "./view.server.ts"
+
+/** The question before a draft is deleted, for browsers without JavaScript. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const { id, words, version } = (await requireMailing(params, context)).mailing
+	return { id, version, subject: words.subject, edition: editionStateOf(getEdition(context)) }
+}
+
+export default function RemovalPrompt({ loaderData, params }: Route.ComponentProps) {
+	const { id, version, subject, edition } = loaderData
+	return (
+		<>
+			<title>Delete a draft</title>
+			<ConfirmationCard
+				title={DELETE_QUESTION}
+				description={<DeletionDescription subject={subject} />}
+				action={actionPath(href("/admin/mailings/:id/removal", params), edition)}
+				fields={<input type="hidden" name={EXPECTED} value={version} />}
+				confirmLabel="Delete the draft"
+				cancelHref={mailingPath(id)}
+			/>
+		</>
+	)
+}

@@ -1,0 +1,35 @@
+import { href, redirect } from "react-router"
+import { deleteDraft } from "../../../domain/mailings/drafts.server.ts"
+import type { Message } from "../../../ui/messages.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
+import { getEdition } from "../edition.ts"
+import { EXPECTED, readExpected } from "../expected-state.ts"
+import { writeOrLog } from "../read-or-log.ts"
+import { parseId, readSubmittedForm, redirectWithFlash } from "../respond.server.ts"
+import type { Route } from "./+types/removal"
+import { mailingPath } from "./mailing-path.ts"
+import { NOT_DELETED } from "./messages.ts"
+import { refusedDraft } from "./refusals.server.ts"
+
+/** Deletes a draft. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const form = await readSubmittedForm(request, EXPECTED)
+	const { db, now } = getServices(context)
+	const key = { id: parseId(params.id) ?? 0, editionId: getEdition(context).id }
+	const actor = { by: getAdmin(context).id, at: now(), expected: Number(readExpected(form)) }
+	const deleted = await writeOrLog(getRequestContext(context).log, "a draft was not deleted", () =>
+		deleteDraft(db, key, actor),
+	)
+	if (deleted?.ok) {
+		const message: Message = { kind: "success", text: `“${deleted.subject}” was deleted.` }
+		return redirectWithFlash(href("/admin/mailings"), [message], context)
+	}
+	const messages = deleted ? refusedDraft(deleted, NOT_DELETED).messages : [NOT_DELETED]
+	const isGone = deleted?.reason === "mailing-not-found"
+	return redirectWithFlash(isGone ? href("/admin/mailings") : mailingPath(key.id), messages, context)
+}
+
+/** Looking at the address deletes nothing: it asks first. */
+export const loader = ({ params }: Route.LoaderArgs) =>
+	redirect(href("/admin/mailings/:id/removal/new", params))

@@ -1,0 +1,38 @@
+import { href } from "react-router"
+import { findApplication } from "../../../domain/applications/queries.server.ts"
+import { brandOf, stateVersion } from "../../../domain/applications/rules.ts"
+import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
+import { getServices } from "../../request/context.ts"
+import { NO_VENDOR } from "../decision-messages.ts"
+import { EXPECTED } from "../expected-state.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { RETURN_TO } from "../return-to.tsx"
+import { HiddenFields } from "../row-button.tsx"
+import { readVisibility } from "../visibility.server.ts"
+import type { Route } from "./+types/standby-removal-prompt"
+import { standbyRemovalQuestion } from "./messages.ts"
+
+/** The question before a vendor is taken off the standby list, for browsers without JavaScript. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const id = parseId(params.id)
+	const vendor = id && (await findApplication(getServices(context).db, id, await readVisibility(context)))
+	if (!vendor) throw await redirectWithFlash(href("/admin/release/standby"), [NO_VENDOR], context)
+	// As the list showed it.
+	const expected = url.searchParams.get(EXPECTED) ?? stateVersion(vendor)
+	return { brand: brandOf(vendor), expected }
+}
+
+export default function StandbyRemovalPrompt({ loaderData, params }: Route.ComponentProps) {
+	const list = href("/admin/release/standby")
+	return (
+		<>
+			<title>Take a vendor off the standby list</title>
+			<ConfirmationCard
+				{...standbyRemovalQuestion(loaderData.brand)}
+				action={href("/admin/release/standby/:id/removal", params)}
+				fields={<HiddenFields fields={{ [RETURN_TO]: list, [EXPECTED]: loaderData.expected }} />}
+				cancelHref={list}
+			/>
+		</>
+	)
+}

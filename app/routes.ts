@@ -28,6 +28,8 @@ export default [
 		route("extras", "web/vendor/extras/extras.tsx"),
 		route("my", "web/vendor/page/link-request.tsx"),
 		route("my/:token", "web/vendor/page/vendor-page.tsx"),
+		route("my/:token/payments", "web/vendor/page/payments.tsx"),
+		route("my/:token/payments/:id", "web/vendor/page/payment.tsx"),
 		route("my/:token/emails/:letter", "web/vendor/page/email.tsx"),
 		route("login", "web/account/login.tsx"),
 		route("login/code", "web/account/second-step.tsx"),
@@ -64,6 +66,11 @@ export default [
 	route("logout", "web/account/logout.ts"),
 	route("api/send-email", "web/api/vendor-letter.ts", { id: "send-email" }),
 	route("api/deny-email", "web/api/vendor-letter.ts", { id: "deny-email" }),
+
+	// Where M-Pesa calls; none of these may have a word in it that Safaricom forbids (docs/money.md).
+	route("payments/:secret/push/:key", "web/api/payment-notice.ts", { id: "payment-push" }),
+	route("payments/:secret/confirmation", "web/api/payment-notice.ts", { id: "payment-confirmation" }),
+	route("payments/:secret/validation", "web/api/payment-notice.ts", { id: "payment-validation" }),
 
 	// Everything below /admin stands inside this layout: it is the guard.
 	layout("web/admin/layout.tsx", [
@@ -117,7 +124,10 @@ export default [
 				route("money", "web/admin/money/money.tsx"),
 				route("money/charges", "web/admin/money/charges.ts"),
 				route("money/export/:file", "web/admin/money/ledger-file.ts"),
+				route("money/payments", "web/admin/money/payments.tsx"),
+				route("money/payments/:id", "web/admin/money/received.tsx"),
 				route("applications/:id/account", "web/admin/money/account.tsx"),
+				route("applications/:id/account/received/:payment", "web/admin/money/allocation.tsx"),
 				route("applications/:id/account/payments", "web/admin/money/payment.tsx"),
 				route("applications/:id/account/refunds", "web/admin/money/refund.tsx"),
 				route("applications/:id/account/charges", "web/admin/money/charge.tsx"),

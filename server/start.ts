@@ -113,7 +113,7 @@ function passwordLines({ email, password }: FirstAdmin): string[] {
 
 async function startWeb(
 	container: Container,
-	{ jobs, mailDispatcher }: BackgroundJobs,
+	{ jobs, mailDispatcher, gateway }: BackgroundJobs,
 	{ serve = serveBuild }: ServerOptions,
 ) {
 	const { databaseUrl, log } = container
@@ -131,6 +131,7 @@ async function startWeb(
 		db,
 		jobs,
 		mailDispatcher,
+		gateway,
 		metrics: metricsRegistry,
 		now,
 	}

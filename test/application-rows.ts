@@ -56,6 +56,9 @@ export const createRowMakers = (
 	outbox_mails: (id) =>
 		db.execute(sql`insert into outbox_mails (kind, cause, application_id, recipient, subject, html, text, message_id, state)
 			values ('application-received', ${`received:${id}`}, ${id}, 'x@clay.example', 's', 'h', 't', ${`<${id}@x>`}, 'queued')`),
+	payment_requests: (id) =>
+		db.execute(sql`insert into payment_requests (application_id, key_hash, amount, phone, account, created_at)
+			values (${id}, ${`hash ${id}`}, 5, '254712345678', '1', now())`),
 	release_items: (id, edition) =>
 		db.execute(sql`
 			with made as (insert into releases (edition_id, requested_at, due_at, origin, finished_at)

@@ -14,7 +14,7 @@ const STEPS = [
 	["questions"],
 	["applications", "newsletter"],
 	["directory", "choices", "notes", "reviews", "tags", "saved-views", "money"],
-	["editing", "upgrade", "bulk-changes"],
+	["editing", "upgrade", "bulk-changes", "payments"],
 	["extras", "cloning"],
 	["vendor-pages", "mailings"],
 	["privacy", "closing"],

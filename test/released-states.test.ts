@@ -167,6 +167,7 @@ const TOGETHER = [
 	"0054_announcements",
 	"0055_vat_percent",
 	"0056_duplicates_and_facts",
+	"0057_payments",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -80,6 +80,7 @@ test("only_modules_that_are_named_here_connect_to_anything", () => {
 		// Only chooses ciphers.
 		"app/platform/tls.server.ts",
 		"app/platform/virus-scan.server.ts",
+		"packages/daraja/client.ts",
 		"packages/embedded-postgres/connection.ts",
 		// Only listens.
 		"server/start.ts",

@@ -1,4 +1,5 @@
 const TRIED = "tried in mailings/sending.test.ts"
+const AFTER_CLOSING = "money comes in after it; tried in payments/payments.test.ts"
 
 /** What writes for many applications, and why its functions are not among the commands of an edition. */
 export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = {
@@ -15,4 +16,8 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 	"mailings/queue.server.ts": TRIED,
 	"mailings/recipients.server.ts": "in the transaction of a command",
 	"mailings/sending.server.ts": TRIED,
+	"payments/erase-payers.server.ts": "goes on",
+	"payments/match.server.ts": AFTER_CLOSING,
+	"payments/notices.server.ts": AFTER_CLOSING,
+	"payments/requests.server.ts": AFTER_CLOSING,
 }

@@ -55,6 +55,7 @@ export function toConfig(settings: Settings, authSecret: string) {
 		smtpUrl: settings.SMTP_URL,
 		mailFrom: settings.MAIL_FROM,
 		bounceImapUrl: settings.BOUNCE_IMAP_URL,
+		mpesa: toMpesa(settings),
 		firstAdmin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
 		authSecret,
 		/** Where it is kept, when it was made here and not given. */
@@ -74,6 +75,20 @@ export function toConfig(settings: Settings, authSecret: string) {
 
 const toBucket = ({ S3_BUCKET, S3_ENDPOINT, S3_REGION = "us-east-1" }: Settings) =>
 	S3_BUCKET ? { bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION } : undefined
+
+/** Undefined where it is not set up: all of its secrets are there, or none. */
+function toMpesa(settings: Settings) {
+	const { MPESA_CONSUMER_KEY: consumerKey, MPESA_CONSUMER_SECRET: consumerSecret } = settings
+	const { MPESA_SHORTCODE: shortcode, MPESA_PASSKEY: passkey, MPESA_PATH_SECRET: pathSecret } = settings
+	if (!consumerKey || !consumerSecret || !shortcode || !passkey || !pathSecret) return undefined
+	const daraja = { baseUrl: settings.MPESA_URL, consumerKey, consumerSecret, shortcode, passkey }
+	return {
+		...daraja,
+		pullMethod: settings.MPESA_PULL_METHOD,
+		pathSecret,
+		addresses: settings.MPESA_ADDRESSES,
+	}
+}
 
 const toRetentionPeriods = (settings: Settings) => ({
 	applicationsMonths: settings.KEEP_APPLICATIONS_MONTHS,

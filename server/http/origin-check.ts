@@ -10,7 +10,7 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"]
 export function originCheck(log: Log) {
 	return createMiddleware(async function checkOrigin(c, next) {
 		if (SAFE_METHODS.includes(c.req.method) || isSameOrigin(c.req.raw)) return next()
-		if (isOneClickUnsubscribe(c.req.raw)) return next()
+		if (isOneClickUnsubscribe(c.req.raw) || isPaymentNotice(c.req.raw)) return next()
 		const own = new URL(c.req.url).origin
 		log.warn(
 			{ site: c.req.header("sec-fetch-site"), from: claimedOrigin(c.req.raw), own },
@@ -34,6 +34,15 @@ function isOneClickUnsubscribe({ method, url, headers }: Request): boolean {
 	return (
 		method === "POST" &&
 		/^\/newsletter\/[0-9a-f]{64}\/unsubscription$/.test(new URL(url).pathname) &&
+		BROWSER_HEADERS.every((name) => !headers.has(name))
+	)
+}
+
+/** What M-Pesa tells: the secret in the address is all that allows it, and no browser of anybody is asked. */
+function isPaymentNotice({ method, url, headers }: Request): boolean {
+	return (
+		method === "POST" &&
+		/^\/payments\/[\w-]{32,100}\/(confirmation|validation|push\/[\w-]{43})$/.test(new URL(url).pathname) &&
 		BROWSER_HEADERS.every((name) => !headers.has(name))
 	)
 }

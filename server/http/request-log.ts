@@ -37,5 +37,6 @@ const MAX_PATH_LENGTH = 500
 function redactPath(path: string): string {
 	return path
 		.slice(0, MAX_PATH_LENGTH)
+		.replace(/^(\/payments\/).*/, "$1…")
 		.replace(/^(\/files\/|\/newsletter\/|\/invitations\/|\/late\/|\/my\/|\/contact\/received\/)[^/]+/, "$1…")
 }

@@ -9,6 +9,7 @@ const membership = (role: Role, editionId: number | null = null, showsContacts =
 	showsContacts,
 })
 const SHARED: Right[] = [
+	"payments.read",
 	"letters.read",
 	"letters.send",
 	"newsletters",
@@ -54,6 +55,7 @@ test("each_role_may_do_what_it_is_for_and_nothing_else", () => {
 		"accepted.read",
 		"tables.export",
 		"money.read",
+		"payments.read",
 	])
 	expect(rightsOf("steward")).toEqual(["account", "accepted.read"])
 })

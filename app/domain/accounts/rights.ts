@@ -48,6 +48,8 @@ const EDITION_RIGHTS = [
 
 /** Rights about what all editions share: only a role for all editions gives them. */
 const SHARED_RIGHTS = [
+	/** What came in by M-Pesa, also before it is known whose it is. */
+	"payments.read",
 	"letters.read",
 	"letters.send",
 	"newsletters",
@@ -88,6 +90,7 @@ const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
 		"accepted.read",
 		"tables.export",
 		"money.read",
+		"payments.read",
 	],
 	steward: ["account", "accepted.read"],
 }

@@ -44,3 +44,35 @@ export function parseAccountCode(typed: string): AccountKey | undefined {
 	const key = { editionId: Number(code.slice(0, -1 - width)), number: Number(code.slice(-1 - width, -1)) }
 	return accountCodeOf(key) === code ? key : undefined
 }
+
+/** As many as are tried of what is near what was typed. */
+const MOST_NEAR = 40
+
+/**
+ * Which application a typed code means, and which it may mean where a finger slipped once: a wrong digit, one too many or too
+ * few, two that changed places.
+ */
+export function findNearCodes(typed: string): { exact: AccountKey[]; near: AccountKey[] } {
+	const digits = typed.replace(/\D/g, "").slice(0, 14)
+	const found = parseAccountCode(typed)
+	const exact = found ? [found] : []
+	if (digits.length < 6) return { exact, near: [] }
+	const codes = new Set(slipsOf(digits))
+	codes.delete(digits)
+	const near = [...codes].flatMap((code) => parseAccountCode(code) ?? [])
+	return { exact, near: near.slice(0, MOST_NEAR) }
+}
+
+function slipsOf(digits: string): string[] {
+	const places = Array.from({ length: digits.length + 1 }, (_, place) => place)
+	const split = (place: number) => [digits.slice(0, place), digits.slice(place)] as const
+	return places.flatMap((place) => {
+		const [before, after] = split(place)
+		const swapped = before + (after[1] ?? "") + (after[0] ?? "") + after.slice(2)
+		const others = [..."0123456789"].flatMap((digit) => [
+			before + digit + after,
+			before + digit + after.slice(1),
+		])
+		return [swapped, before + after.slice(1), ...others]
+	})
+}

@@ -17,10 +17,16 @@ export const accountColumns = {
 	),
 }
 
-export const indexPayments = (table: Record<"editionId" | "payment" | "id", AnyPgColumn>) =>
+/** Who has paid and who owes; and, for a payment, who owes just that much, or owes and has that telephone. */
+export const indexAccounts = (
+	table: Record<"editionId" | "payment" | "id" | "charged" | "paid" | "phoneKey", AnyPgColumn>,
+) => [
 	index("vendor_applications_payment")
 		.on(table.editionId, table.payment, sql`brand_key collate "C"`, table.id)
-		.where(sql`status = 'approved'`)
+		.where(sql`status = 'approved'`),
+	index("vendor_applications_balance").on(sql`(charged - paid)`, table.id).where(sql`charged > paid`),
+	index("vendor_applications_owing_phone").on(sql`right(phone_key, 3)`, table.id).where(sql`charged > paid`),
+]
 
 const SUM = withoutCopy(retained("what is owed and paid in a season is counted by it"), "the entries are")
 

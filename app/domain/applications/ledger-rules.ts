@@ -6,8 +6,16 @@ export type AgreedKind = (typeof AGREED_KINDS)[number]
 export const ENTRY_KINDS = [...AGREED_KINDS, "charge", "credit", "payment", "refund"] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** What an entry came about by; "hand": somebody booked it. */
-export const ENTRY_CAUSES = ["hand", "decision", "extras-form", "correction", "merge", "separation"] as const
+/** What an entry came about by; "hand": somebody booked it; "account-code": a payment named the account. */
+export const ENTRY_CAUSES = [
+	"hand",
+	"decision",
+	"extras-form",
+	"correction",
+	"merge",
+	"separation",
+	"account-code",
+] as const
 export type EntryCause = (typeof ENTRY_CAUSES)[number]
 
 export const PAYMENT_METHODS = ["mpesa", "cash", "bank"] as const

@@ -23,7 +23,7 @@ import { users } from "../accounts/schema.server.ts"
 import { terms } from "../application-forms/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
-import { accountColumnPrivacy, accountColumns, indexPayments } from "./account-columns.server.ts"
+import { accountColumnPrivacy, accountColumns, indexAccounts } from "./account-columns.server.ts"
 import { FIELD_NAMES, type FieldName } from "./fields.ts"
 import {
 	phoneKeyExpression,
@@ -121,7 +121,7 @@ export const vendorApplications = pgTable(
 		}),
 		index("vendor_applications_merged").on(table.mergedIntoId).where(sql`merged_into_id is not null`),
 		...indexSameVendor(table),
-		indexPayments(table),
+		...indexAccounts(table),
 		index("vendor_applications_category")
 			.on(table.editionId, table.category, table.status, table.id)
 			.where(sql`category <> ''`),

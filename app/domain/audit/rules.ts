@@ -58,6 +58,7 @@ export const ACTIONS = {
 	"bulk-change-stopped": "Stopped changing many applications",
 	"stall-charged": "Charged an accepted vendor’s stall",
 	"stall-price-set": "Set the price of a vendor’s stall",
+	"payment-requested": "Asked for an M-Pesa payment",
 	"payment-booked": "Booked a payment",
 	"refund-booked": "Booked a refund",
 	"charge-booked": "Charged a vendor",

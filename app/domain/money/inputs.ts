@@ -56,5 +56,8 @@ export type ChargeInput = z.infer<typeof chargeInput>
 export const stallPriceInput = z.object({ amount: amountInput, expected })
 export type StallPriceInput = z.infer<typeof stallPriceInput>
 
+/** Of a payment that came by itself, what is for one account. */
+export const allocationInput = z.object({ amount: amountInput, expected })
+
 export const reversalInput = z.object({ reason: requiredLine("Say why it is taken back."), expected })
 export type ReversalInput = z.infer<typeof reversalInput>

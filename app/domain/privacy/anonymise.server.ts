@@ -9,6 +9,7 @@ import { detachListings } from "../directory/commands.server.ts"
 import { extrasPrivacy } from "../extras/schema.server.ts"
 import { documentPrivacy } from "../files/schema.server.ts"
 import { notes } from "../notes/schema.server.ts"
+import { erasePayers } from "../payments/erase-payers.server.ts"
 import { reviews } from "../reviews/schema.server.ts"
 import { applicationTags } from "../tags/schema.server.ts"
 import { createPseudonyms, editionCondition, idArray, peopleTable, type Scope } from "./pseudonyms.server.ts"
@@ -44,6 +45,7 @@ export async function anonymiseApplications(
 	const { applicationId, reason } = ledgerEntries
 	const isWorded = and(inArray(applicationId, scope.applicationIds), ne(reason, ""))
 	await tx.update(ledgerEntries).set({ reason: "" }).where(isWorded)
+	await erasePayers(tx, scope.applicationIds, scope.at)
 	await eraseTags(tx, scope.applicationIds)
 	for (const table of [reviews, notes])
 		await tx.delete(table).where(inArray(table.applicationId, scope.applicationIds))

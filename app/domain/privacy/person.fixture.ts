@@ -55,6 +55,7 @@ const CHARGE = "chargewords-xyzzy"
 const NOTE = "notewords-xyzzy"
 /** Nobody else has it. */
 const TAG = "tagwords-xyzzy"
+const PAYER = "Payerwords-xyzzy"
 const REVIEW_NOTE = "reviewwords-xyzzy"
 export const PERSONAL_VALUES = [
 	...Object.values(PERSONAL_DETAILS),
@@ -67,6 +68,7 @@ export const PERSONAL_VALUES = [
 	NOTE,
 	CHARGE,
 	TAG,
+	PAYER,
 ]
 
 /** A season with a vendor who did everything one can do, and another one. */
@@ -134,6 +136,7 @@ async function addVendorHistory(
 	const expected = accountVersion(await listEntries(db, application.id))
 	const charge = { kind: "charge", amount: 700, reason: isPotter ? CHARGE : "words", expected } as const
 	await bookCharge(db, application.id, charge, { by: "amina", at: AT })
+	await addPayment(db, application.id, isPotter)
 	await decideApplication(db, denied.id, "denied", { by: "amina", at: AT })
 	await sendConfirmation(db, application.id, { origin: "https://tamasha.example", at: AT, by: "amina" })
 	await queueCustomMail(db, {
@@ -167,6 +170,25 @@ async function addVendorHistory(
 		at: AT,
 	})
 	return { id: application.id, deniedId: denied.id }
+}
+
+/** Paid by M-Pesa, as it was asked for on their page. */
+async function addPayment(db: Db, id: number, isPotter: boolean): Promise<void> {
+	const receipt = `TKP000${id}`
+	const phone = isPotter ? "254712999888" : "254700000000"
+	await db.execute(sql`
+		insert into payments (receipt, amount, source, paid_at, account, phone, payer, received_at)
+		values (${receipt}, 10, 'c2b', now(), ${`typed by ${id}`}, ${phone}, ${isPotter ? PAYER : "Somebody"}, now())`)
+	await db.execute(sql`
+		insert into ledger_entries (application_id, kind, method, receipt, amount, day, recorded_at)
+		values (${id}, 'payment', 'mpesa', ${receipt}, -10, now(), now())`)
+	await db.execute(sql`
+		with asked as (
+			insert into payment_requests (application_id, key_hash, amount, phone, account, checkout_request_id, created_at, claimed_receipt)
+			values (${id}, ${`hash ${id}`}, 10, ${phone}, ${`code ${id}`}, ${`ws_CO_${id}_${phone}`}, now(), ${`${receipt}claimed`})
+			returning id)
+		insert into payment_notices (kind, request_id, body, sha256, received_at, processed_at, outcome, receipt)
+		select 'stk', id, ${`{"by":"${isPotter ? PAYER : "somebody"}"}`}, ${`sum ${id}`}, now(), now(), 'new-payment', ${receipt} from asked`)
 }
 
 /** How many rows of which table hold one of these words, wherever in them. */

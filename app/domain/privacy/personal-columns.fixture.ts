@@ -28,6 +28,7 @@ import * as mail from "../mail/schema.server.ts"
 import * as mailings from "../mailings/schema.server.ts"
 import * as newsletter from "../newsletter/schema.server.ts"
 import * as notes from "../notes/schema.server.ts"
+import * as payments from "../payments/schema.server.ts"
 import * as pictures from "../pictures/schema.server.ts"
 import * as questions from "../questions/schema.server.ts"
 import * as reviews from "../reviews/schema.server.ts"
@@ -67,6 +68,7 @@ const schemaExports: object[] = Object.values({
 	mail,
 	newsletter,
 	notes,
+	payments,
 	pictures,
 	privacy,
 	questions,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
+import { accountCodeOf } from "../applications/account-code.ts"
 import { findLastAnnouncement } from "../applications/announced-verdict.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -9,6 +10,7 @@ import { vendorExtras } from "../extras/schema.server.ts"
 import { KEY_LETTERS, LETTERS_OF_ORGANISERS, type Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { fillInVendorPage } from "../mail/vendor-page-link.ts"
+import { findAccount } from "../money/queries.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
 import { nextStepOf, stageOf } from "./rules.ts"
 
@@ -62,11 +64,12 @@ async function findShownApplication(db: Db, applicationId: number, wanted: numbe
 async function describeApplication(db: Db, application: Application, now: Date) {
 	const edition = await findEditionById(db, application.editionId)
 	if (!edition) throw new Error(`no edition ${application.editionId}`)
-	const [told, extras, emails, others] = await Promise.all([
+	const [told, extras, emails, others, account] = await Promise.all([
 		readTold(db, application),
 		findExtras(db, application),
 		listEmails(db, application),
 		listOthers(db, application),
+		findAccount(db, application.id),
 	])
 	const { extras: takesExtras } = editionFactsOf(edition)
 	const isMerged = application.mergedIntoId !== null
@@ -74,11 +77,18 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 	const nextStep = nextStepOf({ stage, hasForm: extras?.hasForm ?? false, extras: takesExtras }, now)
 	const { brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt } = application
 	return {
-		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
+		...{ id: application.id, brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
 		...{ stage, nextStep, extras, emails, others, takesExtras },
+		/** What a vendor owes follows from what they were told. */
+		account: account && (stage === "confirmed" || stage === "over") ? accountOf(account) : undefined,
 		edition: { id: edition.id, name: edition.name, title: edition.title },
 	}
 }
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+const accountOf = ({ charged, paid, phoneNumber, ...key }: Account) =>
+	charged || paid ? { charged, paid, phone: phoneNumber, code: accountCodeOf(key) } : undefined
 
 /**
  * What the vendor was told last. Of a season that came from the old system no email is known: there the confirmation

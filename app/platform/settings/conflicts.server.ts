@@ -1,3 +1,4 @@
+import { isHttps } from "../../values/https.ts"
 import { isReservedAddress, parseSender } from "../mail/sender.server.ts"
 import { crossesPublicNetwork } from "../public-network.ts"
 import type { SettingName, Settings } from "./fields.server.ts"
@@ -28,6 +29,20 @@ const missingBucketKey = (
 	message: `must be set with ${other}: the bucket needs both`,
 })
 
+const MPESA_SETTINGS = [
+	"MPESA_CONSUMER_KEY",
+	"MPESA_CONSUMER_SECRET",
+	"MPESA_SHORTCODE",
+	"MPESA_PASSKEY",
+	"MPESA_PATH_SECRET",
+] as const
+
+const missingMpesa = (name: (typeof MPESA_SETTINGS)[number]): Conflict => ({
+	settings: [name],
+	isFoundIn: (settings) => !settings[name] && MPESA_SETTINGS.some((other) => settings[other]),
+	message: `must be set with the others of M-Pesa: ${MPESA_SETTINGS.join(", ")}`,
+})
+
 /** What settings that are right by themselves may not be together. */
 export const CONFLICTS: Conflict[] = [
 	{
@@ -50,6 +65,13 @@ export const CONFLICTS: Conflict[] = [
 	missingBucket("S3_REGION"),
 	missingBucketKey("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"),
 	missingBucketKey("AWS_SECRET_ACCESS_KEY", "AWS_ACCESS_KEY_ID"),
+	...MPESA_SETTINGS.map(missingMpesa),
+	{
+		settings: ["PUBLIC_URL", "MPESA_CONSUMER_KEY", "MPESA_URL"],
+		isFoundIn: ({ PUBLIC_URL, MPESA_CONSUMER_KEY, MPESA_URL }) =>
+			MPESA_CONSUMER_KEY && crossesPublicNetwork(new URL(MPESA_URL).hostname) && !isHttps(PUBLIC_URL),
+		message: "must be an https address where M-Pesa is set up: M-Pesa calls it",
+	},
 	{
 		settings: ["MAIL_FROM", "SMTP_URL"],
 		isFoundIn: ({ MAIL_FROM, SMTP_URL }) =>

@@ -104,6 +104,7 @@ const databaseUrlSetting = setting(
 	databaseUrl.optional(),
 	"postgres://tamasha:password@db.internal:5432/tamasha (to a machine elsewhere with ?sslmode=verify-full)",
 )
+const mpesaSetting = (example: string) => setting(z.string().min(6, "is too short").optional(), example)
 const scriptSetting = setting(scriptUrl.optional(), "https://forms.example/signup.js")
 
 /** In place of a secret: one is made, for the one process that has this `DATA_DIR`. */
@@ -143,6 +144,43 @@ export const settingFields = {
 	),
 	/** A mailbox that is read for reports of letters that could not be delivered; unset: none is. */
 	BOUNCE_IMAP_URL: setting(imapUrl.optional(), "imaps://user:password@mail.example:993/INBOX"),
+	// M-Pesa; unset: none is taken, or on a site that is not public a till for trying out.
+	MPESA_CONSUMER_KEY: mpesaSetting("the consumer key of the app on developer.safaricom.co.ke"),
+	MPESA_CONSUMER_SECRET: mpesaSetting("the consumer secret of the same app"),
+	MPESA_SHORTCODE: setting(
+		z
+			.string()
+			.regex(/^\d{5,7}$/, "must be the number of the paybill")
+			.optional(),
+		"600980",
+	),
+	MPESA_PASSKEY: mpesaSetting("the passkey that Safaricom sent for the paybill"),
+	/** Part of the addresses at which M-Pesa calls; whoever knows it can send notices. */
+	MPESA_PATH_SECRET: setting(
+		z
+			.string()
+			.regex(/^[\w-]{32,100}$/, "must have 32 to 100 letters, digits, - or _")
+			.optional(),
+		"the output of: openssl rand -hex 24",
+	),
+	/** Whom notices are taken from; unset: from anybody who knows the secret. */
+	MPESA_ADDRESSES: setting(
+		z
+			.string()
+			.transform((list) => list.split(/[\s,]+/).filter(Boolean))
+			.pipe(z.array(z.union([z.ipv4(), z.ipv6()])))
+			.optional(),
+		"196.201.214.200, 196.201.214.206",
+	),
+	MPESA_URL: setting(
+		httpUrl
+			.superRefine(rejectIf(encryptionFault))
+			.transform(removeTrailingSlashes)
+			.default("https://api.safaricom.co.ke"),
+		"https://sandbox.safaricom.co.ke",
+	),
+	/** The documents of the pull of transactions disagree. */
+	MPESA_PULL_METHOD: setting(z.enum(["GET", "POST"]).default("POST"), "POST (or GET)"),
 	ADMIN_EMAIL: setting(z.email().optional(), "amina@your-own-domain"),
 	ADMIN_PASSWORD: setting(
 		atLeast(PASSWORD_MIN).max(PASSWORD_MAX, `must have at most ${PASSWORD_MAX} characters`).optional(),

@@ -3,6 +3,7 @@ import { createContext, isRouteErrorResponse, type RouterContextProvider } from 
 import type { UploadSpaces } from "#form-upload"
 import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
 import type { MailDispatcher } from "../../domain/mail/mail-dispatcher.server.ts"
+import type { PaymentGateway } from "../../domain/payments/gateway.server.ts"
 import type { PictureUploads } from "../../domain/pictures/resumable-uploads.server.ts"
 import type { VariantMaker } from "../../domain/pictures/variant-maker.server.ts"
 import type { Config } from "../../platform/config.server.ts"
@@ -29,6 +30,8 @@ export interface Services {
 	pictureUploads: PictureUploads
 	mailDispatcher: MailDispatcher
 	jobs: Jobs
+	/** Undefined where M-Pesa is not set up. */
+	gateway: PaymentGateway | undefined
 	metrics: Registry
 	now: Clock
 }

@@ -29,6 +29,16 @@ export async function readFilteredForm(
 	return { ok: true, form }
 }
 
+/** Text of at most so many bytes; undefined for more, and for what is no text. */
+export async function readSmallText(request: Request, limit: number): Promise<string | undefined> {
+	const bytes = await readAtMost(request, limit)
+	try {
+		return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+	} catch {
+		return undefined
+	}
+}
+
 async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
 	if (Number(request.headers.get("content-length")) > limit) return undefined
 	const chunks: Uint8Array[] = []

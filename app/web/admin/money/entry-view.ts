@@ -36,6 +36,7 @@ const CAUSES: Record<EntryCause, string> = {
 	correction: "The application was corrected.",
 	merge: "Applications were merged.",
 	separation: "Applications were taken apart.",
+	"account-code": "By the account code that was paid to.",
 }
 
 export interface EntryView {

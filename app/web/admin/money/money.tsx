@@ -1,11 +1,13 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router"
+import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
 import { findEditionBefore } from "../../../domain/closing/queries.server.ts"
 import { countChargeable } from "../../../domain/money/charge-accepted.server.ts"
 import { findAccountByCode, readMoney } from "../../../domain/money/queries.server.ts"
 import { addUpMoney } from "../../../domain/money/rules.ts"
+import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { pluralize } from "../../../values/number.ts"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
@@ -13,10 +15,12 @@ import { EDITION_PARAM } from "../edition-param.ts"
 import { ExportButtons } from "../export-buttons.tsx"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
+import { hasRight } from "../require-right.ts"
 import type { Route } from "./+types/money"
 import { ChargeAccepted } from "./charge-accepted.tsx"
 import { MoneyTable, StallsTable } from "./money-tables.tsx"
 import { accountPath } from "./money-urls.ts"
+import { paymentsUrl } from "./payment-views.ts"
 
 /** What is charged, paid and owed in an edition; with `code` the way to an account. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -30,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 async function readFigures(context: Readonly<RouterContextProvider>) {
-	const { db } = getServices(context)
+	const { db, now } = getServices(context)
 	const { edition, editions } = getEditionChoice(context)
 	const stalls = await readMoney(db, edition.id)
 	const before = await findEditionBefore(db, edition, editions)
@@ -39,6 +43,7 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
 		totals: addUpMoney(stalls),
 		before: before && { name: before.name, totals: addUpMoney(await readMoney(db, before.id)) },
 		chargeable: await countChargeable(db, edition.id),
+		open: hasRight(context, "payments.read") ? await countOpenPayments(db, now()) : undefined,
 	}
 }
 
@@ -71,6 +76,11 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 							</div>
 						</div>
 					</Panel>
+					{found.open && (
+						<Panel id="payments" title="M-Pesa payments">
+							<PaymentCounts {...found.open} />
+						</Panel>
+					)}
 					<Panel id="find" title="Find an account">
 						<FindAccount edition={edition.slug} code={code} />
 					</Panel>
@@ -79,6 +89,25 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 				<LoadError what="The money" />
 			)}
 		</>
+	)
+}
+
+function PaymentCounts({ unmatched, unverified }: { unmatched: number; unverified: number }) {
+	return (
+		<ul className="grid">
+			<li>
+				<Link to={paymentsUrl()} className="link touch">
+					{unmatched ? `${pluralize(unmatched, "payment")} to be matched` : "All payments are matched"}
+				</Link>
+			</li>
+			{unverified > 0 && (
+				<li>
+					<Link to={paymentsUrl({ show: "unverified" })} className="link touch">
+						{pluralize(unverified, "payment")} not verified
+					</Link>
+				</li>
+			)}
+		</ul>
 	)
 }
 

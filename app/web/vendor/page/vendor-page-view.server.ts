@@ -9,10 +9,8 @@ import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { formatNairobiDate } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
+import { APPLICATION_PARAM } from "./application-param.ts"
 import { STAGE_SENTENCES, stepCopyOf } from "./stage-copy.ts"
-
-/** Names in the query another application under the same address. */
-export const APPLICATION_PARAM = "application"
 
 export type VendorPageView = Awaited<ReturnType<typeof toVendorPageView>>
 

@@ -1,10 +1,11 @@
 import { data } from "react-router"
-import { readVendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { FormPage } from "../../../ui/site-shell.tsx"
-import { getServices } from "../../request/context.ts"
 import type { Route } from "./+types/vendor-page"
+import { APPLICATION_PARAM, parseApplicationNumber } from "./application-param.ts"
 import { ENDED_STATUS, EndedLink } from "./ended-link.tsx"
+import { MoneyPanel } from "./money-panel.tsx"
 import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
+import { findVendorPage, toAccountView } from "./vendor-account.server.ts"
 import {
 	EmailsPanel,
 	FestivalPanel,
@@ -13,25 +14,18 @@ import {
 	PapersPanel,
 	StallPanel,
 } from "./vendor-page-panels.tsx"
-import { APPLICATION_PARAM, toVendorPageView } from "./vendor-page-view.server.ts"
+import { toVendorPageView } from "./vendor-page-view.server.ts"
 
 export const headers: Route.HeadersFunction = privateHeaders
 export const handle = LIGHT_PAGE
 
 /** Everything that a vendor may know of their application, and the one thing to do next. */
 export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
-	const { db, config, now } = getServices(context)
-	const number = parseNumber(url.searchParams.get(APPLICATION_PARAM))
-	const maker = { authSecret: config.authSecret, at: now() }
-	const found = await readVendorPage(db, { token, number }, maker)
+	const found = await findVendorPage(context, token, url)
 	if (!found.ok) return data({ ended: found.reason }, { status: ENDED_STATUS[found.reason] })
-	return data({ page: await toVendorPageView(context, { token, number }, found.page) })
-}
-
-/** What is no number is 0, which no application has. */
-function parseNumber(asked: string | null): number | undefined {
-	if (asked === null) return undefined
-	return /^\d{1,9}$/.test(asked) ? Number(asked) : 0
+	const number = parseApplicationNumber(url.searchParams.get(APPLICATION_PARAM))
+	const account = toAccountView(context, found.page, token, url)
+	return data({ page: { ...(await toVendorPageView(context, { token, number }, found.page)), account } })
 }
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
@@ -51,6 +45,7 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 			<p className="mt-4 text-lg">{page.sentence}</p>
 			<NextStep {...page} />
 			<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5">
+				<MoneyPanel account={page.account} />
 				<PapersPanel {...page} />
 				<StallPanel {...page} />
 				<EmailsPanel emails={page.emails} />

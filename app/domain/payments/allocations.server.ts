@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { brandOf } from "../applications/rules.ts"
+import type { MemberAct } from "../audit/rules.ts"
+import { bookPart, lockAccount } from "./match.server.ts"
+import { payments } from "./schema.server.ts"
+
+interface Allocation {
+	/** Whole shillings: less than is left leaves the rest for another vendor. */
+	amount: number
+	/** The application whose account it is for. */
+	application: number
+	/** What of the payment was booked when the screen was shown. */
+	expected: number
+}
+
+export type AllocationResult =
+	| { ok: true; brandName: string; left: number }
+	| { ok: false; reason: "payment-not-found" }
+	| { ok: false; reason: "vendor-not-found" }
+	/** Somebody booked it, or a part, or took some back. */
+	| { ok: false; reason: "changed-meanwhile" }
+	| { ok: false; reason: "more-than-left"; left: number }
+
+/** Books a payment, or a part of it, on the account that a person names. Closed editions are booked as well. */
+export function allocatePayment(
+	db: Db,
+	id: number,
+	{ amount, application, expected }: Allocation,
+	act: MemberAct,
+): Promise<AllocationResult> {
+	return db.transaction(async (tx) => {
+		const holder = await lockAccount(tx, application)
+		if (!holder) return { ok: false, reason: "vendor-not-found" }
+		const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update")
+		if (!payment) return { ok: false, reason: "payment-not-found" }
+		if (payment.allocated !== expected) return { ok: false, reason: "changed-meanwhile" }
+		const left = payment.amount - payment.allocated
+		if (amount > left) return { ok: false, reason: "more-than-left", left }
+		const isBooked = await bookPart(tx, payment, holder, { amount, ...act })
+		if (!isBooked) return { ok: false, reason: "changed-meanwhile" }
+		if (!payment.consideredAt)
+			await tx.update(payments).set({ consideredAt: act.at }).where(eq(payments.id, id))
+		return { ok: true, brandName: brandOf(holder), left: left - amount }
+	})
+}

@@ -1,0 +1,75 @@
+import { inArray, or, type SQL, sql } from "drizzle-orm"
+import { buildErasure } from "../../platform/classified-table.server.ts"
+import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDate } from "../../values/clock.ts"
+import { accountCodeOf } from "../applications/account-code.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { paymentPrivacy, paymentRequestPrivacy, paymentRequests, payments } from "./schema.server.ts"
+
+/** Payments that are booked for these applications, or were paid under their account codes. */
+export async function paymentsOf(db: Db, applicationIds: number[]): Promise<SQL | undefined> {
+	const { id, editionId, number } = vendorApplications
+	const owners = await db
+		.select({ editionId, number })
+		.from(vendorApplications)
+		.where(inArray(id, applicationIds))
+	const codes = owners.flatMap((owner) => accountCodeOf(owner) ?? [])
+	const { receiptKey, applicationId } = ledgerEntries
+	const receipts = db
+		.select({ receipt: receiptKey })
+		.from(ledgerEntries)
+		.where(inArray(applicationId, applicationIds))
+	const typed = sql`regexp_replace(${payments.account}, '[^0-9]', '', 'g')`
+	return or(inArray(payments.receipt, receipts), codes.length ? inArray(typed, codes) : undefined)
+}
+
+/**
+ * Takes whoever paid out of the payments of applications that are erased, and their telephones out of what was asked. What M-Pesa
+ * sent goes altogether. Amounts, days and receipts stay.
+ */
+export async function erasePayers(tx: Db, applicationIds: number[], at: Date): Promise<void> {
+	const day = formatNairobiDate(at)
+	const erased = await tx
+		.update(payments)
+		.set({ account: "", phone: "", payer: "", forgottenAt: at })
+		.where(await paymentsOf(tx, applicationIds))
+		.returning({ receipt: payments.receipt })
+	const asked = inArray(paymentRequests.applicationId, applicationIds)
+	await tx.execute(sql`
+		delete from payment_notices where receipt = any(${textArray(erased.map(({ receipt }) => receipt))})
+			or request_id in (select id from payment_requests where ${asked})`)
+	await tx.execute(
+		sql`update payment_requests set ${buildErasure(paymentRequestPrivacy, day)} where ${asked}`,
+	)
+}
+
+const textArray = (texts: string[]): SQL =>
+	sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
+
+const BATCH = 1_000
+/** Days that what M-Pesa sent is kept as it came, to be looked up in a dispute. */
+const NOTICE_DAYS = 90
+
+/** What M-Pesa sent long ago: what it told is in the payments. */
+export async function expireNotices(tx: Db, at: Date): Promise<number> {
+	const deleted = await tx.execute(sql`
+		delete from payment_notices where id in (
+			select id from payment_notices
+			where received_at <= ${at.toISOString()}::timestamptz - make_interval(days => ${NOTICE_DAYS}) and processed_at is not null
+			limit ${BATCH}
+		) returning id`)
+	return deleted.rows.length
+}
+
+/** Who made payments long ago: those of nobody's account as well. */
+export async function expirePayers(tx: Db, months: number, at: Date): Promise<number> {
+	const erased = await tx.execute(sql`
+		update payments set ${buildErasure(paymentPrivacy, formatNairobiDate(at))}, forgotten_at = ${at.toISOString()}::timestamptz
+		where id in (
+			select id from payments
+			where received_at <= ${at.toISOString()}::timestamptz - make_interval(months => ${months}) and forgotten_at is null
+			limit ${BATCH}
+		) returning id`)
+	return erased.rows.length
+}

@@ -1,0 +1,29 @@
+import { z } from "zod"
+import { toKenyanPhone } from "./rules.ts"
+
+const NO_PHONE = "Enter a Kenyan mobile number, like 0712 345 678."
+
+/** What a vendor types who pays on their page. */
+export const paymentRequestInput = z.object({
+	phone: z
+		.string(NO_PHONE)
+		.max(30, NO_PHONE)
+		.transform((typed, check) => {
+			const phone = toKenyanPhone(typed)
+			if (!phone) check.addIssue({ code: "custom", message: NO_PHONE })
+			return phone ?? ""
+		}),
+	amount: z
+		.string("Enter an amount.")
+		.transform((typed) => typed.replace(/[\s,]/g, ""))
+		.pipe(z.string().regex(/^[1-9]\d{0,8}$/, "Enter whole shillings, digits only."))
+		.transform(Number),
+})
+
+/** The code in the message of M-Pesa. */
+export const claimedReceiptInput = z.object({
+	receipt: z
+		.string("Enter the code.")
+		.transform((typed) => typed.replace(/\s/g, "").toUpperCase())
+		.pipe(z.string().regex(/^[A-Z0-9]{8,12}$/, "The code has ten letters and digits, such as TKP1A2B3C4.")),
+})

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto"
+import { and, asc, eq, isNull, ne } from "drizzle-orm"
+import { parseC2bNotice, parseStkNotice, type StkNotice } from "#daraja"
+import type { Db } from "../../platform/db.server.ts"
+import { recordPayment } from "./record-payment.server.ts"
+import type { NoticeKind, NoticeOutcome } from "./rules.ts"
+import { paymentNotices, paymentRequests } from "./schema.server.ts"
+
+export const PAYMENTS_JOB = "payments"
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url")
+
+export const hashRequestKey = (key: string): string => sha256(key)
+
+/** The request to whose address something comes; undefined for a made-up one. */
+export async function findRequestByKey(db: Db, key: string): Promise<number | undefined> {
+	const [found] = await db
+		.select({ id: paymentRequests.id })
+		.from(paymentRequests)
+		.where(eq(paymentRequests.keyHash, hashRequestKey(key)))
+	return found?.id
+}
+
+interface Notice {
+	kind: NoticeKind
+	/** Of the request whose address it came to. */
+	requestId: number | null
+	body: string
+	at: Date
+}
+
+/** Keeps a notice as it came; one that came before changes nothing. */
+export async function keepNotice(db: Db, { kind, requestId, body, at }: Notice): Promise<void> {
+	await db
+		.insert(paymentNotices)
+		.values({ kind, requestId, body, sha256: sha256(`${kind}\n${requestId}\n${body}`), receivedAt: at })
+		.onConflictDoNothing({ target: paymentNotices.sha256 })
+}
+
+/** Makes payments of the notices that wait, each in a transaction, once. @returns how many there were */
+export async function processNotices(db: Db, now: () => Date): Promise<number> {
+	let count = 0
+	while (await processNext(db, now())) count += 1
+	return count
+}
+
+function processNext(db: Db, at: Date): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const [notice] = await tx
+			.select()
+			.from(paymentNotices)
+			.where(isNull(paymentNotices.processedAt))
+			.orderBy(asc(paymentNotices.id))
+			.limit(1)
+			.for("update", { skipLocked: true })
+		if (!notice) return false
+		const done = await processNotice(tx, notice, at)
+		await tx
+			.update(paymentNotices)
+			.set({ ...done, processedAt: at })
+			.where(eq(paymentNotices.id, notice.id))
+		return true
+	})
+}
+
+type Processed = { outcome: NoticeOutcome; receipt: string | null }
+
+async function processNotice(
+	tx: Db,
+	{ kind, requestId, body }: Pick<typeof paymentNotices.$inferSelect, "kind" | "requestId" | "body">,
+	at: Date,
+): Promise<Processed> {
+	const sent: unknown = JSON.parse(body)
+	if (kind === "stk") return processStk(tx, requestId, parseStkNotice(sent), at)
+	const telling = parseC2bNotice(sent)
+	if (!telling) return { outcome: "wrong-request", receipt: null }
+	return { outcome: await recordPayment(tx, { ...telling, source: "c2b" }, at), receipt: telling.receipt }
+}
+
+/** It has to be about the request whose address it came to, and of the amount that was asked. */
+async function processStk(
+	tx: Db,
+	requestId: number | null,
+	notice: StkNotice | undefined,
+	at: Date,
+): Promise<Processed> {
+	const [request] = await tx
+		.select()
+		.from(paymentRequests)
+		.where(eq(paymentRequests.id, requestId ?? 0))
+		.for("update")
+	const asked = request?.checkoutRequestId ?? notice?.checkoutRequestId
+	if (!request || !notice || asked !== notice.checkoutRequestId)
+		return { outcome: "wrong-request", receipt: null }
+	const { resultCode, checkoutRequestId, merchantRequestId, paid } = notice
+	const heard = { resultCode, checkoutRequestId, merchantRequestId, queryAt: null }
+	if (!paid) {
+		const isUnpaid = and(eq(paymentRequests.id, request.id), ne(paymentRequests.state, "paid"))
+		await tx
+			.update(paymentRequests)
+			.set({ ...heard, state: "failed" })
+			.where(isUnpaid)
+		return { outcome: "not-paid", receipt: null }
+	}
+	if (paid.amount !== request.amount || (request.receipt && request.receipt !== paid.receipt))
+		return { outcome: "wrong-amount", receipt: null }
+	const telling = { ...paid, phone: paid.phone || request.phone, account: request.account, name: "" }
+	const outcome = await recordPayment(tx, { ...telling, source: "stk" }, at)
+	if (outcome !== "contradiction")
+		await tx
+			.update(paymentRequests)
+			.set({ ...heard, state: "paid", receipt: paid.receipt })
+			.where(eq(paymentRequests.id, request.id))
+	return { outcome, receipt: paid.receipt }
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { readPage } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { VERIFY_WITHIN_HOURS } from "./rules.ts"
+import { paymentRequests, payments } from "./schema.server.ts"
+
+/** Not booked in full, or booked by hand with more than came in. */
+const isOpen = ne(payments.allocated, payments.amount)
+
+/** Told by a notice alone for too long, or told otherwise by M-Pesa itself. */
+const isDoubtful = (now: Date): SQL | undefined =>
+	or(
+		isNotNull(payments.toldAmount),
+		and(isNull(payments.verifiedAt), lt(payments.receivedAt, verifiableSince(now))),
+	)
+
+const verifiableSince = (now: Date) => new Date(now.getTime() - VERIFY_WITHIN_HOURS * 60 * 60_000)
+
+/** Which payments a list has. */
+type PaymentList = "unmatched" | "unverified" | "all"
+
+const conditionOf = (list: PaymentList, now: Date): SQL | undefined =>
+	({ unmatched: isOpen, unverified: isDoubtful(now), all: undefined })[list]
+
+export type Payment = typeof payments.$inferSelect
+
+/** The newest first. */
+export function listPayments(
+	db: Db,
+	{ list, now, ...cursor }: Cursor & { list: PaymentList; now: Date },
+): Promise<Page<Payment>> {
+	return readPage(
+		{
+			by: [payments.id],
+			direction: "descending",
+			read: ({ where, orderBy, limit }) =>
+				db
+					.select()
+					.from(payments)
+					.where(and(conditionOf(list, now), where))
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		cursor,
+	)
+}
+
+/** How many wait for a person. */
+export async function countOpenPayments(
+	db: Db,
+	now: Date,
+): Promise<{ unmatched: number; unverified: number }> {
+	const [unmatched, unverified] = await Promise.all([
+		db.$count(payments, isOpen),
+		db.$count(payments, isDoubtful(now)),
+	])
+	return { unmatched, unverified }
+}
+
+export async function findPayment(db: Db, id: number): Promise<Payment | undefined> {
+	const [found] = await db.select().from(payments).where(eq(payments.id, id))
+	return found
+}
+
+/** What of a payment is booked, and was taken back. */
+export function listBookings(db: Db, receipt: string) {
+	const { id, amount, reversesId, recordedAt, applicationId, method, kind, receiptKey } = ledgerEntries
+	const { number, brandName, editionId } = vendorApplications
+	return db
+		.select({ id, amount, reversesId, recordedAt, application: applicationId, number, brandName, editionId })
+		.from(ledgerEntries)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
+		.where(and(eq(method, "mpesa"), eq(kind, "payment"), eq(receiptKey, receipt)))
+		.orderBy(asc(id))
+		.limit(50)
+}
+
+/** Whether a receipt that a vendor has is known, and booked for them. */
+export async function findReceiptOf(
+	db: Db,
+	application: number,
+	receipt: string,
+): Promise<"booked" | "known" | "unknown"> {
+	const { rows } = await db.execute<{ isBooked: boolean }>(sql`
+		select exists (select from ledger_entries entry where entry.method = 'mpesa' and entry.receipt_key = payments.receipt
+			and entry.application_id in (select own.id from vendor_applications own
+				where own.id = ${application} or own.merged_into_id = ${application})) as "isBooked"
+		from payments where receipt = ${receipt}`)
+	const [found] = rows
+	return found ? (found.isBooked ? "booked" : "known") : "unknown"
+}
+
+/** A phone that was asked to pay for an application. */
+export async function findRequest(db: Db, application: number, id: number) {
+	const { state, amount, phone, resultCode, receipt, claimedReceipt, createdAt, applicationId } =
+		paymentRequests
+	const [found] = await db
+		.select({ id: paymentRequests.id, state, amount, phone, resultCode, receipt, claimedReceipt, createdAt })
+		.from(paymentRequests)
+		.where(and(eq(applicationId, application), eq(paymentRequests.id, id)))
+	return found
+}

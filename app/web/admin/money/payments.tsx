@@ -1,0 +1,118 @@
+import { data, href, Link } from "react-router"
+import { listPayments } from "../../../domain/payments/queries.server.ts"
+import { Card } from "../../../ui/card.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { BackLink } from "../back-link.tsx"
+import { ListScreen } from "../list-screen.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import type { Route } from "./+types/payments"
+import {
+	type PaymentsView,
+	type PaymentView,
+	paymentPath,
+	paymentsUrl,
+	paymentsView,
+	toPaymentView,
+} from "./payment-views.ts"
+
+/** What came in by M-Pesa, the newest first: what nobody's account has yet, what is not verified, or all. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db, now } = getServices(context)
+	const view = paymentsView.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(getRequestContext(context).log, "payments", async () => {
+		const page = await listPayments(db, { ...view, list: view.show ?? "unmatched", now: now() })
+		return { ...page, rows: page.rows.map(toPaymentView) }
+	})
+	return data({ view, found }, { status: found ? 200 : 503 })
+}
+
+export default function Payments({ loaderData: { view, found } }: Route.ComponentProps) {
+	return (
+		<>
+			<BackLink to={href("/admin/money")} label="Money" />
+			<ListScreen
+				title="M-Pesa payments"
+				what="The payments"
+				pagesLabel="Pages of payments"
+				found={found}
+				urlFor={(cursor) => paymentsUrl({ show: view.show, ...cursor })}
+				meta="All editions"
+				search={<ListChoice view={view} />}
+				empty={<NoPayments view={view} />}
+			>
+				{(payment) => <PaymentCard key={payment.id} {...payment} />}
+			</ListScreen>
+		</>
+	)
+}
+
+const LISTS = [
+	{ show: undefined, label: "Unmatched" },
+	{ show: "unverified", label: "Unverified" },
+	{ show: "all", label: "All" },
+] as const
+
+function ListChoice({ view }: { view: PaymentsView }) {
+	return (
+		<nav aria-label="Which payments" className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
+			{LISTS.map(({ show, label }) => (
+				<Link
+					key={label}
+					to={paymentsUrl({ show })}
+					aria-current={view.show === show ? "page" : undefined}
+					className="link touch aria-[current=page]:font-bold"
+				>
+					{label}
+				</Link>
+			))}
+		</nav>
+	)
+}
+
+function NoPayments({ view: { show } }: { view: PaymentsView }) {
+	if (show === "all")
+		return <EmptyState title="No payments yet.">What is paid to the paybill is listed here.</EmptyState>
+	return show === "unverified" ? (
+		<EmptyState title="Every payment is verified.">
+			What only a notice tells for two days, or what M-Pesa tells otherwise, is listed here.
+		</EmptyState>
+	) : (
+		<EmptyState title="Every payment is booked.">
+			Payments whose account number names nobody who owes are listed here.
+		</EmptyState>
+	)
+}
+
+function PaymentCard({
+	id,
+	receipt,
+	amount,
+	paidAt,
+	from,
+	account,
+	doubt,
+	state,
+	booked,
+	left,
+}: PaymentView) {
+	return (
+		<Card aria-labelledby={`payment-${id}`} className="grid gap-1">
+			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+				<h2 id={`payment-${id}`} className="figures font-bold">
+					<Link to={paymentPath(id)} className="link">
+						{amount}, {receipt}
+					</Link>
+				</h2>
+				<StatusBadge tone={state.tone}>{state.label}</StatusBadge>
+			</div>
+			<p className="wrap-anywhere">
+				{[account ? `Account “${account}”` : "No account number", from].filter(Boolean).join(", ")}
+			</p>
+			<p className="figures text-sm text-muted">
+				{paidAt}. {left !== 0 && `${booked} of it booked.`} {doubt}
+			</p>
+		</Card>
+	)
+}

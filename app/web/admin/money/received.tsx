@@ -1,0 +1,191 @@
+import { Link, redirect } from "react-router"
+import { can } from "../../../domain/accounts/rights.ts"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import { type Candidate, findCandidates } from "../../../domain/payments/candidates.server.ts"
+import { findPayableAccount } from "../../../domain/payments/match.server.ts"
+import { findPayment, listBookings } from "../../../domain/payments/queries.server.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { TextField } from "../../../ui/field.tsx"
+import { Notice } from "../../../ui/notice.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { formatNairobiDate } from "../../../values/clock.ts"
+import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
+import { getServices } from "../../request/context.ts"
+import { getSession } from "../../request/session.ts"
+import { BackLink } from "../back-link.tsx"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import type { Route } from "./+types/received"
+import { balanceLabel, formatSigned } from "./entry-view.ts"
+import { accountPath } from "./money-urls.ts"
+import { allocationPath, type PaymentView, paymentsUrl, toPaymentView } from "./payment-views.ts"
+
+/** A payment, what of it is booked, and whose it may be; with `code` the way to the account of that code. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const { db } = getServices(context)
+	const payment = await findPayment(db, parseId(params.id) ?? 0)
+	if (!payment) throw await redirectWithFlash(paymentsUrl(), [NO_PAYMENT], context)
+	const code = url.searchParams.get("code")?.trim().slice(0, 40) ?? ""
+	const account = code && (await findPayableAccount(db, code))
+	if (account) throw redirect(allocationPath(account, payment.id))
+	const { memberships } = getSession(context)
+	const candidates = payment.amount > payment.allocated ? await findCandidates(db, payment) : []
+	const bookings = await listBookings(db, payment.receipt)
+	return {
+		...{ code, payment: toPaymentView(payment) },
+		candidates: candidates
+			.filter(({ editionId }) => can(memberships, "money.read", editionId))
+			.map((candidate) => toCandidateView(candidate, can(memberships, "money.book", candidate.editionId))),
+		bookings: bookings.map(({ id, amount, reversesId, recordedAt, application, ...vendor }) => ({
+			...{ id, application, amount: formatSigned(-amount) },
+			vendor: `${brandOf(vendor)}, No. ${vendor.number}`,
+			note: `${reversesId === null ? "Booked" : "Taken back"} on ${formatNairobiDate(recordedAt)}`,
+		})),
+	}
+}
+
+const NO_PAYMENT = { kind: "failure", text: "This payment was not found." } as const
+
+const REASONS: Record<Candidate["reasons"][number], string> = {
+	claimed: "says that this receipt is theirs",
+	code: "it is their account code",
+	balance: "owes just this much",
+	"near-code": "account code one slip away",
+	phone: "same end of the phone number",
+	name: "same first name",
+}
+
+function toCandidateView({ id, number, brandName, edition, balance, reasons }: Candidate, mayBook: boolean) {
+	return {
+		...{ id, mayBook, name: `${brandName}, No. ${number}`, edition, balance: balanceLabel(balance) },
+		why: reasons.map((reason) => REASONS[reason]).join(", "),
+	}
+}
+
+export default function Received({
+	loaderData: { payment, candidates, bookings, code },
+}: Route.ComponentProps) {
+	const { receipt, amount, left } = payment
+	return (
+		<>
+			<title>{`Payment ${receipt}`}</title>
+			<BackLink to={paymentsUrl()} label="M-Pesa payments" />
+			<PageHeading meta={payment.paidAt}>
+				{amount}, {receipt}
+			</PageHeading>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+				<Doubt {...payment} />
+				<Panel id="payment" title="Payment">
+					<Facts {...payment} />
+				</Panel>
+				{left > 0 && (
+					<Panel id="candidates" title="Whose may it be?">
+						<Candidates payment={payment.id} candidates={candidates} />
+						<FindAccount code={code} />
+					</Panel>
+				)}
+				<Panel id="bookings" title="Booked">
+					<Bookings bookings={bookings} />
+				</Panel>
+			</div>
+		</>
+	)
+}
+
+function Doubt({ doubt, left, source }: PaymentView) {
+	if (left < 0)
+		return (
+			<Notice tone="warning">
+				More is booked under this receipt than came in. Open the account below and take an entry back.
+			</Notice>
+		)
+	if (!doubt) return null
+	return (
+		<Notice tone="warning">
+			{doubt} {source}, and not confirmed by M-Pesa’s own list or statement. Look it up in the M-Pesa portal
+			before you rely on it.
+		</Notice>
+	)
+}
+
+function Facts({ amount, booked, account, from, source }: PaymentView) {
+	return (
+		<DefinitionList
+			items={[
+				{ term: "Amount", value: <span className="figures">{amount}</span> },
+				{ term: "Booked of it", value: <span className="figures">{booked}</span> },
+				{ term: "Account number typed", value: account || "None" },
+				{ term: "Paid by", value: from || "Not known" },
+				{ term: "How we know", value: source },
+			]}
+		/>
+	)
+}
+
+type CandidateView = ReturnType<typeof toCandidateView>
+
+function Candidates({ payment, candidates }: { payment: number; candidates: CandidateView[] }) {
+	if (!candidates.length) return <p className="text-muted">No vendor who owes comes near.</p>
+	return (
+		<ul className="grid gap-4">
+			{candidates.map(({ id, name, edition, balance, why, mayBook }) => (
+				<li key={id} className="min-w-0 wrap-anywhere">
+					<p className="font-semibold">{name}</p>
+					<p>
+						{balance}. {edition}.
+					</p>
+					<p className="text-sm text-muted">Because: {why}.</p>
+					{mayBook && (
+						<LinkButton to={allocationPath(id, payment)} size="small" variant="ghost" className="mt-2">
+							Book here<span className="sr-only"> on {name}</span>
+						</LinkButton>
+					)}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function FindAccount({ code }: { code: string }) {
+	const errors = code ? { code: ["No account has this code."] } : {}
+	return (
+		<CheckedForm method="get" className="mt-6 max-w-md" errors={errors}>
+			<TextField
+				id="code"
+				name="code"
+				label="Account code of another vendor"
+				hint="It stands on the page of the application, under Account."
+				inputMode="numeric"
+				autoComplete="off"
+				required
+				defaultValue={code}
+				errors={errors.code}
+			/>
+			<div>
+				<SubmitButton variant="ghost">Find</SubmitButton>
+			</div>
+		</CheckedForm>
+	)
+}
+
+function Bookings({ bookings }: { bookings: Route.ComponentProps["loaderData"]["bookings"] }) {
+	if (!bookings.length)
+		return <p className="text-muted">Nothing yet. It can be split: book a part, then the rest.</p>
+	return (
+		<ul className="grid gap-3">
+			{bookings.map(({ id, application, vendor, amount, note }) => (
+				<li key={id} className="wrap-anywhere">
+					<Link to={accountPath(application)} className="link touch">
+						{vendor}
+					</Link>{" "}
+					<span className="figures">{amount}</span>
+					<p className="text-sm text-muted">{note}</p>
+				</li>
+			))}
+			<li className="text-sm text-muted">
+				A wrong one is taken back on the account; then it can be booked elsewhere.
+			</li>
+		</ul>
+	)
+}

@@ -1,0 +1,99 @@
+import { Panel } from "../../../ui/card.tsx"
+import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { TextField } from "../../../ui/field.tsx"
+import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
+import type { FieldErrors } from "../../forms/field-errors.ts"
+import type { AccountView } from "./vendor-account.server.ts"
+
+/** A request that was not made. */
+export interface RefusedPayment {
+	errors: FieldErrors
+	typed: Partial<Record<string, string>>
+}
+
+/** What is owed, and the ways to pay it. */
+export function MoneyPanel({ account }: { account: AccountView | undefined }) {
+	if (!account) return null
+	const { charged, paid, owed, owes, credit } = account
+	const last = credit ? { term: "Paid too much", value: credit } : { term: "Left to pay", value: owed }
+	return (
+		<Panel id="money" title={owes ? `To pay: ${owed}` : "Paid"}>
+			<DefinitionList items={[{ term: "Charged", value: charged }, { term: "Paid", value: paid }, last]} />
+			{owes > 0 && account.paybill && (
+				<>
+					<PayForm account={account} />
+					<PaybillSteps account={account} heading="h3" />
+				</>
+			)}
+		</Panel>
+	)
+}
+
+export function PayForm({
+	account,
+	refused,
+}: {
+	account: AccountView
+	refused?: RefusedPayment | undefined
+}) {
+	return (
+		<CheckedForm action={account.payments} reloadDocument className="mt-5 max-w-md" errors={refused?.errors}>
+			<TextField
+				id="phone"
+				name="phone"
+				type="tel"
+				label="M-Pesa phone number"
+				hint="The phone that pays. It asks for the M-Pesa PIN; we never see it."
+				autoComplete="tel"
+				required
+				maxLength={30}
+				defaultValue={refused?.typed.phone ?? account.phone}
+				errors={refused?.errors.phone}
+			/>
+			<TextField
+				id="amount"
+				name="amount"
+				label="Amount"
+				hint="Whole Kenyan shillings. You can pay a part."
+				inputMode="numeric"
+				autoComplete="off"
+				required
+				defaultValue={refused?.typed.amount ?? String(account.owes)}
+				errors={refused?.errors.amount}
+			/>
+			<div>
+				<SubmitButton size="large">Pay with M-Pesa</SubmitButton>
+			</div>
+		</CheckedForm>
+	)
+}
+
+/** For whoever pays from the menu of a phone, also somebody else's. */
+export function PaybillSteps({
+	account: { paybill, code, owed },
+	heading: Heading = "h2",
+}: {
+	account: AccountView
+	heading?: "h2" | "h3"
+}) {
+	if (!paybill || !code) return null
+	return (
+		<section aria-labelledby="paybill" className="mt-6">
+			<Heading id="paybill" className="font-semibold">
+				Or pay from the M-Pesa menu
+			</Heading>
+			<p className="mt-1">
+				Lipa na M-Pesa, Pay bill. The account number tells us that it is you: check each digit.
+			</p>
+			<div className="figures mt-2">
+				<DefinitionList
+					items={[
+						{ term: "Business number", value: paybill },
+						{ term: "Account number", value: code },
+						{ term: "Amount", value: owed },
+					]}
+				/>
+			</div>
+		</section>
+	)
+}

@@ -1,0 +1,173 @@
+import type { ReactNode } from "react"
+import { data, href } from "react-router"
+import { claimedReceiptInput } from "../../../domain/payments/inputs.ts"
+import { findReceiptOf, findRequest } from "../../../domain/payments/queries.server.ts"
+import { claimReceipt } from "../../../domain/payments/requests.server.ts"
+import { resultSentence } from "../../../domain/payments/rules.ts"
+import { TextField } from "../../../ui/field.tsx"
+import { Notice } from "../../../ui/notice.tsx"
+import { FormPage } from "../../../ui/site-shell.tsx"
+import { formatKshs } from "../../../values/number.ts"
+import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
+import { readForm } from "../../forms/read-form.server.ts"
+import { getServices } from "../../request/context.ts"
+import type { Route } from "./+types/payment"
+import { ENDED_STATUS, EndedLink } from "./ended-link.tsx"
+import { PaybillSteps, type RefusedPayment } from "./money-panel.tsx"
+import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
+import { belowPage, findVendorPage, toAccountView } from "./vendor-account.server.ts"
+
+export const handle = LIGHT_PAGE
+
+/** The page looks again by itself while the phone is waited for, without a script. */
+const REFRESH = "refresh"
+
+export function headers({ loaderHeaders, ...rest }: Parameters<Route.HeadersFunction>[0]): Headers {
+	const all = privateHeaders(rest)
+	const refresh = loaderHeaders.get(REFRESH)
+	if (refresh) all.set(REFRESH, refresh)
+	return all
+}
+
+/** What became of a phone that was asked. */
+export async function loader({ params: { token, id }, url, context }: Route.LoaderArgs) {
+	const found = await findVendorPage(context, token, url)
+	if (!found.ok) return data({ ended: found.reason }, { status: ENDED_STATUS[found.reason] })
+	const { db } = getServices(context)
+	const application = found.page.id
+	const request = await findRequest(db, application, /^\d{1,9}$/.test(id) ? Number(id) : 0)
+	if (!request) return data({ ended: "not-found" as const }, { status: 404 })
+	const { state, claimedReceipt } = request
+	const isWaiting = state === "created" || state === "sent"
+	const page = {
+		...{ state, isWaiting, receipt: request.receipt, sentence: resultSentence(request.resultCode) },
+		...{ amount: formatKshs(request.amount), ending: request.phone.slice(-3), claimedReceipt },
+		claim: claimedReceipt ? await findReceiptOf(db, application, claimedReceipt) : undefined,
+		account: toAccountView(context, found.page, token, url),
+		back: belowPage(href("/my/:token", { token }), url),
+		own: belowPage(href("/my/:token/payments/:id", { token, id }), url),
+	}
+	return data(page, { headers: isWaiting ? { [REFRESH]: "5" } : {} })
+}
+
+/** The receipt that the vendor has. */
+export async function action({ request, params: { token, id }, url, context }: Route.ActionArgs) {
+	const found = await findVendorPage(context, token, url)
+	const input = await readForm(request, claimedReceiptInput)
+	if (!input.ok) return data<RefusedPayment>({ errors: input.errors, typed: input.typed }, { status: 400 })
+	if (found.ok)
+		await claimReceipt(getServices(context).db, {
+			...{ application: found.page.id, id: /^\d{1,9}$/.test(id) ? Number(id) : 0 },
+			receipt: input.value.receipt,
+		})
+	return data(null)
+}
+
+type View = Exclude<Route.ComponentProps["loaderData"], { ended: unknown }>
+
+const TITLES: Record<View["state"], string> = {
+	created: "Look at your phone",
+	sent: "Look at your phone",
+	paid: "Paid",
+	failed: "Not paid",
+	unknown: "We have not heard from M-Pesa",
+}
+
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
+	const { state, back, account } = loaderData
+	const title = TITLES[state]
+	return (
+		<FormPage>
+			<title>{title}</title>
+			<meta name="robots" content="noindex" />
+			<p>
+				<a href={back} className="link inline-flex min-h-11 items-center">
+					Back to your page
+				</a>
+			</p>
+			<h1 tabIndex={-1} className="lettering mt-2 text-3xl">
+				{title}
+			</h1>
+			<div className="mt-4 grid gap-4 text-lg">{OUTCOMES[state](loaderData)}</div>
+			{state === "unknown" && <ClaimForm view={loaderData} refused={actionData ?? undefined} />}
+			{state !== "paid" && account && <PaybillSteps account={account} />}
+		</FormPage>
+	)
+}
+
+const waiting = ({ amount, ending, own }: View): ReactNode => (
+	<>
+		<p role="status">
+			The phone ending in {ending} asks for the M-Pesa PIN, to pay {amount}. Enter it there.
+		</p>
+		<p className="text-base text-muted">
+			This page looks again every five seconds.{" "}
+			<a href={own} className="link">
+				Look now
+			</a>
+		</p>
+	</>
+)
+
+const OUTCOMES: Record<View["state"], (view: View) => ReactNode> = {
+	created: waiting,
+	sent: waiting,
+	paid: ({ amount, receipt }) => (
+		<p role="status">
+			{receipt
+				? `We have ${amount}, receipt ${receipt}. Thank you.`
+				: `M-Pesa has taken ${amount}. The receipt follows.`}
+		</p>
+	),
+	failed: ({ sentence }) => (
+		<p role="status">
+			{sentence} Nothing was paid. Go back to your page to try again, or pay from the M-Pesa menu.
+		</p>
+	),
+	unknown: ({ amount }) => (
+		<Notice tone="warning">
+			Do not pay twice. Did M-Pesa send you a message that {amount} were paid? Then enter its code here. If
+			your phone never asked, look at your M-Pesa messages first.
+		</Notice>
+	),
+}
+
+const CLAIMS = {
+	booked: "We have this payment, and it is booked for you. Thank you.",
+	known: "We have this payment. We will book it for you.",
+	unknown: "Thank you. We do not have this payment yet; we will look for it.",
+}
+
+function ClaimForm({
+	view: { claim, claimedReceipt },
+	refused,
+}: {
+	view: View
+	refused: RefusedPayment | undefined
+}) {
+	return (
+		<CheckedForm reloadDocument className="mt-6 max-w-md" errors={refused?.errors}>
+			{claim && (
+				<p role="status" className="font-semibold">
+					{claimedReceipt}: {CLAIMS[claim]}
+				</p>
+			)}
+			<TextField
+				id="receipt"
+				name="receipt"
+				label="Code of the M-Pesa message"
+				autoComplete="off"
+				autoCapitalize="characters"
+				spellCheck={false}
+				required
+				maxLength={20}
+				defaultValue={refused?.typed.receipt ?? claimedReceipt}
+				errors={refused?.errors.receipt}
+			/>
+			<div>
+				<SubmitButton>Send the code</SubmitButton>
+			</div>
+		</CheckedForm>
+	)
+}

@@ -59,6 +59,8 @@ export type ConfirmationResult =
 	| (Omit<ApplicationConflict, "reason"> & { reason: "not-accepted" })
 	| ConfirmationConflict
 
+const NOTHING_CHANGED = { ok: false, reason: "nothing-changed" } as const
+
 /**
  * Queues the confirmation letter of an accepted vendor. While an earlier one still
  * waits for the mail server, that one is meant.
@@ -74,8 +76,7 @@ export function sendConfirmation(
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		if (application.isEditionClosed) return EDITION_CLOSED
 		if (application.status !== "approved") return { ...statusConflictOf(application), reason: "not-accepted" }
-		if (confirmation.ifChanged && !(await isToldOtherFacts(tx, id)))
-			return { ok: false, reason: "nothing-changed" }
+		if (confirmation.ifChanged && !(await isToldOtherFacts(tx, id))) return NOTHING_CHANGED
 		const finished = await countFinishedConfirmations(tx, id)
 		if (isStale(application, finished, expected)) return findConfirmationConflict(tx, application)
 		const mail = await queueMailOnce(tx, {
@@ -90,6 +91,7 @@ export function sendConfirmation(
 		const about = { kind: "letter", id: mail.id } as const
 		const auditEvent = { by: actorOf(by), at, action: "confirmation-sent", about, applicationId: id } as const
 		if (mail.isNew) await recordAuditEvent(tx, auditEvent)
+		else if (confirmation.ifChanged) return NOTHING_CHANGED
 		else if (await isMailFinished(tx, mail.id)) return findConfirmationConflict(tx, application)
 		return { ok: true, brandName: brandOf(application), mailId: mail.id }
 	})

@@ -16,6 +16,7 @@ import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
 import { type AcceptedView, acceptedAddress, acceptedView, vendorsAddress } from "../../applications-view.ts"
+import { editionStateOf } from "../../closed-edition.tsx"
 import { getEdition } from "../../edition.ts"
 import { EDITION_PARAM } from "../../edition-param.ts"
 import { buildUrl, isRowOpen } from "../../list-query.ts"
@@ -62,10 +63,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		})
 		return { totals, changed, range, ...page, rows }
 	})
-	return data({ edition: edition.name, slug: edition.slug, view, found }, { status: found ? 200 : 503 })
+	return data(
+		{ edition: edition.name, slug: edition.slug, state: editionStateOf(edition), view, found },
+		{ status: found ? 200 : 503 },
+	)
 }
 
-export default function Accepted({ loaderData: { edition, slug, view, found } }: Route.ComponentProps) {
+export default function Accepted({
+	loaderData: { edition, slug, state, view, found },
+}: Route.ComponentProps) {
 	return (
 		<ListScreen
 			title="Accepted Vendors"
@@ -86,7 +92,7 @@ export default function Accepted({ loaderData: { edition, slug, view, found } }:
 			search={
 				<>
 					{found && <Summary {...found.totals} />}
-					{found && view.missing === "facts" && <ChangedFacts edition={slug} vendors={found.changed} />}
+					{found && view.missing === "facts" && <ChangedFacts edition={state} vendors={found.changed} />}
 					{found && <PaymentLinks view={view} />}
 					<LiveSearch
 						path={href("/admin/accepted")}

@@ -21,6 +21,8 @@ export const action = (args: Route.ActionArgs) =>
 export const loader = () => redirect(acceptedAddress({ missing: "facts" }))
 
 function sentMessage({ queued, left }: { queued: number; left: number }): Message {
-	const rest = left ? ` ${pluralize(left, "vendor")} left: press again.` : ""
+	const rest = left
+		? ` ${pluralize(left, "vendor")} left: press again once the emails that wait have left.`
+		: ""
 	return { kind: "success", text: `${pluralize(queued, "email")} queued.${rest}` }
 }

@@ -3,6 +3,7 @@ import { Form, href } from "react-router"
 import { Button } from "../../../../ui/button.tsx"
 import { Notice } from "../../../../ui/notice.tsx"
 import { pluralize } from "../../../../values/number.ts"
+import { type EditionState, WhileOpen } from "../../closed-edition.tsx"
 import { EDITION_PARAM } from "../../edition-param.ts"
 import { buildUrl } from "../../list-query.ts"
 import { ReturnTo } from "../../return-to.tsx"
@@ -10,12 +11,12 @@ import { useFetchSubmit } from "../../use-fetch-submit.ts"
 import { useRight } from "../../use-right.ts"
 import { NOT_CONFIRMED_AGAIN } from "./changed-messages.ts"
 
-/** Vendors whose confirmation says what is no longer so, and the button that tells all of them. @param edition its slug */
-export function ChangedFacts({ edition, vendors }: { edition: string; vendors: number }) {
+/** Vendors whose confirmation says what is no longer so, and the button that tells all of them. */
+export function ChangedFacts({ edition, vendors }: { edition: EditionState; vendors: number }) {
 	const { busy, submit } = useFetchSubmit()
 	const maySend = useRight("confirmations.send")
 	if (!vendors) return null
-	const action = buildUrl(href("/admin/accepted/changed-confirmations"), { [EDITION_PARAM]: edition })
+	const action = buildUrl(href("/admin/accepted/changed-confirmations"), { [EDITION_PARAM]: edition.slug })
 	const all = pluralize(vendors, "vendor")
 	function send(event: FormEvent): void {
 		event.preventDefault()
@@ -29,12 +30,14 @@ export function ChangedFacts({ edition, vendors }: { edition: string; vendors: n
 				first one, and what that one said.
 			</p>
 			{maySend && (
-				<Form method="post" action={action} onSubmit={send} discover="none" className="mt-2">
-					<ReturnTo />
-					<Button type="submit" size="small" busy={busy}>
-						Email the changes to {all}
-					</Button>
-				</Form>
+				<WhileOpen edition={edition}>
+					<Form method="post" action={action} onSubmit={send} discover="none" className="mt-2">
+						<ReturnTo />
+						<Button type="submit" size="small" busy={busy}>
+							Email the changes to {all}
+						</Button>
+					</Form>
+				</WhileOpen>
 			)}
 		</Notice>
 	)

@@ -12,10 +12,16 @@ export const SAME_KEY_LABELS: Record<SameKey, string> = {
 	brand: "same brand",
 }
 
+/** A line of the table has room for so many; all are on the page of the application. */
+const NAMED = 3
+
 /** "No. 12 (yes) may be from the same vendor." */
 export function sameVendorSentence(others: readonly SameVendor[]): string | undefined {
 	if (!others.length) return undefined
-	const names = others.map(({ number, answer }) => `No. ${number}${answer ? ` (${answer})` : ""}`)
+	const names = others
+		.slice(0, NAMED)
+		.map(({ number, answer }) => `No. ${number}${answer ? ` (${answer})` : ""}`)
+	if (others.length > NAMED) names.push(`${others.length - NAMED} more`)
 	return `${new Intl.ListFormat("en-GB").format(names)} may be from the same vendor.`
 }
 

@@ -25,6 +25,7 @@ import { checkRequests, REQUESTS_JOB } from "../app/domain/payments/requests.ser
 import { sweepPartialUploads } from "../app/domain/pictures/resumable-uploads.server.ts"
 import { sweepPictures } from "../app/domain/pictures/sweep.server.ts"
 import { expireOldData } from "../app/domain/privacy/retention.server.ts"
+import { moveStandby, STANDBY_JOB } from "../app/domain/standby/offers.server.ts"
 import { findPageUrl } from "../app/domain/vendor-pages/links.server.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
 import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
@@ -52,6 +53,7 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	await scheduleDigests(container, jobs, now)
 	await scheduleReleases(container, jobs, now)
 	await scheduleBulkChanges(container, jobs, now)
+	await scheduleStandby(container, jobs, now)
 	await scheduleBounces(container, jobs, now)
 	const gateway = openPaymentGateway(container.config, now)
 	await schedulePayments(container, jobs, { now, gateway })
@@ -113,6 +115,13 @@ async function scheduleReleases({ database, log }: Container, jobs: Jobs, now: C
 		},
 		1,
 	)
+}
+
+/** Places that fall free go to the next of the standby list. */
+async function scheduleStandby({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
+	await jobs.schedule(STANDBY_JOB, "* * * * *", async () => {
+		if (await moveStandby(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
+	})
 }
 
 /** Applications that are changed as one. */

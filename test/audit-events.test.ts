@@ -129,7 +129,13 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/applications/vendor-link-revocation.ts": ["vendor-link-revoked"],
 	"app/web/vendor/page/payments.tsx": ["payment-requested"],
 	"app/web/vendor/page/payment.tsx": "keeps which receipt a vendor says they have, on what they asked for",
+	"app/web/admin/applications/withdrawal.tsx": ["application-withdrawn"],
+	"app/web/admin/applications/withdrawal-removal.ts": ["withdrawal-undone"],
 	"app/web/vendor/page/link-request.tsx": ["vendor-link-sent"],
+	"app/web/vendor/page/codes.ts": ["vendor-code-sent"],
+	"app/web/vendor/page/email-change.tsx": ["email-corrected", "vendor-link-sent"],
+	"app/web/vendor/page/offer.tsx": ["standby-offer-accepted", "standby-offer-declined"],
+	"app/web/vendor/page/withdrawal.tsx": ["application-withdrawn"],
 	"app/web/vendor/extras/extras.tsx": ["extras-submitted", "documents-replaced"],
 	"app/web/vendor/extras/submissions.ts": ["extras-submitted", "documents-replaced"],
 	"app/web/site/contact/contact.tsx": ["application-received"],
@@ -160,7 +166,15 @@ const OTHER_AUDIT_EVENTS: Record<string, Action[]> = {
 	"bin/commands/demo.ts": ["demo-season-removed"],
 	"bin/commands/import.ts": ["season-imported"],
 	"server/content.ts": ["content-upgraded"],
-	"server/jobs.ts": ["old-data-erased", "audit-log-shortened"],
+	"server/jobs.ts": [
+		...(["old-data-erased", "audit-log-shortened"] satisfies Action[]),
+		...([
+			"standby-offered",
+			"standby-passed-over",
+			"standby-offer-lapsed",
+			"standby-place-closed",
+		] satisfies Action[]),
+	],
 	"db/migrations/0012_edition_entries.sql": ["edition-changed", "application-moved"],
 }
 

@@ -56,6 +56,7 @@ const OTHER_TABLES: Record<string, string> = {
 	invitations: "who may do what",
 	outbox_mails: "letters that have left may be sent again",
 	vendor_links: "whoever may look may look on",
+	vendor_codes: "asked for while it is open; tried in vendor-pages/codes.test.ts",
 }
 const modules = globSync("app/domain/*/*schema.server.ts").map((path) => import(pathToFileURL(path).href))
 const schemas: object[] = await Promise.all(modules)
@@ -117,9 +118,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"choices/edit-letter.server.tsx": { letterVersionOf: READS, findHeldLetter: READS, readWords: READS },
 	"choices/release-job.server.ts":
 		"leaves the choices of a closed edition as they are; tried in releases.test.ts",
-	"choices/releases.server.ts": {
-		stopRelease: "ends what would only be left undone",
-	},
+	"choices/releases.server.ts": { stopRelease: "ends what would only be left undone" },
 	"choices/standby.server.ts": { listStandby: READS },
 	"directory/commands.server.ts": {
 		addFirstDirectory: "fills a new database",
@@ -151,6 +150,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"editions/preview-links.server.ts": "who looks at a draft changes nothing",
 	"cloning/commands.server.ts": "makes another edition",
 	"cloning/dismissals.server.ts": { readChecklistLines: READS },
+	"applications/withdrawals.server.ts": { findWithdrawal: READS, recordVendorEvent: IN_ITS_COMMAND },
 	"extras/accept.server.ts": { findSubmission: READS },
 	"extras/correct-application.server.ts": {
 		readChangedValue: READS,

@@ -10,6 +10,7 @@ import {
 	listLateLinks,
 	revokeLateLink,
 } from "../app/domain/applications/late-links.server.ts"
+import { undoWithdrawal, withdrawApplication } from "../app/domain/applications/withdrawals.server.ts"
 import { ORGANISER, openBlankFormEnvironment } from "../app/domain/blank-forms/blank-forms.fixture.ts"
 import { removeBlankForm } from "../app/domain/blank-forms/commands.server.ts"
 import { listBlankForms } from "../app/domain/blank-forms/queries.server.ts"
@@ -49,6 +50,7 @@ const { upload } = await openBlankFormEnvironment(db)
 export const edition = await findFirstEdition(db)
 export const at = new Date("2026-11-20T09:00:00Z")
 export const actor = { by: ORGANISER, at }
+const silent = { ...actor, reason: "" }
 const source = await cloneFrom("global-village-september-2025")
 // Fixtures have numbers of their own, from 1 on.
 await db.update(editions).set({ nextNumber: 10_000 })
@@ -188,6 +190,8 @@ export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
 		attempt: ({ lateLink }) => revokeLateLink(db, { id: lateLink, editionId: edition.id }, actor),
 		refusal: closed,
 	},
+	withdrawApplication: { attempt: (all) => withdrawApplication(db, all.pending, silent), refusal: closed },
+	undoWithdrawal: { attempt: ({ pending }) => undoWithdrawal(db, pending, actor), refusal: closed },
 	acceptExtras: { attempt: sendExtras, refusal: { ok: false, reason: "closed" } },
 	uploadBlankForm: {
 		attempt: ({ blankForm }) => upload(edition.id, "another form", { expected: blankForm.sha256 }),

@@ -56,13 +56,14 @@ export async function findContradiction(
 interface StoredApplication {
 	id: number
 	status: ApplicationStatus
+	withdrawnAt: Date | null
 }
 
 /** What is true of an application. */
-export async function readVerdict(db: Db, { id, status }: StoredApplication): Promise<Verdict> {
+export async function readVerdict(db: Db, { id, status, withdrawnAt }: StoredApplication): Promise<Verdict> {
 	const isOnStandby =
 		status === "denied" && (await db.$count(standbyEntries, eq(standbyEntries.applicationId, id))) > 0
-	return verdictOf({ status, isOnStandby })
+	return verdictOf({ status, isOnStandby, isWithdrawn: withdrawnAt !== null })
 }
 
 /** A vendor was told what is not so, and no letter that says what is so is on its way. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import { type Action, actorOf } from "../audit/rules.ts"
+import { type Action, type Actor, actorOf } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
 import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/commands.server.ts"
@@ -15,6 +15,7 @@ import {
 	findLastChange,
 	type LastChange,
 } from "./conflicts.server.ts"
+import type { EntryCause } from "./ledger-rules.ts"
 import { correctionOf, TRUE_NOW, vendorValuesOf } from "./letter-values.ts"
 import {
 	decisionLettersCondition,
@@ -25,12 +26,15 @@ import {
 import { checkMaximums, type OverMaximum } from "./mix.server.ts"
 import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
+import { closeVacancyOf, openVacancy } from "./vacancies.server.ts"
 
 /** Who decides, and when. */
 export interface Decider {
 	/** A user's id; null for the product itself. */
 	by: string | null
 	at: Date
+	/** Who it is in the audit log, where that is a vendor. */
+	actor?: Actor | undefined
 	/**
 	 * What the screen showed of the application (`stateVersion`): if that is over, nothing changes. Missing: decided as it
 	 * is asked for.
@@ -78,6 +82,7 @@ export function decideApplication(
 		const brandName = brandOf(application)
 		if (to !== "pending" && application.decisionLetters === "held")
 			return { ok: false, reason: "letters-held" }
+		if (application.withdrawnAt) return findConflict(tx, application)
 		// Also the second of two clicks, and one that is sent again: what it asks for is so.
 		if (application.status === to) return unchangedResult(tx, application, decider)
 		if (isStale(application, decider.expected)) return findConflict(tx, application)
@@ -128,11 +133,12 @@ export function removeFromAccepted(db: Db, id: number, decider: Decider): Promis
 /** Sets the status, withdraws what was still to tell of the one before, keeps who did it, and charges or credits. */
 export async function recordDecision(
 	tx: Db,
-	{ id, status }: LockedApplication,
+	application: LockedApplication,
 	to: ApplicationStatus,
 	action: Action,
-	{ by, at }: Decider,
+	{ by, at, actor, why = "decision" }: Decider & { why?: EntryCause },
 ): Promise<{ decision: number; withdrawn: WithdrawnLetter[] }> {
+	const { id, status } = application
 	// One way to the database for both: what it costs, mostly, is the way.
 	const setting = tx
 		.$with("setting")
@@ -152,8 +158,10 @@ export async function recordDecision(
 	const withdrawn = await withdrawLetters(tx, decisionLettersCondition(id), { cause: "decision-changed", at })
 	const about = { kind: "vendor", id } as const
 	const after = { status: to, ...(withdrawn.length && { lettersWithdrawn: withdrawn.length }) }
-	await recordAuditEvent(tx, { by: actorOf(by), at, action, about, before: { status }, after })
-	if (to === "approved" || status === "approved") await settleCharges(tx, id, { why: "decision", by, at })
+	await recordAuditEvent(tx, { by: actor ?? actorOf(by), at, action, about, before: { status }, after })
+	if (status === "approved" && to !== "approved") await openVacancy(tx, application, at)
+	if (to === "approved") await closeVacancyOf(tx, id, at)
+	if (to === "approved" || status === "approved") await settleCharges(tx, id, { why, by, at })
 	return { decision: decision.id, withdrawn }
 }
 

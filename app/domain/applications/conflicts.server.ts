@@ -11,9 +11,8 @@ import { vendorApplications } from "./schema.server.ts"
 export type ApplicationChange =
 	| { kind: "decided"; status: ApplicationStatus }
 	| { kind: "chosen"; choice: Choice }
-	/** The choice of one that was merged into another goes, and does not come back when it is taken apart. */
-	| { kind: "applications-merged" }
-	| { kind: "choice-taken-back" | "standby-ended" | "held-letter-edited" | "correction-sent" }
+	/** Of one that was merged into another the choice goes, and does not come back when it is taken apart. */
+	| { kind: (typeof OTHER_CHANGES)[number]["kind"] }
 
 /** Who did it, and when. */
 export type LastChange = LastActor & { change: ApplicationChange }
@@ -38,13 +37,16 @@ const CHANGES: Action[] = [
 	"choice-taken-back",
 	"standby-ended",
 	"applications-merged",
+	"application-withdrawn",
+	"withdrawal-undone",
+	"standby-offer-accepted",
 ]
 
 function changeOf(action: Action, after: AuditDetails | null): ApplicationChange | undefined {
 	const status = APPLICATION_STATUSES.find((one) => one === after?.status)
 	const choice = CHOICES.find((one) => one === after?.choice)
 	if (action === "choice-made") return choice && { kind: "chosen", choice }
-	if (action === "application-decided" || action === "removed-from-accepted")
+	if (["application-decided", "removed-from-accepted", "standby-offer-accepted"].includes(action))
 		return status && { kind: "decided", status }
 	return OTHER_CHANGES.find(({ kind }) => kind === action)
 }
@@ -55,6 +57,8 @@ const OTHER_CHANGES = [
 	{ kind: "standby-ended" },
 	{ kind: "held-letter-edited" },
 	{ kind: "correction-sent" },
+	{ kind: "application-withdrawn" },
+	{ kind: "withdrawal-undone" },
 ] as const
 
 /** What was merged into an application changes nothing of it that a click depends on. */
@@ -138,7 +142,11 @@ export async function findLastChange(
 }
 
 /** Not what somebody changed by hand since, which leaves nothing behind. */
-function isNow(change: ApplicationChange, { status, choice, isOnStandby }: LockedApplication): boolean {
+function isNow(
+	change: ApplicationChange,
+	{ status, choice, isOnStandby, withdrawnAt }: LockedApplication,
+): boolean {
+	if (change.kind === "application-withdrawn") return withdrawnAt !== null
 	if (change.kind === "chosen") return choice?.choice === change.choice
 	if (change.kind === "decided") return !choice && status === change.status
 	if (change.kind === "choice-taken-back" || change.kind === "applications-merged") return !choice

@@ -15,6 +15,7 @@ export const applicationCounts = pgTable(
 		editionId: integer("edition_id").notNull(),
 		status: text({ enum: APPLICATION_STATUSES }).notNull(),
 		isErased: boolean("is_erased").notNull(),
+		isWithdrawn: boolean("is_withdrawn").notNull().default(false),
 		/** Of accepted vendors whose tent space names type and amount. */
 		tentType: text("tent_type"),
 		applications: integer().notNull(),

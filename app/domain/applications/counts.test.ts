@@ -19,7 +19,12 @@ async function countEverything(edition: number): Promise<EditionStatistics> {
 		Object.fromEntries(
 			APPLICATION_STATUSES.map((status) => [
 				status,
-				rows.filter((row) => row.status === status && (row.erasedAt !== null) === isErased).length,
+				rows.filter(
+					(row) =>
+						row.status === status &&
+						(row.erasedAt !== null) === isErased &&
+						(isErased || row.withdrawnAt === null),
+				).length,
 			]),
 		) as EditionStatistics["applications"]
 	const withTent = rows.filter((row) => row.status === "approved" && row.tentPrice !== null)
@@ -29,7 +34,8 @@ async function countEverything(edition: number): Promise<EditionStatistics> {
 		revenue: all.reduce((total, { tentPrice }) => total + (tentPrice ?? 0), 0),
 	}))
 	const revenue = tents.reduce((total, tent) => total + tent.revenue, 0)
-	return { applications: count(false), erased: count(true), tents, revenue }
+	const withdrawn = rows.filter((row) => row.withdrawnAt !== null && row.erasedAt === null).length
+	return { applications: count(false), erased: count(true), withdrawn, tents, revenue }
 }
 
 async function expectExact(edition: number): Promise<void> {

@@ -10,6 +10,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 export const ENTRY_CAUSES = [
 	"hand",
 	"decision",
+	"withdrawal",
 	"extras-form",
 	"correction",
 	"merge",

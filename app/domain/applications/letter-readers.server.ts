@@ -8,7 +8,7 @@ import type { TemplateKind } from "../letter-templates/kinds.ts"
 import { announcements } from "./announcement-schema.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
 import { vendorValuesOf } from "./letter-values.ts"
-import { isListed } from "./listed-columns.server.ts"
+import { hasStatus, isListed } from "./listed-columns.server.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
 
@@ -31,7 +31,7 @@ export type VendorField = keyof typeof EMPTY
 export const isVendorField = (field: string): field is VendorField => Object.hasOwn(EMPTY, field)
 
 const isOnStandby = sql`exists (select from ${standbyEntries} entry where entry.application_id = ${id})`
-const isUndecided = sql`${status} = 'pending' and ${unreleasedChoice} = ''`
+const isUndecided = sql`${hasStatus("pending")} and ${unreleasedChoice} = ''`
 const isNotChosen = (choice: "standby" | "no", isToldSo: SQL) =>
 	sql`(${unreleasedChoice} = ${choice} or ${unreleasedChoice} = '' and ${status} = 'denied' and ${isToldSo} or ${isUndecided})`
 const hasStall = sql`(${unreleasedChoice} = 'yes' or ${unreleasedChoice} = '' and ${status} = 'approved' or ${isUndecided})`

@@ -34,6 +34,7 @@ export const VERDICT_SENTENCES: Record<Verdict, string> = {
 	standby: "your application was unsuccessful and you are on our standby list",
 	no: "your application was unsuccessful",
 	pending: "your application is being read again",
+	withdrawn: "your application is withdrawn",
 }
 
 /** What is so instead of what a vendor was told. */
@@ -43,6 +44,7 @@ export const TRUE_NOW: Record<Verdict, string> = {
 		"Your application was unsuccessful this time. You are on our standby list, and we will contact you if space opens.",
 	no: "Your application was unsuccessful this time, and you are not on our standby list.",
 	pending: "Your application is being read again. We will write to you once it is decided.",
+	withdrawn: "Your application is withdrawn: you have no stall and no place on our standby list.",
 }
 
 /** What a letter takes back of an earlier one. */

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
 import { CONTACT_FIELDS } from "./fields.ts"
+import type { StatusFilter } from "./rules.ts"
 import { fieldColumns, vendorApplications } from "./schema.server.ts"
 
 const { id, status } = vendorApplications
@@ -10,6 +11,14 @@ export const isNotMerged: SQL = sql`${vendorApplications.mergedIntoId} is null`
 
 /** Whom lists show: neither erased nor merged into another one. */
 export const isListed: SQL = sql`(${vendorApplications.erasedAt} is null and ${isNotMerged})`
+
+/** Those with a status; pending without those that were withdrawn, which are pending as well. */
+export function hasStatus(filter: StatusFilter): SQL {
+	if (filter === "withdrawn") return sql`${vendorApplications.withdrawnAt} is not null`
+	return filter === "pending"
+		? sql`(${status} = 'pending' and ${vendorApplications.withdrawnAt} is null)`
+		: sql`${status} = ${filter}`
+}
 
 /** By its name, because tags stand on a higher step. */
 export const hasTag = (tag: number): SQL => sql`${id} in (
@@ -28,6 +37,7 @@ const listedColumns = {
 	number: vendorApplications.number,
 	...fieldColumns,
 	status,
+	withdrawnAt: vendorApplications.withdrawnAt,
 	decision: lastDecisionId,
 	...choiceColumns,
 }

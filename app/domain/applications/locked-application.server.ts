@@ -77,6 +77,7 @@ function selectApplication(tx: Db, id: number) {
 			tentPrice: vendorApplications.tentPrice,
 			category: vendorApplications.category,
 			status: vendorApplications.status,
+			withdrawnAt: vendorApplications.withdrawnAt,
 			confirmationSent: vendorApplications.confirmationSent,
 			festival: editions.title,
 		})

@@ -8,6 +8,7 @@ import type { LockedApplication } from "./locked-application.server.ts"
 import { type Excess, excessVersion, type Mix, type MixRow, rowsOf } from "./mix.ts"
 import { type Choice, isChosen } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
+import { addHeldPlaces } from "./vacancies.server.ts"
 
 /** Its cost follows from how many kinds of goods and stalls there are, not from how many apply. */
 export async function readMix(db: Db, editionId: number): Promise<Mix> {
@@ -64,12 +65,14 @@ function toRows(listed: Category[], sums: MixSum[], nameOf: (sum: MixSum) => str
 	]
 }
 
-type Wanted = Pick<LockedApplication, "editionId" | "category" | "tentType">
+type Wanted = Pick<LockedApplication, "id" | "editionId" | "category" | "tentType">
 
-/** The maximums that one more vendor of this kind would go over. */
-async function findExcess(db: Db, wanted: Wanted): Promise<Excess[]> {
-	return rowsOf(await readMix(db, wanted.editionId), wanted).flatMap(({ name, chosen, maximum }) =>
-		maximum !== null && chosen >= maximum ? [{ name, chosen: chosen + 1, maximum }] : [],
+/** The maximums that this vendor would go over, beside those who are chosen and those to whom a place is offered. */
+export async function findExcess(db: Db, wanted: Wanted): Promise<Excess[]> {
+	const { id, editionId } = wanted
+	return rowsOf(await addHeldPlaces(db, await readMix(db, editionId), editionId, id), wanted).flatMap(
+		({ name, chosen, maximum }) =>
+			maximum !== null && chosen >= maximum ? [{ name, chosen: chosen + 1, maximum }] : [],
 	)
 }
 
@@ -78,13 +81,18 @@ const hasMaximum = async (db: Db, wanted: Wanted): Promise<boolean> =>
 
 /** The same of an application as it is at this moment; nothing is held. */
 export async function findExcessOf(db: Db, application: number): Promise<Excess[]> {
-	const { editionId, category, tentType, status, unreleasedChoice } = vendorApplications
+	const { id, editionId, category, tentType, status, unreleasedChoice } = vendorApplications
 	const [found] = await db
-		.select({ editionId, category, tentType, status, unreleasedChoice })
+		.select({ id, editionId, category, tentType, status, unreleasedChoice })
 		.from(vendorApplications)
-		.where(eq(vendorApplications.id, application))
+		.where(eq(id, application))
 	const isCounted = found && isChosen(found.status, (found.unreleasedChoice || null) as Choice | null)
 	return found && !isCounted ? findExcess(db, found) : []
+}
+
+/** Who chooses, offers or takes a place of an edition takes turns from here to the end of the transaction. */
+export async function lockMix(tx: Db, editionId: number): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("mix")}, ${editionId}::int)`)
 }
 
 /** One more vendor would go over a maximum, and whoever asked for it did not say that they know. */
@@ -109,7 +117,7 @@ export async function checkMaximums(
 	const { editionId } = application
 	if (accepted === "any" || isChosen(application.status, application.choice?.choice)) return undefined
 	if (!(await hasMaximum(tx, application))) return undefined
-	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("mix")}, ${editionId}::int)`)
+	await lockMix(tx, editionId)
 	const excess = await findExcess(tx, application)
 	if (!excess.length || accepted === excessVersion(excess)) return undefined
 	return { ok: false, reason: "over-maximum", brandName, excess }

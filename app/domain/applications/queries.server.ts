@@ -7,23 +7,24 @@ import type { DayCount } from "./arrivals.ts"
 import { applicationCounts, dayCounts } from "./counts-schema.server.ts"
 import {
 	columnsFor,
+	hasStatus,
 	hasTag,
 	isListed,
 	isReviewedBy,
 	type ListedApplication,
 	type VendorVisibility,
 } from "./listed-columns.server.ts"
-import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "./rules.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus, brandOf, type StatusFilter } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
 
-const { id, editionId, status } = vendorApplications
+const { id, editionId } = vendorApplications
 
 export interface ApplicationSearch extends Cursor, VendorVisibility {
 	/** Part of a field of text, or of an answer, as `foldForSearch` compares it, or the number or phone number; "" finds all. */
 	text: string
 	/** Missing: all statuses. */
-	status?: ApplicationStatus
+	status?: StatusFilter
 	/** Missing: all categories. */
 	category?: string | undefined
 	/** The id of a tag; who reviews blind is not given those of others, and filters by none. */
@@ -38,7 +39,7 @@ export function listApplications(
 ): Promise<Page<ListedApplication>> {
 	const found = and(
 		eq(editionId, edition),
-		search.status && eq(status, search.status),
+		search.status && hasStatus(search.status),
 		search.category ? eq(vendorApplications.category, search.category) : undefined,
 		isListed,
 		search.tag === undefined || search.blindTo ? undefined : hasTag(search.tag),
@@ -101,6 +102,7 @@ export interface StatusCounts {
 	applications: CountByStatus
 	/** Those that are in no list, because there is nobody behind them any more. */
 	erased: CountByStatus
+	withdrawn: number
 }
 
 /** How many applications of an edition have which status. */
@@ -112,19 +114,17 @@ type CountSum = Awaited<ReturnType<typeof readSums>>[number]
 
 /** The sums of the figures that are kept for an edition, all of one moment. */
 function readSums(db: Db, edition: number) {
-	const { status, isErased, tentType } = applicationCounts
+	const { status, isErased, isWithdrawn, tentType } = applicationCounts
 	const applications = sum(applicationCounts.applications).mapWith(Number)
 	return db
 		.select({
-			status,
-			isErased,
-			tentType,
+			...{ status, isErased, isWithdrawn, tentType },
 			applications,
 			revenue: sum(applicationCounts.revenue).mapWith(Number),
 		})
 		.from(applicationCounts)
 		.where(eq(applicationCounts.editionId, edition))
-		.groupBy(status, isErased, tentType)
+		.groupBy(status, isErased, isWithdrawn, tentType)
 		.having(ne(applications, 0))
 		.orderBy(asc(tentType))
 }
@@ -132,12 +132,16 @@ function readSums(db: Db, edition: number) {
 function addUpStatuses(sums: CountSum[]): StatusCounts {
 	const count = (one: ApplicationStatus, isErased: boolean) =>
 		addUp(
-			sums.filter((row) => row.status === one && row.isErased === isErased),
+			sums.filter((row) => row.status === one && row.isErased === isErased && (isErased || !row.isWithdrawn)),
 			"applications",
 		)
 	const byStatus = (isErased: boolean) =>
 		Object.fromEntries(APPLICATION_STATUSES.map((one) => [one, count(one, isErased)])) as CountByStatus
-	return { applications: byStatus(false), erased: byStatus(true) }
+	const withdrawn = addUp(
+		sums.filter((row) => row.isWithdrawn && !row.isErased),
+		"applications",
+	)
+	return { applications: byStatus(false), erased: byStatus(true), withdrawn }
 }
 
 const addUp = (sums: CountSum[], figure: "applications" | "revenue") =>

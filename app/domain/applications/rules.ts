@@ -26,10 +26,12 @@ interface DecidedApplication {
 	status: ApplicationStatus
 	choice?: Choice | null | undefined
 	isOnStandby?: boolean | undefined
+	isWithdrawn?: boolean | undefined
 }
 
 /** What is stored of an application, as a letter would tell it. */
-export function verdictOf({ status, isOnStandby }: DecidedApplication): Verdict {
+export function verdictOf({ status, isOnStandby, isWithdrawn }: DecidedApplication): Verdict {
+	if (isWithdrawn) return "withdrawn"
 	if (status === "pending") return "pending"
 	if (status === "approved") return "yes"
 	return isOnStandby ? "standby" : "no"
@@ -47,6 +49,34 @@ export function isOutdatedAnswer(
 	if (!announced || (choice && announced === "pending")) return false
 	return announced !== (choice ?? verdictOf(application))
 }
+
+/** How a list of applications is filtered: those that their vendors withdrew stand apart from those that wait. */
+export const STATUS_FILTERS = [...APPLICATION_STATUSES, "withdrawn"] as const
+export type StatusFilter = (typeof STATUS_FILTERS)[number]
+
+/**
+ * What vendors do on their page that organisers should see. offer-…: what became of a place that was offered from the
+ * standby list.
+ */
+export const VENDOR_EVENTS = [
+	"withdrawn",
+	"corrected",
+	"email-changed",
+	"offer-accepted",
+	"offer-declined",
+	"offer-lapsed",
+] as const
+export type VendorEvent = (typeof VENDOR_EVENTS)[number]
+
+/**
+ * What became of an offer of a place. ended: its vendor was decided about otherwise, or left the list · passed-over: it was
+ * their turn, and they could not be asked.
+ */
+export const OFFER_STATES = ["open", "accepted", "declined", "lapsed", "ended", "passed-over"] as const
+
+/** What became of a place that fell free. full: it was given by hand · taken-back: its vendor has it again. */
+export const VACANCY_OUTCOMES = ["filled", "full", "taken-back", "ended"] as const
+export type VacancyOutcome = (typeof VACANCY_OUTCOMES)[number]
 
 /** The letters that a status may name. */
 export type DecisionLetter = "denial"

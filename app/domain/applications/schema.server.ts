@@ -16,7 +16,7 @@ import {
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
-import { classify, oneOf } from "../../platform/classified-table.server.ts"
+import { classify } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { users } from "../accounts/schema.server.ts"
@@ -33,7 +33,7 @@ import {
 } from "./generated-columns.server.ts"
 import type { MergeUndo } from "./merge-rules.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
-import { indexSameVendor, indexTableOrders } from "./table-orders.server.ts"
+import { constrainStatus, indexSameVendor, indexTableOrders } from "./table-orders.server.ts"
 
 /** Always up to date: what was just written is not looked through one by one. */
 const ginIndex = (name: string, terms: SQL) => index(name).using("gin", terms).with({ fastupdate: false })
@@ -57,12 +57,10 @@ export const vendorApplications = pgTable(
 		contactPerson: text("contact_person").notNull().default(""),
 		emailAddress: text("email_address").notNull().default(""),
 		phoneNumber: text("phone_number").notNull().default(""),
-		/** "Standard Tent (3x3m) - Kshs 25,000". */
 		tentSpace: text("tent_space").notNull().default(""),
 		website: text().notNull().default(""),
 		instagram: text().notNull().default(""),
 		facebook: text().notNull().default(""),
-		/** The name of one of the edition's categories, as it was chosen. */
 		category: text().notNull().default(""),
 		/** Of the terms of the edition that the vendor accepted, when the application came in. */
 		termsVersion: integer("terms_version"),
@@ -77,11 +75,13 @@ export const vendorApplications = pgTable(
 		isDemo: boolean("is_demo").notNull().default(false),
 		/** When its personal data was erased: what the season’s counts need is kept (decision 024). */
 		erasedAt: timestamp("erased_at", { withTimezone: true }),
-		/** The one that stays of several from one vendor; it is merged into none itself. */
+		/** The one that stays of several from one vendor. */
 		mergedIntoId: integer("merged_into_id").references((): PgColumn => vendorApplications.id, {
 			onDelete: "set null",
 		}),
 		mergeUndo: jsonb("merge_undo").$type<MergeUndo>(),
+		/** When its vendor withdrew it; it is pending then, and any other status ends that (migration 0058). */
+		withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
 		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
 		/** How a vendor is found by e-mail. */
@@ -112,7 +112,7 @@ export const vendorApplications = pgTable(
 			.notNull(),
 	},
 	(table) => [
-		check("vendor_applications_status", oneOf(table.status, APPLICATION_STATUSES)),
+		...constrainStatus(table),
 		unique("vendor_applications_number").on(table.editionId, table.number),
 		foreignKey({
 			name: "vendor_applications_terms",
@@ -177,6 +177,7 @@ export const applicationPrivacy = classify(vendorApplications, "vendors", {
 	reviewSpread: withoutCopy(personal(null), "it follows from the reviews, which are"),
 	mergedIntoId: retained("the figures of the season leave it out by it"),
 	mergeUndo: withoutCopy(personal(null), "the fields of the application that it was merged into"),
+	withdrawnAt: retained("the figures of the season leave it out by it"),
 	acceptedBefore: withoutCopy(retained("counted from what is left of all"), "the applications are"),
 	...accountColumnPrivacy,
 	createdAt: retained("shows when applications came in"),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
-import { type AnyPgColumn, index } from "drizzle-orm/pg-core"
-import type { TableSort } from "./rules.ts"
+import { type AnyPgColumn, check, index } from "drizzle-orm/pg-core"
+import { oneOf } from "../../platform/classified-table.server.ts"
+import { APPLICATION_STATUSES, type TableSort } from "./rules.ts"
 
 /** What the table of applications is ordered by, each with the id behind it (docs/decisions/132). An index takes no long texts; the
  * collation stands within, where PostgreSQL finds how common a value is. */
@@ -23,6 +24,17 @@ export const indexTableOrders = ({ editionId, id }: { editionId: AnyPgColumn; id
 	Object.entries(TABLE_ORDERS).map(([name, expression]) =>
 		index(`vendor_applications_by_${name}`).on(editionId, sql`(erased_at is null)`, expression, id),
 	)
+
+/** Who withdrew is pending, and listed apart. */
+export const constrainStatus = ({
+	editionId,
+	id,
+	status,
+}: Record<"editionId" | "id" | "status", AnyPgColumn>) => [
+	check("vendor_applications_status", oneOf(status, APPLICATION_STATUSES)),
+	check("vendor_applications_withdrawn", sql`withdrawn_at is null or status = 'pending'`),
+	index("vendor_applications_withdrawn_list").on(editionId, id).where(sql`withdrawn_at is not null`),
+]
 
 /** How applications of one vendor are found: the same telephone number, the same brand. */
 export const indexSameVendor = (table: Record<"editionId" | "id" | "phoneKey" | "brandKey", AnyPgColumn>) =>

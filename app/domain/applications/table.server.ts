@@ -13,6 +13,7 @@ import { announcedVerdict, hasOutdatedAnswer } from "./announced-verdict.server.
 import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
 import {
 	columnsFor,
+	hasStatus,
 	hasTag,
 	isListed,
 	isReviewedBy,
@@ -24,6 +25,7 @@ import {
 	type CHOICE_FILTERS,
 	type OutdatedFilter,
 	SCORE_FILTER,
+	type StatusFilter,
 	type TableSort,
 	TELLING_SORTS,
 } from "./rules.ts"
@@ -31,7 +33,8 @@ import { vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
 import { TABLE_ORDERS } from "./table-orders.server.ts"
 
-const { id, editionId, number, category, tentType, tentSpace, createdAt, status } = vendorApplications
+const { id, editionId, number, category, tentType, tentSpace, createdAt, status, withdrawnAt } =
+	vendorApplications
 const { acceptedBefore, reviewScore, reviewSpread } = vendorApplications
 
 /** Of a vendor whom a blind reviewer has not scored: neither a name nor what would tell one, nor what others think. */
@@ -41,7 +44,7 @@ function rowColumns(visibility: VendorVisibility) {
 	const reveal = (column: typeof acceptedBefore | typeof reviewScore | typeof reviewSpread) =>
 		sql<number | null>`${reviewed ? sql`case when ${reviewed} then ${column} end` : column}`.mapWith(Number)
 	return {
-		...{ id, number, category, tentType, tentSpace, status },
+		...{ id, number, category, tentType, tentSpace, status, withdrawnAt },
 		brandName: columnsFor(visibility).brandName,
 		acceptedBefore: reveal(acceptedBefore),
 		reviewScore: reveal(reviewScore),
@@ -63,6 +66,7 @@ export interface ApplicationRow extends ChoiceColumns {
 	tentType: string | null
 	tentSpace: string
 	status: ApplicationStatus
+	withdrawnAt: Date | null
 	receivedAt: Date
 	/** In how many earlier editions a vendor with this email was accepted; null: whoever asks may not know. */
 	acceptedBefore: number | null
@@ -77,7 +81,7 @@ export interface ApplicationRow extends ChoiceColumns {
 export interface TableFilter {
 	/** As in `listApplications`. */
 	text: string
-	status?: ApplicationStatus | undefined
+	status?: StatusFilter | undefined
 	category?: string | undefined
 	/** The name of a stall, or a tent space that names no amount. */
 	stall?: string | undefined
@@ -157,7 +161,8 @@ export function tableCondition(asked: TableFilter & VendorVisibility): SQL | und
 	const filter = asked.blindTo ? { ...asked, came: undefined, score: undefined, tag: undefined } : asked
 	return and(
 		isListed,
-		filter.status && ofOrder("status", filter.status),
+		filter.status && filter.status !== "withdrawn" ? ofOrder("status", filter.status) : undefined,
+		filter.status && hasStatus(filter.status),
 		filter.category ? isOfCategory(filter.category) : undefined,
 		filter.stall ? ofOrder("stall", filter.stall) : undefined,
 		filter.choice && ofOrder("choice", filter.choice === "none" ? "" : filter.choice),

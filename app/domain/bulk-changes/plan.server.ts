@@ -8,7 +8,7 @@ import { plannedTagOutcome } from "./tag-plan.server.ts"
 
 export type BulkChange = typeof bulkChanges.$inferSelect
 
-const { status, erasedAt, mergedIntoId, id } = vendorApplications
+const { status, erasedAt, mergedIntoId, withdrawnAt, id } = vendorApplications
 const { choice, isOnStandby } = choiceColumns
 const { outcome, expected, applicationId, bulkChangeId } = bulkChangeItems
 
@@ -57,6 +57,7 @@ export function plannedOutcome({
 		when ${outcome} is not null then ${outcome}
 		when ${erasedAt} is not null then 'erased'
 		when ${mergedIntoId} is not null then 'merged'
+		when ${withdrawnAt} is not null then 'withdrawn'
 		when ${already} then 'already'
 		when ${currentVersion} <> ${expected} then 'changed'
 		when ${announced} then 'told'

@@ -7,7 +7,6 @@ import {
 	type OutdatedAnnouncement,
 } from "../applications/announced-verdict.server.ts"
 import { columnsFor, isListed, type VendorVisibility } from "../applications/listed-columns.server.ts"
-import type { ApplicationStatus } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { type BulkChange, hasLetterLeft } from "./plan.server.ts"
 import type { BulkOutcome, StoredTarget } from "./rules.ts"
@@ -95,10 +94,10 @@ export async function listMisinformed(
 	change: number,
 	visibility: VendorVisibility,
 ): Promise<MisinformedVendor[]> {
-	const { id, number, status } = vendorApplications
+	const { id, number, status, withdrawnAt } = vendorApplications
 	const { applicationId, bulkChangeId, outcome } = bulkChangeItems
 	const found = await db
-		.select({ id, number, status, brandName: columnsFor(visibility).brandName })
+		.select({ id, number, status, withdrawnAt, brandName: columnsFor(visibility).brandName })
 		.from(bulkChangeItems)
 		.innerJoin(vendorApplications, eq(id, applicationId))
 		.where(and(eq(bulkChangeId, change), eq(outcome, "done"), isListed, hasLetterLeft))
@@ -108,9 +107,11 @@ export async function listMisinformed(
 	return vendors.filter((vendor) => vendor !== undefined)
 }
 
+type Stored = typeof vendorApplications.$inferSelect
+
 async function toMisinformedVendor(
 	db: Db,
-	vendor: Omit<MisinformedVendor, "outdated"> & { status: ApplicationStatus },
+	vendor: Omit<MisinformedVendor, "outdated"> & Pick<Stored, "status" | "withdrawnAt">,
 ): Promise<MisinformedVendor | undefined> {
 	const outdated = await findOutdatedAnnouncement(db, vendor)
 	return outdated && { ...vendor, outdated }

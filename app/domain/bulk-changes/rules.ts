@@ -27,7 +27,7 @@ export const targetsFor = (holdsLetters: boolean): readonly BulkTarget[] =>
  * What becomes of one application. done: it was changed · already: it was so · changed: it is no longer as it was shown ·
  * told: its vendor knows an answer, which is changed one by one · letter-edited: words of an organiser would be lost ·
  * not-reviewed: whoever asked reviews blind and has not scored it · rules-changed: its edition does something else with
- * letters now · tag-deleted: there is no such tag any more.
+ * letters now · withdrawn: its vendor wants no stall · tag-deleted: there is no such tag any more.
  */
 export const BULK_OUTCOMES = [
 	"done",
@@ -39,6 +39,7 @@ export const BULK_OUTCOMES = [
 	"not-reviewed",
 	"merged",
 	"erased",
+	"withdrawn",
 	"rules-changed",
 	"edition-closed",
 	"tag-deleted",

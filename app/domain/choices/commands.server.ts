@@ -123,6 +123,7 @@ function withApplication(db: Db, id: number, run: Choosing): Promise<ChoiceResul
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		if (application.isEditionClosed) return EDITION_CLOSED
 		if (application.decisionLetters !== "held") return { ok: false, reason: "letters-at-once" }
+		if (application.withdrawnAt) return findConflict(tx, application)
 		return run(tx, application)
 	})
 }
@@ -130,7 +131,7 @@ function withApplication(db: Db, id: number, run: Choosing): Promise<ChoiceResul
 /** What the vendor was told; undefined: nothing yet. */
 async function readReleasedChoice(tx: Db, application: LockedApplication): Promise<Choice | undefined> {
 	const verdict = await readVerdict(tx, application)
-	return verdict === "pending" ? undefined : verdict
+	return verdict === "pending" || verdict === "withdrawn" ? undefined : verdict
 }
 
 async function unchangedResult(

@@ -32,6 +32,7 @@ const CHRISTMAS: EditionSettings = {
 	poster: { poster: "poster-christmas", posterNote: "Sold out", detailsLink: "/eventpage" },
 	applications: { opensAt: "2025-09-01T09:30", closesAt: "2025-11-30T18:00" },
 	extras: { opensAt: "2025-10-01T00:00", closesAt: null },
+	standbyUntil: "2025-12-10",
 	forVendors: {
 		setUp: "Thursday, 2 to 6 PM",
 		howToPay: "M-Pesa",

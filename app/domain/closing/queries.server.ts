@@ -75,13 +75,11 @@ export type EditionTotals = Pick<EditionStatistics, "revenue"> &
 	Omit<AcceptedTotals, "accepted" | "withForm"> & { applications: number; accepted: number; denied: number }
 
 export async function readEditionTotals(db: Db, edition: number): Promise<EditionTotals> {
-	const [{ applications, erased, revenue }, { accepted: _, withForm: __, ...extras }] = await Promise.all([
-		getEditionStatistics(db, edition),
-		getAcceptedTotals(db, edition),
-	])
+	const [{ applications, withdrawn, erased, revenue }, { accepted: _, withForm: __, ...extras }] =
+		await Promise.all([getEditionStatistics(db, edition), getAcceptedTotals(db, edition)])
 	const total = (one: keyof typeof applications) => applications[one] + erased[one]
 	return {
-		applications: total("approved") + total("pending") + total("denied"),
+		applications: total("approved") + total("pending") + total("denied") + withdrawn,
 		accepted: total("approved"),
 		denied: total("denied"),
 		revenue,

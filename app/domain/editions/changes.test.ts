@@ -41,6 +41,7 @@ const OTHER_VALUES: Record<string, unknown> = {
 	startsOn: "2025-12-01",
 	endsOn: "2025-12-31",
 	paymentDueOn: "2025-12-05",
+	standbyUntil: "2025-12-04",
 	applicationsCloseAt: new Date("2026-01-31T15:00:00Z"),
 	extrasCloseAt: new Date("2026-01-31T15:00:00Z"),
 	applicationsOpenAt: new Date("2024-01-31T15:00:00Z"),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { DAY_MS, formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
 import { PLAIN_TEXT, SITE_ADDRESS, SLUG } from "../../values/text-patterns.ts"
 import { WINDOW_LABELS, WINDOWS, type WindowName } from "./openings.ts"
-import { sender } from "./sender-inputs.ts"
+import { sender, standbyUntil } from "./sender-inputs.ts"
 
 export const EDITION_KINDS = ["market", "offroad"] as const
 export const DATE_PRECISIONS = ["day", "month"] as const
@@ -182,6 +182,7 @@ export const editionSettings = z.strictObject({
 		label: "Letters about decisions",
 		hint: "At once: a vendor is told as soon as you decide. Held: you choose first, and tell everybody when you release.",
 	}),
+	standbyUntil,
 	sender,
 	applications: timeWindow("Applications", "Vendors can apply in this time."),
 	extras: timeWindow("Extras", "Accepted vendors can order extras and send their forms in this time."),

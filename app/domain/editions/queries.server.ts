@@ -17,6 +17,7 @@ export type PublishedEdition = Readonly<
 		| "applicationsOpen"
 		| "isCurrent"
 		| "decisionLetters"
+		| "standbyUntil"
 		| keyof EditionSettings["sender"]
 		| keyof EditionSettings["forVendors"]
 		| "nextNumber"
@@ -103,6 +104,7 @@ export function editionFactsOf({
 	howToPay: _________,
 	paymentDueOn: __________,
 	vatPercent: ___________,
+	standbyUntil: ____________,
 	...facts
 }: Edition) {
 	const { closedAt } = facts
@@ -201,6 +203,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 		venue: { venue, location, town, directions, mapLink, coordinates },
 		poster: { poster, posterNote, detailsLink },
 		decisionLetters: edition.decisionLetters,
+		standbyUntil: edition.standbyUntil,
 		sender: { senderName, senderAddress, replyAddress },
 		applications: minutesOf(edition.applicationsOpenAt, edition.applicationsCloseAt),
 		extras: minutesOf(edition.extrasOpenAt, edition.extrasCloseAt),

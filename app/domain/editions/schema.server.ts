@@ -69,6 +69,8 @@ export const editions = pgTable(
 		directoryAlias: text("directory_alias"),
 		/** "held": decisions are choices until they are released, and so are their letters (docs/decisions/122). */
 		decisionLetters: text("decision_letters", { enum: DECISION_LETTERS }).notNull().default("at-once"),
+		/** The last day on which places that fall free are offered to the standby list; null: they are not. */
+		standbyUntil: date("standby_until", { mode: "string" }),
 		/** Who its letters are from, and where answers go; null: as the settings and the content of the site say. */
 		senderName: text("sender_name"),
 		senderAddress: text("sender_address"),

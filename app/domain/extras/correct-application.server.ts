@@ -29,8 +29,8 @@ export interface Correction {
 	typed: (field: CorrectableField) => string | undefined
 	/** The organiser knows that another application has this address, and that both are of one vendor. */
 	isShared: boolean
-	/** A user's id. */
-	by: string
+	/** A user's id; null: the vendor. */
+	by: string | null
 	at: Date
 }
 
@@ -147,7 +147,8 @@ async function recordCorrection(
 	{ by, at }: Pick<Correction, "by" | "at">,
 	moved: Move | undefined,
 ): Promise<void> {
-	const auditEvent = { by: { organiser: by }, at, about: { kind: "vendor", id } } as const
+	const actor = by === null ? "vendor" : { organiser: by }
+	const auditEvent = { by: actor, at, about: { kind: "vendor", id } } as const
 	const [address, others] = [changes.filter(isAddress), changes.filter((change) => !isAddress(change))]
 	if (others.length)
 		await recordAuditEvent(tx, {

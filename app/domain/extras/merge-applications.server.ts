@@ -45,7 +45,7 @@ export interface Merge extends Actor {
 export type MergeResult =
 	/** `merged`: the numbers of the others; `letters` are to be tried at once. */
 	| { ok: true; number: number; merged: number[]; letters: number[] }
-	| { ok: false; reason: "nothing-to-merge" | "other-editions" }
+	| { ok: false; reason: "nothing-to-merge" | "other-editions" | "withdrawn" }
 	| EditionClosed
 	/** Another one has to stay, because of what its vendor was told, or what was decided. */
 	| { ok: false; reason: "other-has-to-stay"; numbers: number[] }
@@ -99,6 +99,7 @@ async function checkMerge(
 	if (locked.some(({ isEditionClosed }) => isEditionClosed)) return { refusal: EDITION_CLOSED }
 	if (new Set(locked.map(({ editionId }) => editionId)).size > 1)
 		return { refusal: { ok: false, reason: "other-editions" } }
+	if (locked.some(({ withdrawnAt }) => withdrawnAt)) return { refusal: { ok: false, reason: "withdrawn" } }
 	const compared = await compareApplications(tx, ids)
 	if (comparisonVersion(compared) !== expected) return { refusal: await changedMeanwhile(tx, ids) }
 	const keepable = findKeepable(compared).ids

@@ -39,6 +39,11 @@ const letters = {
 	digest: { label: "Digest of new applications", isOrganisers: true },
 	"vendor-link": { label: "Link to a vendor’s page", holdsKey: true },
 	"letter-test": { label: "Test of an email to vendors", isOrganisers: true },
+	"standby-offer": { label: "Offer of a place from the standby list", tellsDecision: true },
+	withdrawal: { label: "Confirmation of a withdrawal", tellsDecision: true },
+	// For the mailbox that the application had, and no other.
+	"email-changed": { label: "Notice of a changed email address", holdsKey: true },
+	"vendor-code": { label: "Code for a vendor’s page", holdsKey: true },
 	custom: { label: "Email written by an organiser", causeFromContent: true },
 } satisfies Record<string, Letter>
 
@@ -62,7 +67,7 @@ export const LETTERS_OF_ORGANISERS = kindsWith("isOrganisers")
 export const UNREPEATED_LETTERS = kindsWith("isNeverRepeated")
 
 /** What a letter tells a vendor of the application; pending: it is being read again. */
-export const VERDICTS = ["yes", "standby", "no", "pending"] as const
+export const VERDICTS = ["yes", "standby", "no", "pending", "withdrawn"] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /** What a confirmation says of the stall and the edition, and by what the latter is known to be another one since. */
@@ -100,7 +105,7 @@ export const ATTENTION_STATES = ["failed", "maybe-sent"] as const satisfies Mail
 /**
  * Why a letter may not be sent any more. decision-changed: what it says is no longer so · address-corrected: its
  * address is not the vendor’s · person-erased: there is nobody to read it · invitation-withdrawn: its link works no more ·
- * application-merged: the application that it tells of is part of another one ·
+ * application-merged: the application that it tells of is part of another one · vendor-withdrew: the vendor wants no stall ·
  * left-the-list: its reader wants no newsletter · newsletter-stopped, mailing-stopped: an organiser
  * stopped what it is a copy of · same-address: another copy goes to that address.
  */
@@ -109,6 +114,7 @@ export const WITHDRAWAL_CAUSES = [
 	"address-corrected",
 	"person-erased",
 	"application-merged",
+	"vendor-withdrew",
 	"left-the-list",
 	"newsletter-stopped",
 	"mailing-stopped",

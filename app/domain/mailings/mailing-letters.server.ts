@@ -12,11 +12,11 @@ import { sanitizeLetterName } from "../mail/letter-name.ts"
 import { listAttachments, type MailingAttachment } from "./attachments.server.ts"
 
 const { id, editionId, number, brandName, contactPerson, category, tentSpace, tentPrice } = vendorApplications
-const { emailAddress, emailKey, erasedAt, mergedIntoId } = vendorApplications
+const { emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt } = vendorApplications
 
 const recipientColumns = {
 	...{ id, number, brandName, contactPerson, category, tentSpace, tentPrice },
-	...{ emailAddress, emailKey, erasedAt, mergedIntoId },
+	...{ emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt },
 }
 
 /** An application as an email to its vendor needs it. */

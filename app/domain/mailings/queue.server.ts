@@ -133,11 +133,12 @@ async function findAddressed(tx: Db, mailing: number): Promise<Set<string>> {
 }
 
 function outcomeFor(
-	{ emailKey, erasedAt, mergedIntoId }: MailingRecipient,
+	{ emailKey, erasedAt, mergedIntoId, withdrawnAt }: MailingRecipient,
 	addressed: ReadonlySet<string>,
 ): RecipientOutcome {
 	if (erasedAt) return "erased"
 	if (mergedIntoId !== null) return "merged"
+	if (withdrawnAt) return "withdrawn"
 	if (!emailKey) return "no-address"
 	return addressed.has(emailKey) ? "same-address" : "written"
 }

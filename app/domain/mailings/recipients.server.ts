@@ -15,7 +15,7 @@ export interface MailingSelection {
 	filter: MailingFilter | null
 }
 
-const { id, editionId, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId } =
+const { id, editionId, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt } =
 	vendorApplications
 
 const isAddedTo = (mailing: number) => sql`exists (
@@ -38,7 +38,7 @@ function selectedCondition({ id: mailing, editionId: edition, filter }: MailingS
 /** Those who are meant, under a name of their own: of each the others with its address can be asked for. */
 const candidatesOf = (db: Db, selection: MailingSelection) =>
 	db
-		.select({ id, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId })
+		.select({ id, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt })
 		.from(vendorApplications)
 		.where(selectedCondition(selection))
 		.as("candidate")
@@ -57,12 +57,13 @@ const isLeftOutOf = (
 /** Of several under one address the last that came in counts. */
 const hasLater = (selection: MailingSelection, candidate: Candidate) => sql`exists (
 	select from vendor_applications where ${emailKey} = ${candidate.emailKey} and ${id} > ${candidate.id}
-		and ${erasedAt} is null and ${mergedIntoId} is null and ${selectedCondition(selection)})`
+		and ${erasedAt} is null and ${mergedIntoId} is null and ${withdrawnAt} is null and ${selectedCondition(selection)})`
 
 /** What would become of each of those who are meant. */
 const outcomeOf = (selection: MailingSelection, candidate: Candidate) => sql<RecipientOutcome>`case
 	when ${candidate.erasedAt} is not null then 'erased'
 	when ${candidate.mergedIntoId} is not null then 'merged'
+	when ${candidate.withdrawnAt} is not null then 'withdrawn'
 	when ${candidate.emailKey} = '' then 'no-address'
 	when ${isLeftOutOf(selection, candidate)} then 'left-out'
 	when ${hasLater(selection, candidate)} then 'same-address'

@@ -14,7 +14,7 @@ export const MAILING_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, ...LINK
 /**
  * What becomes of an application that is meant. waiting: its email is still to be written · written: it is in the outbox ·
  * left-out: an organiser wanted it so, of it or of another one with its address · same-address: a later application with its
- * address gets the email · no-address: it has none · merged, erased: nobody writes to it any more · edition-closed: its edition
+ * address gets the email · no-address: it has none · merged, erased, withdrawn: nobody writes to it any more · edition-closed: its edition
  * was closed before the email was written.
  */
 export const RECIPIENT_OUTCOMES = [
@@ -25,6 +25,7 @@ export const RECIPIENT_OUTCOMES = [
 	"no-address",
 	"merged",
 	"erased",
+	"withdrawn",
 	"edition-closed",
 ] as const
 export type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number]

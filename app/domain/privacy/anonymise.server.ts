@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { applicationPrivacy } from "../applications/schema.server.ts"
+import { withdrawals } from "../applications/withdrawal-schema.server.ts"
 import { redactVendorEntries } from "../audit/commands.server.ts"
 import { detachListings } from "../directory/commands.server.ts"
 import { extrasPrivacy } from "../extras/schema.server.ts"
@@ -12,6 +13,7 @@ import { notes } from "../notes/schema.server.ts"
 import { erasePayers } from "../payments/erase-payers.server.ts"
 import { reviews } from "../reviews/schema.server.ts"
 import { applicationTags } from "../tags/schema.server.ts"
+import { vendorCodes } from "../vendor-pages/schema.server.ts"
 import { createPseudonyms, editionCondition, idArray, peopleTable, type Scope } from "./pseudonyms.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 
@@ -46,6 +48,11 @@ export async function anonymiseApplications(
 	const isWorded = and(inArray(applicationId, scope.applicationIds), ne(reason, ""))
 	await tx.update(ledgerEntries).set({ reason: "" }).where(isWorded)
 	await erasePayers(tx, scope.applicationIds, scope.at)
+	await tx
+		.update(withdrawals)
+		.set({ reason: "" })
+		.where(inArray(withdrawals.applicationId, scope.applicationIds))
+	await tx.delete(vendorCodes).where(inArray(vendorCodes.applicationId, scope.applicationIds))
 	await eraseTags(tx, scope.applicationIds)
 	for (const table of [reviews, notes])
 		await tx.delete(table).where(inArray(table.applicationId, scope.applicationIds))

@@ -3,9 +3,11 @@ import { expect, test } from "vitest"
 import { unzip } from "../../../test/unzip.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { withdrawals } from "../applications/withdrawal-schema.server.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
 import { holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { releaseDocuments } from "../files/commands.server.ts"
+import { vendorCodes } from "../vendor-pages/schema.server.ts"
 import { eraseVendor } from "./erase.server.ts"
 import { exportVendor } from "./export.server.ts"
 import { AT, ERASURE, openPrivacyEnvironment } from "./person.fixture.ts"
@@ -51,7 +53,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 	application_forms: "asks_directory_consent asks_logo edition_id photos",
 	application_day_counts: "applications confirmed confirmed_revenue day edition_id",
 	announcement_counts: "confirmed edition_id facts_key on_standby other_stall outdated",
-	application_counts: "applications edition_id is_erased revenue status tent_type",
+	application_counts: "applications edition_id is_erased is_withdrawn revenue status tent_type",
 	blank_form_files: "media_type sha256 size uploaded_at",
 	blank_forms: "edition_id kind sha256 title updated_at",
 	categories: "craft edition_id maximum minimum name position slug",
@@ -70,7 +72,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 		"application_id craft description discount edited_at edition_id list logo logo_taken_at name picture_id position published_at slug updated_at website",
 	edition_documents: "body edition_id name updated_at",
 	editions:
-		"applications_close_at applications_open applications_open_at cloned_from closed_at coordinates date_precision date_style day_closes_at day_opens_at days_note decision_letters details_link directions directory_alias ends_on extras_close_at extras_open_at hay_bale_price heading hours_note how_to_pay is_current kind location map_link name next_number page_alias payment_due_on poster poster_note published_at reply_address sender_address sender_name set_up slug starts_on ticket_url title town updated_at vat_percent venue wristband_price",
+		"applications_close_at applications_open applications_open_at cloned_from closed_at coordinates date_precision date_style day_closes_at day_opens_at days_note decision_letters details_link directions directory_alias ends_on extras_close_at extras_open_at hay_bale_price heading hours_note how_to_pay is_current kind location map_link name next_number page_alias payment_due_on poster poster_note published_at reply_address sender_address sender_name set_up slug standby_until starts_on ticket_url title town updated_at vat_percent venue wristband_price",
 	erased_people: "erased_at mark",
 	extras_changes: "bucket edition_id",
 	extras_counts: "bucket edition_id extra_wristbands hay_bales uploaded with_form",
@@ -169,6 +171,21 @@ async function choosePotterAnew(): Promise<void> {
 	expect(await chooseForApplication(db, denied?.id ?? 0, "yes", chooser)).toMatchObject({ choice: "yes" })
 }
 
+/** They withdrew once, and asked for a code just now. */
+async function withdrawPotter(id: number): Promise<void> {
+	const withdrawal = {
+		withdrawnAt: AT,
+		isByVendor: true,
+		fromStatus: "pending",
+		wasOnStandby: false,
+	} as const
+	await db
+		.insert(withdrawals)
+		.values({ ...withdrawal, applicationId: id, reason: "The kiln of the Mwangazas cracked", undoneAt: AT })
+	const code = { purpose: "withdrawal", salt: "salt", codeHash: "hash", expiresAt: AT } as const
+	await db.insert(vendorCodes).values({ applicationId: id, ...code })
+}
+
 async function readExportText(id: number): Promise<string> {
 	const found = await exportVendor(db, store, id, AT)
 	if (!found.ok) throw new Error("nothing was exported")
@@ -183,6 +200,7 @@ const searchTermsIn = ({ values }: OwnColumn) =>
 test("every_column_that_is_a_persons_is_in_their_copy_and_nowhere_once_they_are_erased", async () => {
 	const potter = await environment.live()
 	await choosePotterAnew()
+	await withdrawPotter(potter.id)
 	const ownColumns = await collectOwnData()
 	const texts = ownColumns.filter((one) => one.isText)
 	// As many words as columns: else this test would look for nothing.

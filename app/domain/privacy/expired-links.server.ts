@@ -31,6 +31,15 @@ export async function expireVendorLinks(tx: Db, _: RetentionPeriods, at: Date): 
 	return deleted.rows.length
 }
 
+/** Codes for the pages of vendors that work no more. */
+export async function expireVendorCodes(tx: Db, _: RetentionPeriods, at: Date): Promise<number> {
+	const deleted = await tx.execute(sql`
+		delete from vendor_codes where (application_id, purpose) in (
+			select application_id, purpose from vendor_codes where expires_at <= ${at.toISOString()}::timestamptz limit ${BATCH}
+		) returning application_id`)
+	return deleted.rows.length
+}
+
 /** Notes that their writers deleted more than a day ago, and did not put back. */
 export async function expireDeletedNotes(tx: Db, _: RetentionPeriods, at: Date): Promise<number> {
 	const deleted = await tx.execute(sql`

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm"
 import { selectCopiedColumns } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { withdrawalPrivacy, withdrawals } from "../applications/withdrawal-schema.server.ts"
 import { notePrivacy, notes } from "../notes/schema.server.ts"
 import {
 	reviewPrivacy,
@@ -53,4 +54,14 @@ export async function readReviews(db: Db, ids: number[]) {
 		...review,
 		scores: scores.filter(({ reviewId }) => reviewId === review.id),
 	}))
+}
+
+/** That they withdrew, and why. */
+export function readWithdrawals(db: Db, ids: number[]) {
+	const { id, applicationId } = withdrawals
+	return db
+		.select(selectCopiedColumns(withdrawalPrivacy))
+		.from(withdrawals)
+		.where(inArray(applicationId, ids))
+		.orderBy(asc(id))
 }

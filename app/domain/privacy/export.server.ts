@@ -28,7 +28,7 @@ import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 import { fillInVendorPage } from "../mail/vendor-page-link.ts"
 import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
-import { readNotes, readReviews, readTags } from "./export-notes.server.ts"
+import { readNotes, readReviews, readTags, readWithdrawals } from "./export-notes.server.ts"
 import { readPayments } from "./export-payments.server.ts"
 import { findPerson, lettersCondition, type Person } from "./person.server.ts"
 import { findPersonalDocuments, type PersonalDocument } from "./personal-documents.server.ts"
@@ -115,15 +115,24 @@ async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
 
 /** What organisers made of the applications. */
 async function readJudgements(db: Db, applicationIds: number[]) {
-	const [choices, standby, decisions, reviewed, noted, tagged] = await Promise.all([
+	const [choices, standby, decisions, withdrawn, reviewed, noted, tagged] = await Promise.all([
 		readChoices(db, applicationIds),
 		readStandby(db, applicationIds),
 		readDecisions(db, applicationIds),
+		readWithdrawals(db, applicationIds),
 		readReviews(db, applicationIds),
 		readNotes(db, applicationIds),
 		readTags(db, applicationIds),
 	])
-	return { choices, standby, decisions, reviews: reviewed, notes: noted, tags: tagged }
+	return {
+		choices,
+		standby,
+		decisions,
+		withdrawals: withdrawn,
+		reviews: reviewed,
+		notes: noted,
+		tags: tagged,
+	}
 }
 
 function readApplications(db: Db, ids: number[]) {

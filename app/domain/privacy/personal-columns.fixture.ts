@@ -11,7 +11,9 @@ import * as digests from "../applications/digest-schema.server.ts"
 import * as lateLinks from "../applications/late-link-schema.server.ts"
 import * as ledger from "../applications/ledger-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
+import * as standby from "../applications/standby-schema.server.ts"
 import * as vendorKeys from "../applications/vendor-keys-schema.server.ts"
+import * as withdrawals from "../applications/withdrawal-schema.server.ts"
 import * as audit from "../audit/schema.server.ts"
 import * as blankForms from "../blank-forms/schema.server.ts"
 import * as bulkChanges from "../bulk-changes/schema.server.ts"
@@ -77,7 +79,9 @@ const schemaExports: object[] = Object.values({
 	tags,
 	upgrade,
 	platform,
+	standby,
 	vendorPages,
+	withdrawals,
 }).flatMap((room) => Object.values(room))
 const isClassified = (one: object): one is ClassifiedTable => "classes" in one
 

@@ -6,7 +6,12 @@ import { expireNotices, expirePayers } from "../payments/erase-payers.server.ts"
 import { expireApplications, expireOrphanedExtras } from "./expired-applications.server.ts"
 import { expireDocuments, expireRecordedForms, expireSupersededDocuments } from "./expired-forms.server.ts"
 import { expireLetters, expireLinkLetters, expireUnconfirmedSubscribers } from "./expired-letters.server.ts"
-import { expireDeletedNotes, expireLateLinks, expireVendorLinks } from "./expired-links.server.ts"
+import {
+	expireDeletedNotes,
+	expireLateLinks,
+	expireVendorCodes,
+	expireVendorLinks,
+} from "./expired-links.server.ts"
 
 /** One batch of one kind of data whose time is over. @returns how many there were; 0 when there are no more */
 type RetentionStep = (tx: Db, periods: RetentionPeriods, at: Date) => Promise<number>
@@ -23,6 +28,7 @@ const RETENTION_STEPS: Record<string, RetentionStep> = {
 	"requests for news": expireUnconfirmedSubscribers,
 	"late links that were not used": expireLateLinks,
 	"links to vendors’ pages": expireVendorLinks,
+	"codes for vendors’ pages": expireVendorCodes,
 	"notes that were deleted": expireDeletedNotes,
 	"notices of payments": (tx, _, at) => expireNotices(tx, at),
 	"who made payments": (tx, { applicationsMonths }, at) => expirePayers(tx, applicationsMonths, at),

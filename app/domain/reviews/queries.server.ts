@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { isListed, isReviewedBy } from "../applications/listed-columns.server.ts"
+import { hasStatus, isListed, isReviewedBy } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { TABLE_ORDERS } from "../applications/table-orders.server.ts"
 import type { ReviewFormInput } from "./inputs.ts"
@@ -153,9 +153,7 @@ export async function findNextToReview(
 	const [next] = await db
 		.select({ id })
 		.from(vendorApplications)
-		.where(
-			and(isOfEdition(editionId), eq(vendorApplications.status, "pending"), notExists(own(not(isInPart)))),
-		)
+		.where(and(isOfEdition(editionId), hasStatus("pending"), notExists(own(not(isInPart)))))
 		// From the first again after the last one.
 		.orderBy(exists(own()), sql`${id} <= ${after}`, asc(id))
 		.limit(1)

@@ -96,7 +96,8 @@ interface LinkedToken extends AskedApplication {
 	token: string
 }
 
-async function queueLinks(
+/** The email with these links. @returns its outbox id */
+export async function queueLinks(
 	tx: Db,
 	links: [LinkedToken, ...LinkedToken[]],
 	{ to, linkTo, authSecret, at }: LinkMaker & { to: string; linkTo: LinkTo },
@@ -116,6 +117,6 @@ async function queueLinks(
 	})
 }
 
-function recordSending(tx: Db, id: number, by: Actor, at: Date): Promise<void> {
+export function recordSending(tx: Db, id: number, by: Actor, at: Date): Promise<void> {
 	return recordAuditEvent(tx, { by, at, action: "vendor-link-sent", about: { kind: "vendor", id } })
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { normalizeMultiLine } from "../../values/normalize-text.ts"
 
 const MISSING = "Enter the number of your application, or the last four digits of your phone number."
 
@@ -21,4 +22,34 @@ export const linkRequestInput = z.object({
 		.max(40, MISSING)
 		.transform(digitsOf)
 		.pipe(z.string().regex(/^\d{1,6}$/, MISSING)),
+})
+
+const CODE = "Enter the code of 8 digits from our email."
+
+const code = z
+	.string({ error: CODE })
+	.max(40, CODE)
+	.transform((text) => text.replace(/\D/g, ""))
+	.pipe(z.string().regex(/^\d{8}$/, CODE))
+
+/** What a vendor types to withdraw. */
+export const withdrawalReasonInput = z.object({
+	reason: z
+		.string()
+		.max(1_000, "Use at most 500 characters.")
+		.default("")
+		.transform(normalizeMultiLine)
+		.pipe(z.string().max(500, "Use at most 500 characters.")),
+})
+export const withdrawalInput = withdrawalReasonInput.extend({ code })
+
+/** What a vendor types to get emails at another address; the rule of the application form judges the address. */
+export const emailChangeInput = z.object({
+	code,
+	email: z
+		.string({ error: "Enter your new email address." })
+		.trim()
+		.min(1, "Enter your new email address.")
+		.max(254, "That email address is too long.")
+		.pipe(z.email("Enter an email address like name@example.com.")),
 })

@@ -2,7 +2,7 @@ import type { ReactElement } from "react"
 import type { CompanyDetails } from "../content/inputs.ts"
 import { LetterButton, LetterFacts, LetterLink, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
-import { LINK_DAYS_AFTER_EDITION } from "./rules.ts"
+import { CODE_MINUTES, type CodePurpose, LINK_DAYS_AFTER_EDITION } from "./rules.ts"
 
 export interface LinkedApplication {
 	number: number
@@ -43,4 +43,59 @@ export function vendorLinkLetter(
 		</LetterFrame>
 	)
 	return { subject: `Your page at ${company.festivalName}`, body }
+}
+
+const CODE_IS_FOR: Record<CodePurpose, string> = {
+	withdrawal: "to withdraw your application",
+	email: "to change the email address of your application",
+}
+
+/** A code for what a link alone is not enough for. */
+export function vendorCodeLetter(
+	company: CompanyDetails,
+	{ purpose, number, code }: { purpose: CodePurpose; number: number; code: string },
+): { subject: string; body: ReactElement } {
+	const body = (
+		<LetterFrame
+			company={company}
+			heading="Your code"
+			preview={`It works for ${CODE_MINUTES} minutes.`}
+			reason={`You are receiving this email because someone with the link to the page of your application to ${company.festivalName} asked for a code. If it was not you, give it to nobody: without it nothing changes.`}
+		>
+			<LetterText>Dear vendor,</LetterText>
+			<LetterText>
+				Type this code on your page {CODE_IS_FOR[purpose]} No. {number}:
+			</LetterText>
+			<LetterFacts facts={[{ term: "Code", value: code }]} />
+			<LetterText>It works once, for {CODE_MINUTES} minutes. Give it to nobody.</LetterText>
+		</LetterFrame>
+	)
+	return { subject: `Your code at ${company.festivalName}`, body }
+}
+
+/** To the address that an application had: somebody else may have changed it. */
+export function emailChangedLetter(
+	company: CompanyDetails,
+	number: number,
+): { subject: string; body: ReactElement } {
+	const body = (
+		<LetterFrame
+			company={company}
+			heading="Your email address was changed"
+			preview={`Application No. ${number} has another address now.`}
+			reason={`You are receiving this email because this was the address of an application to ${company.festivalName}.`}
+		>
+			<LetterText>Dear vendor,</LetterText>
+			<LetterText>
+				Application No. {number} has another email address since a moment ago. Emails about it, and the link
+				to its page, go there from now on. The link you had no longer works.
+			</LetterText>
+			<LetterText>
+				If it was not you, email{" "}
+				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink> or call{" "}
+				{company.phone} at once.
+			</LetterText>
+		</LetterFrame>
+	)
+	return { subject: `Your email address at ${company.festivalName} was changed`, body }
 }

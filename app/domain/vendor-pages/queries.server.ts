@@ -11,8 +11,9 @@ import { KEY_LETTERS, LETTERS_OF_ORGANISERS, type Verdict } from "../mail/rules.
 import { outboxMails } from "../mail/schema.server.ts"
 import { fillInVendorPage } from "../mail/vendor-page-link.ts"
 import { findAccount } from "../money/queries.server.ts"
+import { findOpenOffer, readPlace } from "../standby/queries.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
-import { nextStepOf, stageOf } from "./rules.ts"
+import { nextStepOf, type Stage, stageOf } from "./rules.ts"
 
 /** As many emails as a page shows: the newest. */
 const LISTED_EMAILS = 50
@@ -23,8 +24,10 @@ const { id, editionId, number, brandName, tentSpace, category, emailKey, mergedI
 const columns = {
 	...{ id, editionId, number, brandName, tentSpace, category, emailKey, mergedIntoId },
 	receivedAt: createdAt,
+	emailAddress: vendorApplications.emailAddress,
 	status: vendorApplications.status,
 	confirmationSent: vendorApplications.confirmationSent,
+	withdrawnAt: vendorApplications.withdrawnAt,
 }
 
 type Application = NonNullable<Awaited<ReturnType<typeof findShownApplication>>>
@@ -73,12 +76,17 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 	])
 	const { extras: takesExtras } = editionFactsOf(edition)
 	const isMerged = application.mergedIntoId !== null
-	const stage = stageOf({ told, isMerged, edition }, now)
-	const nextStep = nextStepOf({ stage, hasForm: extras?.hasForm ?? false, extras: takesExtras }, now)
+	const isWithdrawn = application.withdrawnAt !== null
+	const stage = stageOf({ told, isMerged, isWithdrawn, edition }, now)
+	const { place, offer } = await readStandby(db, application.id, stage, now)
+	const hasForm = extras?.hasForm ?? false
+	const nextStep = nextStepOf({ stage, hasForm, extras: takesExtras, offerUntil: offer?.until }, now)
 	const { brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt } = application
 	return {
-		...{ id: application.id, brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
-		...{ stage, nextStep, extras, emails, others, takesExtras },
+		...{ id: application.id, emailAddress: application.emailAddress.trim() },
+		isClosed: edition.closedAt !== null,
+		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
+		...{ stage, nextStep, place, offer, extras, emails, others, takesExtras },
 		/** What a vendor owes follows from what they were told. */
 		account: account && (stage === "confirmed" || stage === "over") ? accountOf(account) : undefined,
 		edition: { id: edition.id, name: edition.name, title: edition.title },
@@ -89,6 +97,12 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
 const accountOf = ({ charged, paid, phoneNumber, ...key }: Account) =>
 	charged || paid ? { charged, paid, phone: phoneNumber, code: accountCodeOf(key) } : undefined
+
+/** Of whoever was told that they are on the standby list: their place, where it moves, and what they are offered. */
+async function readStandby(db: Db, application: number, stage: Stage, now: Date) {
+	if (stage !== "standby") return {}
+	return { place: await readPlace(db, application), offer: await findOpenOffer(db, application, now) }
+}
 
 /**
  * What the vendor was told last. Of a season that came from the old system no email is known: there the confirmation

@@ -21,7 +21,7 @@ describe("where an application stands", () => {
 		["standby", "standby"],
 		["no", "denied"],
 	] as const)("told_%s_is_%s", (told, stage) => {
-		expect(stageOf({ told, isMerged: false, edition }, before)).toBe(stage)
+		expect(stageOf({ told, isMerged: false, isWithdrawn: false, edition }, before)).toBe(stage)
 	})
 
 	test("a_merged_one_is_merged_and_one_of_a_festival_that_is_over_is_over_whatever_was_told", () => {
@@ -29,8 +29,8 @@ describe("where an application stands", () => {
 		fc.assert(
 			fc.property(told, fc.boolean(), (verdict, isOver) => {
 				const now = isOver ? after : before
-				expect(stageOf({ told: verdict, isMerged: true, edition }, now)).toBe("merged")
-				const stage = stageOf({ told: verdict, isMerged: false, edition }, now)
+				expect(stageOf({ told: verdict, isMerged: true, isWithdrawn: false, edition }, now)).toBe("merged")
+				const stage = stageOf({ told: verdict, isMerged: false, isWithdrawn: false, edition }, now)
 				expect(stage === "over").toBe(isOver)
 			}),
 		)

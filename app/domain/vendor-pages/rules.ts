@@ -9,6 +9,14 @@ export const LINK_DAYS_AFTER_EDITION = 60
 export const linkEndOf = ({ endsOn }: Pick<EditionDays, "endsOn">): Date =>
 	new Date(startOfNairobiDay(endsOn).getTime() + (LINK_DAYS_AFTER_EDITION + 1) * DAY_MS)
 
+/** What the link alone is not enough for: a forwarded email has it as well. */
+export const CODE_PURPOSES = ["withdrawal", "email"] as const
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
+
+/** How long a code works, and how often it may be typed. */
+export const CODE_MINUTES = 15
+export const CODE_TRIES = 5
+
 /** Where an application stands, as far as its vendor was told. */
 export const STAGES = [
 	"being-read",
@@ -16,6 +24,7 @@ export const STAGES = [
 	"confirmed",
 	"standby",
 	"denied",
+	"withdrawn",
 	"over",
 	"merged",
 ] as const
@@ -27,6 +36,8 @@ export interface ToldApplication {
 	told: Verdict | undefined
 	/** It is part of another application, which is under another address. */
 	isMerged: boolean
+	/** By the vendor, who knows. */
+	isWithdrawn: boolean
 	edition: EditionDays
 }
 
@@ -35,13 +46,23 @@ const STAGE_OF_VERDICT: Record<Verdict, Stage> = {
 	standby: "standby",
 	no: "denied",
 	pending: "read-again",
+	// Undone since, and nobody has written what holds instead.
+	withdrawn: "read-again",
 }
 
-export function stageOf({ told, isMerged, edition }: ToldApplication, now: Date): Stage {
+export function stageOf({ told, isMerged, isWithdrawn, edition }: ToldApplication, now: Date): Stage {
 	if (isMerged) return "merged"
 	if (isOver(edition, now)) return "over"
+	if (isWithdrawn) return "withdrawn"
 	return told ? STAGE_OF_VERDICT[told] : "being-read"
 }
+
+/** Whether there is something to withdraw, as far as the vendor was told. */
+export const canWithdraw = (stage: Stage): boolean =>
+	stage === "being-read" || stage === "read-again" || stage === "confirmed" || stage === "standby"
+
+/** Whether letters still go to its address. */
+export const canChangeEmail = (stage: Stage): boolean => stage !== "merged" && stage !== "over"
 
 /**
  * The one thing to do next. send-papers: by its day, if there is one · send-papers-from: they are taken from that moment
@@ -50,6 +71,7 @@ export function stageOf({ told, isMerged, edition }: ToldApplication, now: Date)
 export type NextStep =
 	| { is: "send-papers"; by: Date | null }
 	| { is: "send-papers-from"; from: Date | null }
+	| { is: "answer-offer"; by: Date }
 	| { is: "papers-late" | "come" | "wait" | "none" }
 
 interface Papers {
@@ -58,9 +80,12 @@ interface Papers {
 	hasForm: boolean
 	/** When the edition takes forms. */
 	extras: TimeWindow
+	/** A place is offered until then. */
+	offerUntil?: Date | undefined
 }
 
-export function nextStepOf({ stage, hasForm, extras }: Papers, now: Date): NextStep {
+export function nextStepOf({ stage, hasForm, extras, offerUntil }: Papers, now: Date): NextStep {
+	if (offerUntil && stage === "standby") return { is: "answer-offer", by: offerUntil }
 	if (stage === "being-read" || stage === "read-again" || stage === "standby") return { is: "wait" }
 	if (stage !== "confirmed") return { is: "none" }
 	if (hasForm) return { is: "come" }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
-import { classify } from "../../platform/classified-table.server.ts"
-import { impersonal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { classify, oneOf } from "../../platform/classified-table.server.ts"
+import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { CODE_PURPOSES } from "./rules.ts"
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -41,4 +42,43 @@ export const vendorLinkPrivacy = classify(vendorLinks, "vendors", {
 	tokenHash: link,
 	createdAt: impersonal,
 	revokedAt: impersonal,
+})
+
+/**
+ * A code that was sent to the address on file, for one thing that the link alone is not enough for. The newest works, once and
+ * shortly; another address of the application ends it (migration 0058).
+ */
+export const vendorCodes = pgTable(
+	"vendor_codes",
+	{
+		applicationId: integer("application_id")
+			.notNull()
+			.references(() => vendorApplications.id, { onDelete: "cascade" }),
+		purpose: text({ enum: CODE_PURPOSES }).notNull(),
+		/** Random, so that equal codes look different. */
+		salt: text().notNull(),
+		/** HMAC-SHA-256 under a key of the installation: a code is short, and could be guessed from a plain one. */
+		codeHash: text("code_hash").notNull(),
+		expiresAt: moment("expires_at").notNull(),
+		/** How often a code was typed. */
+		tries: integer().notNull().default(0),
+	},
+	(table) => [
+		primaryKey({ columns: [table.applicationId, table.purpose] }),
+		check("vendor_codes_purpose", oneOf(table.purpose, CODE_PURPOSES)),
+	],
+)
+
+const code = withoutCopy(
+	retained("goes with its row"),
+	"opens something for whoever has the email, for a quarter of an hour",
+)
+
+export const vendorCodePrivacy = classify(vendorCodes, "vendors", {
+	applicationId: withoutCopy(personal(), "it is their application"),
+	purpose: code,
+	salt: code,
+	codeHash: code,
+	expiresAt: impersonal,
+	tries: impersonal,
 })

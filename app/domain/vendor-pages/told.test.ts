@@ -57,7 +57,7 @@ async function openPage(): Promise<{
 async function findToldStage(): Promise<Stage | undefined> {
 	const letters = await db.select().from(outboxMails).orderBy(outboxMails.sentAt, outboxMails.id)
 	const told = letters.filter(({ state, tells }) => state === "sent" && tells).at(-1)?.tells
-	return told && told !== "pending" ? STAGE_OF_CHOICE[told] : undefined
+	return told && told !== "pending" && told !== "withdrawn" ? STAGE_OF_CHOICE[told] : undefined
 }
 
 test("whatever_is_chosen_changed_and_released_a_vendor_sees_what_left_and_nothing_else", async () => {

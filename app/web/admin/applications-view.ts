@@ -6,6 +6,7 @@ import {
 	CHOICE_FILTERS,
 	OUTDATED_FILTERS,
 	SCORE_FILTER,
+	STATUS_FILTERS,
 	TABLE_SORTS,
 	type TableSort,
 	TELLING_SORTS,
@@ -14,7 +15,7 @@ import { MISSING } from "../../domain/extras/rules.ts"
 import { buildUrl, listQuerySchema, rowSchema, searchTextSchema } from "./list-query.ts"
 
 export const vendorsView = z.extend(listQuerySchema, {
-	status: z.catch(z.optional(z.enum(APPLICATION_STATUSES)), undefined),
+	status: z.catch(z.optional(z.enum(STATUS_FILTERS)), undefined),
 	/** The name of one; "": all. */
 	category: searchTextSchema,
 	/** The id of one. */

@@ -53,6 +53,8 @@ const OTHER_CHANGES: Record<
 	"standby-ended": (who, brand) => `${who} took ${brand} off the standby list`,
 	"held-letter-edited": (who, brand) => `${who} edited the email to ${brand}`,
 	"correction-sent": (who, brand) => `${who} sent a letter of correction to ${brand}`,
+	"application-withdrawn": (_, brand) => `The application of ${brand} was withdrawn`,
+	"withdrawal-undone": (who, brand) => `${who} undid the withdrawal of ${brand}`,
 }
 
 /** How whoever did something is called to whoever reads of it. Names come from e-mail addresses. */

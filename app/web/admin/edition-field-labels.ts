@@ -18,6 +18,7 @@ export const EDITION_FIELD_LABELS: Record<string, string> = {
 	howToPay: "how to pay for a stall",
 	paymentDueOn: "last day to pay",
 	vatPercent: "VAT in the prices",
+	standbyUntil: "last day on which free places are offered to the standby list",
 	dayOpensAt: "opens at",
 	dayClosesAt: "closes at",
 	daysNote: "dates in own words",

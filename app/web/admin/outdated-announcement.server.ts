@@ -13,6 +13,7 @@ const ANNOUNCED: Record<Verdict, string> = {
 	standby: "that they were unsuccessful and are on the standby list",
 	no: "that they were unsuccessful",
 	pending: "that their application is being read again",
+	withdrawn: "that their application is withdrawn",
 }
 
 const STORED: Record<Verdict, string> = {
@@ -20,6 +21,7 @@ const STORED: Record<Verdict, string> = {
 	standby: "denied, on the standby list",
 	no: "denied, not on the standby list",
 	pending: "pending",
+	withdrawn: "withdrawn",
 }
 
 /** "Udongo Pottery was told on 12 Nov 2026, 14:05 that they have a stall. Now they are pending." */
@@ -39,7 +41,8 @@ export async function readOutdatedMessages(
 	status: ApplicationStatus,
 	brand: string,
 ): Promise<string[]> {
-	const outdated = await findOutdatedAnnouncement(services.db, { id, status })
+	// Only what is not withdrawn is decided.
+	const outdated = await findOutdatedAnnouncement(services.db, { id, status, withdrawnAt: null })
 	if (!outdated) return []
 	const sentence = outdatedSentence(brand, outdated)
 	return hasRight("confirmations.send")

@@ -7,6 +7,7 @@ export const causeLabels: Record<WithdrawalCause, string> = {
 	"decision-changed": "the decision about this vendor was changed",
 	"address-corrected": "the vendor’s email address was corrected",
 	"application-merged": "the application was merged into another one",
+	"vendor-withdrew": "the vendor withdrew the application",
 	"person-erased": "the vendor’s data was erased",
 	"left-the-list": "its recipient unsubscribed",
 	"newsletter-stopped": "the newsletter was stopped",

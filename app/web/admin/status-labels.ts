@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from "../../domain/applications/rules.ts"
+import type { ApplicationStatus, StatusFilter } from "../../domain/applications/rules.ts"
 import type { Tone } from "../../ui/tone.ts"
 
 interface StatusLabels {
@@ -46,5 +46,18 @@ export const statusLabels: Record<ApplicationStatus, StatusLabels> = {
 		statistic: { label: "Rejected Vendors", note: "Declined submissions" },
 	},
 }
+
+/** What stands in place of a status while the vendor wants no stall. */
+const WITHDRAWN: Pick<StatusLabels, "label" | "tone"> = { label: "Withdrawn", tone: "neutral" }
+
+/** How a list calls what it is filtered by. */
+export const filterLabelOf = (filter: StatusFilter): string =>
+	filter === "withdrawn" ? WITHDRAWN.label : statusLabels[filter].label
+
+/** How an application stands. */
+export const standingOf = (
+	status: ApplicationStatus,
+	isWithdrawn: boolean | undefined,
+): Pick<StatusLabels, "label" | "tone"> => (isWithdrawn ? WITHDRAWN : statusLabels[status])
 
 export const COUNTED_STATUSES = Object.keys(statusLabels) as ApplicationStatus[]

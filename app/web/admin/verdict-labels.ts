@@ -6,6 +6,7 @@ export const verdictLabels: Record<Verdict, string> = {
 	standby: "standby",
 	no: "no",
 	pending: "being read again",
+	withdrawn: "withdrawn",
 }
 
 /** What a vendor was told last, on a badge: "Told: standby". */

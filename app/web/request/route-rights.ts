@@ -24,6 +24,8 @@ export const ROUTE_RIGHTS = {
 	"/admin/applications/:id/emails/:letter": "applications.correct",
 	"/admin/applications/:id/vendor-link": "applications.correct",
 	"/admin/applications/:id/vendor-link/revocation": "applications.correct",
+	"/admin/applications/:id/withdrawal": "applications.correct",
+	"/admin/applications/:id/withdrawal/removal": "applications.correct",
 	"/admin/applications/:id/review": "applications.review",
 	"/admin/applications/:id/review/removal": "applications.review",
 	"/admin/applications/:id/notes": "notes.write",

@@ -51,6 +51,7 @@ import { readNotesView } from "./notes-view.server.ts"
 import { readReviewsView } from "./reviews-view.server.ts"
 import { readTagsView } from "./tags-view.server.ts"
 import { toVendorDetails } from "./vendor-view.ts"
+import { readWithdrawal } from "./withdrawal-view.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -75,6 +76,7 @@ export async function readApplicationView(context: Context, id: number) {
 		announced: vendor.announced,
 		holdsLetters: decisionLetters === "held",
 		expected: stateVersion(vendor),
+		withdrawal: vendor.withdrawnAt ? await readWithdrawal(context, id) : undefined,
 		...(await readMixView(context, vendor)),
 		receivedOn: formatNairobiDate(receivedAt),
 		details: await readDetails(context, vendor, { hidesContacts: visibility.hidesContacts, isAnonymous }),

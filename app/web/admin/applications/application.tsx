@@ -11,7 +11,7 @@ import { EDITION_PARAM } from "../edition-param.ts"
 import { buildUrl } from "../list-query.ts"
 import { MixStrip } from "../mix-strip.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
-import { statusLabels } from "../status-labels.ts"
+import { standingOf } from "../status-labels.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/application"
 import {
@@ -35,6 +35,7 @@ import { TagsPanel } from "./tags-panel.tsx"
 import { ToldBadge } from "./told-badge.tsx"
 import { VendorFacts } from "./vendor-facts.tsx"
 import { VendorLinks } from "./vendor-links.tsx"
+import { Withdrawal } from "./withdrawal-notice.tsx"
 
 /** Everything about one application. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -48,8 +49,9 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 	const { id, number, brand, status, choice, edition, slug, receivedOn, isErased } = loaderData
 	const isMerged = loaderData.mergedInto !== undefined
 	const [announcement, setAnnouncement] = useState("")
-	const canDecide = useRight("applications.decide") && !isErased && !isMerged
-	const { label, tone } = statusLabels[status]
+	const isWithdrawn = loaderData.withdrawal !== undefined
+	const canDecide = useRight("applications.decide") && !isErased && !isMerged && !isWithdrawn
+	const { label, tone } = standingOf(status, isWithdrawn)
 	return (
 		<>
 			<title>{loaderData.isUnidentified ? brand : `${brand} · No. ${number}`}</title>
@@ -63,7 +65,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 						<StatusBadge tone={tone}>{label}</StatusBadge>
 						<StandbyBadge {...loaderData} />
 						{choice && <StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>}
-						{!isErased && !isMerged && <ToldBadge {...loaderData} />}
+						{!isErased && !isMerged && <ToldBadge {...loaderData} isWithdrawn={isWithdrawn} />}
 					</>
 				}
 				actions={
@@ -83,6 +85,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 			>
 				{brand}
 			</PageHeading>
+			{loaderData.withdrawal && <Withdrawal id={id} brand={brand} withdrawal={loaderData.withdrawal} />}
 			<SameVendor {...loaderData} />
 			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -91,7 +94,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 							{loaderData.details.description}
 						</p>
 						<VendorFacts id={id} brand={brand} details={loaderData.details} />
-						{!isErased && !isMerged && <VendorLinks id={id} brand={brand} />}
+						{!isErased && !isMerged && <VendorLinks id={id} brand={brand} canWithdraw={!isWithdrawn} />}
 					</Panel>
 					{loaderData.extras && <ExtrasPanel id={id} extras={loaderData.extras} />}
 				</div>

@@ -65,6 +65,8 @@ function mergeErrors(result: Exclude<MergeResult, { ok: true }>, viewer: Viewer)
 	switch (result.reason) {
 		case "edition-closed":
 			return { "": [EDITION_CLOSED_TEXT] }
+		case "withdrawn":
+			return { "": ["One of them is withdrawn. Undo that first, or leave it out. Nothing was merged."] }
 		case "other-has-to-stay":
 			return { kept: [`${result.numbers.map((number) => `No. ${number}`).join(" or ")} has to stay.`] }
 		case "changed-meanwhile": {

@@ -7,6 +7,7 @@ import type { DecisionState } from "./table/row-view.ts"
 type ToldBadgeProps = Pick<DecisionState, "status" | "choice" | "isOnStandby"> & {
 	/** What the vendor was told last. */
 	announced: Verdict | null | undefined
+	isWithdrawn?: boolean | undefined
 }
 
 /** What the vendor was told, where that is not what is chosen or stored. */

@@ -4,7 +4,7 @@ import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { ApplicationLink } from "../application-link.tsx"
 import { choiceLabels, chosenLabel } from "../choice-labels.ts"
 import { DetailsToggle } from "../details-toggle.tsx"
-import { statusLabels } from "../status-labels.ts"
+import { standingOf } from "../status-labels.ts"
 import { useRight } from "../use-right.ts"
 import { DecisionForm, type DecisionFormProps } from "./decision-form.tsx"
 import { fetchDetails } from "./fetch-details.ts"
@@ -19,8 +19,8 @@ interface VendorCardProps extends DecisionFormProps {
 }
 
 export function VendorCard({ vendor, buttons, onDecided }: VendorCardProps) {
-	const { id, number, brand, status, choice, excerpt, tags, isUnidentified } = vendor
-	const { label, tone } = statusLabels[status]
+	const { id, number, brand, status, choice, isWithdrawn, excerpt, tags, isUnidentified } = vendor
+	const { label, tone } = standingOf(status, isWithdrawn)
 	const { details, busy, toggle } = useVendorDetails(vendor)
 	const canDecide = useRight("applications.decide")
 	const headingId = `vendor-${id}`
@@ -34,7 +34,9 @@ export function VendorCard({ vendor, buttons, onDecided }: VendorCardProps) {
 					<StandbyBadge {...vendor} />
 					{choice && <StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>}
 				</div>
-				{canDecide && <DecisionForm vendor={vendor} buttons={buttons} onDecided={onDecided} />}
+				{canDecide && !isWithdrawn && (
+					<DecisionForm vendor={vendor} buttons={buttons} onDecided={onDecided} />
+				)}
 			</header>
 			<TagList tags={tags} />
 			<p>{details?.description ?? excerpt}</p>

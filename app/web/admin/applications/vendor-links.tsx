@@ -4,7 +4,11 @@ import { useRight } from "../use-right.ts"
 import type { VendorView } from "./vendor-view.ts"
 
 /** What else there is to do with an application. */
-export function VendorLinks({ id, brand }: Pick<VendorView, "id" | "brand">) {
+export function VendorLinks({
+	id,
+	brand,
+	canWithdraw = false,
+}: Pick<VendorView, "id" | "brand"> & { canWithdraw?: boolean }) {
 	const address = { id: String(id) }
 	const links = [
 		useRight("applications.correct") && {
@@ -15,6 +19,8 @@ export function VendorLinks({ id, brand }: Pick<VendorView, "id" | "brand">) {
 			to: href("/admin/applications/:id/vendor-link", address),
 			label: "Vendor’s page",
 		},
+		useRight("applications.correct") &&
+			canWithdraw && { to: href("/admin/applications/:id/withdrawal", address), label: "Withdraw" },
 		useRight("money.read") && { to: href("/admin/applications/:id/account", address), label: "Account" },
 		useRight("personal-data") && { to: href("/admin/vendors/:id/data", address), label: "Personal data" },
 		useRight("audit-log.read") && { to: buildUrl(href("/admin/audit"), { vendor: id }), label: "History" },

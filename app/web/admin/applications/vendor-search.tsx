@@ -1,8 +1,8 @@
-import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
+import { STATUS_FILTERS } from "../../../domain/applications/rules.ts"
 import type { Tag } from "../../../domain/tags/rules.ts"
 import type { VendorsView } from "../applications-view.ts"
 import { LiveSearch, type LiveSearchProps } from "../live-search.tsx"
-import { statusLabels } from "../status-labels.ts"
+import { filterLabelOf } from "../status-labels.ts"
 
 interface VendorSearchProps extends Pick<LiveSearchProps, "path" | "kept" | "filters"> {
 	view: Pick<VendorsView, "status" | "category" | "tag">
@@ -72,6 +72,6 @@ const STATUS_FILTER = {
 	className: "basis-36 grow max-sm:basis-[40%]",
 	options: [
 		{ value: "", label: "All Statuses" },
-		...APPLICATION_STATUSES.map((status) => ({ value: status, label: statusLabels[status].label })),
+		...STATUS_FILTERS.map((status) => ({ value: status, label: filterLabelOf(status) })),
 	],
 }

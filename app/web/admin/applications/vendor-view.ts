@@ -43,6 +43,8 @@ export interface VendorView {
 	choice?: Choice | undefined
 	/** Has a place on the standby list. */
 	isOnStandby?: boolean
+	/** Its vendor wants no stall; nothing is decided about it. */
+	isWithdrawn?: boolean
 	brand: string
 	/** Whoever looks reviews blind and has not scored it: it cannot be decided by them yet, and its number is its name. */
 	isUnidentified?: boolean | undefined
@@ -68,6 +70,7 @@ export function toVendorView(
 		status: vendor.status,
 		...(vendor.choice && { choice: vendor.choice }),
 		...(vendor.isOnStandby && { isOnStandby: true }),
+		...(vendor.withdrawnAt && { isWithdrawn: true }),
 		brand: brandOf(vendor),
 		excerpt: truncate(descriptionOf(vendor)),
 		...(details.isAnonymous && { isUnidentified: true }),

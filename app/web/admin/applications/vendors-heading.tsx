@@ -4,7 +4,7 @@ import { useRight } from "../use-right.ts"
 
 interface VendorsFactsProps {
 	edition: string
-	found: { total: number; erased: number } | undefined
+	found: { total: number; withdrawn: number; erased: number } | undefined
 	updated: string
 }
 
@@ -14,6 +14,7 @@ export function VendorsFacts({ edition, found, updated }: VendorsFactsProps) {
 		<>
 			<span>{edition}</span>
 			{found && <span>Total Vendors: {found.total}</span>}
+			{found && found.withdrawn > 0 && <span>Withdrawn: {found.withdrawn}</span>}
 			{found && found.erased > 0 && <span>Erased: {found.erased}</span>}
 			<span>Updated: {updated}</span>
 		</>

@@ -7,20 +7,22 @@ import type { VendorsView } from "../applications-view.ts"
 const sum = (counts: StatusCounts["applications"]) =>
 	Object.values(counts).reduce((total, count) => total + count, 0)
 
-export const totalsOf = ({ applications, erased }: StatusCounts) => ({
-	total: sum(applications),
+export const totalsOf = ({ applications, withdrawn, erased }: StatusCounts) => ({
+	total: sum(applications) + withdrawn,
+	withdrawn,
 	erased: sum(erased),
 })
 
 /** How long the whole list is; nobody counts what a search finds. */
 export function listTotal(
-	{ applications }: StatusCounts,
+	{ applications, withdrawn }: StatusCounts,
 	{ q, status, category, tag }: Pick<VendorsView, "q" | "status" | "category" | "tag">,
 	tags: readonly CountedTag[] = [],
 ): number | undefined {
 	if (q || category || (status && tag)) return undefined
 	if (tag) return tags.find(({ id }) => id === tag)?.applications ?? 0
-	return status ? applications[status] : sum(applications)
+	if (status === "withdrawn") return withdrawn
+	return status ? applications[status] : sum(applications) + withdrawn
 }
 
 /** What there is in an edition to filter by. */

@@ -87,6 +87,7 @@ export const REASONS: Record<Exclude<BulkOutcome, "done">, { label: string; advi
 	},
 	merged: { label: "Merged into another application" },
 	erased: { label: "Personal data erased" },
+	withdrawn: { label: "Withdrawn by the vendor" },
 	"rules-changed": {
 		label: "The edition does something else with emails now",
 		advice: "Select these again, and look at what would be changed.",

@@ -3,7 +3,7 @@ import { MISSING, type Missing } from "../../../domain/extras/rules.ts"
 import type { MailingFilter } from "../../../domain/mailings/rules.ts"
 import { filtersOf, tableView } from "../applications-view.ts"
 import { outdatedLabels } from "../column-labels.ts"
-import { statusLabels } from "../status-labels.ts"
+import { filterLabelOf } from "../status-labels.ts"
 
 /** Every field of a form that says whom an email goes to. */
 export const FILTER_FIELDS = [...Object.keys(filtersOf(tableView.parse({}))), "missing"]
@@ -26,7 +26,7 @@ export const MISSING_LABELS: Record<Missing, string> = {
 export function describeFilter(filter: MailingFilter): string {
 	const { status, category, stall, choice, came, score, missing, outdated, text } = filter
 	const parts = [
-		status && statusLabels[status].label,
+		status && filterLabelOf(status),
 		missing && `Accepted: ${MISSING_LABELS[missing].toLowerCase()}`,
 		category,
 		stall,

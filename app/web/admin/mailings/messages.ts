@@ -31,6 +31,7 @@ export const REASONS: Record<LeftOutReason, string> = {
 	"no-address": "No email address",
 	merged: "Merged into another application",
 	erased: "Personal data erased",
+	withdrawn: "Withdrawn by the vendor",
 	"edition-closed": "The edition was closed before it was written",
 }
 

@@ -32,6 +32,7 @@ export const formatSigned = (amount: number): string =>
 const CAUSES: Record<EntryCause, string> = {
 	hand: "",
 	decision: "By the decision.",
+	withdrawal: "The vendor withdrew.",
 	"extras-form": "By the extras form.",
 	correction: "The application was corrected.",
 	merge: "Applications were merged.",

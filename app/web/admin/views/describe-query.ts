@@ -1,14 +1,14 @@
 import type { SavedQuery } from "../../../domain/saved-views/rules.ts"
 import { uncapitalize } from "../../../values/normalize-text.ts"
 import { outdatedLabels, SORT_LABELS, scoreLabel } from "../column-labels.ts"
-import { statusLabels } from "../status-labels.ts"
+import { filterLabelOf } from "../status-labels.ts"
 
 /** What is shown and in which order: "Pending, Food, ordered by score, reversed". @param tags of the edition */
 export function describeQuery(query: SavedQuery, tags: readonly { id: number; name: string }[]): string {
 	const { text, status, category, stall, choice, came, score, tag, outdated, sort, isDescending } = query
 	const filters = [
 		text && `found by “${text}”`,
-		status && statusLabels[status].label,
+		status && filterLabelOf(status),
 		category && `category “${category}”`,
 		stall && `stall “${stall}”`,
 		tag !== undefined && `tag “${tags.find(({ id }) => id === tag)?.name ?? "deleted"}”`,

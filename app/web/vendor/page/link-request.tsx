@@ -1,4 +1,4 @@
-import { data, href } from "react-router"
+import { data, href, useSearchParams } from "react-router"
 import { findAskedApplications } from "../../../domain/vendor-pages/asked-applications.server.ts"
 import { sendAskedLinks } from "../../../domain/vendor-pages/commands.server.ts"
 import { linkRequestInput } from "../../../domain/vendor-pages/inputs.ts"
@@ -18,6 +18,9 @@ const ADDRESS_LIMIT = { name: "vendor-link-address", points: 20, within: 60 * 60
 
 /** Emails to one mailbox; kept silent, and only what was asked for rightly counts, so that no stranger uses it up by guessing. */
 const MAILBOX_LIMIT = { name: "vendor-link", points: 5, within: 60 * 60 }
+
+/** In an address: an application has another email address now. */
+export const CHANGED_PARAM = "changed"
 
 export const headers: Route.HeadersFunction = privateHeaders
 
@@ -66,6 +69,7 @@ async function sendLinks(
 
 /** Where vendors get the link to their page. */
 export default function LinkRequest({ actionData }: Route.ComponentProps) {
+	const [search] = useSearchParams()
 	const title = "Your application"
 	if (actionData?.isSent) return <LinkSent />
 	const errors = actionData?.errors
@@ -80,6 +84,11 @@ export default function LinkRequest({ actionData }: Route.ComponentProps) {
 				See where your application stands, and what to do next. We send the link to your page to the email
 				address that you applied with. It needs no password.
 			</p>
+			{search.get(CHANGED_PARAM) === "yes" && !errors && (
+				<Notice className="mb-6 rounded-sm">
+					Your email address is changed. The link to your page is on its way to the new address.
+				</Notice>
+			)}
 			<CheckedForm errors={errors}>
 				<TextField
 					id="email"

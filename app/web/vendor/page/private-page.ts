@@ -1,3 +1,5 @@
+import { href } from "react-router"
+
 /**
  * The address of these pages opens them: nobody keeps a copy, no other page hears it (also of our own files and forms only
  * the site is named), and no script of ours runs that could send it on.
@@ -11,3 +13,6 @@ export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): H
 
 /** entry.server.tsx sends such a page without scripts: it is light, and all of it works without. */
 export const LIGHT_PAGE = { isLight: true }
+
+/** The page of a vendor. @param search names another application of the same link */
+export const pageAddress = (token: string, search: string): string => href("/my/:token", { token }) + search

@@ -8,6 +8,7 @@ export const STAGE_SENTENCES: Record<Stage, (festival: string) => string> = {
 	confirmed: (festival) => `Your stall at the ${festival} is confirmed.`,
 	standby: (festival) => `You are on the standby list of the ${festival}.`,
 	denied: (festival) => `Your application for the ${festival} was not successful this time.`,
+	withdrawn: (festival) => `Your application for the ${festival} is withdrawn.`,
 	over: (festival) => `The ${festival} is over.`,
 	merged: () => "This application is part of another one of yours.",
 }
@@ -17,6 +18,7 @@ const QUIET_STEPS: Record<Exclude<Stage, "confirmed">, string> = {
 	"read-again": "You do not need to do anything now. We will email you.",
 	standby: "You do not need to do anything now. If a place comes free, we will email you.",
 	denied: "You do not need to do anything. We would be glad to see you apply again.",
+	withdrawn: "You do not need to do anything. If that is not what you wanted, email us soon.",
 	over: "You do not need to do anything. Thank you.",
 	merged: "Ask for the link to the other one, with the email address that it has.",
 }
@@ -24,11 +26,15 @@ const QUIET_STEPS: Record<Exclude<Stage, "confirmed">, string> = {
 export interface StepCopy {
 	sentence: string
 	/** Where it is done. */
-	place?: "extras" | "link-request"
+	place?: "extras" | "link-request" | "offer"
 }
 
 /** The one thing to do next. @param days of the festival, where they are known */
 export function stepCopyOf(stage: Stage, step: NextStep, days: string | undefined): StepCopy {
+	if (step.is === "answer-offer") {
+		const by = formatNairobiDateTime(step.by)
+		return { sentence: `A stall is free for you. Accept or decline it by ${by}.`, place: "offer" }
+	}
 	if (stage !== "confirmed")
 		return { sentence: QUIET_STEPS[stage], ...(stage === "merged" && { place: "link-request" as const }) }
 	if (step.is === "send-papers") {

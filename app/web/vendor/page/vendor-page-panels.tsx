@@ -6,14 +6,15 @@ import { DownloadList } from "../../../ui/download-link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import type { VendorPageView } from "./vendor-page-view.server.ts"
 
-const STEP_LINKS = {
+const STEP_LINKS = (offer: string) => ({
+	offer: { to: offer, label: "Accept or decline" },
 	extras: { to: href("/extras"), label: "Send forms and extras" },
 	"link-request": { to: href("/my"), label: "Ask for a link" },
-}
+})
 
 /** Before everything else, and the only button of the page. */
-export function NextStep({ step }: Pick<VendorPageView, "step">) {
-	const link = step.place && STEP_LINKS[step.place]
+export function NextStep({ step, offerAddress }: Pick<VendorPageView, "step" | "offerAddress">) {
+	const link = step.place && STEP_LINKS(offerAddress)[step.place]
 	return (
 		<section aria-labelledby="next-step" className="mt-6 border-l-4 border-accent pl-4">
 			<h2 id="next-step" className="text-sm font-semibold text-muted">
@@ -134,6 +135,24 @@ export function OthersPanel({ others }: Pick<VendorPageView, "others">) {
 				{others.map(({ href: to, label }) => (
 					<li key={to}>
 						<a href={to} className="link inline-flex min-h-11 items-center wrap-anywhere">
+							{label}
+						</a>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+/** What a vendor may change, each on a page of its own. */
+export function ChangesPanel({ changes }: Pick<VendorPageView, "changes">) {
+	if (!changes.length) return null
+	return (
+		<Panel id="changes" title="Changes">
+			<ul className="grid">
+				{changes.map(({ href: to, label }) => (
+					<li key={to}>
+						<a href={to} className="link inline-flex min-h-11 items-center">
 							{label}
 						</a>
 					</li>

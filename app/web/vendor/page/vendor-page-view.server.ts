@@ -6,8 +6,9 @@ import { formatLocation } from "../../../domain/editions/facts.ts"
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
 import { editionPath, guidelinesPath, hasKnownDays, isWindowOpen } from "../../../domain/editions/rules.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
+import { canChangeEmail, canWithdraw, type Stage } from "../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDate } from "../../../values/clock.ts"
-import { pluralize } from "../../../values/number.ts"
+import { ordinalOf, pluralize } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { APPLICATION_PARAM } from "./application-param.ts"
 import { STAGE_SENTENCES, stepCopyOf } from "./stage-copy.ts"
@@ -16,14 +17,14 @@ export type VendorPageView = Awaited<ReturnType<typeof toVendorPageView>>
 
 interface Looked {
 	token: string
-	/** Of the application that the address asks for, where that is not the one of the link. */
-	number: number | undefined
+	/** What names the application that the address asks for, where that is not the one of the link. */
+	search: string
 }
 
 /** What the page shows, in words. */
 export async function toVendorPageView(
 	context: Readonly<RouterContextProvider>,
-	{ token, number }: Looked,
+	{ token, search }: Looked,
 	page: VendorPage,
 ) {
 	const { db, now } = getServices(context)
@@ -54,10 +55,26 @@ export async function toVendorPageView(
 			href: `${own}?${APPLICATION_PARAM}=${other.number}`,
 			label: `${other.brandName.trim() || "Application"}, No. ${other.number}`,
 		})),
-		isOther: number !== undefined && number === page.number,
+		offerAddress: href("/my/:token/offer", { token }) + search,
+		standby: page.place === undefined ? undefined : placeSentence(page.place, page.tentSpace),
+		changes: page.isClosed ? [] : changesOf(page.stage, token, search),
 		contact: { email: company.vendorEmail, phone: company.phone },
 	}
 }
+
+/** Where the vendor stands on a list that moves. */
+const placeSentence = (place: number, stall: string) =>
+	`You are ${ordinalOf(place)} on the standby list${stall.trim() ? ` for ${stall.trim()}` : ""}.`
+
+/** What the vendor may do about the application itself. */
+const changesOf = (stage: Stage, token: string, search: string) => [
+	...(canChangeEmail(stage)
+		? [{ href: href("/my/:token/email", { token }) + search, label: "Change your email address" }]
+		: []),
+	...(canWithdraw(stage)
+		? [{ href: href("/my/:token/withdrawal", { token }) + search, label: "Withdraw your application" }]
+		: []),
+]
 
 const papersOf = (extras: VendorPage["extras"]) => [
 	{ name: "Indemnity form", isHere: extras?.hasForm ?? false, missing: "Not received yet" },

@@ -1,12 +1,13 @@
 import { data } from "react-router"
 import { FormPage } from "../../../ui/site-shell.tsx"
 import type { Route } from "./+types/vendor-page"
-import { APPLICATION_PARAM, parseApplicationNumber } from "./application-param.ts"
-import { ENDED_STATUS, EndedLink } from "./ended-link.tsx"
+import { EndedLink } from "./ended-link.tsx"
 import { MoneyPanel } from "./money-panel.tsx"
+import { openVendorPage } from "./opened-page.server.ts"
 import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
-import { findVendorPage, toAccountView } from "./vendor-account.server.ts"
+import { toAccountView } from "./vendor-account.server.ts"
 import {
+	ChangesPanel,
 	EmailsPanel,
 	FestivalPanel,
 	NextStep,
@@ -21,11 +22,11 @@ export const handle = LIGHT_PAGE
 
 /** Everything that a vendor may know of their application, and the one thing to do next. */
 export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
-	const found = await findVendorPage(context, token, url)
-	if (!found.ok) return data({ ended: found.reason }, { status: ENDED_STATUS[found.reason] })
-	const number = parseApplicationNumber(url.searchParams.get(APPLICATION_PARAM))
-	const account = toAccountView(context, found.page, token, url)
-	return data({ page: { ...(await toVendorPageView(context, { token, number }, found.page)), account } })
+	const opened = await openVendorPage(context, { token, url })
+	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
+	const account = toAccountView(context, opened.page, token, url)
+	const view = await toVendorPageView(context, { token, search: opened.search }, opened.page)
+	return data({ page: { ...view, account } })
 }
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
@@ -43,6 +44,7 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 				{title}
 			</h1>
 			<p className="mt-4 text-lg">{page.sentence}</p>
+			{page.standby && <p className="mt-2">{page.standby}</p>}
 			<NextStep {...page} />
 			<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5">
 				<MoneyPanel account={page.account} />
@@ -51,6 +53,7 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 				<EmailsPanel emails={page.emails} />
 				<FestivalPanel name={page.edition} festival={page.festival} />
 				<OthersPanel others={page.others} />
+				<ChangesPanel changes={page.changes} />
 			</div>
 			<p className="mt-8">
 				Questions? Email{" "}

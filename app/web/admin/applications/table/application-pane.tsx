@@ -8,7 +8,7 @@ import { StatusBadge } from "../../../../ui/status-badge.tsx"
 import { ApplicationLink } from "../../application-link.tsx"
 import { choiceLabels, chosenLabel } from "../../choice-labels.ts"
 import { describeNextClick } from "../../mix-view.ts"
-import { statusLabels } from "../../status-labels.ts"
+import { standingOf, statusLabels } from "../../status-labels.ts"
 import { RefreshContext } from "../../use-fetch-submit.ts"
 import { useRight } from "../../use-right.ts"
 import { ElsewherePanel } from "../application-panels.tsx"
@@ -62,7 +62,7 @@ type OpenPaneProps = ApplicationPaneProps & { row: RowView; queued: QueuedRow }
 
 function OpenPane({ row, queued, ...pane }: OpenPaneProps) {
 	const { id, brand } = row
-	const canDecide = useRight("applications.decide")
+	const canDecide = useRight("applications.decide") && !row.isWithdrawn
 	const details = pane.store.detailsOf(id)
 	return (
 		<section
@@ -140,6 +140,7 @@ function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
 	const { id, number, brand, isUnidentified, stall, receivedOn, sameVendor } = row
 	const { status, choice } = queued.state
 	const { saving } = queued
+	const standing = standingOf(status, row.isWithdrawn)
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -147,12 +148,12 @@ function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
 					{isUnidentified ? <ApplicationLink id={id} number={number} className="link" /> : brand}
 				</h2>
 				{!isUnidentified && <ApplicationLink id={id} number={number} className="link text-sm" />}
-				<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
+				<StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
 				<StandbyBadge {...queued.state} />
 				{choice && !saving && (
 					<StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>
 				)}
-				{!saving && <ToldBadge announced={row.announced} {...queued.state} />}
+				{!saving && <ToldBadge announced={row.announced} isWithdrawn={row.isWithdrawn} {...queued.state} />}
 				{saving && <SavingBadge label={savingLabel(saving, queued.state)} />}
 			</div>
 			<p className="figures text-sm text-muted wrap-anywhere">

@@ -7,7 +7,7 @@ import { uncapitalize } from "../../../../values/normalize-text.ts"
 import { pluralize } from "../../../../values/number.ts"
 import { choiceLabels } from "../../choice-labels.ts"
 import { selectionField } from "../../selection-fields.ts"
-import { statusLabels } from "../../status-labels.ts"
+import { standingOf } from "../../status-labels.ts"
 import { StandbyBadge } from "../standby-badge.tsx"
 import { TagList } from "../tag-list.tsx"
 import { ToldBadge } from "../told-badge.tsx"
@@ -95,7 +95,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 					<td data-from={MIN_WIDTHS.disagreement}>{disagreement?.toFixed(2)}</td>
 				</>
 			)}
-			<DecidedCells {...decided} announced={row.announced} />
+			<DecidedCells {...decided} announced={row.announced} isWithdrawn={row.isWithdrawn} />
 		</tr>
 	)
 })
@@ -120,9 +120,9 @@ function DecidedCells({
 	isSaving,
 	savesStatus,
 	announced,
-}: Pick<ApplicationRowProps, "status" | "choice" | "isOnStandby" | "isSaving" | "savesStatus"> & {
-	announced: RowView["announced"]
-}) {
+	isWithdrawn,
+}: Pick<ApplicationRowProps, "status" | "choice" | "isOnStandby" | "isSaving" | "savesStatus"> &
+	Pick<RowView, "announced" | "isWithdrawn">) {
 	const chosen = choice === "none" ? undefined : choice
 	const savesChoice = isSaving && !savesStatus
 	return (
@@ -134,9 +134,9 @@ function DecidedCells({
 				</td>
 			)}
 			<td>
-				<SavedBadge {...statusLabels[status]} isSaving={savesStatus} />
+				<SavedBadge {...standingOf(status, isWithdrawn)} isSaving={savesStatus} />
 				{!isSaving && <StandbyBadge status={status} isOnStandby={isOnStandby} />}
-				{!isSaving && <ToldBadge {...{ status, isOnStandby, announced, choice: chosen }} />}
+				{!isSaving && <ToldBadge {...{ status, isOnStandby, isWithdrawn, announced, choice: chosen }} />}
 			</td>
 		</>
 	)

@@ -41,6 +41,8 @@ export interface RowView extends DecisionState {
 	announced?: Verdict
 	/** "No. 12 (yes) may be from the same vendor." */
 	sameVendor?: string
+	/** Its vendor wants no stall; nothing is decided about it. */
+	isWithdrawn?: boolean
 }
 
 type StoredState = Pick<ApplicationRow, "status" | "decision" | "choiceId" | "choice" | "isOnStandby">
@@ -81,6 +83,7 @@ export function toRowView(
 		...(row.announced && { announced: row.announced }),
 		...(sameVendor && { sameVendor }),
 		...(tags.length && { tags: tags.map(({ name }) => name) }),
+		...(row.withdrawnAt && { isWithdrawn: true }),
 		...toDecisionState(row),
 	}
 }

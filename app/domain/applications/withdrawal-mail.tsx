@@ -1,0 +1,45 @@
+import type { ReactElement } from "react"
+import type { EditionLetters } from "../letter-templates/edition-letters.server.ts"
+import { LetterLink, LetterText } from "../mail/letter-components.tsx"
+import { LetterFrame } from "../mail/letter-frame.tsx"
+
+interface WithdrawalLetter {
+	number: number
+	/** They had a stall. */
+	hadStall: boolean
+	/** Whole Kenyan shillings, as they are written; "": nothing was paid. */
+	credit: string
+}
+
+/** Says that an application is withdrawn, and what follows from that. */
+export function withdrawalLetter(
+	{ company, festival }: Pick<EditionLetters, "company" | "festival">,
+	{ number, hadStall, credit }: WithdrawalLetter,
+): { subject: string; body: ReactElement } {
+	const body = (
+		<LetterFrame
+			company={company}
+			heading="Your application is withdrawn"
+			preview={`Application No. ${number} for the ${festival}.`}
+			reason={`You are receiving this email because your application for a stall at the ${festival} was withdrawn. If that was not your wish, email us.`}
+		>
+			<LetterText>Dear vendor,</LetterText>
+			<LetterText>
+				Your application No. {number} for a stall at the {festival} is withdrawn.{" "}
+				{hadStall ? "Your stall goes to another vendor" : "You are no longer on our lists"}, and you will get
+				no further emails about it. Earlier emails about it no longer hold.
+			</LetterText>
+			{credit && (
+				<LetterText>
+					You have paid {credit}. That money is yours: we will email you about paying it back.
+				</LetterText>
+			)}
+			<LetterText>
+				If this is not what you wanted, email{" "}
+				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink> soon: while the
+				place is free we can undo it.
+			</LetterText>
+		</LetterFrame>
+	)
+	return { subject: `Withdrawn: your application for the ${festival}`, body }
+}

@@ -1,0 +1,117 @@
+import { data, href, redirect } from "react-router"
+import { emailChangeInput } from "../../../domain/vendor-pages/inputs.ts"
+import { changeOwnEmail, type EmailChangeResult } from "../../../domain/vendor-pages/own-email.server.ts"
+import { canChangeEmail } from "../../../domain/vendor-pages/rules.ts"
+import { TextField } from "../../../ui/field.tsx"
+import { FormPage } from "../../../ui/site-shell.tsx"
+import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
+import type { FieldErrors } from "../../forms/field-errors.ts"
+import { readForm } from "../../forms/read-form.server.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import type { Route } from "./+types/email-change"
+import { CodeField, CodeNotice, CodeRequest, maskEmail, SENT_PARAM, WRONG_CODE } from "./code-question.tsx"
+import { EndedLink } from "./ended-link.tsx"
+import { CHANGED_PARAM } from "./link-request.tsx"
+import { openVendorPage } from "./opened-page.server.ts"
+import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
+
+export const headers: Route.HeadersFunction = privateHeaders
+export const handle = LIGHT_PAGE
+
+/** Changes the address to which emails about an application go. */
+export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
+	const opened = await openVendorPage(context, { token, url })
+	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
+	const { page, search } = opened
+	if (!canChangeEmail(page.stage) || page.isClosed) throw redirect(pageAddress(token, search))
+	return data({
+		...{ search, number: page.number, edition: page.edition.name },
+		email: maskEmail(page.emailAddress),
+		sent: url.searchParams.get(SENT_PARAM) ?? undefined,
+	})
+}
+
+interface Answer {
+	typed: Partial<Record<string, string>>
+	errors: FieldErrors
+}
+
+export async function action({ request, params: { token }, url, context }: Route.ActionArgs) {
+	const { db, config, now, mailDispatcher } = getServices(context)
+	const { origin, log } = getRequestContext(context)
+	const opened = await openVendorPage(context, { token, url })
+	if (!opened.ok) return redirect(pageAddress(token, ""))
+	const input = await readForm(request, emailChangeInput)
+	const { typed } = input
+	if (!input.ok) return data<Answer>({ typed, errors: input.errors }, { status: 400 })
+	const changed = await changeOwnEmail(db, opened.page.id, {
+		...input.value,
+		linkTo: (key) => origin + href("/my/:token", { token: key }),
+		...{ authSecret: config.authSecret, at: now() },
+	})
+	if (!changed.ok) return data<Answer>({ typed, errors: faultsOf(changed) }, { status: 409 })
+	for (const mailId of changed.letters)
+		void mailDispatcher
+			.deliver(mailId)
+			.catch((err: unknown) => log.error({ err }, "an email about a changed address was not sent at once"))
+	return redirect(`${href("/my")}?${CHANGED_PARAM}=yes`)
+}
+
+function faultsOf(refused: Exclude<EmailChangeResult, { ok: true }>): FieldErrors {
+	if (refused.reason === "wrong-code") return { code: [WRONG_CODE] }
+	if (refused.reason === "same-address") return { email: ["This is the address that you have already."] }
+	if (refused.reason === "not-possible" && refused.fault) return { email: [refused.fault] }
+	return { "": ["The address could not be changed here. Email us, and we change it for you."] }
+}
+
+export default function EmailChange({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
+	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
+	const { search, number, edition, email, sent } = loaderData
+	const isAsked = sent === "yes" || actionData !== undefined
+	const title = "Change your email address"
+	return (
+		<FormPage>
+			<title>{actionData ? `Error: ${title}` : title}</title>
+			<meta name="robots" content="noindex" />
+			<p>
+				<a href={pageAddress(token, search)} className="link inline-flex min-h-11 items-center">
+					Back to your page
+				</a>
+			</p>
+			<h1 tabIndex={-1} className="lettering mt-2 text-3xl">
+				{title}
+			</h1>
+			<p className="figures mt-2 text-sm text-muted wrap-anywhere">
+				{edition}, No. {number}
+			</p>
+			<p className="mt-4">
+				Emails about this application go to the new address from then on. Your link ends, and a new one is
+				sent there.
+			</p>
+			{sent !== undefined && <CodeNotice sent={sent} email={email} />}
+			{isAsked && (
+				<CheckedForm reloadDocument errors={actionData?.errors} className="mt-6">
+					<CodeField errors={actionData?.errors} />
+					<TextField
+						id="email"
+						name="email"
+						type="email"
+						label="New email address"
+						autoComplete="email"
+						required
+						defaultValue={actionData?.typed.email}
+						errors={actionData?.errors.email}
+					/>
+					<SubmitButton size="large">Change my email address</SubmitButton>
+				</CheckedForm>
+			)}
+			{(!isAsked || actionData) && (
+				<CodeRequest
+					{...{ token, search, email }}
+					purpose="email"
+					label={isAsked ? "Send me a new code" : "Send me a code"}
+				/>
+			)}
+		</FormPage>
+	)
+}

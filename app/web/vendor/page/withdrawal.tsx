@@ -1,0 +1,120 @@
+import { data, redirect } from "react-router"
+import { withdrawalInput } from "../../../domain/vendor-pages/inputs.ts"
+import { withdrawOwn } from "../../../domain/vendor-pages/own-withdrawal.server.ts"
+import { canWithdraw } from "../../../domain/vendor-pages/rules.ts"
+import { FormPage } from "../../../ui/site-shell.tsx"
+import { TextArea } from "../../../ui/text-area.tsx"
+import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
+import type { FieldErrors } from "../../forms/field-errors.ts"
+import { readForm } from "../../forms/read-form.server.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import type { Route } from "./+types/withdrawal"
+import { CodeField, CodeNotice, CodeRequest, maskEmail, SENT_PARAM, WRONG_CODE } from "./code-question.tsx"
+import { EndedLink } from "./ended-link.tsx"
+import { openVendorPage } from "./opened-page.server.ts"
+import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
+
+export const headers: Route.HeadersFunction = privateHeaders
+export const handle = LIGHT_PAGE
+
+/** Asks once whether a vendor wants to withdraw: first for a code, then with it. */
+export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
+	const opened = await openVendorPage(context, { token, url })
+	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
+	const { page, search } = opened
+	if (!canWithdraw(page.stage) || page.isClosed) throw redirect(pageAddress(token, search))
+	const { brandName, number, edition, stage, emailAddress } = page
+	return data({
+		...{ search, brand: brandName.trim(), number, edition: edition.name, hasStall: stage === "confirmed" },
+		email: maskEmail(emailAddress),
+		sent: url.searchParams.get(SENT_PARAM) ?? undefined,
+	})
+}
+
+interface Answer {
+	typed: Partial<Record<string, string>>
+	errors: FieldErrors
+}
+
+export async function action({ request, params: { token }, url, context }: Route.ActionArgs) {
+	const { db, config, now, mailDispatcher } = getServices(context)
+	const opened = await openVendorPage(context, { token, url })
+	if (!opened.ok) return redirect(pageAddress(token, ""))
+	const input = await readForm(request, withdrawalInput)
+	const { typed } = input
+	if (!input.ok) return data<Answer>({ typed, errors: input.errors }, { status: 400 })
+	const maker = { authSecret: config.authSecret, at: now() }
+	const withdrawn = await withdrawOwn(db, opened.page.id, input.value, maker)
+	if (!withdrawn.ok) return data<Answer>({ typed, errors: faultsOf(withdrawn.reason) }, { status: 409 })
+	if (withdrawn.mailId !== undefined) deliverLater(context, mailDispatcher, withdrawn.mailId)
+	return redirect(pageAddress(token, opened.search))
+}
+
+const faultsOf = (reason: string): FieldErrors =>
+	reason === "wrong-code"
+		? { code: [WRONG_CODE] }
+		: { "": ["This application can no longer be withdrawn here. Email us."] }
+
+function deliverLater(
+	context: Route.ActionArgs["context"],
+	mailDispatcher: ReturnType<typeof getServices>["mailDispatcher"],
+	mailId: number,
+): void {
+	const { log } = getRequestContext(context)
+	void mailDispatcher
+		.deliver(mailId)
+		.catch((err: unknown) => log.error({ err }, "the email about a withdrawal was not sent at once"))
+}
+
+export default function Withdrawal({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
+	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
+	const { search, brand, number, edition, hasStall, email, sent } = loaderData
+	const isAsked = sent === "yes" || actionData !== undefined
+	const title = "Withdraw your application"
+	return (
+		<FormPage>
+			<title>{actionData ? `Error: ${title}` : title}</title>
+			<meta name="robots" content="noindex" />
+			<p>
+				<a href={pageAddress(token, search)} className="link inline-flex min-h-11 items-center">
+					Back to your page
+				</a>
+			</p>
+			<h1 tabIndex={-1} className="lettering mt-2 text-3xl">
+				{title}
+			</h1>
+			<p className="figures mt-2 text-sm text-muted wrap-anywhere">
+				{[edition, `No. ${number}`, brand].filter(Boolean).join(", ")}
+			</p>
+			<p className="mt-4">
+				{hasStall
+					? "Your stall goes to another vendor. What you have already paid is yours: we email you about it."
+					: "We will not read it any further, and you are off our lists for this festival."}{" "}
+				You cannot undo this here.
+			</p>
+			{sent !== undefined && <CodeNotice sent={sent} email={email} />}
+			{isAsked ? (
+				<CheckedForm reloadDocument errors={actionData?.errors} className="mt-6">
+					<CodeField errors={actionData?.errors} />
+					<TextArea
+						id="reason"
+						name="reason"
+						label="Why? (optional)"
+						hint="It helps us to make the festival better."
+						rows={3}
+						defaultValue={actionData?.typed.reason}
+						errors={actionData?.errors.reason}
+					/>
+					<SubmitButton size="large">Withdraw my application</SubmitButton>
+				</CheckedForm>
+			) : null}
+			{(!isAsked || actionData) && (
+				<CodeRequest
+					{...{ token, search, email }}
+					purpose="withdrawal"
+					label={isAsked ? "Send me a new code" : "Send me a code"}
+				/>
+			)}
+		</FormPage>
+	)
+}

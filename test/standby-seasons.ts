@@ -1,0 +1,154 @@
+import { and, eq, sql } from "drizzle-orm"
+import { addApplications } from "../app/domain/applications/applications.fixture.ts"
+import { standbyEntries } from "../app/domain/applications/choice-schema.server.ts"
+import { decideApplication, removeFromAccepted } from "../app/domain/applications/commands.server.ts"
+import { vendorApplications } from "../app/domain/applications/schema.server.ts"
+import { standbyOffers, standbyVacancies } from "../app/domain/applications/standby-schema.server.ts"
+import { undoWithdrawal, withdrawApplication } from "../app/domain/applications/withdrawals.server.ts"
+import { removeFromStandby } from "../app/domain/choices/standby.server.ts"
+import { editions, tentOptions } from "../app/domain/editions/schema.server.ts"
+import { outboxMails } from "../app/domain/mail/schema.server.ts"
+import { answerOffer } from "../app/domain/standby/answers.server.ts"
+import { moveStandby } from "../app/domain/standby/offers.server.ts"
+import type { Db } from "../app/platform/db.server.ts"
+import { openLog } from "../app/platform/log.server.ts"
+import { randomFrom } from "./trust/harness/random.ts"
+
+export const PLACES = 3
+const VENDORS = 9
+const HOUR_MS = 3_600_000
+const STALL = "Walk-in Tent"
+const ORIGIN = "https://tamasha.example"
+const log = openLog("silent")
+
+/** Whatever goes over the places is written down as it is committed. */
+export async function watchPlaces(db: Db): Promise<void> {
+	await db.execute(
+		sql.raw(`
+		create table place_faults (held int, taken int);
+		create function watch_places() returns trigger language plpgsql as $$
+		declare held int; taken int;
+		begin
+			select count(*) into held from standby_offers where state = 'open';
+			select count(*) into taken from vendor_applications where tent_type = '${STALL}' and merged_into_id is null
+				and is_chosen(status, unreleased_choice);
+			if held + taken > ${PLACES} then insert into place_faults values (held, taken); end if;
+			return null;
+		end $$;
+		create constraint trigger watch_offers after insert or update on standby_offers
+			deferrable initially deferred for each row execute function watch_places();
+		create constraint trigger watch_vendors after insert or update on vendor_applications
+			deferrable initially deferred for each row execute function watch_places();`),
+	)
+}
+
+export const countPlaceFaults = async (db: Db): Promise<number> =>
+	(await db.execute<{ faults: number }>(sql`select count(*)::int as faults from place_faults`)).rows[0]
+		?.faults ?? 0
+
+/** An edition with as many vendors as it has places, and others on its standby list. */
+export async function openSeason(db: Db, editionId: number, at: Date): Promise<number[]> {
+	await db.delete(vendorApplications)
+	await db.delete(outboxMails)
+	await db.execute(sql`delete from place_faults`)
+	await db
+		.update(editions)
+		.set({ startsOn: "2026-12-18", endsOn: "2026-12-20", standbyUntil: "2026-12-16" })
+		.where(eq(editions.id, editionId))
+	const ofStall = and(eq(tentOptions.editionId, editionId), eq(tentOptions.name, STALL))
+	await db.update(tentOptions).set({ places: PLACES }).where(ofStall)
+	const ids = await addApplications(
+		db,
+		Array.from({ length: VENDORS }, (_, nth) => ({
+			...{
+				brandName: `Vendor ${nth}`,
+				emailAddress: `vendor-${nth}@clay.example`,
+				createdAt: new Date(2026, 8, 1 + nth),
+			},
+			tentSpace: `${STALL} - Kshs 36,000`,
+		})),
+	)
+	for (const [nth, id] of ids.entries())
+		await decideApplication(db, id, nth < PLACES ? "approved" : "denied", { by: null, at })
+	return ids
+}
+
+const ACTS = [
+	...["accept", "accept", "decline", "move", "move", "later", "withdraw", "withdraw"],
+	...["approve", "deny", "pending", "remove", "undo", "off-the-list"],
+] as const
+
+interface Season {
+	ids: number[]
+	by: string
+	/** The hour of the season: shared, and never earlier. */
+	clock: { at: Date }
+}
+
+async function answerOwn(db: Db, id: number, answer: "accept" | "decline", at: Date): Promise<void> {
+	const [offer] = await db
+		.select({ id: standbyOffers.id })
+		.from(standbyOffers)
+		.where(and(eq(standbyOffers.applicationId, id), eq(standbyOffers.state, "open")))
+	if (offer) await answerOffer(db, { applicationId: id, offerId: offer.id, answer, origin: ORIGIN, at })
+}
+
+async function carryOut(
+	db: Db,
+	act: (typeof ACTS)[number],
+	id: number,
+	{ by, clock }: Season,
+): Promise<void> {
+	const { at } = clock
+	const decider = { by, at }
+	if (act === "accept" || act === "decline") await answerOwn(db, id, act, at)
+	else if (act === "move") await moveStandby(db, () => at, log)
+	else if (act === "later") clock.at = new Date(at.getTime() + 20 * HOUR_MS)
+	else if (act === "withdraw") await withdrawApplication(db, id, { by: null, at, reason: "" })
+	else if (act === "undo") await undoWithdrawal(db, id, decider)
+	else if (act === "remove") await removeFromAccepted(db, id, decider)
+	else if (act === "off-the-list") await removeFromStandby(db, id, decider)
+	else await decideApplication(db, id, STATUS_OF_ACT[act], decider)
+}
+
+const STATUS_OF_ACT = { approve: "approved", deny: "denied", pending: "pending" } as const
+
+/** Several people and the job at once, by the chance of a seed. */
+export async function playSeason(connections: Db[], seed: string, season: Season): Promise<void> {
+	await Promise.all(
+		connections.map(async (db, nth) => {
+			const random = randomFrom(`${seed} ${nth}`)
+			for (let step = 0; step < 8; step += 1) {
+				const minute = new Date(season.clock.at.getTime() + 60_000)
+				season.clock.at = minute
+				await carryOut(db, random.pick([...ACTS]), random.pick(season.ids), season)
+			}
+		}),
+	)
+}
+
+/** Who is on the list, came before somebody who was offered a place, and was neither asked about it nor written down. */
+export async function findPassedOver(db: Db): Promise<string[]> {
+	const [offers, vacancies, entries, applications] = await Promise.all([
+		db.select().from(standbyOffers),
+		db.select().from(standbyVacancies),
+		db.select().from(standbyEntries),
+		db.select().from(vendorApplications),
+	])
+	const createdAt = new Map(applications.map((one) => [one.id, one.createdAt]))
+	return vacancies.flatMap(({ id: vacancy }) => {
+		const asked = offers.filter((offer) => offer.vacancyId === vacancy)
+		return asked
+			.filter(({ state }) => state !== "passed-over")
+			.flatMap((offer) =>
+				entries
+					.filter(({ joinedAt }) => joinedAt < offer.offeredAt)
+					.filter(({ applicationId }) => isBefore(createdAt, applicationId, offer.applicationId))
+					.filter(({ applicationId }) => asked.every((one) => one.applicationId !== applicationId))
+					.map(({ applicationId }) => `${applicationId} came before ${offer.applicationId} for ${vacancy}`),
+			)
+	})
+}
+
+const isBefore = (createdAt: Map<number, Date>, one: number, other: number): boolean =>
+	(createdAt.get(one)?.getTime() ?? 0) < (createdAt.get(other)?.getTime() ?? 0)

@@ -48,8 +48,8 @@ const FRAME_MODULES =
 /** These show every part there is: what they use is no sign that other pages do. */
 const STYLEGUIDE = /\/app\/web\/styleguide\//
 const UI = /\/app\/ui\//
-/** Who only reads fills in no form and signs in nowhere: what these share is theirs alone. */
-const FORM_ROOMS = /\/app\/web\/(account|forms)\//
+/** Who only reads fills in no form, signs in nowhere and has no page as a vendor: what these share is theirs alone. */
+const FORM_ROOMS = /\/app\/web\/(account|forms|vendor\/page)\//
 /** Pages that use the same part, from which on every public page carries it. */
 const SHARED_BY = { look: 3, other: 4 }
 /** What lies in the room of the site itself goes with the rules: one more file would be one more request. */

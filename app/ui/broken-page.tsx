@@ -67,8 +67,7 @@ function RefusedScreen({ heading, text, back }: Refusal & Pick<BrokenScreenProps
 const DATABASE_AWAY_MESSAGE =
 	"Our database is not responding at the moment. Nothing has been lost. Please try again in a few minutes."
 
-const UNREACHABLE_MESSAGE =
-	"We could not reach our server. This page will load as soon as the connection is back."
+const UNREACHABLE_MESSAGE = "We could not reach our server. This page comes back with the connection."
 
 function explainFailure({ name, status, errorContext }: PageFailure): string {
 	if (errorContext.isDatabaseAway) return DATABASE_AWAY_MESSAGE

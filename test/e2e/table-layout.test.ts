@@ -17,6 +17,8 @@ const addSeason = () =>
 		Array.from({ length: 60 }, (_, n) => ({
 			...potter,
 			brandName: `Potter ${n}`,
+			emailAddress: `potter${n}@clay.example`,
+			phoneNumber: `+254 700 000 ${100 + n}`,
 			category: CATEGORIES[n % CATEGORIES.length] ?? "",
 			tentType: STALLS[n % STALLS.length] ?? "",
 			status: n % 4 ? ("pending" as const) : ("approved" as const),

@@ -1,5 +1,5 @@
 /** The office and whatever else no script of a public page leads to: it is entered by loading a document, or a file. */
-const OFF_SITE = /^web\/(admin|account|api|files|styleguide|system|vendor\/page)\//
+const OFF_SITE = /^(web\/(admin|account|api|files|styleguide|system|vendor\/page)\/|payment-)/
 
 /** Whether the browser's table of routes for public pages knows a route, by its id. */
 export const isSiteRoute = (id: string): boolean => !OFF_SITE.test(id)

@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react"
 import { href } from "react-router"
 import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -34,12 +33,7 @@ export function DeleteButton({ edition, mailing: { id, subject, version } }: Del
 			confirmLabel="Delete the draft"
 			fields={<input type="hidden" name={EXPECTED} value={version} />}
 			trigger={(ask) => (
-				<Button
-					type="submit"
-					variant="ghost"
-					icon={<Trash2 aria-hidden className="size-5 shrink-0" />}
-					onClick={ask}
-				>
+				<Button type="submit" variant="ghost" icon={<i className="icon-bin" />} onClick={ask}>
 					Delete…
 				</Button>
 			)}

@@ -73,6 +73,21 @@ export const createRowMakers = (
 			{ by, at },
 		),
 	standby_entries: (id) => db.execute(sql`insert into standby_entries values (${id}, now())`),
+	standby_vacancies: (id, edition) =>
+		db.execute(sql`insert into standby_vacancies (edition_id, tent_type, category, freed_by, opened_at, closed_at, outcome)
+			values (${edition}, '', '', ${id}, now(), now(), 'ended')`),
+	standby_offers: (id) =>
+		db.execute(sql`insert into standby_offers (vacancy_id, application_id, state, offered_at, ended_at)
+			select id, ${id}, 'lapsed', now(), now() from standby_vacancies where freed_by = ${id}`),
+	vendor_codes: (id) =>
+		db.execute(sql`insert into vendor_codes (application_id, purpose, salt, code_hash, expires_at)
+			values (${id}, 'email', 'salt', ${`hash ${id}`}, now())`),
+	vendor_events: (id) =>
+		db.execute(sql`insert into vendor_events (application_id, kind, at) values (${id}, 'corrected', now())`),
+	withdrawals: (id) =>
+		db.execute(sql`insert into withdrawals
+			(application_id, withdrawn_at, is_by_vendor, from_status, was_on_standby, undone_at)
+			values (${id}, now(), true, 'pending', false, now())`),
 	vendor_links: (id) =>
 		db.execute(sql`insert into vendor_links values (default, ${id}, '', ${`${id}`}, now())`),
 	// What was merged into it before points to the one that stays.

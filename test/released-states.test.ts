@@ -169,6 +169,7 @@ const TOGETHER = [
 	"0056_duplicates_and_facts",
 	"0057_payments",
 	"0058_withdrawals_and_standby_offers",
+	"0059_announcements_at_commit",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -36,7 +36,7 @@ const FUNCTIONS = `
 const SHAPE = `
 	select indexdef as line from pg_indexes where schemaname = 'public'
 	union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
-		where connamespace = 'public'::regnamespace
+		where connamespace = 'public'::regnamespace and contype <> 't'
 	union all select c.relname || '.' || attname || ' ' || format_type(atttypid, atttypmod) || ' not null: ' || attnotnull
 		|| ' ' || attgenerated::text || attidentity::text || ' ' || coalesce(pg_get_expr(adbin, adrelid), '')
 		from pg_attribute join pg_class c on c.oid = attrelid

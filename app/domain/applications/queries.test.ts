@@ -68,6 +68,7 @@ test("figures_count_each_status_and_add_up_what_accepted_tents_cost", async () =
 	expect(await getEditionStatistics(db, editionId)).toEqual({
 		applications: countsOf({ approved: 6, pending: 1, denied: 1 }),
 		erased: countsOf({}),
+		withdrawn: 0,
 		revenue: 112_000,
 		tents: [
 			{ type: "Walk-in Tent", vendors: 2, revenue: 72_000 },
@@ -80,6 +81,7 @@ test("an_edition_without_applications_has_figures_of_zero", async () => {
 	expect(await getEditionStatistics(db, await addEdition(db))).toEqual({
 		applications: countsOf({}),
 		erased: countsOf({}),
+		withdrawn: 0,
 		revenue: 0,
 		tents: [],
 	})

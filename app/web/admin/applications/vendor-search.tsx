@@ -1,4 +1,4 @@
-import { STATUS_FILTERS } from "../../../domain/applications/rules.ts"
+import { STATUS_FILTERS, type StatusFilter } from "../../../domain/applications/rules.ts"
 import type { Tag } from "../../../domain/tags/rules.ts"
 import type { VendorsView } from "../applications-view.ts"
 import { LiveSearch, type LiveSearchProps } from "../live-search.tsx"
@@ -6,6 +6,7 @@ import { filterLabelOf } from "../status-labels.ts"
 
 interface VendorSearchProps extends Pick<LiveSearchProps, "path" | "kept" | "filters"> {
 	view: Pick<VendorsView, "status" | "category" | "tag">
+	found: { withdrawn: number } | undefined
 	hidesContacts: boolean
 	/** Of the edition. */
 	categories: readonly string[]
@@ -15,6 +16,7 @@ interface VendorSearchProps extends Pick<LiveSearchProps, "path" | "kept" | "fil
 /** Searches vendors, whether as cards or as a table. */
 export function VendorSearch({
 	view,
+	found,
 	hidesContacts,
 	categories,
 	tags,
@@ -29,7 +31,7 @@ export function VendorSearch({
 				hidesContacts ? "Search by brand, contact, goods..." : "Search by brand, contact, website, email..."
 			}
 			filters={[
-				{ ...STATUS_FILTER, value: view.status ?? "" },
+				statusFilter(view.status, found),
 				...namedFilter(CATEGORY_FILTER, categories, view.category),
 				...tagFilter(tags, view.tag),
 				...filters,
@@ -66,12 +68,13 @@ function tagFilter(tags: readonly Tag[], chosen?: number) {
 
 const CATEGORY_FILTER = { name: "category", label: "Category", all: "All Categories" }
 
-const STATUS_FILTER = {
-	name: "status",
-	label: "Status",
-	className: "basis-36 grow max-sm:basis-[40%]",
-	options: [
-		{ value: "", label: "All Statuses" },
-		...STATUS_FILTERS.map((status) => ({ value: status, label: filterLabelOf(status) })),
-	],
+/** Withdrawn only where somebody is, or while it is chosen. */
+function statusFilter(chosen: StatusFilter | undefined, found: VendorSearchProps["found"]) {
+	const hasWithdrawn = chosen === "withdrawn" || Boolean(found?.withdrawn)
+	const listed = STATUS_FILTERS.filter((status) => status !== "withdrawn" || hasWithdrawn)
+	const options = listed.map((status) => ({ value: status, label: filterLabelOf(status) }))
+	return {
+		...{ name: "status", label: "Status", className: "basis-36 grow max-sm:basis-[40%]" },
+		...{ options: [{ value: "", label: "All Statuses" }, ...options], value: chosen ?? "" },
+	}
 }

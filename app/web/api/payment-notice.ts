@@ -15,8 +15,8 @@ type Context = Readonly<RouterContextProvider>
 /** Bytes: several times what M-Pesa sends. */
 const BODY_LIMIT = 16_384
 
-const respond = (status: number, body: object, headers: Record<string, string> = {}) =>
-	Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } })
+const respond = (status: number, body: object) =>
+	Response.json(body, { status, headers: { "cache-control": "no-store" } })
 
 /** The answers that M-Pesa knows. */
 const ACCEPTED = { ResultCode: "0", ResultDesc: "Accepted" }
@@ -24,7 +24,8 @@ const IMPOSSIBLE_ACCOUNT = { ResultCode: "C2B00012", ResultDesc: "Rejected" }
 
 const notFound = () => respond(404, { ResultCode: "1", ResultDesc: "Not found" })
 
-export const loader = () => respond(405, { ResultDesc: "Only POST is allowed here." }, { allow: "POST" })
+export const loader = () =>
+	new Response("M-Pesa sends its notices here.\n", { status: 405, headers: { allow: "POST" } })
 
 /** Keeps what M-Pesa tells, and answers at once: what follows from it is done beside requests. */
 export async function action({ request, context, params, pattern }: Route.ActionArgs): Promise<Response> {

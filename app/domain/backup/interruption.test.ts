@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdir, readdir, writeFile } from "node:fs/promises"
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { expect, test } from "vitest"
@@ -96,9 +96,11 @@ test("two_at_once_do_not_get_in_each_others_way", async () => {
 test("a_full_disk_leaves_the_earlier_backups_as_they_were", async (context) => {
 	const to = await createTempFolder()
 	const { folder: sample } = await installation.backUp(await createTempFolder())
-	const [kilobytes] = String(execFileSync("du", ["-sk", sample])).split("\t")
+	const names = await readdir(sample, { recursive: true })
+	const files = await Promise.all(names.map((name) => stat(join(sample, name))))
+	const pages = files.reduce((sum, { size }) => sum + Math.ceil(size / 4096), 0)
 	try {
-		const size = `size=${Math.ceil(Number(kilobytes) * 1.5)}k`
+		const size = `size=${Math.ceil(pages * 1.5) * 4}k`
 		execFileSync("mount", ["-t", "tmpfs", "-o", size, "tmpfs", to], { stdio: "ignore" })
 	} catch {
 		context.skip("needs the right to mount")

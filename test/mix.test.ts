@@ -129,6 +129,7 @@ test("control_days_that_miss_a_change_are_noticed", async () => {
 			.update(vendorApplications)
 			.set(confirmed)
 			.where(eq(vendorApplications.id, ids[0] ?? 0))
+		await tx.execute(sql`set constraints all immediate`)
 		await tx.execute(sql`alter table vendor_applications enable trigger days_updated`)
 	})
 	expect(await readFigures(db, edition)).not.toEqual(await countEverything(db, edition))

@@ -158,6 +158,7 @@ test("without_its_triggers_it_would_be_wrong", async () => {
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`alter table vendor_applications disable trigger counts_updated`)
 		await tx.execute(sql`update vendor_applications set status = 'denied' where id = ${at(ids, 0)}`)
+		await tx.execute(sql`set constraints all immediate`)
 		await tx.execute(sql`alter table vendor_applications enable trigger counts_updated`)
 	})
 	await expect(expectExact(edition)).rejects.toThrow()

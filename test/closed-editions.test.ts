@@ -92,11 +92,6 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		joinStandby: IN_ITS_COMMAND,
 		writeDenial: READS,
 	},
-	"applications/confirmation.server.ts": {
-		writeConfirmation: READS,
-		nextConfirmationCause: READS,
-		sendChangedConfirmations: "sends each by sendConfirmation, which is refused",
-	},
 	"applications/digests.server.ts":
 		"writes about organisers: an edition that is closed takes no applications",
 	"applications/late-links.server.ts": {

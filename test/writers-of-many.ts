@@ -3,6 +3,11 @@ const AFTER_CLOSING = "money comes in after it; tried in payments/payments.test.
 
 /** What writes for many applications, and why its functions are not among the commands of an edition. */
 export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = {
+	"applications/confirmation.server.ts": {
+		writeConfirmation: "only reads",
+		nextConfirmationCause: "only reads",
+		sendChangedConfirmations: "sends each by sendConfirmation, which is refused",
+	},
 	"bulk-changes/change-application.server.ts": "in the transaction of a command",
 	"bulk-changes/commands.server.ts": {
 		startBulkChange: "asks first; tried in bulk-changes.test.ts",

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { sendCode } from "../../../domain/vendor-pages/codes.server.ts"
 import { CODE_PURPOSES, type CodePurpose } from "../../../domain/vendor-pages/rules.ts"
 import { readForm } from "../../forms/read-form.server.ts"
-import { getRequestContext, getServices } from "../../request/context.ts"
+import { deliverSoon, getServices } from "../../request/context.ts"
 import type { Route } from "./+types/codes"
 import { SENT_PARAM } from "./code-question.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
@@ -33,18 +33,13 @@ export async function action({ request, params: { token }, url, context }: Route
 	return redirect(back.pathname + back.search)
 }
 
-/** A mail server that does not answer keeps nobody waiting; the outbox tries again. */
 async function send(
 	context: Route.ActionArgs["context"],
 	owner: { applicationId: number; purpose: CodePurpose },
 ): Promise<void> {
-	const { db, config, now, mailDispatcher } = getServices(context)
-	const { log } = getRequestContext(context)
+	const { db, config, now } = getServices(context)
 	const mailId = await sendCode(db, owner, { authSecret: config.authSecret, at: now() })
-	if (mailId === undefined) return
-	void mailDispatcher
-		.deliver(mailId)
-		.catch((err: unknown) => log.error({ err }, "the code for a vendor's page was not sent at once"))
+	if (mailId !== undefined) deliverSoon(context, mailId)
 }
 
 /** Looking at the address sends nothing. */

@@ -3,17 +3,17 @@ import { emailChangeInput } from "../../../domain/vendor-pages/inputs.ts"
 import { changeOwnEmail, type EmailChangeResult } from "../../../domain/vendor-pages/own-email.server.ts"
 import { canChangeEmail } from "../../../domain/vendor-pages/rules.ts"
 import { TextField } from "../../../ui/field.tsx"
-import { FormPage } from "../../../ui/site-shell.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
-import { getRequestContext, getServices } from "../../request/context.ts"
+import { deliverSoon, getRequestContext, getServices } from "../../request/context.ts"
 import type { Route } from "./+types/email-change"
 import { CodeField, CodeNotice, CodeRequest, maskEmail, SENT_PARAM, WRONG_CODE } from "./code-question.tsx"
 import { EndedLink } from "./ended-link.tsx"
 import { CHANGED_PARAM } from "./link-request.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
+import { Subpage } from "./subpage.tsx"
 
 export const headers: Route.HeadersFunction = privateHeaders
 export const handle = LIGHT_PAGE
@@ -37,8 +37,8 @@ interface Answer {
 }
 
 export async function action({ request, params: { token }, url, context }: Route.ActionArgs) {
-	const { db, config, now, mailDispatcher } = getServices(context)
-	const { origin, log } = getRequestContext(context)
+	const { db, config, now } = getServices(context)
+	const { origin } = getRequestContext(context)
 	const opened = await openVendorPage(context, { token, url })
 	if (!opened.ok) return redirect(pageAddress(token, ""))
 	const input = await readForm(request, emailChangeInput)
@@ -50,10 +50,7 @@ export async function action({ request, params: { token }, url, context }: Route
 		...{ authSecret: config.authSecret, at: now() },
 	})
 	if (!changed.ok) return data<Answer>({ typed, errors: faultsOf(changed) }, { status: 409 })
-	for (const mailId of changed.letters)
-		void mailDispatcher
-			.deliver(mailId)
-			.catch((err: unknown) => log.error({ err }, "an email about a changed address was not sent at once"))
+	for (const mailId of changed.letters) deliverSoon(context, mailId)
 	return redirect(`${href("/my")}?${CHANGED_PARAM}=yes`)
 }
 
@@ -68,22 +65,13 @@ export default function EmailChange({ loaderData, actionData, params: { token } 
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
 	const { search, number, edition, email, sent } = loaderData
 	const isAsked = sent === "yes" || actionData !== undefined
-	const title = "Change your email address"
 	return (
-		<FormPage>
-			<title>{actionData ? `Error: ${title}` : title}</title>
-			<meta name="robots" content="noindex" />
-			<p>
-				<a href={pageAddress(token, search)} className="link inline-flex min-h-11 items-center">
-					Back to your page
-				</a>
-			</p>
-			<h1 tabIndex={-1} className="lettering mt-2 text-3xl">
-				{title}
-			</h1>
-			<p className="figures mt-2 text-sm text-muted wrap-anywhere">
-				{edition}, No. {number}
-			</p>
+		<Subpage
+			back={pageAddress(token, search)}
+			title="Change your email address"
+			about={`${edition}, No. ${number}`}
+			hasErrors={Boolean(actionData)}
+		>
 			<p className="mt-4">
 				Emails about this application go to the new address from then on. Your link ends, and a new one is
 				sent there.
@@ -112,6 +100,6 @@ export default function EmailChange({ loaderData, actionData, params: { token } 
 					label={isAsked ? "Send me a new code" : "Send me a code"}
 				/>
 			)}
-		</FormPage>
+		</Subpage>
 	)
 }

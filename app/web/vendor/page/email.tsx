@@ -1,11 +1,11 @@
 import { data, href } from "react-router"
 import { readVendorEmail } from "../../../domain/vendor-pages/queries.server.ts"
-import { FormPage } from "../../../ui/site-shell.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import type { Route } from "./+types/email"
 import { ENDED_STATUS, EndedLink } from "./ended-link.tsx"
 import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
+import { Subpage } from "./subpage.tsx"
 
 export const headers: Route.HeadersFunction = privateHeaders
 export const handle = LIGHT_PAGE
@@ -24,22 +24,9 @@ export default function VendorEmail({ loaderData, params }: Route.ComponentProps
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
 	const { subject, text, sentAt } = loaderData.email
 	return (
-		<FormPage>
-			<title>{subject}</title>
-			<meta name="robots" content="noindex" />
-			<p>
-				<a
-					href={href("/my/:token", { token: params.token })}
-					className="link inline-flex min-h-11 items-center"
-				>
-					Back to your page
-				</a>
-			</p>
-			<h1 tabIndex={-1} className="lettering mt-2 text-2xl wrap-anywhere">
-				{subject}
-			</h1>
+		<Subpage back={href("/my/:token", { token: params.token })} title={subject} isWritten>
 			<p className="figures mt-2 text-sm text-muted">Sent {sentAt}</p>
 			<p className="mt-6 whitespace-pre-line wrap-anywhere">{text}</p>
-		</FormPage>
+		</Subpage>
 	)
 }

@@ -4,7 +4,6 @@ import { answerOffer, OFFER_ANSWERS } from "../../../domain/standby/answers.serv
 import { Button } from "../../../ui/button.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { Notice } from "../../../ui/notice.tsx"
-import { FormPage } from "../../../ui/site-shell.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { CheckedForm } from "../../forms/checked-form.tsx"
 import { readForm } from "../../forms/read-form.server.ts"
@@ -13,6 +12,7 @@ import type { Route } from "./+types/offer"
 import { EndedLink } from "./ended-link.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
+import { Subpage } from "./subpage.tsx"
 
 export const headers: Route.HeadersFunction = privateHeaders
 export const handle = LIGHT_PAGE
@@ -54,22 +54,12 @@ export async function action({ request, params: { token }, url, context }: Route
 export default function Offer({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
 	const { search, edition, number, stall, offer } = loaderData
-	const title = offer ? "A stall is free for you" : "No stall is offered to you now"
 	return (
-		<FormPage>
-			<title>{title}</title>
-			<meta name="robots" content="noindex" />
-			<p>
-				<a href={pageAddress(token, search)} className="link inline-flex min-h-11 items-center">
-					Back to your page
-				</a>
-			</p>
-			<h1 tabIndex={-1} className="lettering mt-2 text-3xl">
-				{title}
-			</h1>
-			<p className="figures mt-2 text-sm text-muted wrap-anywhere">
-				{edition}, No. {number}
-			</p>
+		<Subpage
+			back={pageAddress(token, search)}
+			title={offer ? "A stall is free for you" : "No stall is offered to you now"}
+			about={`${edition}, No. ${number}`}
+		>
 			{actionData?.isOver && (
 				<Notice tone="warning" className="mt-6 rounded-sm">
 					That did not work: the time for it is over, or it was answered already.
@@ -104,6 +94,6 @@ export default function Offer({ loaderData, actionData, params: { token } }: Rou
 			) : (
 				<p className="mt-4">Your page says where you stand.</p>
 			)}
-		</FormPage>
+		</Subpage>
 	)
 }

@@ -6,16 +6,17 @@ import { claimReceipt } from "../../../domain/payments/requests.server.ts"
 import { resultSentence } from "../../../domain/payments/rules.ts"
 import { TextField } from "../../../ui/field.tsx"
 import { Notice } from "../../../ui/notice.tsx"
-import { FormPage } from "../../../ui/site-shell.tsx"
 import { formatKshs } from "../../../values/number.ts"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getServices } from "../../request/context.ts"
 import type { Route } from "./+types/payment"
-import { ENDED_STATUS, EndedLink } from "./ended-link.tsx"
+import { EndedLink } from "./ended-link.tsx"
 import { PaybillSteps, type RefusedPayment } from "./money-panel.tsx"
-import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
-import { belowPage, findVendorPage, toAccountView } from "./vendor-account.server.ts"
+import { openVendorPage } from "./opened-page.server.ts"
+import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
+import { Subpage } from "./subpage.tsx"
+import { toAccountView } from "./vendor-account.server.ts"
 
 export const handle = LIGHT_PAGE
 
@@ -31,10 +32,11 @@ export function headers({ loaderHeaders, ...rest }: Parameters<Route.HeadersFunc
 
 /** What became of a phone that was asked. */
 export async function loader({ params: { token, id }, url, context }: Route.LoaderArgs) {
-	const found = await findVendorPage(context, token, url)
-	if (!found.ok) return data({ ended: found.reason }, { status: ENDED_STATUS[found.reason] })
+	const opened = await openVendorPage(context, { token, url })
+	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
 	const { db } = getServices(context)
-	const application = found.page.id
+	const { search } = opened
+	const application = opened.page.id
 	const request = await findRequest(db, application, /^\d{1,9}$/.test(id) ? Number(id) : 0)
 	if (!request) return data({ ended: "not-found" as const }, { status: 404 })
 	const { state, claimedReceipt } = request
@@ -43,21 +45,21 @@ export async function loader({ params: { token, id }, url, context }: Route.Load
 		...{ state, isWaiting, receipt: request.receipt, sentence: resultSentence(request.resultCode) },
 		...{ amount: formatKshs(request.amount), ending: request.phone.slice(-3), claimedReceipt },
 		claim: claimedReceipt ? await findReceiptOf(db, application, claimedReceipt) : undefined,
-		account: toAccountView(context, found.page, token, url),
-		back: belowPage(href("/my/:token", { token }), url),
-		own: belowPage(href("/my/:token/payments/:id", { token, id }), url),
+		account: toAccountView(context, opened.page, { token, search }),
+		back: pageAddress(token, search),
+		own: href("/my/:token/payments/:id", { token, id }) + search,
 	}
 	return data(page, { headers: isWaiting ? { [REFRESH]: "5" } : {} })
 }
 
 /** The receipt that the vendor has. */
 export async function action({ request, params: { token, id }, url, context }: Route.ActionArgs) {
-	const found = await findVendorPage(context, token, url)
+	const opened = await openVendorPage(context, { token, url })
 	const input = await readForm(request, claimedReceiptInput)
 	if (!input.ok) return data<RefusedPayment>({ errors: input.errors, typed: input.typed }, { status: 400 })
-	if (found.ok)
+	if (opened.ok)
 		await claimReceipt(getServices(context).db, {
-			...{ application: found.page.id, id: /^\d{1,9}$/.test(id) ? Number(id) : 0 },
+			...{ application: opened.page.id, id: /^\d{1,9}$/.test(id) ? Number(id) : 0 },
 			receipt: input.value.receipt,
 		})
 	return data(null)
@@ -76,23 +78,12 @@ const TITLES: Record<View["state"], string> = {
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
 	const { state, back, account } = loaderData
-	const title = TITLES[state]
 	return (
-		<FormPage>
-			<title>{title}</title>
-			<meta name="robots" content="noindex" />
-			<p>
-				<a href={back} className="link inline-flex min-h-11 items-center">
-					Back to your page
-				</a>
-			</p>
-			<h1 tabIndex={-1} className="lettering mt-2 text-3xl">
-				{title}
-			</h1>
+		<Subpage back={back} title={TITLES[state]}>
 			<div className="mt-4 grid gap-4 text-lg">{OUTCOMES[state](loaderData)}</div>
 			{state === "unknown" && <ClaimForm view={loaderData} refused={actionData ?? undefined} />}
 			{state !== "paid" && account && <PaybillSteps account={account} />}
-		</FormPage>
+		</Subpage>
 	)
 }
 

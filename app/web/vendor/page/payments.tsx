@@ -9,15 +9,16 @@ import {
 } from "../../../domain/payments/requests.server.ts"
 import { QUERY_AFTER } from "../../../domain/payments/rules.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
-import { FormPage } from "../../../ui/site-shell.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import type { Route } from "./+types/payments"
-import { ENDED_STATUS, EndedLink } from "./ended-link.tsx"
+import { EndedLink } from "./ended-link.tsx"
 import { PaybillSteps, PayForm, type RefusedPayment } from "./money-panel.tsx"
-import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
-import { belowPage, findVendorPage, toAccountView } from "./vendor-account.server.ts"
+import { openVendorPage } from "./opened-page.server.ts"
+import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
+import { Subpage } from "./subpage.tsx"
+import { toAccountView } from "./vendor-account.server.ts"
 
 export const headers: Route.HeadersFunction = privateHeaders
 export const handle = LIGHT_PAGE
@@ -31,28 +32,31 @@ const EDITION_LIMIT = { name: "payment-edition", points: 300, within: 60 * 60 }
 
 /** The form stands on the page of the vendor; here is what was wrong with it. */
 export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
-	const found = await findVendorPage(context, token, url)
-	if (!found.ok) return data({ ended: found.reason }, { status: ENDED_STATUS[found.reason] })
-	const account = toAccountView(context, found.page, token, url)
-	if (!account?.owes || !account.paybill) throw redirect(belowPage(href("/my/:token", { token }), url))
-	return data({ account, back: belowPage(href("/my/:token", { token }), url) })
+	const opened = await openVendorPage(context, { token, url })
+	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
+	const { page, search } = opened
+	const account = toAccountView(context, page, { token, search })
+	const back = pageAddress(token, search)
+	if (!account?.owes || !account.paybill) throw redirect(back)
+	return data({ account, back })
 }
 
 /** Asks a phone to pay. */
 export async function action({ request, params: { token }, url, context }: Route.ActionArgs) {
-	const found = await findVendorPage(context, token, url)
-	if (!found.ok) return redirect(href("/my/:token", { token }))
+	const opened = await openVendorPage(context, { token, url })
+	if (!opened.ok) return redirect(pageAddress(token, ""))
+	const { page, search } = opened
 	const input = await readForm(request, paymentRequestInput)
 	const refuse = (errors: FieldErrors, status: number) =>
 		data<RefusedPayment>({ errors, typed: input.typed }, { status })
 	if (!input.ok) return refuse(input.errors, 400)
 	const { gateway } = getServices(context)
-	if (!gateway || !found.page.account) return redirect(belowPage(href("/my/:token", { token }), url))
-	if (!(await isWithinLimits(context, found.page, input.value.phone)))
+	if (!gateway || !page.account) return redirect(pageAddress(token, search))
+	if (!(await isWithinLimits(context, page, input.value.phone)))
 		return refuse({ "": ["Phones were asked too often. Wait an hour, or pay from the M-Pesa menu."] }, 429)
-	const id = await askPhone(context, found.page, input.value)
+	const id = await askPhone(context, page, input.value)
 	if (!id.ok) return refuse(REFUSALS[id.reason], 409)
-	return redirect(belowPage(href("/my/:token/payments/:id", { token, id: String(id.id) }), url))
+	return redirect(href("/my/:token/payments/:id", { token, id: String(id.id) }) + search)
 }
 
 async function isWithinLimits(
@@ -103,21 +107,10 @@ const REFUSALS: Record<Extract<NewRequest, { ok: false }>["reason"], FieldErrors
 export default function Payments({ loaderData, actionData: refused }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
 	const { account, back } = loaderData
-	const title = "Pay with M-Pesa"
 	return (
-		<FormPage>
-			<title>{refused ? `Error: ${title}` : title}</title>
-			<meta name="robots" content="noindex" />
-			<p>
-				<a href={back} className="link inline-flex min-h-11 items-center">
-					Back to your page
-				</a>
-			</p>
-			<h1 tabIndex={-1} className="lettering mt-2 text-3xl">
-				{title}
-			</h1>
+		<Subpage back={back} title="Pay with M-Pesa" hasErrors={Boolean(refused)}>
 			<PayForm account={account} refused={refused} />
 			<PaybillSteps account={account} />
-		</FormPage>
+		</Subpage>
 	)
 }

@@ -24,8 +24,9 @@ export const handle = LIGHT_PAGE
 export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
 	const opened = await openVendorPage(context, { token, url })
 	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
-	const account = toAccountView(context, opened.page, token, url)
-	const view = await toVendorPageView(context, { token, search: opened.search }, opened.page)
+	const address = { token, search: opened.search }
+	const account = toAccountView(context, opened.page, address)
+	const view = await toVendorPageView(context, address, opened.page)
 	return data({ page: { ...view, account } })
 }
 

@@ -2,17 +2,17 @@ import { data, redirect } from "react-router"
 import { withdrawalInput } from "../../../domain/vendor-pages/inputs.ts"
 import { withdrawOwn } from "../../../domain/vendor-pages/own-withdrawal.server.ts"
 import { canWithdraw } from "../../../domain/vendor-pages/rules.ts"
-import { FormPage } from "../../../ui/site-shell.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
-import { getRequestContext, getServices } from "../../request/context.ts"
+import { deliverSoon, getServices } from "../../request/context.ts"
 import type { Route } from "./+types/withdrawal"
 import { CodeField, CodeNotice, CodeRequest, maskEmail, SENT_PARAM, WRONG_CODE } from "./code-question.tsx"
 import { EndedLink } from "./ended-link.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
+import { Subpage } from "./subpage.tsx"
 
 export const headers: Route.HeadersFunction = privateHeaders
 export const handle = LIGHT_PAGE
@@ -37,7 +37,7 @@ interface Answer {
 }
 
 export async function action({ request, params: { token }, url, context }: Route.ActionArgs) {
-	const { db, config, now, mailDispatcher } = getServices(context)
+	const { db, config, now } = getServices(context)
 	const opened = await openVendorPage(context, { token, url })
 	if (!opened.ok) return redirect(pageAddress(token, ""))
 	const input = await readForm(request, withdrawalInput)
@@ -46,7 +46,7 @@ export async function action({ request, params: { token }, url, context }: Route
 	const maker = { authSecret: config.authSecret, at: now() }
 	const withdrawn = await withdrawOwn(db, opened.page.id, input.value, maker)
 	if (!withdrawn.ok) return data<Answer>({ typed, errors: faultsOf(withdrawn.reason) }, { status: 409 })
-	if (withdrawn.mailId !== undefined) deliverLater(context, mailDispatcher, withdrawn.mailId)
+	if (withdrawn.mailId !== undefined) deliverSoon(context, withdrawn.mailId)
 	return redirect(pageAddress(token, opened.search))
 }
 
@@ -55,37 +55,17 @@ const faultsOf = (reason: string): FieldErrors =>
 		? { code: [WRONG_CODE] }
 		: { "": ["This application can no longer be withdrawn here. Email us."] }
 
-function deliverLater(
-	context: Route.ActionArgs["context"],
-	mailDispatcher: ReturnType<typeof getServices>["mailDispatcher"],
-	mailId: number,
-): void {
-	const { log } = getRequestContext(context)
-	void mailDispatcher
-		.deliver(mailId)
-		.catch((err: unknown) => log.error({ err }, "the email about a withdrawal was not sent at once"))
-}
-
 export default function Withdrawal({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
 	const { search, brand, number, edition, hasStall, email, sent } = loaderData
 	const isAsked = sent === "yes" || actionData !== undefined
-	const title = "Withdraw your application"
 	return (
-		<FormPage>
-			<title>{actionData ? `Error: ${title}` : title}</title>
-			<meta name="robots" content="noindex" />
-			<p>
-				<a href={pageAddress(token, search)} className="link inline-flex min-h-11 items-center">
-					Back to your page
-				</a>
-			</p>
-			<h1 tabIndex={-1} className="lettering mt-2 text-3xl">
-				{title}
-			</h1>
-			<p className="figures mt-2 text-sm text-muted wrap-anywhere">
-				{[edition, `No. ${number}`, brand].filter(Boolean).join(", ")}
-			</p>
+		<Subpage
+			back={pageAddress(token, search)}
+			title="Withdraw your application"
+			about={[edition, `No. ${number}`, brand].filter(Boolean).join(", ")}
+			hasErrors={Boolean(actionData)}
+		>
 			<p className="mt-4">
 				{hasStall
 					? "Your stall goes to another vendor. What you have already paid is yours: we email you about it."
@@ -115,6 +95,6 @@ export default function Withdrawal({ loaderData, actionData, params: { token } }
 					label={isAsked ? "Send me a new code" : "Send me a code"}
 				/>
 			)}
-		</FormPage>
+		</Subpage>
 	)
 }

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx"
 import { classes } from "../../ui/classes.ts"
 import { SearchField } from "../../ui/search-field.tsx"
 import { FilterSelect, type FilterSelectProps } from "./filter-select.tsx"
+import { HiddenFields } from "./hidden-fields.tsx"
 import { buildUrl } from "./list-query.ts"
 
 /** Milliseconds of rest before what was typed is searched for. */
@@ -33,10 +34,7 @@ export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }
 			action={path}
 			className="mb-2 flex flex-wrap items-end gap-x-3 gap-y-1 md:mb-3 md:gap-y-2"
 		>
-			{Object.entries(kept).map(
-				([name, value]) =>
-					value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-			)}
+			<HiddenFields fields={kept} />
 			<SearchField
 				ref={input}
 				id="search"

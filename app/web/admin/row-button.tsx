@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from "react"
 import { Form } from "react-router"
 import { AlertPrompt } from "../../ui/alert-prompt.tsx"
 import { Button } from "../../ui/button.tsx"
+import { HiddenFields } from "./hidden-fields.tsx"
 import { ReturnTo } from "./return-to.tsx"
 import { useFetchSubmit } from "./use-fetch-submit.ts"
 
@@ -84,9 +85,3 @@ export function AskingRowButton({
 		/>
 	)
 }
-
-/** What a form sends along without showing it. */
-export const HiddenFields = ({ fields }: { fields: Record<string, string | undefined> }) =>
-	Object.entries(fields).map(
-		([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-	)

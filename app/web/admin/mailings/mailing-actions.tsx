@@ -6,6 +6,7 @@ import { Button, type ButtonProps, LinkButton } from "../../../ui/button.tsx"
 import type { Message } from "../../../ui/messages.tsx"
 import { type EditionState, WhileOpen } from "../closed-edition.tsx"
 import { EXPECTED } from "../expected-state.ts"
+import { HiddenFields } from "../hidden-fields.tsx"
 import { ReturnTo } from "../return-to.tsx"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
 import { DeleteButton } from "./draft-deletion.tsx"
@@ -129,9 +130,7 @@ function StageButton({ action, fields = {}, failure, children, variant = "ghost"
 	return (
 		<Form reloadDocument method="post" action={action} onSubmit={send}>
 			<ReturnTo />
-			{Object.entries(fields).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
+			<HiddenFields fields={fields} />
 			<Button type="submit" variant={variant} icon={icon} busy={busy} className="wrap-anywhere">
 				{children}
 			</Button>

@@ -19,6 +19,7 @@ import { type AcceptedView, acceptedAddress, acceptedView, vendorsAddress } from
 import { editionStateOf } from "../../closed-edition.tsx"
 import { getEdition } from "../../edition.ts"
 import { EDITION_PARAM } from "../../edition-param.ts"
+import { HiddenFields } from "../../hidden-fields.tsx"
 import { buildUrl, isRowOpen } from "../../list-query.ts"
 import { rangeOf } from "../../list-range.ts"
 import { ListScreen } from "../../list-screen.tsx"
@@ -192,10 +193,7 @@ function NoAcceptedVendors({ isSearch }: { isSearch: boolean }) {
 function RefreshButton({ view }: { view: AcceptedView }) {
 	return (
 		<Form reloadDocument action={href("/admin/accepted")}>
-			{Object.entries(view).map(
-				([name, value]) =>
-					value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-			)}
+			<HiddenFields fields={view} />
 			<Button type="submit" variant="ghost" icon={<RotateCw aria-hidden className="size-5" />}>
 				Refresh
 			</Button>

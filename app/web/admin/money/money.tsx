@@ -5,10 +5,8 @@ import { findAccountByCode, readMoney } from "../../../domain/money/queries.serv
 import { addUpMoney } from "../../../domain/money/rules.ts"
 import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
-import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { pluralize } from "../../../values/number.ts"
-import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
@@ -17,6 +15,7 @@ import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { hasRight } from "../require-right.ts"
 import type { Route } from "./+types/money"
+import { AccountCodeForm } from "./account-code-form.tsx"
 import { ChargeAccepted } from "./charge-accepted.tsx"
 import { MoneyTable, StallsTable } from "./money-tables.tsx"
 import { accountPath } from "./money-urls.ts"
@@ -82,7 +81,16 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 						</Panel>
 					)}
 					<Panel id="find" title="Find an account">
-						<FindAccount edition={edition.slug} code={code} />
+						<AccountCodeForm
+							action={href("/admin/money")}
+							label="Account code"
+							hint="The number that a vendor pays with, as it stands on the statement."
+							code={code}
+							notFound="No account has this code. A wrong digit is never the code of another vendor."
+							className="max-w-md"
+						>
+							<input type="hidden" name={EDITION_PARAM} value={edition.slug} />
+						</AccountCodeForm>
 					</Panel>
 				</div>
 			) : (
@@ -108,30 +116,5 @@ function PaymentCounts({ unmatched, unverified }: { unmatched: number; unverifie
 				</li>
 			)}
 		</ul>
-	)
-}
-
-function FindAccount({ edition, code }: { edition: string; code: string }) {
-	const errors = code
-		? { code: ["No account has this code. A wrong digit is never the code of another vendor."] }
-		: {}
-	return (
-		<CheckedForm method="get" action={href("/admin/money")} className="max-w-md" errors={errors}>
-			<input type="hidden" name={EDITION_PARAM} value={edition} />
-			<TextField
-				id="code"
-				name="code"
-				label="Account code"
-				hint="The number that a vendor pays with, as it stands on the statement."
-				inputMode="numeric"
-				autoComplete="off"
-				required
-				defaultValue={code}
-				errors={errors.code}
-			/>
-			<div>
-				<SubmitButton variant="ghost">Find</SubmitButton>
-			</div>
-		</CheckedForm>
 	)
 }

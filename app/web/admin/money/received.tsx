@@ -7,16 +7,15 @@ import { findPayment, listBookings } from "../../../domain/payments/queries.serv
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
-import { TextField } from "../../../ui/field.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDate } from "../../../values/clock.ts"
-import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { getServices } from "../../request/context.ts"
 import { getSession } from "../../request/session.ts"
 import { BackLink } from "../back-link.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/received"
+import { AccountCodeForm } from "./account-code-form.tsx"
 import { balanceLabel, formatSigned } from "./entry-view.ts"
 import { accountPath } from "./money-urls.ts"
 import { allocationPath, type PaymentView, paymentsUrl, toPaymentView } from "./payment-views.ts"
@@ -82,7 +81,13 @@ export default function Received({
 				{left > 0 && (
 					<Panel id="candidates" title="Whose may it be?">
 						<Candidates payment={payment.id} candidates={candidates} />
-						<FindAccount code={code} />
+						<AccountCodeForm
+							label="Account code of another vendor"
+							hint="It stands on the page of the application, under Account."
+							code={code}
+							notFound="No account has this code."
+							className="mt-6 max-w-md"
+						/>
 					</Panel>
 				)}
 				<Panel id="bookings" title="Booked">
@@ -144,28 +149,6 @@ function Candidates({ payment, candidates }: { payment: number; candidates: Cand
 				</li>
 			))}
 		</ul>
-	)
-}
-
-function FindAccount({ code }: { code: string }) {
-	const errors = code ? { code: ["No account has this code."] } : {}
-	return (
-		<CheckedForm method="get" className="mt-6 max-w-md" errors={errors}>
-			<TextField
-				id="code"
-				name="code"
-				label="Account code of another vendor"
-				hint="It stands on the page of the application, under Account."
-				inputMode="numeric"
-				autoComplete="off"
-				required
-				defaultValue={code}
-				errors={errors.code}
-			/>
-			<div>
-				<SubmitButton variant="ghost">Find</SubmitButton>
-			</div>
-		</CheckedForm>
 	)
 }
 

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react"
+import { TextField } from "../../../ui/field.tsx"
+import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
+
+interface AccountCodeFormProps {
+	/** Missing: the page that it stands on. */
+	action?: string
+	label: string
+	hint: string
+	/** What was looked for; whoever finds it leads on, so it is the code of no account. */
+	code: string
+	notFound: string
+	className?: string
+	/** What is sent along. */
+	children?: ReactNode
+}
+
+/** Looks for an account by its code. */
+export function AccountCodeForm({
+	action,
+	label,
+	hint,
+	code,
+	notFound,
+	className,
+	children,
+}: AccountCodeFormProps) {
+	const errors = code ? { code: [notFound] } : {}
+	return (
+		<CheckedForm method="get" {...(action && { action })} className={className} errors={errors}>
+			{children}
+			<TextField
+				id="code"
+				name="code"
+				label={label}
+				hint={hint}
+				inputMode="numeric"
+				autoComplete="off"
+				required
+				defaultValue={code}
+				errors={errors.code}
+			/>
+			<div>
+				<SubmitButton variant="ghost">Find</SubmitButton>
+			</div>
+		</CheckedForm>
+	)
+}

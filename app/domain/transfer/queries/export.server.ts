@@ -4,7 +4,7 @@ import { readFormSettings } from "../../application-forms/queries.server.ts"
 import { listStoredQuestions, type StoredQuestion } from "../../questions/queries.server.ts"
 import { answerColumn } from "../../questions/rules.ts"
 import { EXCHANGE_COLUMNS, type ExchangeColumn, type TransferKind } from "../rules/columns.ts"
-import { formatCsvLine } from "../rules/csv-line.ts"
+import { writeCsv } from "../workbook/csv.server.ts"
 import { type Cell, createWorkbook } from "../workbook/workbook.server.ts"
 
 const BATCH = 2_000
@@ -85,11 +85,8 @@ async function* exportBatches(db: Db, table: ExportedTable): AsyncGenerator<Cell
  */
 export async function* exportCsv(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Buffer> {
 	const table = await openTable(db, editionId, kind)
-	yield Buffer.from(formatCsvLine(columnsOf(table)))
-	for await (const batch of exportBatches(db, table)) {
-		const lines = batch.map((cells) => formatCsvLine(cells.map((cell) => String(cell ?? ""))))
-		yield Buffer.from(lines.join(""))
-	}
+	const text = (cell: Cell) => String(cell ?? "")
+	yield* writeCsv(columnsOf(table), exportBatches(db, table), text)
 }
 
 /** The same table as an Excel workbook: texts as they are, numbers as numbers, yes and no as such. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { accountCodeOf } from "../../applications/account-code.ts"
-import { formatCsvLine } from "../rules/csv-line.ts"
+import { writeCsv } from "../workbook/csv.server.ts"
 import { type Cell, createWorkbook } from "../workbook/workbook.server.ts"
 
 const BATCH = 2_000
@@ -57,15 +57,8 @@ async function* readCells(db: Db, edition: number): AsyncGenerator<Cell[][]> {
 }
 
 /** Every entry of the ledger of an edition, sent as it is read. */
-export async function* exportLedgerCsv(db: Db, edition: number): AsyncGenerator<Buffer> {
-	yield Buffer.from(formatCsvLine(COLUMNS))
-	for await (const batch of readCells(db, edition)) {
-		const lines = batch.map((cells) =>
-			formatCsvLine(cells.map((cell) => (typeof cell === "number" ? cell : String(cell ?? "")))),
-		)
-		yield Buffer.from(lines.join(""))
-	}
-}
+export const exportLedgerCsv = (db: Db, edition: number): AsyncGenerator<Buffer> =>
+	writeCsv(COLUMNS, readCells(db, edition), (cell) => (typeof cell === "number" ? cell : String(cell ?? "")))
 
 export const exportLedgerWorkbook = (db: Db, edition: number): AsyncGenerator<Buffer> =>
 	createWorkbook({ name: "Ledger", columns: COLUMNS, batches: readCells(db, edition) })

@@ -26,13 +26,11 @@ export const datesOf = ({ days, applications, extras, forVendors }: EditionSetti
 /** By so many days; the minute of a moment stays, because Nairobi has kept +03:00 since 1960. */
 const shiftMoment = (text: string, days: number): string => shiftDay(text.slice(0, 10), days) + text.slice(10)
 
-/** A day, moved by as many days as the first day moves. */
-const moveAlong = (day: string | null, from: string, to: string): string | null =>
-	day && shiftDay(day, (Date.parse(to) - Date.parse(from)) / DAY_MS)
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** All dates, moved by as many days as the first day moves. */
 export function shiftDates(dates: EditionDates, startsOn: string): EditionDates {
-	const days = (Date.parse(startsOn) - Date.parse(dates.startsOn)) / DAY_MS
+	const days = daysBetween(dates.startsOn, startsOn)
 	const shift = (text: string | null) => text && shiftMoment(text, days)
 	return {
 		startsOn,
@@ -98,6 +96,7 @@ export function cloneSettings(
 		applications: { opensAt: dates.applicationsOpenAt, closesAt: dates.applicationsCloseAt },
 		extras: { opensAt: dates.extrasOpenAt, closesAt: dates.extrasCloseAt },
 		forVendors: { ...source.forVendors, paymentDueOn: dates.paymentDueOn },
-		standbyUntil: moveAlong(source.standbyUntil, source.days.startsOn, startsOn),
+		standbyUntil:
+			source.standbyUntil && shiftDay(source.standbyUntil, daysBetween(source.days.startsOn, startsOn)),
 	}
 }

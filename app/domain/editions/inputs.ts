@@ -2,7 +2,8 @@ import { z } from "zod"
 import { DAY_MS, formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
 import { PLAIN_TEXT, SITE_ADDRESS, SLUG } from "../../values/text-patterns.ts"
 import { WINDOW_LABELS, WINDOWS, type WindowName } from "./openings.ts"
-import { sender, standbyUntil } from "./sender-inputs.ts"
+import { sender } from "./sender-inputs.ts"
+import { standbyUntil } from "./standby-inputs.ts"
 
 export const EDITION_KINDS = ["market", "offroad"] as const
 export const DATE_PRECISIONS = ["day", "month"] as const

@@ -1,0 +1,10 @@
+import { z } from "zod"
+
+/** The last day on which places that fall free are offered by themselves. */
+export const standbyUntil = z.iso
+	.date()
+	.meta({
+		label: "Offer free places to the standby list until",
+		hint: "A stall that falls free goes to the next on the list, who has 48 hours. Empty: you give it by hand.",
+	})
+	.nullable()

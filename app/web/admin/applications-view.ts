@@ -1,4 +1,4 @@
-import { href } from "react-router"
+import { href, type ShouldRevalidateFunctionArgs } from "react-router"
 import * as z from "zod/mini"
 import { PAYMENT_STATES } from "../../domain/applications/ledger-rules.ts"
 import {
@@ -58,8 +58,16 @@ export function tableAddress({ sort, ...view }: Partial<TableView>): string {
 	return buildUrl(href("/admin/vendors/table"), { ...view, sort: sort === "received" ? undefined : sort })
 }
 
+/** Another application beside the table is no other page of it: it is asked for itself. */
+export const revalidatesForPage = ({
+	currentUrl,
+	nextUrl,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+	defaultShouldRevalidate && !isOtherVendorOnly(currentUrl, nextUrl)
+
 /** Whether an address of the table differs from another one by the application beside it alone. */
-export function isOtherVendorOnly(one: URL, other: URL): boolean {
+function isOtherVendorOnly(one: URL, other: URL): boolean {
 	const [before, after] = [one, other].map(({ pathname, searchParams }) => {
 		const search = new URLSearchParams(searchParams)
 		search.delete("vendor")

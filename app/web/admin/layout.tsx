@@ -1,15 +1,6 @@
 import { LogOut } from "lucide-react"
 import { useEffect, useRef } from "react"
-import {
-	data,
-	Form,
-	href,
-	Link,
-	Outlet,
-	type ShouldRevalidateFunctionArgs,
-	useLocation,
-	useNavigation,
-} from "react-router"
+import { data, Form, href, Link, Outlet, useLocation, useNavigation } from "react-router"
 import { rightsIn, rightsInClosedEdition } from "../../domain/accounts/rights.ts"
 import { temporaryPasswordMessage } from "../../domain/accounts/rules.ts"
 import { readCompanyDetails } from "../../domain/content/queries.server.ts"
@@ -24,7 +15,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getAdmin, getSession, requireAdmin } from "../request/session.ts"
 import type { Route } from "./+types/layout"
-import { isOtherVendorOnly } from "./applications-view.ts"
+import { revalidatesForPage } from "./applications-view.ts"
 import { chooseEdition, getEditionChoice } from "./edition.ts"
 import { allowedLinks, moreScreens, screens } from "./links.tsx"
 import { MailStaysHereContext } from "./mail-state.tsx"
@@ -84,12 +75,8 @@ async function countMentions(context: Route.LoaderArgs["context"]): Promise<numb
 	return (await readOrLog(getRequestContext(context).log, "mentions not read", count)) ?? 0
 }
 
-/** Nothing around the table changes with the application beside it, which is asked for itself. */
-export const shouldRevalidate = ({
-	currentUrl,
-	nextUrl,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && !isOtherVendorOnly(currentUrl, nextUrl)
+/** Nothing around the table changes with the application beside it. */
+export const shouldRevalidate = revalidatesForPage
 
 export default function AdminLayout({ loaderData: shell }: Route.ComponentProps) {
 	return (

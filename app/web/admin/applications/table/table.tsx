@@ -1,9 +1,9 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from "react-router"
+import { data, href } from "react-router"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../../ui/page-heading.tsx"
 import { formatNairobiDate } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
-import { isOtherVendorOnly, tableView, vendorsAddress, withoutTelling } from "../../applications-view.ts"
+import { revalidatesForPage, tableView, vendorsAddress, withoutTelling } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
 import { LoadError } from "../../load-error.tsx"
 import { MixStrip } from "../../mix-strip.tsx"
@@ -50,12 +50,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 	return { ...(await serverLoader()), asked }
 }
 
-/** Another application beside the table is no other page of it. */
-export const shouldRevalidate = ({
-	currentUrl,
-	nextUrl,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) => defaultShouldRevalidate && !isOtherVendorOnly(currentUrl, nextUrl)
+export const shouldRevalidate = revalidatesForPage
 
 export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 	const { view, found, asked, holdsLetters, isBlind, slug, isClosed } = loaderData

@@ -1,12 +1,5 @@
-import { asc, eq } from "drizzle-orm"
-import { afterAll, beforeEach, describe, expect, test } from "vitest"
-import { createDarajaClient } from "#daraja"
-import { startDaraja } from "../../../test/daraja/server.ts"
-import { openTestDatabase } from "../../../test/database.ts"
-import { randomFrom } from "../../../test/trust/harness/random.ts"
-import { openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
-import { addTestAdmin } from "../accounts/accounts.fixture.ts"
+import { eq } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { closeEdition } from "../editions/closing.server.ts"
@@ -15,55 +8,18 @@ import { bookPayment, reverseEntry } from "../money/commands.server.ts"
 import { cash, expectedOf } from "../money/money.fixture.ts"
 import { listEntries } from "../money/queries.server.ts"
 import { allocatePayment } from "./allocations.server.ts"
-import { matchPayments } from "./match.server.ts"
-import { processNotices } from "./notices.server.ts"
+import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
 import { pullPayments } from "./pull.server.ts"
 import { isNoticeSecret, isPayable } from "./receive-notice.server.ts"
-import { paymentNotices, payments } from "./schema.server.ts"
+import { payments } from "./schema.server.ts"
 
-const { db, url } = await openTestDatabase()
-const by = await addTestAdmin(db, "amina@tamasha.example")
-const second = openDatabase(url, openLog("silent"), 4)
-let at = new Date("2026-11-25T20:00:00Z")
-const now = () => at
-const log = openLog("silent")
-const daraja = await startDaraja(randomFrom("payments"), {
-	now,
-	deliver: async ({ url: address, notice }) => receiveAt(db, address, notice, at),
-})
-const client = createDarajaClient(daraja.settings, { now })
-afterAll(async () => {
-	await second.close()
-	await daraja.close()
-})
-
-const work = async () => {
-	await processNotices(db, now)
-	await matchPayments(db, now)
-}
+const { db, by, second, log, now, daraja, client, ...paybill } = await openPaybill("payments")
+const { work, findPayment, sumsOf, outcomes } = paybill
 const tell = async (receipt: string, amount: number, account: string, more = {}) => {
-	await receiveAt(db, "/confirmation", c2bNotice(receipt, amount, account, more), at)
+	await receiveAt(db, "/confirmation", c2bNotice(receipt, amount, account, more), now())
 	await work()
 }
-const findPayment = async (receipt: string) =>
-	(await db.select().from(payments).where(eq(payments.receipt, receipt)))[0] ?? expect.fail(`no ${receipt}`)
-const sumsOf = async (id: number) => {
-	const { charged, paid } = vendorApplications
-	const [sums] = await db
-		.select({ charged, paid })
-		.from(vendorApplications)
-		.where(eq(vendorApplications.id, id))
-	return sums
-}
-const outcomes = async () =>
-	(await db.select().from(paymentNotices).orderBy(asc(paymentNotices.id))).map(({ outcome }) => outcome)
-
-beforeEach(async () => {
-	await db.delete(paymentNotices)
-	await db.delete(payments)
-	at = new Date(at.getTime() + 60 * 60_000)
-})
 
 describe("a payment to the paybill", () => {
 	test("under_the_code_of_a_vendor_who_owes_is_booked_by_itself_once_however_often_it_is_told", async () => {
@@ -99,7 +55,7 @@ describe("a payment to the paybill", () => {
 
 	test.each(["", "WANJIRU", "1", "9999999999"])("under_%j_waits_for_a_person", async (account) => {
 		await tell("TKA0000004", 36_000, account)
-		expect(await findPayment("TKA0000004")).toMatchObject({ allocated: 0, consideredAt: at })
+		expect(await findPayment("TKA0000004")).toMatchObject({ allocated: 0, consideredAt: now() })
 	})
 
 	test("of_a_closed_edition_is_booked_of_a_merged_application_on_the_one_that_stayed_of_an_erased_one_without_names", async () => {
@@ -114,7 +70,7 @@ describe("a payment to the paybill", () => {
 		const set = (id: number, change: Partial<typeof vendorApplications.$inferInsert>) =>
 			db.update(vendorApplications).set(change).where(eq(vendorApplications.id, id))
 		await set(merged.id, { mergedIntoId: kept.id })
-		await set(erased.id, { erasedAt: at })
+		await set(erased.id, { erasedAt: now() })
 		await tell("TKA0000005", 1_000, closed.code)
 		await tell("TKA0000006", 2_000, merged.code)
 		await tell("TKA0000007", 3_000, erased.code)
@@ -135,7 +91,7 @@ describe("a payment to the paybill", () => {
 		await tell(other?.receipt ?? "", 90_000, code)
 		expect(await pullPayments(db, client, { now, log })).toBe(0)
 		expect(await findPayment(told?.receipt ?? "")).toMatchObject({
-			verifiedAt: at,
+			verifiedAt: now(),
 			toldAmount: null,
 			phone: "254712345678",
 		})
@@ -157,9 +113,9 @@ describe("a payment to the paybill", () => {
 			["TKA0000011", () => Promise.resolve()],
 		] as const) {
 			const { id, code } = await addOwingPotter(db, by)
-			await receiveAt(db, "/confirmation", c2bNotice(receipt, 500, code), at)
+			await receiveAt(db, "/confirmation", c2bNotice(receipt, 500, code), now())
 			const booked = cash(receipt, 500, { method: "mpesa", expected: await expectedOf(db, id) })
-			await Promise.all([bookPayment(second.db, id, booked, { by, at }), inBetween()])
+			await Promise.all([bookPayment(second.db, id, booked, { by, at: now() }), inBetween()])
 			await work()
 			expect(await sumsOf(id)).toMatchObject({ paid: 500 })
 			expect(await findPayment(receipt)).toMatchObject({ allocated: 500 })
@@ -183,7 +139,7 @@ describe("a person", () => {
 		await tell("TKB0000001", 50_000, "WANJIRU")
 		const { id } = await findPayment("TKB0000001")
 		const give = (application: number, amount: number, expected: number) =>
-			allocatePayment(db, id, { application, amount, expected }, { by, at })
+			allocatePayment(db, id, { application, amount, expected }, { by, at: now() })
 		expect(await give(one.id, 60_000, 0)).toEqual({ ok: false, reason: "more-than-left", left: 50_000 })
 		expect(await give(one.id, 36_000, 0)).toMatchObject({ ok: true, left: 14_000 })
 		expect(await give(other.id, 14_000, 0)).toEqual({ ok: false, reason: "changed-meanwhile" })
@@ -195,7 +151,7 @@ describe("a person", () => {
 			db,
 			{ application: one.id, entry: entry?.id ?? 0 },
 			{ reason: "Wrong", expected },
-			{ by, at },
+			{ by, at: now() },
 		)
 		expect(await findPayment("TKB0000001")).toMatchObject({ allocated: 14_000 })
 		await work()
@@ -209,8 +165,8 @@ describe("a person", () => {
 		await tell("TKB0000002", 100, "WANJIRU")
 		const { id } = await findPayment("TKB0000002")
 		const given = await Promise.all([
-			allocatePayment(db, id, { application: one.id, amount: 100, expected: 0 }, { by, at }),
-			allocatePayment(second.db, id, { application: other.id, amount: 100, expected: 0 }, { by, at }),
+			allocatePayment(db, id, { application: one.id, amount: 100, expected: 0 }, { by, at: now() }),
+			allocatePayment(second.db, id, { application: other.id, amount: 100, expected: 0 }, { by, at: now() }),
 		])
 		expect(given.map(({ ok }) => ok).toSorted()).toEqual([false, true])
 		expect(await findPayment("TKB0000002")).toMatchObject({ allocated: 100 })

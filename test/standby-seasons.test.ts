@@ -12,6 +12,7 @@ import { openLog } from "../app/platform/log.server.ts"
 import { openTestDatabase } from "./database.ts"
 import { sample } from "./sample.ts"
 import {
+	beginSeason,
 	countPlaceFaults,
 	findPassedOver,
 	openSeason,
@@ -35,7 +36,7 @@ test.each(sample("standby seasons", seeds, 8))(
 	"%s_never_gives_more_places_than_there_are_and_passes_nobody_over_in_silence",
 	async (seed) => {
 		const ids = await openSeason(db, edition.id, START)
-		const season = { ids, by, clock: { at: new Date(START.getTime() + 60_000) } }
+		const season = beginSeason(ids, by, new Date(START.getTime() + 60_000))
 		await playSeason(
 			connections.map((connection) => connection.db),
 			seed,
@@ -43,19 +44,20 @@ test.each(sample("standby seasons", seeds, 8))(
 		)
 		await moveStandby(db, () => season.clock.at, log)
 		expect(await countPlaceFaults(db)).toBe(0)
-		expect(await findPassedOver(db)).toEqual([])
+		expect(await findPassedOver(db, season)).toEqual([])
 		expect(await findWithdrawalFaults(db)).toEqual([])
 	},
 )
 
 test("control_an_offer_out_of_turn_is_found", async () => {
 	const ids = await openSeason(db, edition.id, START)
+	const season = beginSeason(ids, by, START)
 	await removeFromAccepted(db, ids[0] ?? 0, { by, at: START })
 	const later = new Date(START.getTime() + 60_000)
 	await moveStandby(db, () => later, log)
-	expect(await findPassedOver(db)).toEqual([])
+	expect(await findPassedOver(db, season)).toEqual([])
 	await db.update(standbyOffers).set({ applicationId: ids[PLACES + 3] ?? 0 })
-	expect(await findPassedOver(db)).toHaveLength(3)
+	expect(await findPassedOver(db, season)).toHaveLength(3)
 	expect(await db.$count(standbyEntries)).toBe(6)
 })
 

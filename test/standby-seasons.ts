@@ -81,9 +81,18 @@ const ACTS = [
 interface Season {
 	ids: number[]
 	by: string
-	/** The hour of the season: shared, and never earlier. */
+	/** The hour of the season: shared, later with each step, so that it names what was done. */
 	clock: { at: Date }
+	/** What was being done at each hour when another thing began. */
+	underWay: Map<number, number[]>
 }
+
+export const beginSeason = (ids: number[], by: string, at: Date): Season => ({
+	ids,
+	by,
+	clock: { at },
+	underWay: new Map(),
+})
 
 async function answerOwn(db: Db, id: number, answer: "accept" | "decline", at: Date): Promise<void> {
 	const [offer] = await db
@@ -115,20 +124,27 @@ const STATUS_OF_ACT = { approve: "approved", deny: "denied", pending: "pending" 
 
 /** Several people and the job at once, by the chance of a seed. */
 export async function playSeason(connections: Db[], seed: string, season: Season): Promise<void> {
+	const running = new Set<number>()
 	await Promise.all(
 		connections.map(async (db, nth) => {
 			const random = randomFrom(`${seed} ${nth}`)
 			for (let step = 0; step < 8; step += 1) {
-				const minute = new Date(season.clock.at.getTime() + 60_000)
-				season.clock.at = minute
+				const minute = season.clock.at.getTime() + 60_000
+				season.clock.at = new Date(minute)
+				season.underWay.set(minute, [...running])
+				running.add(minute)
 				await carryOut(db, random.pick([...ACTS]), random.pick(season.ids), season)
+				running.delete(minute)
 			}
 		}),
 	)
 }
 
-/** Who is on the list, came before somebody who was offered a place, and was neither asked about it nor written down. */
-export async function findPassedOver(db: Db): Promise<string[]> {
+/**
+ * Who was on the list before an offer began to be made, came before whom it was made to, and was neither asked about the place
+ * nor written down. Who joins while it is being made may come after it.
+ */
+export async function findPassedOver(db: Db, { underWay }: Pick<Season, "underWay">): Promise<string[]> {
 	const [offers, vacancies, entries, applications] = await Promise.all([
 		db.select().from(standbyOffers),
 		db.select().from(standbyVacancies),
@@ -143,6 +159,7 @@ export async function findPassedOver(db: Db): Promise<string[]> {
 			.flatMap((offer) =>
 				entries
 					.filter(({ joinedAt }) => joinedAt < offer.offeredAt)
+					.filter(({ joinedAt }) => !underWay.get(offer.offeredAt.getTime())?.includes(joinedAt.getTime()))
 					.filter(({ applicationId }) => isBefore(createdAt, applicationId, offer.applicationId))
 					.filter(({ applicationId }) => asked.every((one) => one.applicationId !== applicationId))
 					.map(({ applicationId }) => `${applicationId} came before ${offer.applicationId} for ${vacancy}`),

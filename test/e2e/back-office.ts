@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Page } from "playwright-core"
-import { afterEach } from "vitest"
+import { beforeEach } from "vitest"
 import type { PageOptions } from "./browser.ts"
 import { addCookies, openSite, type Site } from "./site.ts"
 
@@ -25,7 +25,8 @@ export async function openBackOffice(options?: Parameters<typeof openSite>[0]): 
 			sql`truncate vendor_applications, outbox_mails, vendor_extras restart identity cascade`,
 		)
 	}
-	afterEach(empty)
+	// After the pages of the test are closed: one that still read while its tables were emptied could wait for us, and we for it.
+	beforeEach(({ onTestFinished }) => onTestFinished(empty))
 	const newSignedInPage = async (pageOptions?: PageOptions) => {
 		const page = await site.newPage(pageOptions)
 		await addCookies(page, site.url, cookie)

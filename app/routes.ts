@@ -127,6 +127,7 @@ export default [
 				route("vendors/:id/erasure/new", "web/admin/privacy/erasure-prompt.tsx"),
 				route("duplicates", "web/admin/applications/duplicates.tsx"),
 				route("accepted/changed-confirmations", "web/admin/applications/accepted/changed-confirmations.ts"),
+				route("accepted/changed-confirmations/new", "web/admin/applications/accepted/changed-prompt.tsx"),
 				route("money", "web/admin/money/money.tsx"),
 				route("money/charges", "web/admin/money/charges.ts"),
 				route("money/export/:file", "web/admin/money/ledger-file.ts"),

@@ -113,6 +113,7 @@ export const ROUTE_RIGHTS = {
 	"/admin/accepted": "accepted.read",
 	"/admin/accepted/:id/confirmation": "confirmations.send",
 	"/admin/accepted/changed-confirmations": "confirmations.send",
+	"/admin/accepted/changed-confirmations/new": "confirmations.send",
 	"/admin/accepted/:id/removal": "applications.decide",
 	"/admin/accepted/:id/removal/new": "applications.decide",
 	"/admin/accepted/:id/documents": "documents.read",

@@ -40,6 +40,9 @@ function roomOf(path: string): string {
 
 const stepOf = (room: string) => STEPS.findIndex((rooms) => rooms.includes(room.replace("domain/", "")))
 
+/** The form of whatever is described by a schema: the content, and emails to vendors. */
+const EDITOR = "web/admin/editor"
+
 /** What stands below every room of the web. */
 const isBelowWeb = (room: string) =>
 	["web/forms", "web/request"].includes(room) || room.startsWith("domain/") || ["ui", "values"].includes(room)
@@ -51,7 +54,7 @@ function mayImport(from: string, to: string): boolean {
 	if (to === "content") return from.startsWith("domain/") || from === "web/site"
 	if (from === "app") return to.startsWith("web/") || ["ui", "values"].includes(to)
 	if (from === "web/request") return to.startsWith("domain/") || ["platform", "values"].includes(to)
-	if (from.startsWith("web/admin/")) return to === "web/admin" || isBelowWeb(to)
+	if (from.startsWith("web/admin/")) return to === "web/admin" || to === EDITOR || isBelowWeb(to)
 	if (from.startsWith("web/")) return isBelowWeb(to)
 	if (from.startsWith("domain/"))
 		return ["platform", "values"].includes(to) || (to.startsWith("domain/") && stepOf(to) < stepOf(from))
@@ -94,6 +97,8 @@ describe("walls", () => {
 		expect(mayImport("domain/extras", "packages/one")).toBe(true)
 		expect(mayImport("domain/extras", "domain/applications")).toBe(true)
 		expect(mayImport("web/admin/mail", "web/admin")).toBe(true)
+		expect(mayImport("web/admin/mail", "web/admin/editor")).toBe(true)
+		expect(mayImport("web/admin/editor", "web/admin/mail")).toBe(false)
 	})
 
 	test("every_room_of_the_domain_stands_on_a_step", () => {

@@ -32,6 +32,10 @@ async function uploadForm(page: Page): Promise<void> {
 	await page.getByText("Indemnity Form uploaded.").waitFor()
 }
 
+const openParts = (page: Page) =>
+	page.locator("main details").evaluateAll((all) => {
+		for (const one of all) one.setAttribute("open", "")
+	})
 const action = (page: Page, name: RegExp | string) => page.getByRole("button", { name })
 
 test.each([true, false])(
@@ -44,15 +48,20 @@ test.each([true, false])(
 		await page.goto("/admin/accepted?missing=form")
 		await action(page, "Write to vendors without an indemnity form").click()
 		await page.getByRole("heading", { name: "Write an email to vendors" }).waitFor()
+		const save = page.locator("[data-save-bar]").getByRole("button").first()
+		const words = page.locator('[name="body.blocks[0].text"]')
 		await page.getByLabel("Subject").fill("Papers of {{brand|vendor}}")
-		await page.getByLabel("Words").first().fill("Dear {{brand|vendor}},\n\nYour stall is {{stallx}}.")
-		await action(page, "Save and preview").click()
+		await action(page, "Add button").first().click()
+		await page.locator('[name="body.blocks[1].label"]').waitFor({ state: "attached" })
+		await openParts(page)
+		await words.fill("Dear {{brand|vendor}},\n\nYour stall is {{stallx}}.")
+		await page.locator('[name="body.blocks[1].label"]').fill("Send forms")
+		await page.locator('[name="body.blocks[1].address"]').fill("{{extrasPage}}")
+		await save.click()
 		await page.getByText("There is no field {{stallx}}.").first().waitFor()
-		await page.getByLabel("Words").first().fill("Dear {{brand|vendor}},\n\nYour stall is {{stall}}.")
-		await page.getByLabel("Kind").nth(1).selectOption("button")
-		await page.getByLabel("Words").nth(1).fill("Send forms")
-		await page.getByLabel("Address of the button").nth(1).fill("{{extrasPage}}")
-		await action(page, "Save and preview").click()
+		await openParts(page)
+		await words.fill("Dear {{brand|vendor}},\n\nYour stall is {{stall}}.")
+		await save.click()
 		await page.getByText("Email saved.").waitFor()
 
 		await page.getByRole("link", { name: "Attach pictures and forms" }).click()

@@ -106,7 +106,7 @@ const auditEventOf = (
 	at,
 	action: "content-changed",
 	about: { kind: "content", id: section.name },
-	...auditDetailsOf(differences),
+	...(section.source.event ?? auditDetailsOf(differences)),
 })
 
 /** How many fields one entry of the audit log lists, and how many characters of each. */

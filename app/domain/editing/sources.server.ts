@@ -5,6 +5,7 @@ import { pluralize } from "../../values/number.ts"
 import { writeFormInput } from "../application-forms/commands.server.ts"
 import { formInput } from "../application-forms/inputs.ts"
 import { readFormInput } from "../application-forms/queries.server.ts"
+import type { AuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { countUnreleased } from "../choices/release-question.server.ts"
 import { CONTENT_DOCUMENTS, type ContentDocument } from "../content/documents.ts"
@@ -56,6 +57,8 @@ export interface Source {
 	editionId?: number
 	/** It is changed in a closed edition too. */
 	isOpenAfterClosing?: true
+	/** Its entry in the audit log, without what was written, where that is not one of the content. */
+	event?: Pick<AuditEvent, "action" | "about">
 	/** Of one in a list that may have drafts. */
 	isPublic?(db: Db): Promise<boolean>
 	/** Missing: it can't be taken away. */

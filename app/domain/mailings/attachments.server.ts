@@ -97,7 +97,7 @@ export function attachFile(
 			await tx.delete(mailingAttachments).where(eq(id, made.id))
 			return { ok: false, reason: "over-limit", fault: "too-large" }
 		}
-		await storeNewVersion(tx, key.id, {}, act)
+		await storeNewVersion(tx, key.id, act)
 		return { ok: true }
 	})
 }
@@ -125,7 +125,7 @@ export function detachFile(
 			.delete(mailingAttachments)
 			.where(and(eq(id, attachment), eq(mailingId, key.id)))
 			.returning({ id })
-		if (removed.length) await storeNewVersion(tx, key.id, {}, act)
+		if (removed.length) await storeNewVersion(tx, key.id, act)
 		return { ok: true }
 	})
 }

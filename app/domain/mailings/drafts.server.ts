@@ -54,18 +54,13 @@ export type DraftRefusal =
 	| EditionClosed
 	| { ok: false; reason: "mailing-not-found" | "already-started" | "changed-meanwhile" }
 
-/** Changes what a draft says. @param change.expected the version that the form was made of */
-export function changeWords(
-	db: Db,
-	key: MailingKey,
-	words: LetterWords,
-	{ expected, by, at }: MemberAct & { expected: number },
-): Promise<{ ok: true } | DraftRefusal> {
-	return withDraft(db, key, async (tx, draft): Promise<{ ok: true } | DraftRefusal> => {
-		if (draft.version !== expected) return { ok: false, reason: "changed-meanwhile" }
-		await storeNewVersion(tx, key.id, { words }, { by, at })
-		return { ok: true }
-	})
+/** @param isLocked until the transaction ends; its edition first, as everywhere */
+export async function readDraft(db: Db, key: MailingKey, isLocked = false) {
+	if (isLocked) await lockOpenEdition(db, key.editionId)
+	const { words, startedAt } = mailings
+	const found = db.select({ words, startedAt }).from(mailings).where(ofKey(key))
+	const [draft] = await (isLocked ? found.for("update") : found)
+	return draft
 }
 
 /** Deletes a draft, with whom it was meant for and what was attached. @param change.expected the version that its page showed */
@@ -82,19 +77,25 @@ export function deleteDraft(
 	})
 }
 
-/** What is stored of a draft from now on; whoever saw it before is told so. */
-export async function storeNewVersion(
-	tx: Db,
-	id: number,
-	change: Partial<Pick<typeof mailings.$inferInsert, "words">>,
-	{ by, at }: MemberAct,
-): Promise<void> {
+/** What a draft says from now on; whoever saw it before is told so. */
+export async function storeWords(tx: Db, id: number, words: LetterWords, act: MemberAct): Promise<void> {
 	await tx
 		.update(mailings)
-		.set({ ...change, version: sql`${mailings.version} + 1`, changedBy: by, changedAt: at })
+		.set({ words, ...nextVersion(act) })
 		.where(eq(mailings.id, id))
-	await recordAuditEvent(tx, mailingEvent("mailing-saved", id, { by, at }))
 }
+
+/** Something else of a draft has changed, such as its files. */
+export async function storeNewVersion(tx: Db, id: number, act: MemberAct): Promise<void> {
+	await tx.update(mailings).set(nextVersion(act)).where(eq(mailings.id, id))
+	await recordAuditEvent(tx, mailingEvent("mailing-saved", id, act))
+}
+
+const nextVersion = ({ by, at }: MemberAct) => ({
+	version: sql`${mailings.version} + 1`,
+	changedBy: by,
+	changedAt: at,
+})
 
 /** Whom it goes to besides those who were added; null: to these alone. */
 export function setFilter(

@@ -3,12 +3,13 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { addOrganiser } from "../choices/choices.fixture.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
-import { addRecipients, changeWords, deleteDraft } from "./drafts.server.ts"
+import { addRecipients, deleteDraft } from "./drafts.server.ts"
 import {
 	AT,
 	addVendors,
 	later,
 	queueMailing,
+	saveWords,
 	startAsOnScreen,
 	WORDS,
 	writeMailing,
@@ -25,7 +26,7 @@ test("a_draft_is_deleted_once_as_its_page_showed_it_and_an_email_on_its_way_neve
 	const ids = await addVendors(db, 2)
 	const key = await writeMailing(db, edition.id)
 	await addRecipients(db, key, { ids }, { by: "amina", at: AT })
-	await changeWords(db, key, { ...WORDS, heading: "Later" }, { ...at(1), expected: 1 })
+	await saveWords(db, key, { ...WORDS, heading: "Later" }, at(1))
 	const events = await collectAuditEvents(db, async () => {
 		expect(await deleteDraft(db, key, { ...at(2), expected: 1 })).toMatchObject({
 			reason: "changed-meanwhile",

@@ -3,6 +3,9 @@ import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
+import { changeSection } from "../editing/commands.server.ts"
+import { fieldOfSection } from "../editing/sections.server.ts"
 import type { LetterWords } from "../letter-templates/inputs.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { createMailing, type MailingKey, type NewMailing } from "./drafts.server.ts"
@@ -10,6 +13,7 @@ import { findMailing } from "./queries.server.ts"
 import { queueMailings } from "./queue.server.ts"
 import { countDraftRecipients } from "./recipients.server.ts"
 import { mailingRecipients, mailings } from "./schema.server.ts"
+import { mailingSection } from "./section.server.ts"
 import { sendingVersion, startMailing } from "./sending.server.ts"
 
 export const AT = new Date("2026-10-01T09:00:00Z")
@@ -69,6 +73,12 @@ export async function writeMailing(
 async function findWriter(db: Db): Promise<string> {
 	const [user] = await db.select({ id: users.id }).from(users).limit(1)
 	return user?.id ?? ""
+}
+
+/** As the form of a draft that showed `expected` is saved. */
+export function saveWords(db: Db, key: MailingKey, value: LetterWords, act: MemberAct, expected = WORDS) {
+	const section = mailingSection(key)
+	return changeSection(db, section, fieldOfSection(section, {}), { expected, value, ...act })
 }
 
 /** As whoever has just looked at it sends it. */

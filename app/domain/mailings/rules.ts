@@ -59,6 +59,8 @@ export function attachmentFault(
 	return bytes > MAX_ATTACHMENT_BYTES ? "too-large" : undefined
 }
 
+export const ALREADY_STARTED = "It is being sent or has been sent, so it can no longer be changed."
+
 /** What a new email says until somebody writes it. */
 export const NEW_WORDS: LetterWords = {
 	subject: "{{festival}}",

@@ -13,7 +13,7 @@ import { readOutboxMetrics } from "../mail/counts.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { eraseVendor } from "../privacy/erase.server.ts"
 import { detachFile } from "./attachments.server.ts"
-import { addRecipients, changeWords, leaveOut, setFilter } from "./drafts.server.ts"
+import { addRecipients, leaveOut, setFilter } from "./drafts.server.ts"
 import {
 	AT,
 	addVendors,
@@ -24,12 +24,14 @@ import {
 	ORIGIN,
 	outcomesOf,
 	queueMailing,
+	saveWords,
 	startAsOnScreen,
 	WORDS,
 	writeMailing,
 } from "./mailings.fixture.ts"
 import { findMailing } from "./queries.server.ts"
 import { queueMailings } from "./queue.server.ts"
+import { ALREADY_STARTED } from "./rules.ts"
 import { pauseMailing, resumeMailing, sendMailingTest, startMailing, stopMailing } from "./sending.server.ts"
 
 const { db } = await openTestDatabase()
@@ -67,14 +69,12 @@ test("what_was_changed_since_it_was_shown_is_not_sent_and_two_who_press_send_sen
 		startMailing(db, key, { expected, origin: ORIGIN, by, at: AT })
 	expect(await start("1:2:made-up")).toEqual({ ok: false, reason: "changed-meanwhile" })
 	expect(await outcomesOf(db, key)).toEqual({})
-	expect(await changeWords(db, key, WORDS, { ...amina, expected: 9 })).toEqual({
-		ok: false,
-		reason: "changed-meanwhile",
+	const other = { ...WORDS, subject: "Other" }
+	expect(await saveWords(db, key, WORDS, amina, other)).toEqual({
+		...{ ok: false, reason: "changed-meanwhile", theirs: WORDS },
 	})
 	const events = await collectAuditEvents(db, async () => {
-		expect(await changeWords(db, key, { ...WORDS, subject: "Other" }, { ...amina, expected: 1 })).toEqual({
-			ok: true,
-		})
+		expect(await saveWords(db, key, other, amina)).toEqual({ ok: true, isChanged: true })
 		const results = await Promise.all(["amina", "wanjiru", "amina"].map((by) => startAsOnScreen(db, key, by)))
 		expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, recipients: 2 }])
 		for (const refused of results.filter(({ ok }) => !ok))
@@ -86,9 +86,8 @@ test("what_was_changed_since_it_was_shown_is_not_sent_and_two_who_press_send_sen
 	])
 	await Promise.all([1, 2, 3].map(() => queueMailings(db, () => AT)))
 	expect(await copiesOfMailing(db, key)).toHaveLength(2)
-	expect(await changeWords(db, key, WORDS, { ...amina, expected: 2 })).toEqual({
-		ok: false,
-		reason: "already-started",
+	expect(await saveWords(db, key, WORDS, amina, other)).toMatchObject({
+		...{ ok: false, reason: "invalid", issues: [{ path: [], message: ALREADY_STARTED }] },
 	})
 	expect(await leaveOut(db, key, 1, amina)).toEqual({ ok: false, reason: "already-started" })
 })
@@ -131,7 +130,7 @@ test("a_closed_edition_takes_no_draft_and_writes_to_nobody_any_more", async () =
 	expect(await closeEdition(db, edition.id, { by: "amina", at: OVER })).toEqual({ ok: true })
 	const closed = { ok: false, reason: "edition-closed" }
 	expect(await startAsOnScreen(db, draft)).toEqual(closed)
-	expect(await changeWords(db, draft, WORDS, { ...amina, expected: 1 })).toEqual(closed)
+	expect(await saveWords(db, draft, WORDS, amina)).toEqual(closed)
 	expect(await setFilter(db, draft, null, amina)).toEqual(closed)
 	expect(await addRecipients(db, draft, { ids: [1] }, amina)).toEqual(closed)
 	expect(await detachFile(db, draft, 1, amina)).toEqual(closed)

@@ -37,10 +37,6 @@ export const DIRECTORY_NOT_CHANGED: Message = {
 	text: "Our database did not respond, so nothing was changed. Please try again.",
 }
 export const CONTENT_OF_CLOSED_EDITION: Message = { kind: "failure", text: EDITION_CLOSED_TEXT }
-export const DELETED_MEANWHILE: Message = {
-	kind: "failure",
-	text: "This was deleted meanwhile, so your changes were not saved.",
-}
 export const ALREADY_REMOVED: Message = { kind: "failure", text: "It is no longer on the site." }
 export const NOT_REMOVED: Message = {
 	kind: "failure",

@@ -8,6 +8,7 @@ import { BODY, type Choice } from "../../../domain/editing/fields.ts"
 import { toFormValues } from "../../../domain/editing/form-values.server.ts"
 import { findSection, listLastChanges, readSection } from "../../../domain/editing/queries.server.ts"
 import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
+import { visibilityOf } from "../../../domain/editing/visibility.server.ts"
 import { editionFactsOf, findEditionById } from "../../../domain/editions/queries.server.ts"
 import { phaseOf } from "../../../domain/editions/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
@@ -17,23 +18,23 @@ import type { Cursor } from "../../../values/cursor.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { BackLink } from "../back-link.tsx"
 import { editionStateOf } from "../closed-edition.tsx"
+import {
+	NeighbouringPhotographs,
+	PHOTOGRAPHS_AFTER,
+	PHOTOGRAPHS_BEFORE,
+	withChosen,
+} from "../editor/photograph-pages.ts"
+import { type SectionFormResponse, saveSection } from "../editor/save.server.ts"
+import { SectionForm } from "../editor/section-form.tsx"
+import { useSectionDraft } from "../editor/use-draft.ts"
 import { rowSchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
 import { NewTabButton } from "../new-tab-button.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/section"
-import { changeLabel } from "./messages.ts"
-import {
-	NeighbouringPhotographs,
-	PHOTOGRAPHS_AFTER,
-	PHOTOGRAPHS_BEFORE,
-	withChosen,
-} from "./photograph-pages.ts"
-import { type SectionFormResponse, saveSection } from "./save.server.ts"
-import { SectionForm } from "./section-form.tsx"
-import { parentListOf } from "./section-links.ts"
-import { useSectionDraft } from "./use-draft.ts"
+import { changeLabel, emailSavedMessage, savedMessage } from "./messages.ts"
+import { parentListOf, sectionUrl } from "./section-links.ts"
 
 const SECTION_NOT_FOUND = { kind: "failure", text: "This part of the site does not exist." } as const
 
@@ -98,8 +99,19 @@ async function read(services: Services, name: string, cursor: Cursor) {
 	return { part: { ...summary, field, typed: values, expected: value, changed, neighbours } }
 }
 
-export const action = ({ request, params, context }: Route.ActionArgs) =>
-	saveSection(request, params.part, context)
+export function action({ request, params, context }: Route.ActionArgs) {
+	const { db } = getServices(context)
+	async function saved(section: Section, value: unknown) {
+		const { title, among, isNew, name } = section
+		const text =
+			among === "letter-templates"
+				? emailSavedMessage(title)
+				: savedMessage(title, await visibilityOf(db, section, value))
+		return { to: isNew ? parentListOf(section).to : sectionUrl(name), text }
+	}
+	const ways = { find: () => findSection(db, params.part), list: href("/admin/content"), saved }
+	return saveSection(request, ways, context)
+}
 
 export default function ContentPart({ loaderData: { found }, actionData, params }: Route.ComponentProps) {
 	if (!found) return <LoadError what="This part of the site" />
@@ -149,6 +161,7 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 					response={response}
 					values={draft ?? found.typed}
 					isDraft={Boolean(draft)}
+					resetHref={sectionUrl(section)}
 				/>
 			</NeighbouringPhotographs>
 			{isRemovable && (

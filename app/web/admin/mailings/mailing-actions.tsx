@@ -67,7 +67,7 @@ export function DraftActions({
 				{fault && <p className="basis-full font-semibold text-danger-ink">{fault}</p>}
 				{recipients > 0 && !fault && <SendButton edition={edition} mailing={mailing} />}
 				<LinkButton
-					to={href("/admin/mailings/:id/edit", address)}
+					to={actionPath(href("/admin/mailings/:id/edit", address), edition)}
 					variant={recipients > 0 ? "ghost" : "primary"}
 					icon={<PenLine aria-hidden className={iconClasses} />}
 				>

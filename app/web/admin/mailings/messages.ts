@@ -14,7 +14,6 @@ import { actorName, type Viewer } from "../decision-messages.ts"
 export const vendorsLabel = (count: number): string => pluralize(count, "vendor")
 
 export const NO_MAILING: Message = { kind: "failure", text: "This email was not found in this edition." }
-export const SAVED: Message = { kind: "success", text: "Email saved." }
 export const NOT_SENT: Message = { kind: "failure", text: "The email was not sent." }
 export const NOT_PAUSED: Message = { kind: "failure", text: "The email was not paused." }
 export const NOT_RESUMED: Message = { kind: "failure", text: "The email does not go on." }
@@ -22,7 +21,6 @@ export const NOT_STOPPED: Message = { kind: "failure", text: "The email was not 
 export const NOT_CHANGED: Message = { kind: "failure", text: "Nothing was changed." }
 export const NOT_DELETED: Message = { kind: "failure", text: "The draft was not deleted." }
 export const TEST_NOT_SENT: Message = { kind: "failure", text: "The test was not sent." }
-export const ALREADY_STARTED = "It is being sent or has been sent, so it can no longer be changed."
 
 /** Why somebody gets none: as a heading, and in a sentence that says how many. */
 export const REASONS: Record<LeftOutReason, string> = {

@@ -1,5 +1,5 @@
 import { FormProvider, getFormProps, parse, useForm } from "@conform-to/react"
-import { Form, href } from "react-router"
+import { Form } from "react-router"
 import type { Difference } from "../../../domain/editing/differences.server.ts"
 import { BODY, type Field, fieldName } from "../../../domain/editing/fields.ts"
 import type { FormValues } from "../../../domain/editing/form-values.server.ts"
@@ -24,11 +24,13 @@ export type SectionFormProps = {
 	isDraft: boolean
 	/** The edition that holds it, once that is closed. */
 	closed: EditionState | undefined
+	/** Its own address, with nothing typed. */
+	resetHref: string
 }
 
 /** The lists change at once with JavaScript; everything else is the server's, so it is the same without. */
 export function SectionForm(props: SectionFormProps) {
-	const { section, field, values, expected, response, isDraft, closed } = props
+	const { section, field, values, expected, response, isDraft, closed, resetHref } = props
 	// What was typed before the closing can be sent again once the edition is open.
 	const isHeld = closed !== undefined && !response && !isDraft
 	const [form] = useForm<Record<string, FormValues>, Record<string, FormValues>, string[]>({
@@ -63,7 +65,9 @@ export function SectionForm(props: SectionFormProps) {
 				>
 					<FieldView field={field} name={BODY} isOutermost />
 				</fieldset>
-				{!isHeld && <SaveBar section={section} label={response?.conflict ? "Save this version" : "Save"} />}
+				{!isHeld && (
+					<SaveBar {...{ section, resetHref }} label={response?.conflict ? "Save this version" : "Save"} />
+				)}
 			</Form>
 		</FormProvider>
 	)
@@ -91,7 +95,9 @@ function FormErrors({ response }: { response: SectionFormResponse | undefined })
 	return <ErrorSummary errors={response?.refusal ? [{ text: response.refusal }] : lines} />
 }
 
-function SaveBar({ section, label }: { section: string; label: string }) {
+type SaveBarProps = Pick<SectionFormProps, "section" | "resetHref"> & { label: string }
+
+function SaveBar({ section, resetHref, label }: SaveBarProps) {
 	return (
 		<div
 			data-save-bar
@@ -99,7 +105,7 @@ function SaveBar({ section, label }: { section: string; label: string }) {
 		>
 			<Button type="submit">{label}</Button>
 			<LinkButton
-				to={href("/admin/content/:part", { part: section })}
+				to={resetHref}
 				reloadDocument
 				variant="quiet"
 				onClick={() => deleteDraft(draftPlaceOf(section))}

@@ -1,5 +1,5 @@
 import { parse, type SubmissionResult } from "@conform-to/react"
-import { data, href, type RouterContextProvider } from "react-router"
+import { data, type RouterContextProvider } from "react-router"
 import * as z from "zod/mini"
 import { readChoices } from "../../../domain/editing/choices.server.ts"
 import { changeSection, type SectionChangeResult } from "../../../domain/editing/commands.server.ts"
@@ -12,9 +12,8 @@ import { type Fault, faultsOf } from "../../../domain/editing/faults.server.ts"
 import type { Field } from "../../../domain/editing/fields.ts"
 import { BODY, fieldName } from "../../../domain/editing/fields.ts"
 import { type FormValues, parseFormValues, toFormValues } from "../../../domain/editing/form-values.server.ts"
-import { findSection, listLastChanges } from "../../../domain/editing/queries.server.ts"
+import { listLastChanges } from "../../../domain/editing/queries.server.ts"
 import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
-import { visibilityOf } from "../../../domain/editing/visibility.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
@@ -22,8 +21,6 @@ import { readFilteredForm } from "../../request/small-form.ts"
 import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { redirectWithFlash } from "../respond.server.ts"
-import { DELETED_MEANWHILE, emailSavedMessage, savedMessage } from "./messages.ts"
-import { parentListOf, sectionUrl } from "./section-links.ts"
 
 /** Somebody saved the same part meanwhile. */
 export interface Conflict {
@@ -54,43 +51,52 @@ interface EditContext {
 
 const UNREADABLE =
 	"The form was too long or arrived incomplete, so nothing was saved. Please go back and try again."
+const DELETED_MEANWHILE = "This was deleted meanwhile, so your changes were not saved."
 const NOT_SAVED =
 	"Our database did not respond, so nothing was saved. Your changes are still here: please try again."
 
+/** Where a form that was sent leads. */
+export interface SectionWays {
+	/** The section, as it is when the form has arrived. */
+	find(): Promise<Section | undefined>
+	/** Where there is none any more, or the form can't be read. */
+	list: string
+	saved(section: Section, value: unknown): Promise<{ to: string; text: string }>
+}
+
 /** Does what a button of the form asks: one of its lists, or saving. */
-export async function saveSection(request: Request, name: string, context: Context) {
+export async function saveSection(request: Request, { find, list, saved }: SectionWays, context: Context) {
 	const { db } = getServices(context)
-	const [edited, section] = [await readEditedForm(request), await findSection(db, name)]
-	if (!section) return redirectWithFlash(href("/admin/content"), [DELETED_MEANWHILE], context)
-	if (!edited)
-		return redirectWithFlash(href("/admin/content"), [{ kind: "failure", text: UNREADABLE }], context)
+	const [edited, section] = [await readEditedForm(request), await find()]
+	if (!section) return redirectWithFlash(list, [{ kind: "failure", text: DELETED_MEANWHILE }], context)
+	if (!edited) return redirectWithFlash(list, [{ kind: "failure", text: UNREADABLE }], context)
 	const { submission, expected } = edited
 	if (submission.status !== "success")
 		return respondWithForm({ result: submission.reply(), expected, faults: [] }, 200)
 	const edit = { section, field: fieldOfSection(section, await readChoices(db)), context }
 	try {
-		return await save(edit, edited)
+		return await save(edit, edited, saved)
 	} catch (error) {
-		getRequestContext(context).log.error({ err: error, part: name }, "content was not saved")
+		getRequestContext(context).log.error({ err: error, part: section.name }, "content was not saved")
 		return respondWithForm({ result: submission.reply(), expected, faults: [], refusal: NOT_SAVED }, 503)
 	}
 }
 
-async function save({ section, field, context }: EditContext, { submission, expected }: EditedForm) {
+async function save(
+	{ section, field, context }: EditContext,
+	{ submission, expected }: EditedForm,
+	saved: SectionWays["saved"],
+) {
 	const { db, now } = getServices(context)
 	const edited = submission.status === "success" ? submission.value : undefined
 	const value = parseFormValues(field, edited)
 	const by = getAdmin(context).id
 	const outcome = await changeSection(db, section, field, { expected, value, by, at: now() })
 	if (outcome.ok) {
-		const saved = outcome.isChanged
-			? section.among === "letter-templates"
-				? emailSavedMessage(section.title)
-				: savedMessage(section.title, await visibilityOf(db, section, value))
-			: "There were no changes to save."
-		const text = [saved, ...((await section.source.describe?.(db, now())) ?? [])].join(" ")
-		const next = section.isNew ? parentListOf(section).to : sectionUrl(section.name)
-		return redirectWithFlash(next, [{ kind: "success", text }], context)
+		const { to, text } = await saved(section, value)
+		const first = outcome.isChanged ? text : "There were no changes to save."
+		const all = [first, ...((await section.source.describe?.(db, now())) ?? [])].join(" ")
+		return redirectWithFlash(to, [{ kind: "success", text: all }], context)
 	}
 	if (outcome.reason === "invalid")
 		return respondInvalid({ section, field, value, expected }, submission, outcome.issues)

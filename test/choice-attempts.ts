@@ -35,7 +35,7 @@ export function createChoiceAttempts(
 		editLetter: (id: number) =>
 			whileHeld(async () => {
 				await choose(id)
-				const expected = (await findHeldLetter(db, id, chooser.origin))?.version ?? ""
+				const expected = (await findHeldLetter(db, id, chooser))?.version ?? ""
 				const words = { subject: "Karibu", text: "You have a stall." }
 				return editHeldLetter(db, id, { ...chooser, expected, words })
 			}),

@@ -4,7 +4,7 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
-import { readEditionLetters, writeLetter } from "../letter-templates/edition-letters.server.ts"
+import { readEditionLetters, type Sending, writeLetter } from "../letter-templates/edition-letters.server.ts"
 import { readTemplateWords } from "../letter-templates/queries.server.ts"
 import { queueMailOnce } from "../mail/commands.server.ts"
 import type { SentEffects } from "../mail/mail-dispatcher.server.ts"
@@ -80,7 +80,7 @@ export function sendConfirmation(
 		const finished = await countFinishedConfirmations(tx, id)
 		if (isStale(application, finished, expected)) return findConfirmationConflict(tx, application)
 		const mail = await queueMailOnce(tx, {
-			...(await writeConfirmation(tx, application, origin)),
+			...(await writeConfirmation(tx, application, { origin, at })),
 			kind: "confirmation",
 			tells: "yes",
 			cause: causeOf(id, finished),
@@ -119,9 +119,9 @@ export async function sendChangedConfirmations(
  * The letter of an accepted vendor, by the facts of this moment, and which these are. It says what it takes the place of: another answer,
  * or a confirmation with other facts.
  */
-export async function writeConfirmation(tx: Db, application: LockedApplication, origin: string) {
+export async function writeConfirmation(tx: Db, application: LockedApplication, sending: Sending) {
 	const { id, editionId } = application
-	const letters = await readEditionLetters(tx, editionId, origin)
+	const letters = await readEditionLetters(tx, editionId, sending)
 	const values = vendorValuesOf(application)
 	const facts = await readStatedFacts(tx, editionId, { ...letters.values, ...values })
 	const { kind, correction } = await findReplaced(tx, id, facts)

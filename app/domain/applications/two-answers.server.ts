@@ -19,7 +19,7 @@ interface GroupMember {
 	isTold: boolean
 }
 
-/** Applications of an edition that seem to be of one vendor, who gets different answers about them. */
+/** Applications of an edition that seem to be of one vendor, who gets different answers about them, or several stalls. */
 export interface TwoAnswers {
 	/** By what. */
 	isSame: SameKey[]
@@ -28,7 +28,7 @@ export interface TwoAnswers {
 }
 
 /**
- * Which vendors would be told different answers once these are told: among them, or beside what was told before. Who
+ * Which vendors would be told two answers once these are told: among them, or beside what was told before. Who
  * is linked by a third application counts as well, as under *Possible duplicates*.
  * @param answers what is to be told, by application of this edition
  */
@@ -44,9 +44,15 @@ export async function findTwoAnswers(
 			const answer = chosen ?? member.answer
 			return answer ? [{ ...member, answer, isTold: !chosen }] : []
 		})
-		return new Set(applications.map(({ answer }) => answer)).size > 1 ? [{ isSame, applications }] : []
+		const isClear = applications.every((one, nth) =>
+			applications.slice(nth + 1).every((other) => !isContradiction(one.answer, other.answer)),
+		)
+		return isClear ? [] : [{ isSame, applications }]
 	})
 }
+
+/** One vendor has one answer, and one stall. */
+const isContradiction = (one: Choice, other: Choice): boolean => one !== other || one === "yes"
 
 /** Another application that seems to be of the same vendor. */
 export interface SameVendor {
@@ -83,11 +89,12 @@ export async function listSameVendors(
 	)
 }
 
-/** The applications that say something else than this one, in any of these groups. */
+/** The applications that contradict this one, in any of these groups. */
 export const contradictionsOf = (groups: TwoAnswers[], application: number): number[] =>
 	groups.flatMap(({ applications }) => {
 		const own = applications.find((one) => one.id === application)
-		return own ? applications.filter(({ answer }) => answer !== own.answer).map((one) => one.id) : []
+		const others = applications.filter((one) => one !== own)
+		return own ? others.filter(({ answer }) => isContradiction(own.answer, answer)).map((one) => one.id) : []
 	})
 
 /** The applications that seem to be of the same vendors as these, with them; none of which there is only one. */

@@ -7,7 +7,7 @@ import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { readEntries } from "../applications/conflicts.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
-import { addOrganiser, ORIGIN, releaseAll } from "../choices/choices.fixture.ts"
+import { addOrganiser, ORIGIN, releaseAll, SENDING } from "../choices/choices.fixture.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "../choices/edit-letter.server.tsx"
 import { closeEdition, reopenEdition } from "../editions/closing.server.ts"
@@ -127,7 +127,7 @@ test("where_letters_are_held_edited_words_stay_and_who_was_told_is_left_out", as
 	await chooseForApplication(db, released, "no", colleague)
 	await releaseAll(db, edition.id, wanjiru, at)
 	await chooseForApplication(db, edited, "yes", colleague)
-	const expected = (await findHeldLetter(db, edited, ORIGIN))?.version ?? ""
+	const expected = (await findHeldLetter(db, edited, SENDING))?.version ?? ""
 	await editHeldLetter(db, edited, { ...colleague, words: { subject: "x", text: "y" }, expected })
 	const id = await choose([edited, released, plain], "standby")
 	await carryOut(db, at)

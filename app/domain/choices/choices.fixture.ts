@@ -12,6 +12,8 @@ import { countChoices } from "./release-question.server.ts"
 import { requestRelease } from "./releases.server.ts"
 
 export const ORIGIN = "https://tamasha.example"
+/** As a letter is read on a day on which the first edition takes forms. */
+export const SENDING = { origin: ORIGIN, at: new Date("2025-12-01T09:00:00Z") }
 
 /** An organiser who may choose. */
 export async function addOrganiser(db: Db, name: string): Promise<string> {

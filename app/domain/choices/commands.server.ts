@@ -174,7 +174,7 @@ async function replaceChoice(
 ): Promise<void> {
 	const { id, emailAddress } = application
 	if (application.choice) await discardHeldLetter(tx, id)
-	const letter = await writeChoiceLetter(tx, application, choice, origin)
+	const letter = await writeChoiceLetter(tx, application, choice, { origin, at })
 	const mailId = await holdLetter(tx, {
 		...letter,
 		kind: LETTER_OF_CHOICE[choice],

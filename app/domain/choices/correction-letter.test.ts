@@ -11,7 +11,7 @@ import { closeEdition, reopenEdition } from "../editions/closing.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { addOrganiser, ORIGIN, releaseAll } from "./choices.fixture.ts"
+import { addOrganiser, ORIGIN, releaseAll, SENDING } from "./choices.fixture.ts"
 import { chooseForApplication, returnToPending } from "./commands.server.ts"
 import { findCorrectionDraft, sendCorrectionLetter } from "./correction-letter.server.tsx"
 import { findHeldLetter } from "./edit-letter.server.tsx"
@@ -99,7 +99,7 @@ test.each(CHOICES.flatMap((told) => CHOICES.map((chosen) => [told, chosen] as co
 		const id = await tell(told)
 		await returnToPending(db, id, actor)
 		await chooseForApplication(db, id, chosen, chooser)
-		const letter = await findHeldLetter(db, id, ORIGIN)
+		const letter = await findHeldLetter(db, id, SENDING)
 		expect(letter?.text.includes(CORRECTS)).toBe(told !== chosen)
 		await releaseAll(db, edition.id, amina, at)
 		await letAllLeave(new Date(at.getTime() + 1))
@@ -136,7 +136,7 @@ test("a_letter_that_came_back_told_nothing", async () => {
 	await db.update(outboxMails).set({ bounce: "permanent" }).where(eq(outboxMails.kind, "confirmation"))
 	expect(await correct(id)).toMatchObject({ reason: "changed-meanwhile" })
 	await chooseForApplication(db, id, "no", chooser)
-	expect((await findHeldLetter(db, id, ORIGIN))?.text).not.toContain(CORRECTS)
+	expect((await findHeldLetter(db, id, SENDING))?.text).not.toContain(CORRECTS)
 })
 
 test.each([
@@ -155,7 +155,7 @@ test.each([
 test("a_first_letter_corrects_nothing", async () => {
 	const id = await addPotter(db)
 	await chooseForApplication(db, id, "no", chooser)
-	expect((await findHeldLetter(db, id, ORIGIN))?.text).not.toContain(CORRECTS)
+	expect((await findHeldLetter(db, id, SENDING))?.text).not.toContain(CORRECTS)
 })
 
 test("who_leaves_the_accepted_or_the_standby_list_after_the_letter_left_is_told_otherwise", async () => {

@@ -13,6 +13,7 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import type { Sending } from "../letter-templates/edition-letters.server.ts"
 import { renderLetter } from "../mail/commands.server.ts"
 import { type LetterText, readHeldLetter, rewriteHeldLetter } from "../mail/held-letters.server.ts"
 import { LETTER_OF_CHOICE, writeChoiceLetter } from "./letters.server.ts"
@@ -41,14 +42,14 @@ export const letterVersionOf = ({ id, letterVersion }: UnreleasedChoice): string
 export function findHeldLetter(
 	db: Db,
 	applicationId: number,
-	origin: string,
+	sending: Sending,
 ): Promise<HeldLetter | undefined> {
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, applicationId)
 		const choice = application?.choice
 		if (!choice) return undefined
 		const { editionId, emailAddress } = application
-		const words = await readWords(tx, application, choice, origin)
+		const words = await readWords(tx, application, choice, sending)
 		return {
 			...words,
 			applicationId,
@@ -69,10 +70,10 @@ export async function readWords(
 	tx: Db,
 	application: LockedApplication,
 	{ choice, mailId, editedText }: UnreleasedChoice,
-	origin: string,
+	sending: Sending,
 ): Promise<LetterText> {
 	if (editedText !== null) return readHeldLetter(tx, mailId)
-	const { subject, body, facts } = await writeChoiceLetter(tx, application, choice, origin)
+	const { subject, body, facts } = await writeChoiceLetter(tx, application, choice, sending)
 	return {
 		subject,
 		facts,
@@ -121,9 +122,9 @@ export function editHeldLetter(
 		const editedText = words?.text ?? null
 		const letter = words
 			? { subject: words.subject, ...(await renderEdited(tx, application, words.text)) }
-			: await readWords(tx, application, { ...choice, editedText }, origin)
+			: await readWords(tx, application, { ...choice, editedText }, { origin, at })
 		// The words were edited as they say it now.
-		const { facts } = await writeChoiceLetter(tx, application, choice.choice, origin)
+		const { facts } = await writeChoiceLetter(tx, application, choice.choice, { origin, at })
 		await rewriteHeldLetter(tx, choice.mailId, { ...letter, facts })
 		await tx
 			.update(applicationChoices)

@@ -13,7 +13,14 @@ import { fieldOfSection } from "../editing/sections.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { addOrganiser, findUntrueTellings, ORIGIN, readStatus, releaseAll } from "./choices.fixture.ts"
+import {
+	addOrganiser,
+	findUntrueTellings,
+	ORIGIN,
+	readStatus,
+	releaseAll,
+	SENDING,
+} from "./choices.fixture.ts"
 import { chooseForApplication, takeBackChoice } from "./commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "./edit-letter.server.tsx"
 import { releases } from "./schema.server.ts"
@@ -41,7 +48,7 @@ async function choose(choice: Choice, application: Parameters<typeof addPotter>[
 
 test("edited_words_leave_as_they_were_written_and_go_only_knowingly", async () => {
 	const id = await choose("yes")
-	const held = await findHeldLetter(db, id, ORIGIN)
+	const held = await findHeldLetter(db, id, SENDING)
 	expect(held?.editableText).toMatch(/^Congratulations, Udongo Pottery is in!/)
 	expect(held?.editableText).toMatch(/Karibu sana!$/)
 	const words = { subject: "Karibu, Udongo", text: "You stand beside the tea.\n\nSee https://x.example/map" }
@@ -56,11 +63,11 @@ test("edited_words_leave_as_they_were_written_and_go_only_knowingly", async () =
 	expect(letter?.text).toContain("You stand beside the tea.")
 	expect(letter?.html).toContain('href="https://x.example/map"')
 	await choose("yes").then(async (other) => {
-		const readVersion = async () => (await findHeldLetter(db, other, ORIGIN))?.version ?? ""
+		const readVersion = async () => (await findHeldLetter(db, other, SENDING))?.version ?? ""
 		await editHeldLetter(db, other, { ...chooser, words, expected: await readVersion() })
 		const discards = { ...chooser, discardedLetter: await readVersion() }
 		expect(await chooseForApplication(db, other, "no", discards)).toMatchObject({ choice: "no" })
-		expect((await findHeldLetter(db, other, ORIGIN))?.isEdited).toBe(false)
+		expect((await findHeldLetter(db, other, SENDING))?.isEdited).toBe(false)
 	})
 })
 

@@ -11,6 +11,14 @@ import type { SelectedChoice } from "./release-question.server.ts"
 import { NAMED_VENDORS, type ReleaseOutcome } from "./rules.ts"
 import { releaseItems, releases } from "./schema.server.ts"
 
+/** When the release that is asked for tells a choice; null: nobody has asked for that. */
+const toldOn = sql<Date | null>`(
+	select waiting.due_at from release_items item join releases waiting on waiting.id = item.release_id
+	where item.application_id = ${applicationChoices.applicationId} and item.choice_id = ${applicationChoices.id}
+		and item.outcome is null and waiting.finished_at is null and waiting.stopped_at is null)`.mapWith(
+	releases.dueAt,
+)
+
 const listedColumns = {
 	id: vendorApplications.id,
 	number: vendorApplications.number,
@@ -24,6 +32,7 @@ const listedColumns = {
 	chosenBy: users.name,
 	chosenAt: applicationChoices.chosenAt,
 	isEdited: sql<boolean>`${applicationChoices.editedText} is not null`,
+	toldOn,
 }
 
 /** An application of which something is chosen and not told. */
@@ -40,6 +49,7 @@ export type ListedChoice = Pick<
 	chosenAt: Date
 	/** Its letter is in an organiser's own words. */
 	isEdited: boolean
+	toldOn: Date | null
 }
 
 /** A page of what is chosen in an edition and not released. @param query.choice missing: all three */
@@ -66,6 +76,27 @@ export function listChoices(
 		},
 		query,
 	)
+}
+
+/** Those of these applications that have a choice which is not told. */
+export async function listUnreleased(db: Db, editionId: number, ids: number[]): Promise<number[]> {
+	if (!ids.length) return []
+	const { applicationId } = applicationChoices
+	const found = await db
+		.select({ id: applicationId })
+		.from(applicationChoices)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
+		.where(and(eq(vendorApplications.editionId, editionId), inArray(applicationId, ids)))
+	return found.map(({ id }) => id)
+}
+
+/** When the choice of an application is told; undefined: nobody has asked for that. */
+export async function findTellingOf(db: Db, application: number): Promise<Date | undefined> {
+	const [found] = await db
+		.select({ toldOn })
+		.from(applicationChoices)
+		.where(eq(applicationChoices.applicationId, application))
+	return found?.toldOn ?? undefined
 }
 
 /** The first of these, by what is chosen. */

@@ -152,7 +152,7 @@ async function tellChoice(
 	unreleased: UnreleasedChoice,
 	{ requestedBy: by, origin, at }: Telling,
 ): Promise<void> {
-	const words = await readWords(tx, application, unreleased, origin)
+	const words = await readWords(tx, application, unreleased, { origin, at })
 	const { id, choice, mailId } = unreleased
 	await tx.delete(applicationChoices).where(eq(applicationChoices.id, id))
 	const status = STATUS_OF_CHOICE[choice]

@@ -37,7 +37,7 @@ async function listSelected(db: Db, editionId: number, selection: Selection): Pr
 /** What the question before a release is about. */
 export interface ReleaseQuestion {
 	selected: SelectedChoice[]
-	/** Which of them would tell one vendor different answers. */
+	/** Which of them would tell one vendor two answers. */
 	twoAnswers: TwoAnswers[]
 }
 

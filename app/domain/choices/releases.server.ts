@@ -23,7 +23,7 @@ export interface ReleaseRequest extends MemberAct {
 	/** What the question counted, and whom it named (`questionVersion`). */
 	expected: string
 	/**
-	 * What becomes of vendors who would get different answers: they get them, or are left out. Missing: nobody was asked,
+	 * What becomes of vendors who would get two answers: they get them, or are left out. Missing: nobody was asked,
 	 * and nothing is released where there are any.
 	 */
 	twoAnswers?: TwoAnswersReply | undefined
@@ -32,16 +32,17 @@ export interface ReleaseRequest extends MemberAct {
 	origin: string
 }
 
-/** What somebody said who was asked by name whether vendors may get different answers. */
+/** What somebody said who was asked by name whether vendors may get two answers. */
 export type TwoAnswersReply = "tell" | "leave-out"
 
 export type ReleaseRequestResult =
-	| { ok: true; id: number; choices: number }
+	/** `leftOut`: of what was asked for. */
+	| { ok: true; id: number; choices: number; leftOut: number }
 	| EditionClosed
 	/** `last`: what was changed last in the edition, and of which vendor. */
 	| { ok: false; reason: "changed-meanwhile"; last?: LastChange & { brandName: string } }
 	| { ok: false; reason: "nothing-chosen" }
-	/** Nobody was asked whether these vendors may get different answers; empty: nobody gets them any more. */
+	/** Nobody was asked whether these vendors may get two answers; empty: nobody gets them any more. */
 	| { ok: false; reason: "two-answers"; vendors: TwoAnswers[] }
 	/** One of this edition waits or runs. */
 	| { ok: false; reason: "already-requested"; last: LastActor; dueAt: Date }
@@ -86,11 +87,12 @@ export function requestRelease(
 			about: { kind: "edition", id: editionId },
 			after: { release: release.id, choices, dueAt: dueAt.toISOString() },
 		})
-		return { ok: true, id: release.id, choices }
+		return { ok: true, id: release.id, choices, leftOut: items.leftOut }
 	})
 }
 
-type Items = { ok: true } & ReleaseQuestion
+/** With how many were left out of what was asked for. */
+type Items = { ok: true; leftOut: number } & ReleaseQuestion
 type Refusal = Exclude<ReleaseRequestResult, { ok: true }>
 
 /** What is told: exactly what the question counted, and named. */
@@ -110,7 +112,7 @@ async function findItems(
 		reply === "leave-out" && contradictionsOf(twoAnswers, applicationId).length > 0
 	const remaining = selected.filter((one) => !isLeftOut(one))
 	if (!remaining.length) return { ok: false, reason: "nothing-chosen" }
-	return { ok: true, selected: remaining, twoAnswers }
+	return { ok: true, selected: remaining, twoAnswers, leftOut: selected.length - remaining.length }
 }
 
 async function findChangedMeanwhile(tx: Db, editionId: number, selection: Selection): Promise<Refusal> {

@@ -8,7 +8,14 @@ import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { closeEdition, reopenEdition } from "../editions/closing.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { addOrganiser, findUntrueTellings, ORIGIN, readStatus, releaseAll } from "./choices.fixture.ts"
+import {
+	addOrganiser,
+	findUntrueTellings,
+	ORIGIN,
+	readStatus,
+	releaseAll,
+	SENDING,
+} from "./choices.fixture.ts"
 import { chooseForApplication, takeBackChoice } from "./commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "./edit-letter.server.tsx"
 import { readLatestRelease } from "./queries.server.ts"
@@ -90,9 +97,10 @@ test("a_choice_that_is_changed_after_the_release_was_requested_is_left_out_and_n
 })
 
 test("a_release_tells_exactly_what_its_question_counted_whatever_else_is_chosen_meanwhile", async () => {
-	const [first, second] = [await choose("yes"), await choose("yes")]
+	const vendor = (nth: number) => ({ brandName: `Vendor ${nth}`, emailAddress: `vendor-${nth}@clay.example` })
+	const [first, second] = [await choose("yes", vendor(1)), await choose("yes", vendor(2))]
 	const { version } = await countChoices(db, edition.id)
-	const later = await choose("yes")
+	const later = await choose("yes", vendor(3))
 	const asked = { ...chooser, selection: { choices: ["yes", "standby", "no"] }, expected: version } as const
 	expect(await requestRelease(db, edition.id, { ...asked, dueAt: at })).toMatchObject({
 		ok: true,
@@ -160,7 +168,7 @@ test("each_act_is_in_the_audit_log", async () => {
 			const id = await choose("yes")
 			await takeBackChoice(db, id, chooser)
 			await chooseForApplication(db, id, "standby", chooser)
-			const version = (await findHeldLetter(db, id, ORIGIN))?.version ?? ""
+			const version = (await findHeldLetter(db, id, SENDING))?.version ?? ""
 			await editHeldLetter(db, id, { ...chooser, words: { subject: "x", text: "y" }, expected: version })
 			const requested = await request(undefined, later)
 			await stopRelease(db, { id: requested.ok ? requested.id : 0, editionId: edition.id }, actor)

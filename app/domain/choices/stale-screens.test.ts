@@ -14,7 +14,7 @@ import { applicationDecisions, vendorApplications } from "../applications/schema
 import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { addOrganiser, ORIGIN, releaseAll } from "./choices.fixture.ts"
+import { addOrganiser, ORIGIN, releaseAll, SENDING } from "./choices.fixture.ts"
 import { chooseForApplication, returnToPending, takeBackChoice } from "./commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "./edit-letter.server.tsx"
 import { countChoices } from "./release-question.server.ts"
@@ -192,7 +192,7 @@ test("words_that_a_colleague_wrote_meanwhile_are_neither_written_over_nor_thrown
 			expected,
 			words: { subject: by, text: by },
 		})
-	const readVersion = async () => (await findHeldLetter(db, id, ORIGIN))?.version ?? ""
+	const readVersion = async () => (await findHeldLetter(db, id, SENDING))?.version ?? ""
 	await edit(amina, await readVersion())
 	const expected = await readVersion()
 	await edit(wanjiru, expected)
@@ -200,7 +200,7 @@ test("words_that_a_colleague_wrote_meanwhile_are_neither_written_over_nor_thrown
 	expect(await edit(amina, expected)).toMatchObject({ reason: "changed-meanwhile", last })
 	const chooser = { by: amina, at: nextMinute(), origin: ORIGIN, discardedLetter: expected }
 	expect(await chooseForApplication(db, id, "no", chooser)).toMatchObject({ reason: "letter-edited", last })
-	expect(await findHeldLetter(db, id, ORIGIN)).toMatchObject({ choice: "yes", subject: wanjiru })
+	expect(await findHeldLetter(db, id, SENDING)).toMatchObject({ choice: "yes", subject: wanjiru })
 	const discardedLetter = await readVersion()
 	expect(await chooseForApplication(db, id, "no", { ...chooser, discardedLetter })).toMatchObject({
 		ok: true,

@@ -184,7 +184,7 @@ async function readAnswers({ choices }: { choices: Choice[] }): Promise<Map<numb
 	return answers
 }
 
-/** Of those linked by email, phone or brand, over others as well, the pairs with different answers. */
+/** Of those linked by email, phone or brand, over others as well, the pairs with different answers or two stalls. */
 async function pairsOf(answers: Map<number, Choice>): Promise<string[]> {
 	const rows = await db.select().from(vendorApplications)
 	const group = new Map(rows.map(({ id }) => [id, id]))
@@ -200,7 +200,7 @@ async function pairsOf(answers: Map<number, Choice>): Promise<string[]> {
 	return ids.flatMap((one) =>
 		ids
 			.filter((other) => one < other && group.get(one) === group.get(other))
-			.filter((other) => answers.get(one) !== answers.get(other))
+			.filter((other) => answers.get(one) !== answers.get(other) || answers.get(one) === "yes")
 			.map((other) => `${one} ${other}`),
 	)
 }

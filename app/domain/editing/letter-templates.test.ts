@@ -7,7 +7,7 @@ import { addPotter } from "../applications/applications.fixture.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
-import { releaseAll } from "../choices/choices.fixture.ts"
+import { releaseAll, SENDING } from "../choices/choices.fixture.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "../choices/edit-letter.server.tsx"
 import { cloneEdition } from "../cloning/commands.server.ts"
@@ -140,11 +140,11 @@ test("held_emails_follow_the_words_of_their_release_and_one_written_by_hand_stay
 	const chooser = { by, at, origin: ORIGIN }
 	const [follows, stays] = [await addPotter(db), await addPotter(db)]
 	for (const id of [follows, stays]) await chooseForApplication(db, id, "yes", chooser)
-	const held = (await findHeldLetter(db, stays, ORIGIN)) ?? expect.fail("nothing is held")
+	const held = (await findHeldLetter(db, stays, SENDING)) ?? expect.fail("nothing is held")
 	const words = { subject: "By hand", text: "Come along." }
 	await editHeldLetter(db, stays, { by, at, origin: ORIGIN, expected: held.version, words })
 	await save(OWN, BUILT_IN_WORDS.confirmation)
-	expect((await findHeldLetter(db, follows, ORIGIN))?.text).toMatch(/Hongera/i)
+	expect((await findHeldLetter(db, follows, SENDING))?.text).toMatch(/Hongera/i)
 	await save({ ...OWN, heading: "Karibu tena" }, OWN)
 	await releaseAll(db, edition.id, by, at)
 	const textOf = async (id: number) =>
@@ -162,7 +162,7 @@ test("the_confirmation_says_what_the_edition_states_of_set_up_and_payment_and_no
 	const id = await addPotter(db, { tentSpace: "Standard Tent (3x3m) - Kshs 25,000" })
 	await holdDecisionLetters(db)
 	await chooseForApplication(db, id, "yes", { by, at, origin: ORIGIN })
-	const text = async () => (await findHeldLetter(db, id, ORIGIN))?.text ?? ""
+	const text = async () => (await findHeldLetter(db, id, SENDING))?.text ?? ""
 	await db.update(editions).set({ setUp: null, howToPay: null, paymentDueOn: null })
 	expect(await text()).not.toMatch(/Set-up|How to pay|Pay by/)
 	expect(await text()).toMatch(/Days:.*2025.*Venue:.*Amount due: Kshs 25,000/s)

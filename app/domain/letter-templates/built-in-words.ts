@@ -64,8 +64,9 @@ const CONFIRMATION: LetterWords = {
 			"Download {{otherForms}}.",
 			"Read [the guidelines]({{guidelinesPage}}) before you set up.",
 		),
+		text("{{extrasOpening}}"),
 		text(
-			"Upload your forms on our extras page, where you can also order extra wristbands and hay bales. Please use the email address this email was sent to.",
+			"Upload your forms on [our extras page]({{extrasPage}}), where you can also order extra wristbands and hay bales: please use the email address this email was sent to.",
 		),
 		{ type: "button", label: "Send forms and extras", address: "{{extrasPage}}" },
 		text("If you have any questions, email {{contactEmail}}. Karibu sana!"),

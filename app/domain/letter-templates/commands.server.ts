@@ -59,7 +59,9 @@ export function sendTemplateTest(
 	{ by, at, to, origin }: TemplateTest,
 ): Promise<number> {
 	return db.transaction(async (tx) => {
-		const letter = await writeTemplateLetter(tx, kind, { editionId, values: sampleValuesOf(kind), origin })
+		const letter = await writeTemplateLetter(tx, kind, {
+			...{ editionId, values: sampleValuesOf(kind), sending: { origin, at } },
+		})
 		const version = (await findNewestVersion(tx, { editionId, kind }))?.id ?? 0
 		const minute = Math.floor(at.getTime() / TEST_WINDOW_MS)
 		const { id, isNew } = await queueMailOnce(tx, {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
+import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../values/clock.ts"
 import { listBlankFormLinks } from "../blank-forms/queries.server.ts"
 import type { BlankFormKind, BlankFormLink } from "../blank-forms/rules.ts"
 import { readEditionDocument } from "../content/edition-documents.server.ts"
@@ -9,8 +9,8 @@ import type { CompanyDetails } from "../content/inputs.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
 import { formatDailyHours, formatDateRange, yearOf } from "../editions/dates.ts"
 import { formatLocation } from "../editions/facts.ts"
-import type { Edition } from "../editions/queries.server.ts"
-import { guidelinesPath } from "../editions/rules.ts"
+import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
+import { guidelinesPath, isWindowOpen, type TimeWindow } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { Inline } from "../mail/letter-text.ts"
 import type { LetterValues } from "./fill.ts"
@@ -28,17 +28,24 @@ export interface EditionLetters {
 	values: LetterValues
 }
 
-/** @param origin of our own site, for links: no trailing slash */
+/** From where a letter leads to our own site, and when it is written: what it asks for is taken from then on, or not yet. */
+export interface Sending {
+	/** No trailing slash. */
+	origin: string
+	at: Date
+}
+
+/** @param sending missing: the letter has no links */
 export async function readEditionLetters(
 	db: Db,
 	editionId: number,
-	origin?: string,
+	sending?: Sending,
 ): Promise<EditionLetters> {
 	const company = await readEditionCompany(db, editionId)
 	const [edition] = await db.select().from(editions).where(eq(editions.id, editionId))
 	if (!edition) throw new Error(`there is no edition ${editionId}`)
 	const festival = `${company.festivalName} ${edition.title}`
-	const links = origin === undefined ? {} : await readLinks(db, edition, origin)
+	const links = sending ? await readLinks(db, edition, sending) : {}
 	return { company, festival, values: { ...editionValues(edition, company, festival), ...links } }
 }
 
@@ -56,19 +63,31 @@ const editionValues = (edition: Edition, company: CompanyDetails, festival: stri
 	company: company.name,
 })
 
-async function readLinks(db: Db, edition: Edition, origin: string): Promise<LetterValues> {
+async function readLinks(db: Db, edition: Edition, { origin, at }: Sending): Promise<LetterValues> {
 	const forms = await listBlankFormLinks(db, edition.id)
 	const hasGuidelines = edition.publishedAt !== null && (await readsGuidelines(db, edition.id))
 	const linksTo = (kind: BlankFormKind) =>
 		forms.filter((form) => form.kind === kind).map((form) => linkTo(form, origin))
 	return {
-		extrasPage: `${origin}/extras`,
+		...extrasValues(editionFactsOf(edition).extras, `${origin}/extras`, at),
 		guidelinesPage: hasGuidelines ? origin + guidelinesPath(edition.slug) : "",
 		indemnityForm: linksTo("indemnity"),
 		insuranceForm: linksTo("insurance"),
 		otherForms: linksTo("other"),
 	}
 }
+
+/** The page takes the forms of an edition only in its own time: at another time it is about another edition, or about none. */
+function extrasValues(extras: TimeWindow, page: string, at: Date): LetterValues {
+	if (isWindowOpen(extras, at)) return { extrasPage: page, extrasOpening: "" }
+	const isAhead = extras.opensAt === null || extras.opensAt > at
+	return { extrasPage: "", extrasOpening: isAhead ? extrasOpeningOf(extras.opensAt) : "" }
+}
+
+const extrasOpeningOf = (from: Date | null): string =>
+	from
+		? `You can send your forms, and order extra wristbands and hay bales, from ${formatNairobiDateTime(from)}.`
+		: "We will email you when you can send your forms, and order extra wristbands and hay bales."
 
 const readsGuidelines = async (db: Db, editionId: number): Promise<boolean> =>
 	(await readEditionDocument(db, editionId, EDITION_DOCUMENTS.guidelines)) !== undefined
@@ -82,15 +101,14 @@ interface TemplateLetter {
 	editionId: number
 	/** Beside those of the edition. */
 	values: LetterValues
-	/** Of our own site, for links: no trailing slash. */
-	origin?: string
+	sending?: Sending
 }
 
 /** A letter to a vendor, in the words that its edition has for it now. */
 export async function writeTemplateLetter(db: Db, kind: TemplateKind, letter: TemplateLetter) {
 	const words = await readTemplateWords(db, { editionId: letter.editionId, kind })
 	return writeLetter(
-		await readEditionLetters(db, letter.editionId, letter.origin),
+		await readEditionLetters(db, letter.editionId, letter.sending),
 		{ kind, words },
 		letter.values,
 	)
@@ -108,7 +126,7 @@ export function writeLetter(
 
 /** The same as an organiser changes it before it is sent: mail/letter-text.ts. */
 export async function writeTemplateText(db: Db, kind: TemplateKind, letter: TemplateLetter) {
-	const { values } = await readEditionLetters(db, letter.editionId, letter.origin)
+	const { values } = await readEditionLetters(db, letter.editionId, letter.sending)
 	const words = await readTemplateWords(db, { editionId: letter.editionId, kind })
 	return letterTextFromWords(words, { ...values, ...letter.values })
 }

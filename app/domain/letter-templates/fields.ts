@@ -6,6 +6,8 @@ interface FieldFacts {
 	is?: "address" | "email"
 	/** Somebody outside typed it: a letter says it as a name, and makes no link of it. */
 	isTyped?: true
+	/** Of every edition and every application. */
+	isAlwaysThere?: true
 	/** Empty for nearly everybody, as it should be: the preview counts it for nobody. */
 	isOccasional?: true
 }
@@ -13,26 +15,27 @@ interface FieldFacts {
 const fields = {
 	brand: { label: "Brand of the vendor", isTyped: true },
 	person: { label: "Contact person of the vendor", isTyped: true },
-	number: { label: "Number of the application" },
+	number: { label: "Number of the application", isAlwaysThere: true },
 	category: { label: "Category of the vendor", isTyped: true },
 	stall: { label: "Tent or pitch, with its price", isTyped: true },
 	amount: { label: "Price of the stall" },
-	festival: { label: "Name of the festival" },
-	festivalCapitals: { label: "Name of the festival in capitals" },
-	edition: { label: "Name of the edition" },
-	year: { label: "Year" },
-	days: { label: "Days and hours" },
+	festival: { label: "Name of the festival", isAlwaysThere: true },
+	festivalCapitals: { label: "Name of the festival in capitals", isAlwaysThere: true },
+	edition: { label: "Name of the edition", isAlwaysThere: true },
+	year: { label: "Year", isAlwaysThere: true },
+	days: { label: "Days and hours", isAlwaysThere: true },
 	place: { label: "Venue" },
 	setUp: { label: "Set-up times" },
 	payment: { label: "How to pay" },
 	deadline: { label: "Last day to pay" },
 	extrasPage: { label: "Address of the extras page", is: "address" },
+	extrasOpening: { label: "When forms can be sent, where that is later", isOccasional: true },
 	guidelinesPage: { label: "Address of the guidelines", is: "address" },
 	indemnityForm: { label: "Link to the blank indemnity form" },
 	insuranceForm: { label: "Link to the blank self-insurance form" },
 	otherForms: { label: "Links to other blank forms" },
 	contactEmail: { label: "Our email address for vendors", is: "email" },
-	company: { label: "Name of the company" },
+	company: { label: "Name of the company", isAlwaysThere: true },
 	correction: { label: "What it takes back of an earlier email", isOccasional: true },
 	toldOn: { label: "Day of the email that it corrects" },
 	told: { label: "What that email said" },

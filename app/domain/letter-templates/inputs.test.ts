@@ -36,7 +36,7 @@ describe("fields", () => {
 			for (const field of ALL) {
 				const isKnown = LETTER_TEMPLATES[kind].fields.includes(field)
 				const places = [
-					{ ...withText("x"), subject: `{{${field}}}` },
+					{ ...withText("x"), subject: `About {{${field}}}` },
 					{ ...withText("x"), preview: `{{${field}}}` },
 					{ ...withText("x"), heading: `{{${field}}}` },
 					withText(`{{${field}}}`),
@@ -54,7 +54,7 @@ describe("fields", () => {
 		expect(faultsOf(withText("Dear {{brand}},"), schema)).toEqual([
 			{ at: "blocks", message: "This email needs {{correction}} in one of its parts." },
 		])
-		expect(faultsOf({ ...withText("x"), subject: "{{correction}}" }, schema)).toHaveLength(1)
+		expect(faultsOf({ ...withText("x"), subject: "About {{correction}}" }, schema)).toHaveLength(1)
 		expect(faultsOf(withText("{{correction}}"), schema)).toEqual([])
 	})
 
@@ -68,6 +68,13 @@ describe("fields", () => {
 		"{{brand|}}",
 	])("odd_braces_are_refused (%s)", (text) => {
 		expect(faultsOf(withText(text))).not.toEqual([])
+	})
+
+	test("a_subject_says_something_to_every_vendor", () => {
+		const subject = (text: string) => faultsOf({ ...withText("x"), subject: text })
+		for (const text of ["{{brand}}", "{{brand}} - {{brand}}!"]) expect(subject(text), text).toHaveLength(1)
+		for (const text of ["{{brand|your stall}}", "{{festival}}", "Karibu {{brand}}", "3 {{brand}}"])
+			expect(subject(text), text).toEqual([])
 	})
 
 	test("a_single_brace_is_a_character", () => {

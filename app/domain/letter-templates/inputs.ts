@@ -4,7 +4,7 @@ import { uncapitalize } from "../../values/normalize-text.ts"
 import { PLAIN_TEXT } from "../../values/text-patterns.ts"
 import { parseLine } from "../mail/letter-text.ts"
 import { isLetterField, LETTER_FIELDS, type LetterField, placeholderOf } from "./fields.ts"
-import { isTemplateLink, placeholderFaults, placeholdersIn } from "./placeholders.ts"
+import { isNeverEmpty, isTemplateLink, placeholderFaults, placeholdersIn } from "./placeholders.ts"
 
 /** Which fields a letter can fill in. */
 export interface LetterFieldRules {
@@ -43,6 +43,15 @@ const plainText = ({ fields }: LetterFieldRules, limit: number) =>
 		.regex(PLAIN_TEXT)
 		.max(limit)
 		.superRefine((text, context) => addFaults(context, placeholderFaults(text, fields)))
+
+const EMPTY_SUBJECT =
+	"For a vendor whose field is empty this subject would say nothing. Add words, or say what stands there then: {{brand|your stall}}."
+
+const subjectText = (rules: LetterFieldRules) =>
+	plainText(rules, SUBJECT_LIMIT).superRefine((text, context) => {
+		const isKnown = placeholderFaults(text, rules.fields).length === 0
+		if (text && isKnown && !isNeverEmpty(text)) addFaults(context, [EMPTY_SUBJECT])
+	})
 
 const address = ({ fields }: LetterFieldRules) =>
 	z
@@ -125,7 +134,7 @@ const fieldsHint = ({ fields }: LetterFieldRules): string => {
 export function letterWords(rules: LetterFieldRules) {
 	return z
 		.strictObject({
-			subject: plainText(rules, SUBJECT_LIMIT).meta({ label: "Subject" }),
+			subject: subjectText(rules).meta({ label: "Subject" }),
 			preview: plainText(rules, LIMITS.line)
 				.meta({ label: "Preview line", hint: "What an inbox shows beside the subject." })
 				.nullable(),

@@ -36,6 +36,7 @@ export const EDITION_FIELDS = [
 /** What leads to our own site, for letters that are written where its address is known. */
 export const LINK_FIELDS = [
 	"extrasPage",
+	"extrasOpening",
 	"guidelinesPage",
 	"indemnityForm",
 	"insuranceForm",

@@ -58,6 +58,13 @@ export function placeholderFaults(text: string, allowed: readonly LetterField[])
 	return isOdd ? [...faults, "Write a field in two braces on each side, like {{festival}}."] : faults
 }
 
+/** Whether something stands there for every vendor. */
+export const isNeverEmpty = (text: string): boolean =>
+	splitPlaceholders(text).some((part) => {
+		if (typeof part === "string") return /[\p{L}\p{N}]/u.test(part)
+		return part.fallback !== undefined || (isLetterField(part.name) && LETTER_FIELDS[part.name].isAlwaysThere)
+	})
+
 function unknownField(name: string, allowed: readonly LetterField[]): string {
 	const meant = allowed.find((one) => one.toLowerCase() === name.toLowerCase())
 	const isShort = name.length <= 40

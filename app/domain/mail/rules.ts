@@ -38,7 +38,7 @@ const letters = {
 	correction: { label: "Correction of an earlier email", tellsDecision: true },
 	digest: { label: "Digest of new applications", isOrganisers: true },
 	"vendor-link": { label: "Link to a vendor’s page", holdsKey: true },
-	"letter-test": { label: "Test of an email to vendors", isOrganisers: true },
+	"letter-test": { label: "Test of a template", isOrganisers: true },
 	"standby-offer": { label: "Offer of a place from the standby list", tellsDecision: true },
 	withdrawal: { label: "Confirmation of a withdrawal", tellsDecision: true },
 	// For the mailbox that the application had, and no other.

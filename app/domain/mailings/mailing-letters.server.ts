@@ -4,7 +4,7 @@ import { vendorValuesOf } from "../applications/letter-values.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { describeFile } from "../blank-forms/rules.ts"
 import type { MediaType } from "../files/rules.ts"
-import { readEditionLetters } from "../letter-templates/edition-letters.server.ts"
+import { readEditionLetters, type Sending } from "../letter-templates/edition-letters.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import type { LetterWords } from "../letter-templates/inputs.ts"
 import { letterFromWords } from "../letter-templates/letter-from-words.tsx"
@@ -30,12 +30,10 @@ export const findRecipients = (db: Db, edition: number, ids: number[]) =>
 		.orderBy(asc(id))
 
 /** What all letters of a mailing have in common. */
-interface MailingContent {
+interface MailingContent extends Sending {
 	id: number
 	editionId: number
 	words: LetterWords
-	/** Of our own site: no trailing slash. */
-	origin: string
 }
 
 /** Whoever gets an example of a letter that no vendor gets. */
@@ -56,7 +54,7 @@ type VendorOfLetter = Parameters<typeof vendorValuesOf>[0]
  * @returns writes the one to a vendor; without a vendor the fields about one are empty
  */
 export async function openMailing(db: Db, mailing: MailingContent) {
-	const { company, festival, values } = await readEditionLetters(db, mailing.editionId, mailing.origin)
+	const { company, festival, values } = await readEditionLetters(db, mailing.editionId, mailing)
 	const attachments = await listAttachments(db, mailing.id)
 	const words = withAttachments(mailing.words, attachments)
 	const valuesFor = (vendor: VendorOfLetter = NOBODY): LetterValues => ({

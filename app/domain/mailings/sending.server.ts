@@ -196,7 +196,7 @@ export function sendMailingTest(
 	return db.transaction(async (tx) => {
 		const [mailing] = await tx.select().from(mailings).where(ofKey(key))
 		if (!mailing) return undefined
-		const { write } = await openMailing(tx, { ...mailing, origin })
+		const { write } = await openMailing(tx, { ...mailing, origin, at })
 		const [vendor] = application ? await findRecipients(tx, key.editionId, [application]) : []
 		const cause = `${testCause("mailing-test", mailing, { by, at })}:${vendor?.id ?? 0}`
 		const letter = write(vendor, { isTest: true })

@@ -74,7 +74,7 @@ async function accept(
 		.set({ closedAt: at, outcome: "filled" })
 		.where(eq(standbyVacancies.id, vacancy))
 	if (application.choice) await discardHeldLetter(tx, id)
-	const letter = await writeConfirmation(tx, application, origin)
+	const letter = await writeConfirmation(tx, application, { origin, at })
 	await recordDecision(tx, application, "approved", "standby-offer-accepted", {
 		by: null,
 		at,

@@ -90,6 +90,11 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 		/** What a vendor owes follows from what they were told. */
 		account: account && (stage === "confirmed" || stage === "over") ? accountOf(account) : undefined,
 		edition: { id: edition.id, name: edition.name, title: edition.title },
+		/** What the confirmation says, for whoever was sent it. */
+		agreed:
+			stage === "confirmed"
+				? { setUp: edition.setUp, howToPay: edition.howToPay, paymentDueOn: edition.paymentDueOn }
+				: undefined,
 	}
 }
 

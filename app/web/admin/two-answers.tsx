@@ -32,10 +32,10 @@ const answerLabel = ({ answer, isTold }: { answer: Choice; isTold: boolean }) =>
 export function twoAnswersSentence({ applications }: TwoAnswers): string {
 	const [first] = applications
 	const answers = applications.map((one) => `No. ${one.number} ${answerLabel(one)}`).join(", ")
-	return `${first ? brandOf(first) : ""} may be one vendor with different answers: ${answers}`
+	return `${first ? brandOf(first) : ""} may be one vendor with two answers: ${answers}`
 }
 
-/** Who would get different answers, each with the way to compare the applications. */
+/** Who would get two answers, each with the way to compare the applications. */
 export function TwoAnswersList({ vendors }: { vendors: TwoAnswers[] }) {
 	return (
 		<ul className="grid gap-3">

@@ -60,11 +60,13 @@ export function useFetchSubmit() {
 		if (running.current) return false
 		running.current = true
 		setBusy(true)
-		const { messages, question } = await postForm(address, fields, failureText)
+		const answer = await postForm(address, fields)
+		const { messages, question } = answer ?? { messages: [{ kind: "failure" as const, text: failureText }] }
 		for (const message of messages) say(message)
 		const isDone = !question && messages.every(({ kind }) => kind !== "failure")
 		if (isDone) onDone?.()
-		await refresh()
+		// Where no answer came, none would come to this either: the screen, and what is typed on it, stays.
+		if (answer) await refresh()
 		running.current = false
 		setBusy(false)
 		if (question) onQuestion?.(question)
@@ -73,16 +75,12 @@ export function useFetchSubmit() {
 	return { busy, submit }
 }
 
-async function postForm(
-	address: string,
-	fields: Record<string, string>,
-	failureText: string,
-): Promise<FlashResponse> {
+async function postForm(address: string, fields: Record<string, string>): Promise<FlashResponse | undefined> {
 	try {
 		return await postAdminForm(address, fields)
 	} catch (error) {
 		console.error(error)
-		return { messages: [{ kind: "failure", text: failureText }] }
+		return undefined
 	}
 }
 

@@ -45,10 +45,10 @@ function Facts<Fact extends { id: number }>({
 
 const Small = ({ children }: { children: ReactNode }) => <p className="figures text-muted">{children}</p>
 
-export function DecisionsPanel({ decisions }: Pick<View, "decisions">) {
+export function DecisionsPanel({ decisions, choice }: Pick<View, "decisions" | "choice">) {
 	return (
 		<Panel id="decisions" title="Decisions">
-			<Facts facts={decisions} empty="No decision yet.">
+			<Facts facts={decisions} empty={choice ? "Nothing is told yet." : "No decision yet."}>
 				{({ sentence, at }) => (
 					<>
 						<p>{sentence}</p>

@@ -28,6 +28,7 @@ import {
 	readStatedFacts,
 } from "../../../domain/applications/stated-facts.server.ts"
 import { type AuditEventView, listAuditEvents } from "../../../domain/audit/queries.server.ts"
+import { findTellingOf } from "../../../domain/choices/queries.server.ts"
 import { findExtrasOf } from "../../../domain/extras/queries.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
 import { readEditionLetters } from "../../../domain/letter-templates/edition-letters.server.ts"
@@ -73,6 +74,7 @@ export async function readApplicationView(context: Context, id: number) {
 	return {
 		...{ id, number, status, brand, edition, slug, isErased },
 		...{ choice: vendor.choice ?? undefined, isOnStandby: vendor.isOnStandby },
+		toldOn: await readTelling(context, vendor),
 		announced: vendor.announced,
 		holdsLetters: decisionLetters === "held",
 		expected: stateVersion(vendor),
@@ -90,6 +92,12 @@ export async function readApplicationView(context: Context, id: number) {
 		extras: await readExtras(context, id),
 		history: hasRight(context, "audit-log.read") ? await readHistory(getServices(context), id) : undefined,
 	}
+}
+
+/** When a release tells what is chosen. */
+async function readTelling(context: Context, { id, choice }: OneApplication): Promise<string | undefined> {
+	const at = choice ? await findTellingOf(getServices(context).db, id) : undefined
+	return at && formatNairobiDateTime(at)
 }
 
 async function readDetails(

@@ -78,7 +78,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 								className="flex flex-wrap gap-2"
 							/>
 							<NextClick {...loaderData.nextClick} holdsLetters={loaderData.holdsLetters} />
-							{choice && <ReleaseLink id={id} brand={brand} edition={slug} />}
+							{choice && <ReleaseLink id={id} brand={brand} edition={slug} toldOn={loaderData.toldOn} />}
 						</div>
 					)
 				}
@@ -106,7 +106,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 						<ReviewsPanel id={id} brand={brand} reviews={loaderData.reviews} isClosed={isMerged} />
 					)}
 					{loaderData.notes && <NotesPanel id={id} notes={loaderData.notes} isClosed={isMerged} />}
-					<DecisionsPanel decisions={loaderData.decisions} />
+					<DecisionsPanel decisions={loaderData.decisions} choice={choice} />
 					<LettersPanel id={id} letters={loaderData.letters} />
 					<ElsewherePanel applications={loaderData.elsewhere} />
 					{loaderData.history && <HistoryPanel id={id} history={loaderData.history} />}
@@ -120,9 +120,19 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 	)
 }
 
+interface ReleaseLinkProps {
+	id: number
+	brand: string
+	edition: string
+	/** A release is asked for that tells this choice. */
+	toldOn: string | undefined
+}
+
 /** The question whether this vendor alone is told now. */
-function ReleaseLink({ id, brand, edition }: { id: number; brand: string; edition: string }) {
-	if (!useRight("confirmations.send")) return null
+function ReleaseLink({ id, brand, edition, toldOn }: ReleaseLinkProps) {
+	const mayRelease = useRight("confirmations.send")
+	if (toldOn) return <p className="text-sm">The vendor is told on {toldOn}.</p>
+	if (!mayRelease) return null
 	return (
 		<p>
 			<Link

@@ -9,6 +9,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const kind = await requireKind(params, context)
 	const view = templateView.parse(Object.fromEntries(url.searchParams))
 	const { origin } = getRequestContext(context)
-	const asked = { kind, edition: getEdition(context), view, origin }
-	return letterPage((await readPreview(getServices(context).db, asked)).html)
+	const { db, now } = getServices(context)
+	const asked = { kind, edition: getEdition(context), view, origin, at: now() }
+	return letterPage((await readPreview(db, asked)).html)
 }

@@ -13,6 +13,7 @@ import { BUILT_IN_WORDS } from "../../../domain/letter-templates/built-in-words.
 import {
 	type EditionLetters,
 	readEditionLetters,
+	type Sending,
 	writeLetter,
 } from "../../../domain/letter-templates/edition-letters.server.ts"
 import { LETTER_FIELDS, placeholderOf } from "../../../domain/letter-templates/fields.ts"
@@ -48,20 +49,19 @@ export async function requireKind(
 	throw await redirectWithFlash(href("/admin/emails"), [NO_TEMPLATE], context)
 }
 
-interface Asked {
+interface Asked extends Sending {
 	kind: TemplateKind
 	edition: Edition
 	view: Pick<TemplateView, "q" | "version">
-	origin: string
 }
 
 /** An email as a vendor of the edition would get it, in its words of now or of a version. */
-export async function readPreview(db: Db, { kind, edition, view, origin }: Asked) {
+export async function readPreview(db: Db, { kind, edition, view, ...sending }: Asked) {
 	const key = { editionId: edition.id, kind }
 	const newest = await findNewestVersion(db, key)
 	const version = view.version === undefined ? newest : await findTemplateVersion(db, key, view.version)
 	const words = version?.words ?? BUILT_IN_WORDS[kind]
-	const letters = await readEditionLetters(db, edition.id, origin)
+	const letters = await readEditionLetters(db, edition.id, sending)
 	const vendor = await findLetterReader(db, edition.id, view.q)
 	const { subject, body } = writeLetter(
 		letters,

@@ -1,7 +1,7 @@
 import { data } from "react-router"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { getRequestContext } from "../../request/context.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { BackLink } from "../back-link.tsx"
 import { editionStateOf } from "../closed-edition.tsx"
@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const view = templateView.parse(Object.fromEntries(url.searchParams))
 	const { log, origin } = getRequestContext(context)
 	const found = await readOrLog(log, "email", () =>
-		readTemplate(context, { kind, edition: chosen, view, origin }),
+		readTemplate(context, { kind, edition: chosen, view, origin, at: getServices(context).now() }),
 	)
 	const edition = editionStateOf(chosen)
 	return data({ edition, found, to: getAdmin(context).email }, { status: found ? 200 : 503 })

@@ -124,14 +124,14 @@ export async function readMailingView(context: Context, found: FoundMailing): Pr
 
 /** Which of the fields that a draft names are empty. One with words that stand in its place is not. */
 async function readEmptyFields(context: Context, { mailing }: FoundMailing): Promise<EmptyFieldView[]> {
-	const { db } = getServices(context)
+	const { db, now } = getServices(context)
 	const { origin } = getRequestContext(context)
 	const named = new Set(
 		fieldsIn(mailing.words).flatMap(({ name, fallback }) =>
 			fallback === undefined && isLetterField(name) ? [name] : [],
 		),
 	)
-	const { valuesFor } = await openMailing(db, { ...mailing, origin })
+	const { valuesFor } = await openMailing(db, { ...mailing, origin, at: now() })
 	const values = valuesFor()
 	const ofVendor = VENDOR_FIELDS.filter((field) => named.has(field))
 	const forAll = [...named].filter(
@@ -168,9 +168,11 @@ export async function previewMailing(
 	{ mailing }: FoundMailing,
 	vendor: number | undefined,
 ) {
-	const { db } = getServices(context)
+	const { db, now } = getServices(context)
 	const { origin } = getRequestContext(context)
-	const { write } = await openMailing(db, { ...mailing, origin: mailing.origin ?? origin })
+	const { write } = await openMailing(db, {
+		...{ ...mailing, origin: mailing.origin ?? origin, at: now() },
+	})
 	const [recipient] = vendor ? await findRecipients(db, mailing.editionId, [vendor]) : []
 	const { subject, body } = write(recipient)
 	const about = recipient && ({ kind: "mailing", applicationId: recipient.id } as const)

@@ -13,7 +13,7 @@ interface ChoiceCardProps {
 
 /** What is chosen for one vendor, to be ticked, and the way to its letter. */
 export function ChoiceCard({ choice: chosen, isTicked, onTick }: ChoiceCardProps) {
-	const { id, number, choice, brand, facts, history, told, isEdited, sameVendor } = chosen
+	const { id, number, choice, brand, facts, history, told, toldOn, isEdited, sameVendor } = chosen
 	const { label, tone } = choiceLabels[choice]
 	const tick = `choice-${id}`
 	return (
@@ -41,6 +41,7 @@ export function ChoiceCard({ choice: chosen, isTicked, onTick }: ChoiceCardProps
 					<span className="figures text-sm text-muted">{`No. ${number}`}</span>
 					<StatusBadge tone={tone}>{label}</StatusBadge>
 					{isEdited && <StatusBadge tone="info">Edited email</StatusBadge>}
+					{toldOn && <StatusBadge tone="warning">{`Told on ${toldOn}`}</StatusBadge>}
 				</div>
 				{facts.length > 0 && <p className="text-sm wrap-anywhere">{facts.join(" · ")}</p>}
 				<p className="figures text-sm text-muted">

@@ -14,6 +14,7 @@ export function toChoiceView(chosen: ListedChoice, sameVendor: SameVendor[], now
 		...{ id, number, choice, isEdited },
 		brand: brandOf(chosen),
 		facts: listFacts({ tentSpace, category }),
+		toldOn: chosen.toldOn ? formatNairobiDateTime(chosen.toldOn) : undefined,
 		history: `${by} ${formatNairobiMoment(chosen.chosenAt, now)}`,
 		sameVendor: sameVendorSentence(sameVendor),
 		/** What the vendor was told before, if anything. */

@@ -8,6 +8,7 @@ import type { Route } from "./+types/letter-html"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { origin } = getRequestContext(context)
-	const letter = await findHeldLetter(getServices(context).db, parseId(params.id) ?? 0, origin)
+	const { db, now } = getServices(context)
+	const letter = await findHeldLetter(db, parseId(params.id) ?? 0, { origin, at: now() })
 	return letterPage(letter && fillInVendorPage(letter.html, href("/my")))
 }

@@ -27,7 +27,8 @@ import { releaseUrl } from "./release-view.ts"
 /** The letter that is held for a vendor, as it will leave. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { origin } = getRequestContext(context)
-	const letter = await findHeldLetter(getServices(context).db, parseId(params.id) ?? 0, origin)
+	const { db, now } = getServices(context)
+	const letter = await findHeldLetter(db, parseId(params.id) ?? 0, { origin, at: now() })
 	if (!letter) throw await redirectWithFlash(releaseUrl(), [NO_LETTER], context)
 	const { html: _, ...shown } = letter
 	return { letter: shown, format: letterFormat.parse(url.searchParams.get("part")) }

@@ -80,7 +80,7 @@ function LeftOut({ release }: { release: ReleaseState }) {
 				because the choice was changed or taken back after the release was requested
 			</NamedVendors>
 			<NamedVendors count={contradicting} names={namesOfContradicting}>
-				because what may be the same vendor would have got a different answer, which nobody was asked about
+				because what may be the same vendor would have got two answers, which nobody was asked about
 			</NamedVendors>
 			{closed > 0 && (
 				<p className="max-w-prose">{pluralize(closed, "vendor")} left out, because the edition was closed.</p>

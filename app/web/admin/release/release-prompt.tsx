@@ -57,7 +57,7 @@ export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
 					<>
 						<strong>{name}</strong>: {choicesLabel(counts)}. Each gets the email that is held for them, and
 						their status becomes what it says. You can stop while it runs, but whoever was told cannot be
-						untold. Whoever is chosen otherwise before their turn is left out.
+						untold. If a colleague changes a choice before its email has left, that vendor is left out.
 					</>
 				}
 				details={<Names counts={counts} names={names} />}
@@ -107,18 +107,18 @@ function Names({ counts, names }: NamesProps) {
 	)
 }
 
-/** Whether whoever seems to be one vendor may get different answers: it is said before anything is released. */
+/** Whether whoever seems to be one vendor may get two answers: it is said before anything is released. */
 function TwoAnswersQuestion({ vendors }: { vendors: TwoAnswers[] }) {
 	return (
 		<div className="grid w-full gap-4">
 			<TwoAnswersList vendors={vendors} />
 			<RadioCards
 				name="twoAnswers"
-				label="These may be one vendor each, who would get different answers."
+				label="Applications that may be of one vendor would get different answers, or a stall each."
 				required
 				options={[
-					{ value: "leave-out", label: "Leave these out: they stay chosen" },
-					{ value: "tell", label: "Tell them different answers" },
+					{ value: "leave-out", label: "Leave them out: they stay chosen, and nobody is told" },
+					{ value: "tell", label: "They are different vendors, or it is meant so: tell them" },
 				]}
 			/>
 		</div>

@@ -31,7 +31,7 @@ export const releaseRequestSchema = z.object({
 	ids: idsSchema,
 	/** A minute in Nairobi; "": now. */
 	at: z.catch(z.union([z.literal(""), minuteSchema]), ""),
-	/** The answer of whoever was asked whether vendors may get different answers. */
+	/** The answer of whoever was asked whether vendors may get two answers. */
 	twoAnswers: z.catch(z.optional(z.enum(["tell", "leave-out"])), undefined),
 })
 export type ReleaseRequestView = z.infer<typeof releaseRequestSchema>

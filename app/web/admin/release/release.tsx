@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router"
 import { CHOICES } from "../../../domain/applications/rules.ts"
 import { listSameVendors } from "../../../domain/applications/two-answers.server.ts"
-import { listChoices, readLatestRelease } from "../../../domain/choices/queries.server.ts"
+import { listChoices, listUnreleased, readLatestRelease } from "../../../domain/choices/queries.server.ts"
 import { countChoices } from "../../../domain/choices/release-question.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -31,11 +31,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const edition = getEdition(context)
 	const view = releaseView.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "release", async () => {
-		const [page, { counts }, latest, mix] = await Promise.all([
+		const [page, { counts }, latest, mix, ticked] = await Promise.all([
 			listChoices(db, edition.id, view),
 			countChoices(db, edition.id),
 			readLatestRelease(db, edition.id),
 			readVisibleMix(context),
+			listUnreleased(db, edition.id, idsOf(view.ticked)),
 		])
 		const all = counts.yes + counts.standby + counts.no
 		const range = rangeOf(page, { first: view.first, total: view.choice ? counts[view.choice] : all })
@@ -43,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		const sameVendors = await listSameVendors(db, edition.id, ids)
 		const rows = page.rows.map((choice) => toChoiceView(choice, sameVendors.get(choice.id) ?? [], now()))
 		return {
-			...{ ...page, rows, range, counts },
+			...{ ...page, rows, range, counts, ticked },
 			latest: latest && toReleaseState(latest, now()),
 			mix: toMixView(mix),
 		}
@@ -55,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Release({ loaderData }: Route.ComponentProps) {
 	const { edition, holdsLetters, view, found } = loaderData
-	const ticks = useTicks(idsOf(view.ticked))
+	const ticks = useTicks(found ? found.ticked : [])
 	const list = (
 		<ListScreen
 			title="Release"

@@ -51,7 +51,9 @@ async function request(input: AdminActionInput, { id }: Edition) {
 		dueAt && dueAt > actor.at
 			? `${vendors} will be told on ${formatNairobiDateTime(dueAt)}.`
 			: `${vendors} ${requested.choices === 1 ? "is" : "are"} being told.`
-	return outcomeOf(200, { kind: "success", text })
+	const { leftOut } = requested
+	const rest = leftOut ? ` ${vendorsLabel(leftOut)} left out: they stay chosen.` : ""
+	return outcomeOf(200, { kind: "success", text: text + rest })
 }
 
 function refusedOutcome(refused: Extract<ReleaseRequestResult, { ok: false }>, viewer: Viewer) {
@@ -76,7 +78,7 @@ function refusalMessage(refused: Extract<ReleaseRequestResult, { ok: false }>, v
 
 function twoAnswersMessage(vendors: TwoAnswers[]): string {
 	const [first] = vendors
-	if (!first) return "Nobody would get different answers any more. Please look at the choices again."
+	if (!first) return "Nobody would get two answers any more. Please look at the choices again."
 	const others = vendors.length > 1 ? `, and ${pluralize(vendors.length - 1, "other vendor")} too` : ""
-	return `${twoAnswersSentence(first)}${others}. Press “Release…” again, and say whether they may get different answers.`
+	return `${twoAnswersSentence(first)}${others}. Press “Release…” again, and say whether they may get both.`
 }

@@ -7,7 +7,7 @@ import { listPublishedEditions, type PublishedEdition } from "../../../domain/ed
 import { editionPath, guidelinesPath, hasKnownDays, isWindowOpen } from "../../../domain/editions/rules.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { canChangeEmail, canWithdraw, type Stage } from "../../../domain/vendor-pages/rules.ts"
-import { formatNairobiDate } from "../../../values/clock.ts"
+import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { ordinalOf } from "../../../values/ordinal.ts"
 import { getServices } from "../../request/context.ts"
@@ -47,7 +47,7 @@ export async function toVendorPageView(
 		papers: stage === "confirmed" || page.extras ? papersOf(page.extras) : undefined,
 		takesExtras: isWindowOpen(takesExtras, now()),
 		blankForms: edition && stage === "confirmed" ? await listBlankFormLinks(db, edition.id) : [],
-		festival: edition && describeFestival(edition),
+		festival: edition && describeFestival(edition, page.agreed),
 		emails: emails.map(({ id, subject, sentAt }) => ({
 			href: href("/my/:token/emails/:letter", { token, letter: String(id) }),
 			...{ subject, day: formatNairobiDate(sentAt) },
@@ -92,7 +92,7 @@ function describeExtras(extras: VendorPage["extras"]): string | undefined {
 	return ordered.length ? new Intl.ListFormat("en-GB").format(ordered) : "None"
 }
 
-function describeFestival(edition: PublishedEdition) {
+function describeFestival(edition: PublishedEdition, agreed: VendorPage["agreed"]) {
 	const { slug, hasPage, hasGuidelines, directions, mapLink } = edition
 	const hours = formatDailyHours(edition)
 	const place = formatLocation(edition)
@@ -101,6 +101,11 @@ function describeFestival(edition: PublishedEdition) {
 			{ term: "Days", value: formatDays(edition) },
 			...(hours ? [{ term: "Hours", value: hours }] : []),
 			...(place ? [{ term: "Venue", value: place }] : []),
+			...(agreed?.setUp ? [{ term: "Set-up", value: agreed.setUp }] : []),
+			...(agreed?.howToPay ? [{ term: "How to pay", value: agreed.howToPay }] : []),
+			...(agreed?.paymentDueOn
+				? [{ term: "Pay by", value: formatNairobiDate(startOfNairobiDay(agreed.paymentDueOn)) }]
+				: []),
 			...(directions ? [{ term: "Directions", value: directions }] : []),
 		],
 		links: [

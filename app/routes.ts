@@ -183,6 +183,7 @@ export default [
 				route("mailings/:id/edit", "web/admin/mailings/edit.tsx"),
 				route("accepted", "web/admin/applications/accepted/accepted.tsx"),
 				route("accepted/:id/confirmation", "web/admin/applications/accepted/confirmation.ts"),
+				route("accepted/:id/confirmation/new", "web/admin/applications/accepted/confirmation-prompt.tsx"),
 				route("accepted/:id/removal", "web/admin/applications/accepted/removal.ts"),
 				route("accepted/:id/removal/new", "web/admin/applications/accepted/removal-prompt.tsx"),
 				route("accepted/:id/documents", "web/admin/applications/accepted/documents.tsx"),

@@ -34,6 +34,9 @@ test.each([true, false])(
 			expect(letter.text).toContain(words)
 		}
 		await send(page, "Udongo Pottery").click()
+		await page.getByText("Send the confirmation to Udongo Pottery again?").waitFor()
+		expect(site.mail.mails).toHaveLength(1)
+		await page.getByRole("button", { name: "Resend", exact: true }).last().click()
 		await expect.poll(() => site.mail.mails.length).toBe(2)
 	},
 )

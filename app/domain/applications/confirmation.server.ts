@@ -122,7 +122,9 @@ export async function sendChangedConfirmations(
 export async function writeConfirmation(tx: Db, application: LockedApplication, sending: Sending) {
 	const { id, editionId } = application
 	const letters = await readEditionLetters(tx, editionId, sending)
-	const values = vendorValuesOf(application)
+	const vendor = vendorValuesOf(application)
+	// How to pay and until when says nothing to whom no price is named.
+	const values = vendor.amount ? vendor : { ...vendor, payment: "", deadline: "" }
 	const facts = await readStatedFacts(tx, editionId, { ...letters.values, ...values })
 	const { kind, correction } = await findReplaced(tx, id, facts)
 	const words = await readTemplateWords(tx, { editionId, kind })

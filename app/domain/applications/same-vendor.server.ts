@@ -4,6 +4,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { choiceColumns } from "./choice-columns.server.ts"
 import { type CorrectableField, digestOf, readCorrectableFields } from "./corrections.server.ts"
 import { columnsFor, isListed, type ListedApplication } from "./listed-columns.server.ts"
 import { MAX_COMPARED } from "./merge-rules.ts"
@@ -48,7 +49,7 @@ export interface SameVendorGroup {
 	/** By what. */
 	isSame: SameKey[]
 	/** In the order they came in. */
-	applications: Pick<ListedApplication, "id" | "number" | "brandName" | "tentSpace" | "status">[]
+	applications: Pick<ListedApplication, "id" | "number" | "brandName" | "tentSpace" | "status" | "choice">[]
 }
 
 interface Sharing {
@@ -85,7 +86,7 @@ export async function listSameVendorGroups(db: Db, edition: number): Promise<Sam
 	const listed = await findGroups(db, edition)
 	const { tentSpace, status } = vendorApplications
 	const rows = await db
-		.select({ id, number, brandName, tentSpace, status })
+		.select({ id, number, brandName, tentSpace, status, choice: choiceColumns.choice })
 		.from(vendorApplications)
 		.where(
 			inArray(

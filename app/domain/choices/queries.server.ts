@@ -5,7 +5,7 @@ import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
-import { brandOf, CHOICES, type Choice } from "../applications/rules.ts"
+import { brandOf, CHOICES, type Choice, verdictOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { SelectedChoice } from "./release-question.server.ts"
 import { NAMED_VENDORS, type ReleaseOutcome } from "./rules.ts"
@@ -103,9 +103,23 @@ export async function findTellingOf(db: Db, application: number): Promise<Date |
 export async function nameVendors(db: Db, selected: SelectedChoice[]) {
 	const named = (choice: Choice) => selected.filter((one) => one.choice === choice).slice(0, NAMED_VENDORS)
 	const ids = CHOICES.flatMap(named).map(({ applicationId }) => applicationId)
-	const { id, number, brandName } = vendorApplications
-	const rows = await db.select({ id, number, brandName }).from(vendorApplications).where(inArray(id, ids))
-	const found = new Map(rows.map((row) => [row.id, { ...row, brand: brandOf(row) }]))
+	const { id, number, brandName, status, tentPrice } = vendorApplications
+	const { isOnStandby } = choiceColumns
+	const rows = await db
+		.select({ id, number, brandName, status, tentPrice, isOnStandby })
+		.from(vendorApplications)
+		.where(inArray(id, ids))
+	const found = new Map(
+		rows.map((row) => [
+			row.id,
+			{
+				...{ id: row.id, number: row.number, brand: brandOf(row) },
+				/** What they were told before. */
+				told: row.status === "pending" ? undefined : verdictOf(row),
+				hasPrice: row.tentPrice !== null,
+			},
+		]),
+	)
 	const namesOf = (choice: Choice) =>
 		named(choice).flatMap(({ applicationId }) => found.get(applicationId) ?? [])
 	return { yes: namesOf("yes"), standby: namesOf("standby"), no: namesOf("no") }

@@ -5,6 +5,7 @@ import { pluralize } from "../../values/number.ts"
 import { writeFormInput } from "../application-forms/commands.server.ts"
 import { formInput } from "../application-forms/inputs.ts"
 import { readFormInput } from "../application-forms/queries.server.ts"
+import { countToldOtherFacts } from "../applications/stated-facts.server.ts"
 import type { AuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { countUnreleased } from "../choices/release-question.server.ts"
@@ -126,10 +127,17 @@ export const editionSource = (id: number): Source => ({
 	async describe(db, now) {
 		const edition = await findEditionById(db, id)
 		const facts = edition && editionFactsOf(edition)
-		return WINDOWS.flatMap((name) => (facts && describeOverrun(name, facts, now)?.text) ?? [])
+		const toldOtherwise = await countToldOtherFacts(db, id)
+		return [
+			...WINDOWS.flatMap((name) => (facts && describeOverrun(name, facts, now)?.text) ?? []),
+			...(toldOtherwise ? [toldOtherwiseSentence(toldOtherwise)] : []),
+		]
 	},
 	write: (tx, content) => updateEdition(tx, id, editionSettings.parse(content)),
 })
+
+const toldOtherwiseSentence = (vendors: number): string =>
+	`${pluralize(vendors, "confirmed vendor")} ${vendors === 1 ? "was" : "were"} told other facts: the overview leads to the emails that tell them.`
 
 /** Windows that begin after the last day, without those that did before: older editions and imported ones may have them. */
 async function findChangedLateWindows(tx: Db, id: number, content: unknown): Promise<ContentFault[]> {

@@ -112,6 +112,7 @@ export const ROUTE_RIGHTS = {
 	"/admin/mailings/:id/edit": "mailings",
 	"/admin/accepted": "accepted.read",
 	"/admin/accepted/:id/confirmation": "confirmations.send",
+	"/admin/accepted/:id/confirmation/new": "confirmations.send",
 	"/admin/accepted/changed-confirmations": "confirmations.send",
 	"/admin/accepted/changed-confirmations/new": "confirmations.send",
 	"/admin/accepted/:id/removal": "applications.decide",

@@ -10,6 +10,7 @@ import { getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"
 import { vendorsAddress } from "../applications-view.ts"
 import { BackLink } from "../back-link.tsx"
+import { choiceLabels, chosenLabel } from "../choice-labels.ts"
 import { getEdition } from "../edition.ts"
 import { buildUrl } from "../list-query.ts"
 import { statusLabels } from "../status-labels.ts"
@@ -66,12 +67,13 @@ function Group({ isSame, applications }: Route.ComponentProps["loaderData"]["gro
 				</LinkButton>
 			</div>
 			<ul className="grid gap-2 text-sm">
-				{applications.map(({ id, number, brand, tentSpace, status }) => (
+				{applications.map(({ id, number, brand, tentSpace, status, choice }) => (
 					<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 wrap-anywhere">
 						<ApplicationLink id={id} number={number} className="link" />
 						<span className="font-semibold">{brand}</span>
 						<span>{tentSpace}</span>
 						<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
+						{choice && <StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>}
 					</li>
 				))}
 			</ul>

@@ -80,9 +80,11 @@ export function StayingApplication({
 }: Columns & Pick<MergeView, "keptId" | "staying"> & { errors: string[] | undefined }) {
 	const options = applications
 		.filter(({ canStay }) => canStay)
-		.map(({ id, number, status }) => ({
+		.map(({ id, number, status, choice }) => ({
 			value: String(id),
-			label: `No. ${number}, ${statusLabels[status].label.toLowerCase()}`,
+			label: [`No. ${number}`, statusLabels[status].label.toLowerCase(), choice && chosenLabel(choice)]
+				.filter(Boolean)
+				.join(", "),
 		}))
 	return (
 		<>
@@ -97,6 +99,9 @@ export function StayingApplication({
 				required
 			/>
 			{staying?.lostYes && <LostYes {...staying.lostYes} />}
+			{staying?.doubled.map((one) => (
+				<Doubled key={one.number} {...one} />
+			))}
 		</>
 	)
 }
@@ -110,6 +115,27 @@ function LostYes({ number, brand }: { number: number; brand: string }) {
 				send the confirmation of No. {number} again
 			</Link>{" "}
 			and merge once it is sent. Then it was told last, and stays.
+		</Notice>
+	)
+}
+
+type DoubledYes = NonNullable<MergeView["staying"]>["doubled"][number]
+
+function Doubled({ number, stall, address }: DoubledYes) {
+	return (
+		<Notice tone="warning" className="rounded-md wrap-anywhere">
+			No. {number} was told yes as well{stall && `: ${stall}`}. With the merge only the application that stays
+			has a stall, and no email says so by itself: tell the vendor
+			{address && (
+				<>
+					{" "}
+					at{" "}
+					<a href={`mailto:${address}`} className="link">
+						{address}
+					</a>
+				</>
+			)}
+			.
 		</Notice>
 	)
 }

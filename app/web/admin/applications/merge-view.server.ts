@@ -56,15 +56,24 @@ export async function readMergeView(context: Context, id: number, url: URL) {
 /** Why none but those that are offered may stay, and how to keep a yes that would go. */
 function describeStaying(compared: ComparedApplication[], kept: number, reason: Keepable["reason"]) {
 	if (!reason) return undefined
+	const none = { lostYes: undefined, doubled: [] }
 	if (reason === "decided")
-		return { reason: "Nobody was told an answer yet, so one that is decided stays.", lostYes: undefined }
+		return { reason: "Nobody was told an answer yet, so one that is decided stays.", ...none }
 	const stays = compared.find(({ id }) => id === kept)
 	const lost = compared.find(({ id, status }) => id !== kept && status === "approved")
 	const announcedAt = stays?.toldAt && formatNairobiDateTime(stays.toldAt)
 	return {
 		reason: `No. ${stays?.number} stays: of these its vendor was told an answer last, on ${announcedAt}.`,
 		lostYes: stays?.status === "approved" ? undefined : lost && { number: lost.number, brand: brandOf(lost) },
+		doubled: stays?.status === "approved" ? compared.flatMap((one) => doubledOf(one, kept)) : [],
 	}
+}
+
+/** One more that was told yes: who got its confirmation still counts on that stall. */
+function doubledOf({ id, number, status, toldAt, fields }: ComparedApplication, kept: number) {
+	if (id === kept || status !== "approved" || !toldAt) return []
+	const fieldValue = (wanted: string) => fields.find(({ name }) => name === wanted)?.value.trim() ?? ""
+	return [{ number, stall: fieldValue("tentSpace"), address: fieldValue("emailAddress") }]
 }
 
 const toPhoto = ({ id, applicationId, name }: { id: string; applicationId: number; name: string }) => ({

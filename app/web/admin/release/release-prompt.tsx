@@ -19,6 +19,7 @@ import { EXPECTED } from "../expected-state.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import { RETURN_TO } from "../return-to.tsx"
 import { TwoAnswersList } from "../two-answers.tsx"
+import { verdictLabels } from "../verdict-labels.ts"
 import type { Route } from "./+types/release-prompt"
 import { choicesLabel, NOT_RELEASED, vendorsLabel } from "./messages.ts"
 import { parseQuestion, releaseFormUrl, releaseUrl } from "./release-view.ts"
@@ -81,7 +82,7 @@ export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
 
 interface NamesProps {
 	counts: Record<Choice, number>
-	names: Record<Choice, { id: number; brand: string; number: number }[]>
+	names: Awaited<ReturnType<typeof nameVendors>>
 }
 
 /** Who is told what. */
@@ -92,9 +93,11 @@ function Names({ counts, names }: NamesProps) {
 				<div key={choice}>
 					<h2 className="text-base font-bold">{`${choiceLabels[choice].label}: ${formatNumber(counts[choice])}`}</h2>
 					<ul className="text-sm">
-						{names[choice].map(({ id, brand, number }) => (
+						{names[choice].map(({ id, brand, number, told, hasPrice }) => (
 							<li key={id}>
 								{brand} <span className="figures text-muted">{`No. ${number}`}</span>
+								{told && told !== choice && <strong>{`, was told before: ${verdictLabels[told]}`}</strong>}
+								{choice === "yes" && !hasPrice && <strong>, without a price: the email names none</strong>}
 							</li>
 						))}
 						{counts[choice] > NAMED_VENDORS && (

@@ -109,7 +109,7 @@ function describeFestival(edition: PublishedEdition, agreed: VendorPage["agreed"
 			...(directions ? [{ term: "Directions", value: directions }] : []),
 		],
 		links: [
-			...(hasKnownDays(edition)
+			...(agreed && hasKnownDays(edition)
 				? [{ to: href("/calendar/:file", { file: `${slug}.ics` }), label: "Add to calendar" }]
 				: []),
 			...(hasPage ? [{ to: editionPath(edition), label: "Festival page" }] : []),

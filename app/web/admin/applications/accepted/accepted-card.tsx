@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, type MouseEvent, useState } from "react"
 import { Form, href, Link } from "react-router"
 import { confirmationsVersion } from "../../../../domain/applications/rules.ts"
 import type { AcceptedVendor } from "../../../../domain/extras/queries.server.ts"
@@ -18,6 +18,7 @@ import { EarlierDocuments, ReadyDocuments } from "./documents-list.tsx"
 import type { EarlierDocumentView } from "./documents-result.server.ts"
 import { DownloadButton, useDownload } from "./download-button.tsx"
 import { RemovalDescription } from "./removal-description.tsx"
+import { resendQuestion } from "./resend-question.ts"
 
 export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt"> & {
 	uploadedAt: string | undefined
@@ -99,16 +100,15 @@ function AcceptedDetails({ vendor }: { vendor: AcceptedVendorView }) {
 function SendButton({ vendor }: { vendor: AcceptedVendorView }) {
 	const { id, brandName, confirmationSent } = vendor
 	const { busy, submit } = useFetchSubmit()
-	const action = href("/admin/accepted/:id/confirmation", { id: String(id) })
 	const expected = confirmationsVersion(vendor)
+	const question = resendQuestion(String(id), brandName)
 	const label = confirmationSent ? "Resend" : "Send"
 	function send(event: FormEvent): void {
 		event.preventDefault()
-		void submit(action, { [EXPECTED]: expected }, "Error sending email.")
+		void submit(question.action, { [EXPECTED]: expected }, "Error sending email.")
 	}
-	return (
-		<Form method="post" action={action} onSubmit={send} discover="none">
-			<ReturnTo />
+	const button = (ask?: (event: MouseEvent) => void) => (
+		<>
 			<input type="hidden" name={EXPECTED} value={expected} />
 			<Button
 				type="submit"
@@ -116,10 +116,21 @@ function SendButton({ vendor }: { vendor: AcceptedVendorView }) {
 				variant={confirmationSent ? "quiet" : "primary"}
 				icon={<i className="icon-send" />}
 				busy={busy}
+				onClick={ask}
 				aria-label={`${label} the confirmation to ${brandName}`}
 			>
 				{label}
 			</Button>
+		</>
+	)
+	if (confirmationSent) {
+		const confirmHref = href("/admin/accepted/:id/confirmation/new", { id: String(id) })
+		return <AlertPrompt {...question} confirmHref={confirmHref} onConfirm={send} trigger={button} />
+	}
+	return (
+		<Form method="post" action={question.action} onSubmit={send} discover="none">
+			<ReturnTo />
+			{button()}
 		</Form>
 	)
 }

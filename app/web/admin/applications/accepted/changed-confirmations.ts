@@ -1,5 +1,6 @@
 import { redirect } from "react-router"
 import { sendChangedConfirmations } from "../../../../domain/applications/confirmation.server.ts"
+import { DELIVERY_JOB } from "../../../../domain/mail/mail-dispatcher.server.ts"
 import type { Message } from "../../../../ui/messages.tsx"
 import { pluralize } from "../../../../values/number.ts"
 import { outcomeOf } from "../../admin-action.server.ts"
@@ -13,8 +14,13 @@ export const action = (args: Route.ActionArgs) =>
 	handleEditionAction(
 		args,
 		{ failure: NOT_CONFIRMED_AGAIN, event: "changed confirmations were not sent" },
-		async ({ actor, origin, services: { db } }, edition) =>
-			outcomeOf(200, sentMessage(await sendChangedConfirmations(db, edition.id, { ...actor, origin }))),
+		async ({ actor, origin, log, services: { db, jobs } }, edition) => {
+			const sent = await sendChangedConfirmations(db, edition.id, { ...actor, origin })
+			await jobs
+				.enqueueAfter(DELIVERY_JOB, 0)
+				.catch((error: unknown) => log.warn({ err: error }, "the emails wait for the next minute"))
+			return outcomeOf(200, sentMessage(sent))
+		},
 	)
 
 /** Looking at the address sends nothing. */

@@ -102,6 +102,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		consumeLateLink: IN_ITS_COMMAND,
 		takesLateApplications: READS,
 	},
+	"applications/vendor-events.server.ts": "keeps what somebody has seen",
 	"blank-forms/commands.server.ts": {},
 	...TAG_WRITERS,
 	...WRITERS_OF_MANY,

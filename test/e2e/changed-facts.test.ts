@@ -34,7 +34,7 @@ test.each([
 	await page.goto(`/admin/applications/${id}`)
 	await page.getByText("the confirmation says “Uhuru Gardens”, now it is “Karura Forest”").waitFor()
 	await page.goto("/admin")
-	await page.getByRole("link", { name: "1 confirmed vendor who was told other facts" }).click()
+	await page.getByRole("link", { name: "1 confirmed vendor who was told facts that have changed" }).click()
 	await page.getByRole("heading", { name: "Udongo Pottery" }).waitFor()
 	await page.getByRole("button", { name: "Email the changes to 1 vendor" }).click()
 	await page.getByText("Each gets one confirmation with the facts of now").waitFor()

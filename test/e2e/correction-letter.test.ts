@@ -31,7 +31,7 @@ test.each([
 	await button(page, "Set Udongo Pottery to pending").click()
 	await page.getByText(/was told on .+ that they have a stall\. Now they are pending\. The page/).waitFor()
 	await page.goto("/admin")
-	const line = page.getByRole("link", { name: "1 vendor who was told another answer than what holds now" })
+	const line = page.getByRole("link", { name: "1 vendor who was told an answer that is no longer true" })
 	await line.click()
 	await page.locator("tbody tr").getByText("Told: yes", { exact: true }).waitFor()
 	expect(await page.locator("tbody tr").count()).toBe(1)

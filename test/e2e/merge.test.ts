@@ -51,7 +51,7 @@ test.each([true, false])(
 		await page.getByRole("heading", { name: "Udongo Ceramics" }).waitFor()
 		await page.getByText("Total Vendors: 1").waitFor()
 		await page.goto(`/admin/applications/${second}`)
-		await page.getByText("Part of No. 103").first().waitFor()
+		await page.getByText("Merged into No. 103").first().waitFor()
 		expect(await page.getByRole("button", { name: /^(Approve|Deny) / }).count()).toBe(0)
 		await page.getByRole("button", { name: "Take No. 107 apart from No. 103" }).click()
 		await page.getByText("No. 107 and No. 103 are separate again.").waitFor()
@@ -94,7 +94,7 @@ test.each([true, false])(
 			await click(page)
 			const words = `Wanjiru made it part of No. 103 at ${formatNairobiTime(at)}. Nothing was changed.`
 			await page.getByRole("alert").getByText(words).waitFor()
-			await page.getByText(/^Part of No\. 103, which counts for it/).waitFor()
+			await page.getByText(/^Merged into No\. 103\./).waitFor()
 			expect(await readRow(site.db, second)).toEqual(before)
 			expect(await site.db.$count(reviews)).toBe(0)
 			expect(await site.db.$count(notes)).toBe(0)

@@ -192,7 +192,7 @@ test("words_that_were_edited_are_only_thrown_away_knowingly", async () => {
 		.waitFor()
 	await vendorCard(page, "Udongo Pottery").getByText("Chosen: yes", { exact: true }).waitFor()
 	await page.goto(letter)
-	await page.getByLabel("Throw away the edited words of this email").check()
+	await page.getByLabel("Discard your colleague’s or your own changes to this email").check()
 	await page.getByLabel("Change the choice").selectOption("no")
 	await button(page, "Change").click()
 	await page.getByText("Chosen for Udongo Pottery: no.").waitFor()

@@ -42,7 +42,9 @@ test.each([true, false])(
 		await page.getByRole("button", { name: "Save view" }).click()
 		await page.getByText("There is a view with this name already.").first().waitFor()
 		expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("PENDING, by name")
-		await page.getByRole("button", { name: "Replace by what is shown now in Pending, by name" }).click()
+		await page
+			.getByRole("button", { name: "Replace with the current filter and order in Pending, by name" })
+			.click()
 		await page.getByText("The view “Pending, by name” shows this now.").waitFor()
 		await page.getByText("Denied; ordered by: received.").waitFor()
 		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])

@@ -73,7 +73,7 @@ const describeStated = ({ name, stated }: ChangedFact): string =>
 
 /** What a confirmation replaces of an earlier one, in a sentence of a letter. */
 export const replacementOf = (on: string, changes: ChangedFact[]): string =>
-	`On ${on} we confirmed your stall. This email takes the place of that one, because it said something else of ${new Intl.ListFormat("en-GB").format(changes.map(describeStated))}.`
+	`On ${on} we confirmed your stall. This email replaces that one, which said something different about ${new Intl.ListFormat("en-GB").format(changes.map(describeStated))}.`
 
 const isChanged = sql`(told.facts_key <> edition_facts_key(editions) or told.has_other_stall)`
 

@@ -61,7 +61,7 @@ test("a_confirmation_with_other_facts_is_counted_listed_and_replaced_once_howeve
 	expect(letter?.subject).toBe("A change to your stall at the Tamasha Christmas Festival")
 	const text = letter?.text.replace(/\s+/g, " ")
 	expect(text).toContain(
-		"takes the place of that one, because it said something else of the venue (Uhuru Gardens)",
+		"replaces that one, which said something different about the venue (Uhuru Gardens)",
 	)
 	expect(text).toContain("Karura Forest")
 	await letAllLeave()

@@ -33,7 +33,7 @@ export const ACTIONS = {
 	"application-corrected": "Corrected an application",
 	"applications-merged": "Merged applications of one vendor",
 	"applications-separated": "Took merged applications apart",
-	"choice-made": "Chose what to tell a vendor",
+	"choice-made": "Chose an answer for a vendor",
 	"choice-taken-back": "Took back a choice",
 	"application-reviewed": "Reviewed an application",
 	"review-withdrawn": "Withdrew a review",

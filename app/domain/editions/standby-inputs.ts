@@ -5,6 +5,6 @@ export const standbyUntil = z.iso
 	.date()
 	.meta({
 		label: "Offer free places to the standby list until",
-		hint: "A stall that falls free goes to the next on the list, who has 48 hours. Empty: you give it by hand.",
+		hint: "A stall that falls free goes to the next on the list, who has 48 hours. Leave it empty to fill free stalls by hand.",
 	})
 	.nullable()

@@ -98,7 +98,7 @@ export const BUILT_IN_WORDS: Record<TemplateKind, LetterWords> = {
 		heading: "Something has changed",
 		blocks: [
 			text("{{correction}}"),
-			text("The stall of {{brand|your brand}} at the {{festival}} stays confirmed, as it is written here."),
+			text("The stall of {{brand|your brand}} at the {{festival}} is still confirmed, with the facts below."),
 			...CONFIRMATION.blocks.slice(2),
 		],
 	},

@@ -85,7 +85,7 @@ const VERDICT = { fields: VERDICT_FIELDS, required: ["correction"], reason: appl
 export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 	"application-received": {
 		label: "Application received",
-		about: "To each vendor, as soon as their application is here.",
+		about: "To each vendor, as soon as their application has arrived.",
 		fields: [...NUMBER_AND_STALL, ...EDITION_FIELDS],
 		reason: (festival) =>
 			`You are receiving this email because someone applied for a stall at the ${festival} with this address. If it was not you, tell us and we will delete the application.`,
@@ -127,7 +127,8 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 	},
 	correction: {
 		label: "Correction",
-		about: "To a vendor who was told what is no longer so. You can change each one before it is sent.",
+		about:
+			"To a vendor who was told something that is no longer true. You can change each one before it is sent.",
 		fields: [...APPLICATION_FIELDS, ...EDITION_FIELDS, ...LINK_FIELDS, "toldOn", "told", "trueNow"],
 		required: ["trueNow"],
 		reason: appliedReason,

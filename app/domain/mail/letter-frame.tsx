@@ -151,7 +151,7 @@ function Footer({ company, reason }: { company: LetterSender; reason: string }) 
 			<Section style={{ padding: "18px 28px 22px" }}>
 				{isAboutApplication && (
 					<Text className="letter-print" style={{ ...textStyle, margin: "0 0 14px" }}>
-						Where your application stands, and what to do next:{" "}
+						To see where your application stands and what to do next, open{" "}
 						<LetterLink href={VENDOR_PAGE_URL}>your page</LetterLink>
 					</Text>
 				)}

@@ -10,7 +10,7 @@ import {
 	later,
 	queueMailing,
 	saveWords,
-	startAsOnScreen,
+	showMailing,
 	WORDS,
 	writeMailing,
 } from "./mailings.fixture.ts"
@@ -43,8 +43,9 @@ test("a_draft_is_deleted_once_as_its_page_showed_it_and_an_email_on_its_way_neve
 	expect(await deleteDraft(db, sent, { ...at(4), expected: 1 })).toMatchObject({ reason: "already-started" })
 	// Of two, one who sends and one who deletes, one is refused.
 	const raced = await writeMailing(db, edition.id)
+	const send = await showMailing(db, raced)
 	const [started, deleted] = await Promise.all([
-		startAsOnScreen(db, raced),
+		send(),
 		deleteDraft(db, raced, { ...at(5), expected: 1 }),
 	])
 	expect([started.ok, deleted.ok].filter(Boolean)).toHaveLength(1)

@@ -81,14 +81,19 @@ export function saveWords(db: Db, key: MailingKey, value: LetterWords, act: Memb
 	return changeSection(db, section, fieldOfSection(section, {}), { expected, value, ...act })
 }
 
-/** As whoever has just looked at it sends it. */
-export async function startAsOnScreen(db: Db, key: MailingKey, by?: string, at = AT) {
+/** Somebody has it on their screen. @returns sends it as it was shown */
+export async function showMailing(db: Db, key: MailingKey, by?: string, at = AT) {
 	const found = await findMailing(db, key)
 	if (!found) throw new Error("there is no such mailing")
 	const counts = await countDraftRecipients(db, found.mailing)
 	const expected = sendingVersion(found.mailing.version, counts)
-	return startMailing(db, key, { expected, origin: ORIGIN, by: by ?? (await findWriter(db)), at })
+	const sender = by ?? (await findWriter(db))
+	return () => startMailing(db, key, { expected, origin: ORIGIN, by: sender, at })
 }
+
+/** As whoever has just looked at it sends it. */
+export const startAsOnScreen = async (...shown: Parameters<typeof showMailing>) =>
+	(await showMailing(...shown))()
 
 /** A mailing whose copies are in the outbox. */
 export async function queueMailing(

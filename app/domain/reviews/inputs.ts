@@ -26,12 +26,12 @@ export const reviewFormInput = z.strictObject({
 		.refine((list) => isUnique(list.map(({ label }) => label)), { message: "Two questions are the same." })
 		.meta({
 			label: "Questions",
-			hint: "Each is scored from 1 to 5. Without questions nothing is reviewed. Another weight changes the scores that are there; a question that you delete is no longer counted, and what was scored is kept.",
+			hint: "Each is scored from 1 to 5. Without questions there are no reviews. Changing a weight changes existing scores; a question that you delete is no longer counted, and what was scored is kept.",
 			itemLabel: "question",
 		}),
 	isBlind: z.boolean().meta({
 		label: "Blind reviews",
-		hint: "Reviewers see no names, and of others no scores, before they have scored. Organisers see everything.",
+		hint: "Until they have scored, reviewers see neither names nor other people’s scores. Organisers see everything.",
 	}),
 })
 export type ReviewFormInput = z.infer<typeof reviewFormInput>

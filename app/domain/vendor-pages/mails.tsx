@@ -21,7 +21,7 @@ export function vendorLinkLetter(
 		<LetterFrame
 			company={company}
 			heading="Your page"
-			preview="Where your application stands, and what to do next."
+			preview="Your page shows where your application stands and what to do next."
 			reason={`You are receiving this email because someone asked for the page of an application to ${company.festivalName} that has this address. If it was not you, ignore this email: nobody else gets the link.`}
 		>
 			<LetterText>Dear vendor,</LetterText>
@@ -67,7 +67,7 @@ export function vendorCodeLetter(
 				Type this code on your page {CODE_IS_FOR[purpose]} No. {number}:
 			</LetterText>
 			<LetterFacts facts={[{ term: "Code", value: code }]} />
-			<LetterText>It works once, for {CODE_MINUTES} minutes. Give it to nobody.</LetterText>
+			<LetterText>It works once, for {CODE_MINUTES} minutes. Do not share it with anybody.</LetterText>
 		</LetterFrame>
 	)
 	return { subject: `Your code at ${company.festivalName}`, body }

@@ -30,7 +30,7 @@ export const outdatedSentence = (brand: string, { announced, stored }: OutdatedA
 
 /** Of who was told what is stored, and chosen otherwise since. */
 export const otherChoiceSentence = (brand: string, announced: Announcement, choice: Choice): string =>
-	`${announcementSentence(brand, announced)} Now ${choice} is chosen: its release tells them so.`
+	`${announcementSentence(brand, announced)} Now ${choice} is chosen: they hear it when it is released.`
 
 const announcementSentence = (brand: string, { verdict, at, isCertain }: Announcement) =>
 	`${brand} ${isCertain ? "was" : "may have been"} told on ${formatNairobiDateTime(at)} ${ANNOUNCED[verdict]}.`

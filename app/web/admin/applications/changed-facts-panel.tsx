@@ -10,7 +10,7 @@ export function ChangedFactsPanel({ number, facts }: { number: number; facts: Ch
 	const canSend = useRight("confirmations.send")
 	if (!facts.length) return null
 	return (
-		<Panel id="changed-facts" title="Confirmed with other facts">
+		<Panel id="changed-facts" title="Confirmed with facts that have changed">
 			<ul className="grid gap-2 wrap-anywhere">
 				{facts.map(({ name, stated, now }) => (
 					<li key={name}>

@@ -63,7 +63,7 @@ function describeStaying(compared: ComparedApplication[], kept: number, reason: 
 	const lost = compared.find(({ id, status }) => id !== kept && status === "approved")
 	const announcedAt = stays?.toldAt && formatNairobiDateTime(stays.toldAt)
 	return {
-		reason: `No. ${stays?.number} stays: of these its vendor was told an answer last, on ${announcedAt}.`,
+		reason: `No. ${stays?.number} stays, because its answer was sent last, on ${announcedAt}.`,
 		lostYes: stays?.status === "approved" ? undefined : lost && { number: lost.number, brand: brandOf(lost) },
 		doubled: stays?.status === "approved" ? compared.flatMap((one) => doubledOf(one, kept)) : [],
 	}

@@ -41,7 +41,7 @@ export function NotesPanel({
 						key={`${id}-${notes.length}`}
 						action={href("/admin/applications/:id/notes", { id: String(id) })}
 						label="New note"
-						hint={`Colleagues read it, vendors do not; it is in the copy of a person’s data, without your name. These hear of it when you name them: ${mentionable.map((name) => `@${name}`).join(", ")}.`}
+						hint={`Colleagues read it, vendors do not. A vendor who asks for a copy of their data gets it too, without your name. To tell a colleague, name them: ${mentionable.map((name) => `@${name}`).join(", ")}.`}
 						button="Add note"
 					/>
 				)}

@@ -90,7 +90,7 @@ function ReviewForm({ id, brand, reviews: { questions, own }, isBesideTable = fa
 				<ReturnTo />
 				{draft.isRestored && <RestoredNotice what="review" />}
 				<p className="text-sm text-muted noscript:hidden max-sm:hidden">
-					Keys: 1 to 5 score the next question, c leads to your comment, n to a note for colleagues.
+					Keys: 1 to 5 score the next question, c goes to your comment, n to a note for colleagues.
 				</p>
 				{own && own.missing.length > 0 && (
 					<p className="text-sm font-semibold">

@@ -18,8 +18,8 @@ export function SameVendor({ id, number, brand, mergedInto, merged, sameVendor }
 			{mergedInto && (
 				<Line>
 					<p>
-						Part of {kept ? <ApplicationLink {...kept} className="link" /> : "another application"}, which
-						counts for it. Nothing is decided, reviewed or noted here any more.
+						Merged into {kept ? <ApplicationLink {...kept} className="link" /> : "another application"}.
+						Decisions, reviews and notes are made there now.
 						{mergedInto.who && ` Merged by ${mergedInto.who}.`}
 					</p>
 					{kept && <Separate id={id} label={`Take No. ${number} apart from No. ${kept.number}`} />}

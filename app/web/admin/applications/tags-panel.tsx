@@ -96,7 +96,7 @@ function TagForm({ id, offered }: { id: number; offered: string[] }) {
 				id={TAG_INPUT}
 				name={TAG_NAME}
 				label="Add a tag"
-				hint="Colleagues see it, vendors do not; it is in the copy of a person’s data."
+				hint="Colleagues see it, vendors do not. A vendor who asks for a copy of their data gets it too."
 				list="tags-offered"
 				required
 				maxLength={MAX_TAG_LENGTH}

@@ -42,7 +42,7 @@ export function PossibleDuplicates({ view: { duplicates } }: { view: BulkChangeV
 	return (
 		<Panel id="possible-duplicates" title="May be from a vendor with another application">
 			<p className="mb-3 max-w-prose">
-				Look at these before: a vendor with two applications may get two answers.{" "}
+				Check these first: a vendor with two applications may get two answers.{" "}
 				<Link to={href("/admin/duplicates")} className="link">
 					Possible duplicates
 				</Link>

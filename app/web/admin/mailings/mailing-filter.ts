@@ -19,7 +19,7 @@ export function parseFilter(fields: Record<string, unknown>): MailingFilter {
 export const MISSING_LABELS: Record<Missing, string> = {
 	confirmation: "No confirmation yet",
 	form: "No indemnity form yet",
-	facts: "Confirmed with other facts",
+	facts: "Confirmed with facts that have changed",
 }
 
 /** "Approved · No indemnity form yet": whom a filter finds, in words. */

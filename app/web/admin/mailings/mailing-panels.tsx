@@ -24,7 +24,7 @@ export function RecipientsPanel({ mailing: { id, stage, aim, recipients, leftOut
 				<p className="max-w-prose text-sm text-muted">{leftOutSentence(leftOut)}</p>
 				{isDraft && (
 					<p className="max-w-prose text-sm text-muted">
-						Whoever is meant when you press Send gets it: until then this follows what is decided.
+						The list follows your decisions until you press Send: who is on it then gets the email.
 					</p>
 				)}
 				<p>

@@ -84,7 +84,7 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 						<AccountCodeForm
 							action={href("/admin/money")}
 							label="Account code"
-							hint="The number that a vendor pays with, as it stands on the statement."
+							hint="The number that a vendor pays with, as it appears on the statement."
 							code={code}
 							notFound="No account has this code. A wrong digit is never the code of another vendor."
 							className="max-w-md"

@@ -79,8 +79,8 @@ function NoPayments({ view: { show } }: { view: PaymentsView }) {
 			What only a notice tells for two days, or what M-Pesa tells otherwise, is listed here.
 		</EmptyState>
 	) : (
-		<EmptyState title="Every payment is booked.">
-			Payments whose account number names nobody who owes are listed here.
+		<EmptyState title="All payments are matched.">
+			Payments with an account number that matches nobody who owes are listed here.
 		</EmptyState>
 	)
 }

@@ -29,9 +29,12 @@ export function ChangeChoice({ letter }: { letter: Omit<HeldLetter, "html"> }) {
 				name="choice"
 				label="Change the choice"
 				className="basis-52"
+				required
+				defaultValue=""
 				options={[
+					{ value: "", label: "…" },
 					...others.map((one) => ({ value: one, label: choiceLabels[one].label })),
-					{ value: "none", label: "Take it back" },
+					{ value: "none", label: "Take the choice back" },
 				]}
 			/>
 			{isEdited && (
@@ -40,7 +43,7 @@ export function ChangeChoice({ letter }: { letter: Omit<HeldLetter, "html"> }) {
 					name="discard"
 					value={version}
 					required
-					label="Throw away the edited words of this email"
+					label="Discard your colleague’s or your own changes to this email"
 				/>
 			)}
 			<Button type="submit" variant="ghost">

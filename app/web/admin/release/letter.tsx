@@ -137,7 +137,7 @@ function EditPanel({ letter, refused }: EditPanelProps) {
 					id="body"
 					name="body"
 					label="Text"
-					hint="For this vendor alone, until the choice changes. An empty line begins a new paragraph; web addresses become links. Facts that change later do not change in it."
+					hint="For this vendor alone, until the choice changes. An empty line begins a new paragraph; web addresses become links. It is not updated when facts change later."
 					required
 					rows={14}
 					maxLength={10_000}

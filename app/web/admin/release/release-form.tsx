@@ -31,7 +31,9 @@ export function ReleasePanel({ edition, counts, isBusy, ticks, listed }: Release
 	return (
 		<Panel id="held" title={`${vendorsLabel(all)} not told yet: ${choicesLabel(counts)}`}>
 			{isBusy ? (
-				<p className="text-muted">There is one release at a time: this one waits, or is running.</p>
+				<p className="text-muted">
+					Another release is waiting or running. You can release more when it is finished.
+				</p>
 			) : (
 				<Form
 					id={RELEASE_FORM}
@@ -55,7 +57,7 @@ export function ReleasePanel({ edition, counts, isBusy, ticks, listed }: Release
 						name="at"
 						type="datetime-local"
 						label="At"
-						hint="Nairobi time. Empty: now."
+						hint="Nairobi time. Leave it empty to tell them now."
 						className="basis-60"
 					/>
 					<Button type="submit" icon={<Send aria-hidden className="size-5 shrink-0" />}>

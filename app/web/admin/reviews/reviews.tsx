@@ -112,7 +112,7 @@ function Found({ view, found: { progress, total, scored, isCut } }: FoundProps) 
 						columns={[
 							{ key: "name", header: "Reviewer", cell: ({ name }) => name, rowHeader: true },
 							{ key: "scored", header: "Scored", cell: (row) => `${row.scored} of ${total}`, numeric: true },
-							{ key: "in-part", header: "Of these half done", cell: ({ inPart }) => inPart, numeric: true },
+							{ key: "in-part", header: "Half done", cell: ({ inPart }) => inPart, numeric: true },
 							{ key: "abstained", header: "Abstained", cell: ({ abstained }) => abstained, numeric: true },
 						]}
 					/>

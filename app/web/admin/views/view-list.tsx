@@ -60,7 +60,7 @@ function ViewListItem({
 						<QueryFields fields={fields} />
 						<input type="hidden" name={EXPECTED} value={version} />
 						<Button type="submit" size="small" variant="quiet">
-							Replace by what is shown now
+							Replace with the current filter and order
 							<span className="sr-only"> in {name}</span>
 						</Button>
 					</Form>

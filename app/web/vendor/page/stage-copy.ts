@@ -18,7 +18,7 @@ const QUIET_STEPS: Record<Exclude<Stage, "confirmed">, string> = {
 	"read-again": "You do not need to do anything now. We will email you.",
 	standby: "You do not need to do anything now. If a place comes free, we will email you.",
 	denied: "You do not need to do anything. We would be glad to see you apply again.",
-	withdrawn: "You do not need to do anything. If that is not what you wanted, email us soon.",
+	withdrawn: "You do not need to do anything. If this was a mistake, email us as soon as you can.",
 	over: "You do not need to do anything. Thank you.",
 	merged: "Ask for the link to the other one, with the email address that it has.",
 }

@@ -68,7 +68,7 @@ export default function Withdrawal({ loaderData, actionData, params: { token } }
 		>
 			<p className="mt-4">
 				{hasStall
-					? "Your stall goes to another vendor. What you have already paid is yours: we email you about it."
+					? "Your stall goes to another vendor. We will email you about paying back what you have already paid."
 					: "We will not read it any further, and you are off our lists for this festival."}{" "}
 				You cannot undo this here.
 			</p>

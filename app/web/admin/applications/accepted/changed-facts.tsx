@@ -23,9 +23,9 @@ export function ChangedFacts({ edition, vendors }: { edition: EditionState; vend
 	return (
 		<Notice tone="warning" className="mb-5 rounded-md">
 			<p>
-				The confirmation of {pluralize(vendors, "vendor")} says another stall, venue, days, hours or set-up
-				times than what is so now. What changed stands on the page of each application. Another confirmation
-				says that it replaces the first one, and what that one said.
+				The stall, venue, days, hours or set-up times have changed since {pluralize(vendors, "vendor")}{" "}
+				{vendors === 1 ? "was" : "were"} sent a confirmation. The page of each application shows what. The new
+				confirmation says that it replaces the first one, and what that one said.
 			</p>
 			{maySend && (
 				<WhileOpen edition={edition}>

@@ -72,10 +72,14 @@ function rangeOf(rows: RowView[], from: number | undefined, to: number): number[
 
 /** With Shift the keys of the decisions are about all that are selected; a page asks before anything is done. */
 const BULK_KEYS = [
-	{ key: "A", target: "yes", does: "change all selected: yes, or approve (with Shift)" },
-	{ key: "W", target: "standby", does: "change all selected: standby (with Shift)" },
-	{ key: "D", target: "no", does: "change all selected: no, or deny (with Shift)" },
-	{ key: "P", target: "none", does: "change all selected: nothing, or pending (with Shift)" },
+	{ key: "A", target: "yes", does: "choose yes for all selected, or approve them (with Shift)" },
+	{ key: "W", target: "standby", does: "choose standby for all selected (with Shift)" },
+	{ key: "D", target: "no", does: "choose no for all selected, or deny them (with Shift)" },
+	{
+		key: "P",
+		target: "none",
+		does: "take back the choice for all selected, or set them to pending (with Shift)",
+	},
 ].map(({ key, target, does }) => ({
 	...{ keys: [key], does },
 	run: () => {

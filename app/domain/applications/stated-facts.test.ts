@@ -60,9 +60,7 @@ test("a_confirmation_with_other_facts_is_counted_listed_and_replaced_once_howeve
 	const letter = await newestLetter()
 	expect(letter?.subject).toBe("A change to your stall at the Tamasha Christmas Festival")
 	const text = letter?.text.replace(/\s+/g, " ")
-	expect(text).toContain(
-		"replaces that one, which said something different about the venue (Uhuru Gardens)",
-	)
+	expect(text).toContain("replaces that one, which said something different about the venue (Uhuru Gardens)")
 	expect(text).toContain("Karura Forest")
 	await letAllLeave()
 	expect(await countToldOtherFacts(db, edition.id)).toBe(0)

@@ -44,10 +44,7 @@ test("a_draft_is_deleted_once_as_its_page_showed_it_and_an_email_on_its_way_neve
 	// Of two, one who sends and one who deletes, one is refused.
 	const raced = await writeMailing(db, edition.id)
 	const send = await showMailing(db, raced)
-	const [started, deleted] = await Promise.all([
-		send(),
-		deleteDraft(db, raced, { ...at(5), expected: 1 }),
-	])
+	const [started, deleted] = await Promise.all([send(), deleteDraft(db, raced, { ...at(5), expected: 1 })])
 	expect([started.ok, deleted.ok].filter(Boolean)).toHaveLength(1)
 	expect((await findMailing(db, raced)) === undefined).toBe(deleted.ok)
 })

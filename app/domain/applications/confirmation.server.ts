@@ -120,20 +120,21 @@ export async function sendChangedConfirmations(
  * or a confirmation with other facts.
  */
 export async function writeConfirmation(tx: Db, application: LockedApplication, sending: Sending) {
-	const { id, editionId } = application
+	const { editionId } = application
 	const letters = await readEditionLetters(tx, editionId, sending)
 	const vendor = vendorValuesOf(application)
 	// How to pay and until when says nothing to whom no price is named.
 	const values = vendor.amount ? vendor : { ...vendor, payment: "", deadline: "" }
 	const facts = await readStatedFacts(tx, editionId, { ...letters.values, ...values })
-	const { kind, correction } = await findReplaced(tx, id, facts)
+	const { kind, correction } = await findReplaced(tx, application, facts)
 	const words = await readTemplateWords(tx, { editionId, kind })
 	return { ...writeLetter(letters, { kind, words }, { ...values, correction }), facts }
 }
 
-async function findReplaced(tx: Db, id: number, facts: StatedFacts) {
+async function findReplaced(tx: Db, { id, emailAddress }: LockedApplication, facts: StatedFacts) {
 	const corrects = await findContradiction(tx, id, "yes")
-	const stated = corrects ? undefined : await findStatedFacts(tx, id)
+	// Whoever reads at another address by now has no confirmation that this one could take the place of.
+	const stated = corrects ? undefined : await findStatedFacts(tx, id, emailAddress)
 	const changes = stated ? changesBetween(stated.facts, facts) : []
 	return stated && changes.length
 		? ({ kind: "changed-confirmation", correction: replacementOf(stated.on, changes) } as const)

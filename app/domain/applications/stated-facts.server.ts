@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
+import { emailKeyExpression, emailKeyOf } from "../../values/email-key.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import type { StatedFacts } from "../mail/rules.ts"
@@ -38,10 +39,14 @@ export interface ChangedFact {
 	now: string
 }
 
-/** What the last confirmation that left says of stall and edition; undefined: there is none, or nobody knows. */
+/**
+ * What the last confirmation that left says of stall and edition; undefined: there is none, or nobody knows.
+ * @param to of those to this address alone
+ */
 export async function findStatedFacts(
 	db: Db,
 	applicationId: number,
+	to?: string,
 ): Promise<{ facts: StatedFacts; on: string } | undefined> {
 	const { tells, facts, state, bounce, sentAt, queuedAt, id } = outboxMails
 	const at = sql`coalesce(${sentAt}, ${queuedAt})`
@@ -55,6 +60,7 @@ export async function findStatedFacts(
 				isNotNull(facts),
 				inArray(state, ["sent", "maybe-sent"]),
 				sql`${bounce} is distinct from 'permanent'`,
+				to === undefined ? undefined : sql`${sql.raw(emailKeyExpression("recipient"))} = ${emailKeyOf(to)}`,
 			),
 		)
 		.orderBy(desc(at), desc(id))

@@ -67,6 +67,17 @@ test("a_confirmation_with_other_facts_is_counted_listed_and_replaced_once_howeve
 	expect(await all()).toEqual({ queued: 0, left: 0 })
 })
 
+test("whoever_reads_at_another_address_by_now_is_told_of_no_email_that_went_elsewhere", async () => {
+	const id = await addConfirmed()
+	await setEdition({ venue: "Karura Forest" })
+	const moved = { emailAddress: "new@clay.example" }
+	await db.update(vendorApplications).set(moved).where(eq(vendorApplications.id, id))
+	expect(await sendChangedConfirmations(db, edition.id, actor)).toEqual({ queued: 1, left: 0 })
+	const letter = await newestLetter()
+	expect(letter?.subject).toBe("Your stall at the Tamasha Christmas Festival is confirmed")
+	expect(letter?.text).not.toContain("replaces that one")
+})
+
 test("another_stall_counts_and_who_has_the_stall_no_longer_does_not", async () => {
 	const id = await addConfirmed()
 	await setStall(id, "Food Truck - Kshs 40,000")

@@ -17,11 +17,7 @@ import {
 import { createAttachmentReader } from "../app/domain/mailings/attachments.server.ts"
 import { MAILING_JOB, queueMailings } from "../app/domain/mailings/queue.server.ts"
 import { NEWSLETTER_JOB, queueNewsletters } from "../app/domain/newsletter/queue.server.ts"
-import { openPaymentGateway, type PaymentGateway } from "../app/domain/payments/gateway.server.ts"
-import { matchPayments } from "../app/domain/payments/match.server.ts"
-import { PAYMENTS_JOB, processNotices } from "../app/domain/payments/notices.server.ts"
-import { PULL_JOB, pullPayments } from "../app/domain/payments/pull.server.ts"
-import { checkRequests, REQUESTS_JOB } from "../app/domain/payments/requests.server.ts"
+import type { PaymentGateway } from "../app/domain/payments/gateway.server.ts"
 import { sweepPartialUploads } from "../app/domain/pictures/resumable-uploads.server.ts"
 import { sweepPictures } from "../app/domain/pictures/sweep.server.ts"
 import { expireOldData } from "../app/domain/privacy/retention.server.ts"
@@ -30,6 +26,7 @@ import { findPageUrl } from "../app/domain/vendor-pages/links.server.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
 import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
+import { openGateway, schedulePayments } from "./payment-jobs.ts"
 
 export interface BackgroundJobs {
 	jobs: Jobs
@@ -55,7 +52,7 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	await scheduleBulkChanges(container, jobs, now)
 	await scheduleStandby(container, jobs, now)
 	await scheduleBounces(container, jobs, now)
-	const gateway = openPaymentGateway(container.config, now)
+	const gateway = await openGateway(container, jobs, now)
 	await schedulePayments(container, jobs, { now, gateway })
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
 		await deleteExpiredAccountData(database.db, now())
@@ -153,26 +150,6 @@ async function scheduleBounces(container: Container, jobs: Jobs, now: Clock): Pr
 	const { config, database, databaseUrl, log } = container
 	const reader = { db: database.db, databaseUrl, imapUrl: config.bounceImapUrl, log, now }
 	await jobs.schedule(BOUNCE_JOB, "*/5 * * * *", () => readBounces(reader))
-}
-
-/** What M-Pesa told, what became of phones that were asked, and once an hour what nobody told. */
-async function schedulePayments(
-	{ database: { db }, log }: Container,
-	jobs: Jobs,
-	{ now, gateway }: { now: Clock; gateway: PaymentGateway | undefined },
-): Promise<void> {
-	const process = async () => {
-		await processNotices(db, now)
-		await matchPayments(db, now)
-	}
-	await jobs.schedule(PAYMENTS_JOB, "* * * * *", process, 1)
-	if (!gateway) return
-	const { daraja } = gateway
-	await jobs.schedule(REQUESTS_JOB, "* * * * *", () => checkRequests(db, daraja, { now, log }), 5)
-	await jobs.schedule(PULL_JOB, "13 * * * *", async () => {
-		await pullPayments(db, daraja, { now, log })
-		await process()
-	})
 }
 
 /** Logos that came with applications, for the listings that were made of these. */

@@ -6,6 +6,7 @@ const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void
 	backup: () => import("../bin/commands/backup.ts"),
 	restore: () => import("../bin/commands/restore.ts"),
 	doctor: () => import("../bin/commands/doctor.ts"),
+	"register-payments": () => import("../bin/commands/register-payments.ts"),
 	demo: () => import("../bin/commands/demo.ts"),
 	// Started by the server alone.
 	judge: () => import("../bin/commands/judge.ts"),

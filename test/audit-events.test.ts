@@ -129,6 +129,8 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/applications/vendor-link.tsx": ["vendor-link-sent"],
 	"app/web/admin/applications/vendor-link-revocation.ts": ["vendor-link-revoked"],
 	"app/web/vendor/page/payments.tsx": ["payment-requested"],
+	"app/web/vendor/page/practice-answer.ts": "what follows is done by a job, and no money moves",
+	"app/web/admin/money/practice.tsx": "what follows is done by a job, and no money moves",
 	"app/web/vendor/page/payment.tsx": "keeps which receipt a vendor says they have, on what they asked for",
 	"app/web/admin/applications/withdrawal.tsx": ["application-withdrawn"],
 	"app/web/admin/applications/withdrawal-removal.ts": ["withdrawal-undone"],

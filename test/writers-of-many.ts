@@ -27,5 +27,6 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 	"payments/erase-payers.server.ts": "goes on",
 	"payments/match.server.ts": AFTER_CLOSING,
 	"payments/notices.server.ts": AFTER_CLOSING,
+	"payments/practice-end.server.ts": "goes on",
 	"payments/requests.server.ts": AFTER_CLOSING,
 }

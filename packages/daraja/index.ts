@@ -1,5 +1,5 @@
 export { createDarajaClient, type DarajaClient, type DarajaSettings, type PushResult } from "./client.ts"
 export { parseC2bNotice, parseStkNotice, type StkNotice, type Transaction } from "./contract.ts"
 export { createTill } from "./till.ts"
-export type { Settled, Till } from "./till-types.ts"
+export type { Prompt, Settled, Till } from "./till-types.ts"
 export { formatDarajaTime } from "./time.ts"

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Prompt, Till, TillOptions } from "./till-types.ts"
 import { formatDarajaTime, parseDarajaTime, parsePullTime } from "./time.ts"
 
-type TillState = Pick<Till, "prompts" | "settled" | "urls">
+type TillState = Pick<Till, "prompts" | "settled" | "urls"> & { tokens: Map<string, number> }
 
 const TOKEN_SECONDS = 3599
 const PULLED_AT_ONCE = 100
@@ -46,7 +46,7 @@ const badRequest = (what: string) => refuse(400, "400.002.02", `Bad Request - In
 
 /** What Daraja answers, for a till. */
 export function createTillApi(options: TillOptions, state: TillState) {
-	const tokens = new Map<string, number>()
+	const { tokens } = state
 	const routes: Record<string, (body: unknown) => Response | Promise<Response>> = {
 		"/mpesa/stkpush/v1/processrequest": (body) => push(options, state, body),
 		"/mpesa/stkpushquery/v1/query": (body) => query(options, state, body),
@@ -90,7 +90,7 @@ function isSigned(
 
 const wrongCredentials = () => refuse(500, "500.001.1001", "Wrong credentials")
 
-function push(options: TillOptions, { prompts }: TillState, body: unknown): Response {
+async function push(options: TillOptions, { prompts }: TillState, body: unknown): Promise<Response> {
 	const sent = pushRequest.safeParse(body)
 	if (!sent.success) return badRequest(String(sent.error.issues[0]?.path[0] ?? "body"))
 	if (!isSigned(options, sent.data)) return wrongCredentials()
@@ -115,6 +115,7 @@ function push(options: TillOptions, { prompts }: TillState, body: unknown): Resp
 		checkoutRequestId: `ws_CO_${stamp}${phone.slice(3)}`,
 		...(isRepeated && { resultCode: 17 }),
 	}
+	await options.keep?.prompt(prompt)
 	prompts.set(prompt.checkoutRequestId, prompt)
 	return Response.json({
 		MerchantRequestID: prompt.merchantRequestId,

@@ -31,10 +31,22 @@ export interface TillOptions {
 	random: (limit: number) => number
 	/** Sends a notice; what was answered to it. */
 	notify: (url: string, notice: unknown) => Promise<unknown>
+	/** What its receipts begin with; TKP where it is left out. */
+	receiptPrefix?: string
 	/** What it had before. */
 	settled?: Settled[]
+	prompts?: Prompt[]
+	tokens?: Map<string, number>
 	/** Keeps what it has, before anybody hears of it. */
-	keep?: (settled: Settled) => Promise<void>
+	keep?: TillKeeper
+}
+
+/** Where a till keeps what it has, when it has to outlive its process. */
+export interface TillKeeper {
+	prompt(prompt: Prompt): Promise<void>
+	/** What was done at a phone. @returns false where somebody did something there before */
+	answer(prompt: Prompt, settled: Settled | undefined): Promise<boolean>
+	payment(settled: Settled): Promise<void>
 }
 
 export interface PaybillPayment {
@@ -50,8 +62,12 @@ export interface Till {
 	handle(request: Request): Promise<Response>
 	prompts: Map<string, Prompt>
 	settled: Settled[]
-	/** What happens at the phone: 0 pays. @returns what was paid */
-	answer(checkoutRequestId: string, resultCode: number): Promise<Settled | undefined>
+	/** What happens at the phone: 0 pays. With `isLost` nobody hears of it. @returns what was paid */
+	answer(
+		checkoutRequestId: string,
+		resultCode: number,
+		options?: { isLost?: boolean },
+	): Promise<Settled | undefined>
 	/** Somebody pays from the menu of their phone. @returns undefined where the account was refused */
 	pay(payment: PaybillPayment): Promise<Settled | undefined>
 	/** Where notices of such payments go. */

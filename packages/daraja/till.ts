@@ -3,42 +3,47 @@ import type { PaybillPayment, Prompt, Settled, Till, TillOptions } from "./till-
 import { formatDarajaTime } from "./time.ts"
 
 export function createTill(options: TillOptions): Till {
-	const { notify, settled = [] } = options
-	const prompts = new Map<string, Prompt>()
+	const { notify, keep, settled = [] } = options
+	const prompts = new Map(options.prompts?.map((prompt) => [prompt.checkoutRequestId, prompt]))
 	const urls: Till["urls"] = {}
-	const nextReceipt = createReceipts(options.random, settled)
-	async function settle(payment: PaybillPayment, receipt = nextReceipt()): Promise<Settled> {
-		const done = { ...payment, receipt, paidAt: toSecond(options.now()) }
-		settled.push(done)
-		await options.keep?.(done)
-		return done
-	}
-	const state = { prompts, settled, urls }
+	const nextReceipt = createReceipts(options, settled)
+	const make = (payment: PaybillPayment): Settled => ({ ...payment, ...stamp(nextReceipt, options.now()) })
+	const state = { prompts, settled, urls, tokens: options.tokens ?? new Map<string, number>() }
+	const confirm = async (done: Settled | undefined) =>
+		done && urls.confirmation && (await notify(urls.confirmation, c2bNotice(done, options.shortcode)))
 	return {
 		...state,
 		handle: createTillApi(options, state),
-		async answer(checkoutRequestId, resultCode) {
+		async answer(checkoutRequestId, resultCode, { isLost = false } = {}) {
 			const prompt = prompts.get(checkoutRequestId)
 			if (!prompt || prompt.resultCode !== undefined) return undefined
 			prompt.resultCode = resultCode
-			const { amount, phone, reference, callbackUrl } = prompt
-			const payment = { amount, phone, account: reference, name: "WANJIRU" }
-			const done = resultCode === 0 ? await settle(payment) : undefined
-			await notify(callbackUrl, stkNotice(prompt, done))
+			const done = resultCode === 0 ? make(paymentOf(prompt)) : undefined
+			if (keep && !(await keep.answer(prompt, done))) return undefined
+			settled.push(...(done ? [done] : []))
+			if (isLost) return done
+			await notify(prompt.callbackUrl, stkNotice(prompt, done))
 			// Both ways tell the same payment.
-			if (done && urls.confirmation) await notify(urls.confirmation, c2bNotice(done, options.shortcode))
+			await confirm(done)
 			return done
 		},
 		async pay(payment) {
-			const asked = { ...payment, receipt: nextReceipt(), paidAt: options.now() }
-			const verdict = urls.validation && (await notify(urls.validation, c2bNotice(asked, options.shortcode)))
+			const done = make(payment)
+			const verdict = urls.validation && (await notify(urls.validation, c2bNotice(done, options.shortcode)))
 			if (isRefusal(verdict)) return undefined
-			const done = await settle(payment, asked.receipt)
-			if (urls.confirmation) await notify(urls.confirmation, c2bNotice(done, options.shortcode))
+			await keep?.payment(done)
+			settled.push(done)
+			await confirm(done)
 			return done
 		},
 	}
 }
+
+const stamp = (nextReceipt: () => string, at: Date) => ({ receipt: nextReceipt(), paidAt: toSecond(at) })
+
+const paymentOf = ({ amount, phone, reference }: Prompt): PaybillPayment => ({
+	...{ amount, phone, account: reference, name: "WANJIRU" },
+})
 
 const isRefusal = (verdict: unknown) =>
 	typeof verdict === "object" &&
@@ -51,11 +56,14 @@ const toSecond = (instant: Date) => new Date(Math.floor(instant.getTime() / 1_00
 const RECEIPT_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789"
 
 /** Ten letters and digits, none twice. */
-function createReceipts(random: TillOptions["random"], settled: Settled[]): () => string {
+function createReceipts(
+	{ random, receiptPrefix = "TKP" }: Pick<TillOptions, "random" | "receiptPrefix">,
+	settled: Settled[],
+): () => string {
 	const taken = new Set(settled.map(({ receipt }) => receipt))
 	return function nextReceipt() {
 		const letters = Array.from({ length: 7 }, () => RECEIPT_LETTERS[random(RECEIPT_LETTERS.length)])
-		const receipt = `TKP${letters.join("")}`
+		const receipt = `${receiptPrefix}${letters.join("")}`
 		if (taken.has(receipt)) return nextReceipt()
 		taken.add(receipt)
 		return receipt

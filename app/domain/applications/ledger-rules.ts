@@ -6,7 +6,7 @@ export type AgreedKind = (typeof AGREED_KINDS)[number]
 export const ENTRY_KINDS = [...AGREED_KINDS, "charge", "credit", "payment", "refund"] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** What an entry came about by; "hand": somebody booked it; "account-code": a payment named the account. */
+/** What an entry came about by; "hand": somebody booked it; "account-code": a payment named the account; "practice-ended": the practice till was closed. */
 export const ENTRY_CAUSES = [
 	"hand",
 	"decision",
@@ -16,11 +16,25 @@ export const ENTRY_CAUSES = [
 	"merge",
 	"separation",
 	"account-code",
+	"practice-ended",
 ] as const
 export type EntryCause = (typeof ENTRY_CAUSES)[number]
 
-export const PAYMENT_METHODS = ["mpesa", "cash", "bank"] as const
+/** What money really came or went by. */
+export const REAL_METHODS = ["mpesa", "cash", "bank"] as const
+/** "practice": at the practice till, where no money moves. */
+export const PAYMENT_METHODS = [...REAL_METHODS, "practice"] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** What receipts of the practice till begin with: two letters longer than one of M-Pesa. */
+export const PRACTICE_PREFIX = "PRACT"
+export const isPracticeReceipt = (receipt: string): boolean => /^PRACT[A-Z0-9]{7}$/.test(receipt)
+
+/** Under which method a receipt of a phone is booked. */
+export const phoneMethodOf = (receipt: string): PaymentMethod =>
+	isPracticeReceipt(receipt) ? "practice" : "mpesa"
+/** What is paid by phone; each is a payment of `payments`. */
+export const PHONE_METHODS: PaymentMethod[] = ["mpesa", "practice"]
 
 /** How an accepted vendor stands: the stall is not charged yet, something is owed, nothing is. */
 export const PAYMENT_STATES = ["due", "paid", "uncharged"] as const

@@ -60,7 +60,8 @@ export const ledgerEntries = pgTable(
 	(table) => [
 		index("ledger_entries_by_application").on(table.applicationId, table.id),
 		index("ledger_entries_by_user").on(table.recordedBy).where(sql`recorded_by is not null`),
-		index("ledger_entries_mpesa").on(table.receiptKey).where(sql`method = 'mpesa'`),
+		index("ledger_entries_mpesa").on(table.receiptKey).where(sql`method in ('mpesa', 'practice')`),
+		index("ledger_entries_practice").on(table.id).where(sql`method = 'practice'`),
 		// Two who book one receipt at once: the second is refused.
 		uniqueIndex("ledger_entries_receipt")
 			.on(table.kind, table.method, table.receiptKey, table.receiptRound)

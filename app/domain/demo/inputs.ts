@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { PAYMENT_METHODS } from "../applications/ledger-rules.ts"
+import { REAL_METHODS } from "../applications/ledger-rules.ts"
 import { APPLICATION_STATUSES } from "../applications/rules.ts"
 
 /** "2025-11-03 19:22", in Nairobi. */
@@ -21,7 +21,7 @@ const submission = z.strictObject({
 })
 
 const payment = z.strictObject({
-	method: z.enum(PAYMENT_METHODS),
+	method: z.enum(REAL_METHODS),
 	receipt: z.string(),
 	/** Of what is owed at that moment. */
 	share: z.enum(["all", "half"]),

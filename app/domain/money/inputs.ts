@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { normalizeSingleLine } from "../../values/normalize-text.ts"
-import { MAX_AMOUNT, PAYMENT_METHODS } from "../applications/ledger-rules.ts"
+import { MAX_AMOUNT, REAL_METHODS } from "../applications/ledger-rules.ts"
 
 const MAX_REASON_LENGTH = 200
 
@@ -37,7 +37,7 @@ const dayUntil = (now: Date) =>
 /** Money that came in or was paid back. */
 export const transferInput = (now: Date) =>
 	z.object({
-		method: z.enum(PAYMENT_METHODS, "Choose how it was paid."),
+		method: z.enum(REAL_METHODS, "Choose how it was paid."),
 		receipt,
 		amount: amountInput,
 		day: dayUntil(now),

@@ -5,23 +5,37 @@ import { formatNairobiDate } from "../../values/clock.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { paymentPrivacy, paymentRequestPrivacy, paymentRequests, payments } from "./schema.server.ts"
+import {
+	paymentPrivacy,
+	paymentRequestPrivacy,
+	paymentRequests,
+	payments,
+	practicePayments,
+} from "./schema.server.ts"
 
-/** Payments that are booked for these applications, or were paid under their account codes. */
-export async function paymentsOf(db: Db, applicationIds: number[]): Promise<SQL | undefined> {
+const receiptsOf = (db: Db, applicationIds: number[]) =>
+	db
+		.select({ receipt: ledgerEntries.receiptKey })
+		.from(ledgerEntries)
+		.where(inArray(ledgerEntries.applicationId, applicationIds))
+
+async function accountCodesOf(db: Db, applicationIds: number[]): Promise<string[]> {
 	const { id, editionId, number } = vendorApplications
 	const owners = await db
 		.select({ editionId, number })
 		.from(vendorApplications)
 		.where(inArray(id, applicationIds))
-	const codes = owners.flatMap((owner) => accountCodeOf(owner) ?? [])
-	const { receiptKey, applicationId } = ledgerEntries
-	const receipts = db
-		.select({ receipt: receiptKey })
-		.from(ledgerEntries)
-		.where(inArray(applicationId, applicationIds))
+	return owners.flatMap((owner) => accountCodeOf(owner) ?? [])
+}
+
+/** Payments that are booked for these applications, or were paid under their account codes. */
+export async function paymentsOf(db: Db, applicationIds: number[]): Promise<SQL | undefined> {
+	const codes = await accountCodesOf(db, applicationIds)
 	const typed = sql`regexp_replace(${payments.account}, '[^0-9]', '', 'g')`
-	return or(inArray(payments.receipt, receipts), codes.length ? inArray(typed, codes) : undefined)
+	return or(
+		inArray(payments.receipt, receiptsOf(db, applicationIds)),
+		codes.length ? inArray(typed, codes) : undefined,
+	)
 }
 
 /**
@@ -35,12 +49,23 @@ export async function erasePayers(tx: Db, applicationIds: number[], at: Date): P
 		.set({ account: "", phone: "", payer: "", forgottenAt: at })
 		.where(await paymentsOf(tx, applicationIds))
 		.returning({ receipt: payments.receipt })
+	await tx.delete(practicePayments).where(await practiceOf(tx, applicationIds))
 	const asked = inArray(paymentRequests.applicationId, applicationIds)
 	await tx.execute(sql`
 		delete from payment_notices where receipt = any(${textArray(erased.map(({ receipt }) => receipt))})
 			or request_id in (select id from payment_requests where ${asked})`)
 	await tx.execute(
 		sql`update payment_requests set ${buildErasure(paymentRequestPrivacy, day)} where ${asked}`,
+	)
+}
+
+/** What was done at the practice till for them. */
+async function practiceOf(tx: Db, applicationIds: number[]): Promise<SQL | undefined> {
+	const codes = await accountCodesOf(tx, applicationIds)
+	const typed = sql`regexp_replace(${practicePayments.account}, '[^0-9]', '', 'g')`
+	return or(
+		inArray(practicePayments.receipt, receiptsOf(tx, applicationIds)),
+		codes.length ? inArray(typed, codes) : undefined,
 	)
 }
 
@@ -58,6 +83,18 @@ export async function expireNotices(tx: Db, at: Date): Promise<number> {
 			select id from payment_notices
 			where received_at <= ${at.toISOString()}::timestamptz - make_interval(days => ${NOTICE_DAYS}) and processed_at is not null
 			limit ${BATCH}
+		) returning id`)
+	return deleted.rows.length
+}
+
+/** Days that the practice till keeps what it had. */
+const PRACTICE_DAYS = 7
+
+export async function expirePracticePayments(tx: Db, at: Date): Promise<number> {
+	const deleted = await tx.execute(sql`
+		delete from practice_payments where id in (
+			select id from practice_payments
+			where at <= ${at.toISOString()}::timestamptz - make_interval(days => ${PRACTICE_DAYS}) limit ${BATCH}
 		) returning id`)
 	return deleted.rows.length
 }

@@ -20,6 +20,12 @@ export const paymentRequestInput = z.object({
 		.transform(Number),
 })
 
+/** What somebody types at the practice till, as at the menu of a phone. */
+export const practicePaymentInput = paymentRequestInput.extend({
+	account: z.string("Enter an account number.").trim().min(1, "Enter an account number.").max(20),
+	name: z.string("Enter a name.").trim().min(1, "Enter a name.").max(30),
+})
+
 /** The code in the message of M-Pesa. */
 export const claimedReceiptInput = z.object({
 	receipt: z

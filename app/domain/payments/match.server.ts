@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNull, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { phoneMethodOf } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -80,6 +81,7 @@ export async function bookPart(
 	{ amount, by, at }: Part,
 ): Promise<boolean> {
 	const { receipt, paidAt } = payment
+	const method = phoneMethodOf(receipt)
 	const [{ rounds } = { rounds: 0 }] = await tx
 		.select({ rounds: count() })
 		.from(ledgerEntries)
@@ -87,7 +89,7 @@ export async function bookPart(
 	const stored = await tx
 		.insert(ledgerEntries)
 		.values({
-			...{ applicationId, kind: "payment", method: "mpesa", receipt, receiptRound: rounds },
+			...{ applicationId, kind: "payment", method, receipt, receiptRound: rounds },
 			...{ amount: -amount, day: formatNairobiIsoDate(paidAt), recordedBy: by, recordedAt: at },
 			cause: by === null ? "account-code" : "hand",
 		})
@@ -97,7 +99,7 @@ export async function bookPart(
 	if (erasedAt) await erasePayer(tx, payment.id, at)
 	await recordAuditEvent(tx, {
 		...{ by: by === null ? "system" : { organiser: by }, at, action: "payment-booked" },
-		...{ about: { kind: "vendor", id: applicationId }, after: { amount, method: "mpesa", receipt } },
+		...{ about: { kind: "vendor", id: applicationId }, after: { amount, method, receipt } },
 	})
 	return true
 }
@@ -105,7 +107,7 @@ export async function bookPart(
 const isBooking = (receipt: string) =>
 	and(
 		eq(ledgerEntries.kind, "payment"),
-		eq(ledgerEntries.method, "mpesa"),
+		eq(ledgerEntries.method, phoneMethodOf(receipt)),
 		eq(ledgerEntries.receiptKey, receipt),
 		isNull(ledgerEntries.reversesId),
 	)

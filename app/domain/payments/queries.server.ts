@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
+import { PHONE_METHODS } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { VERIFY_WITHIN_HOURS } from "./rules.ts"
@@ -73,7 +74,7 @@ export function listBookings(db: Db, receipt: string) {
 		.select({ id, amount, reversesId, recordedAt, application: applicationId, number, brandName, editionId })
 		.from(ledgerEntries)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
-		.where(and(eq(method, "mpesa"), eq(kind, "payment"), eq(receiptKey, receipt)))
+		.where(and(inArray(method, PHONE_METHODS), eq(kind, "payment"), eq(receiptKey, receipt)))
 		.orderBy(asc(id))
 		.limit(50)
 }
@@ -85,7 +86,7 @@ export async function findReceiptOf(
 	receipt: string,
 ): Promise<"booked" | "known" | "unknown"> {
 	const { rows } = await db.execute<{ isBooked: boolean }>(sql`
-		select exists (select from ledger_entries entry where entry.method = 'mpesa' and entry.receipt_key = payments.receipt
+		select exists (select from ledger_entries entry where entry.method in ('mpesa', 'practice') and entry.receipt_key = payments.receipt
 			and entry.application_id in (select own.id from vendor_applications own
 				where own.id = ${application} or own.merged_into_id = ${application})) as "isBooked"
 		from payments where receipt = ${receipt}`)
@@ -98,7 +99,10 @@ export async function findRequest(db: Db, application: number, id: number) {
 	const { state, amount, phone, resultCode, receipt, claimedReceipt, createdAt, applicationId } =
 		paymentRequests
 	const [found] = await db
-		.select({ id: paymentRequests.id, state, amount, phone, resultCode, receipt, claimedReceipt, createdAt })
+		.select({
+			...{ id: paymentRequests.id, state, amount, phone, resultCode, receipt, claimedReceipt, createdAt },
+			checkoutRequestId: paymentRequests.checkoutRequestId,
+		})
 		.from(paymentRequests)
 		.where(and(eq(applicationId, application), eq(paymentRequests.id, id)))
 	return found

@@ -1,6 +1,7 @@
 import { parseC2bNotice, parseStkNotice } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
 import { isEqualInConstantTime } from "../../platform/keys.server.ts"
+import { isPracticeReceipt } from "../applications/ledger-rules.ts"
 import { findPayableAccount } from "./match.server.ts"
 import { findRequestByKey, keepNotice } from "./notices.server.ts"
 
@@ -13,18 +14,34 @@ export const isNoticeSecret = (claimed: string, pathSecret: string): boolean =>
 
 export type NoticeReception = "kept" | "not-found" | "malformed"
 
+interface Received {
+	address: NoticeAddress
+	body: string
+	at: Date
+	/** From the practice till: nobody else may tell of its receipts, and it of no others. */
+	isPractice?: boolean
+}
+
 /** Keeps a notice that has the form of one, to be looked at at once. */
 export async function receiveNotice(
 	db: Db,
-	{ address, body, at }: { address: NoticeAddress; body: string; at: Date },
+	{ address, body, at, isPractice = false }: Received,
 ): Promise<NoticeReception> {
 	const sent = parseJson(body)
 	const isPush = address.to === "push"
-	if (!(isPush ? parseStkNotice(sent) : parseC2bNotice(sent))) return "malformed"
+	const receipt = isPush ? readPaidReceipt(sent) : parseC2bNotice(sent)?.receipt
+	if (receipt === undefined) return "malformed"
+	if (receipt && isPracticeReceipt(receipt) !== isPractice) return "malformed"
 	const requestId = isPush ? await findRequestByKey(db, address.key) : null
 	if (requestId === undefined) return "not-found"
 	await keepNotice(db, { kind: isPush ? "stk" : "c2b", requestId, body, at })
 	return "kept"
+}
+
+/** Empty where nothing was paid; undefined for what is no notice. */
+function readPaidReceipt(sent: unknown): string | undefined {
+	const notice = parseStkNotice(sent)
+	return notice && (notice.paid?.receipt ?? "")
 }
 
 /** Within the eight seconds that M-Pesa waits, and before it lets go of us. */

@@ -17,6 +17,8 @@ interface Asked {
 	/** 254 and nine digits. */
 	phone: string
 	amount: number
+	/** Where no money moves. */
+	isPractice?: boolean
 }
 
 type RequestRefusal =
@@ -49,7 +51,7 @@ export function createRequest(db: Db, asked: Asked, at: Date): Promise<NewReques
 			.insert(paymentRequests)
 			.values({
 				...{ applicationId: holder.id, keyHash: hashRequestKey(key), amount: asked.amount },
-				...{ phone: asked.phone, account, createdAt: at },
+				...{ phone: asked.phone, account, createdAt: at, isPractice: asked.isPractice ?? false },
 			})
 			.returning({ id: paymentRequests.id })
 		const about = { kind: "vendor", id: holder.id } as const
@@ -110,7 +112,7 @@ const SENDING_MS = 60_000
 export async function checkRequests(
 	db: Db,
 	daraja: DarajaClient,
-	{ now, log }: { now: () => Date; log: Log },
+	{ now, log, isPractice = false }: { now: () => Date; log: Log; isPractice?: boolean },
 ): Promise<void> {
 	const { state, createdAt, queryAt } = paymentRequests
 	// Its process died while it asked.
@@ -121,7 +123,7 @@ export async function checkRequests(
 	const due = await db
 		.select()
 		.from(paymentRequests)
-		.where(and(eq(state, "sent"), lte(queryAt, now())))
+		.where(and(eq(state, "sent"), lte(queryAt, now()), eq(paymentRequests.isPractice, isPractice)))
 		.orderBy(queryAt)
 		.limit(100)
 	for (const request of due) await checkRequest(db, daraja, request, { now, log })

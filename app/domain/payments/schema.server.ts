@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -93,6 +93,8 @@ export const paymentRequests = pgTable(
 		receipt: text(),
 		/** The receipt that the vendor has, where we heard of none. */
 		claimedReceipt: text("claimed_receipt").notNull().default(""),
+		/** Asked by the practice till. */
+		isPractice: boolean("is_practice").notNull().default(false),
 	},
 	(table) => [
 		index("payment_requests_by_application").on(table.applicationId, table.id),
@@ -122,6 +124,7 @@ export const paymentRequestPrivacy = classify(paymentRequests, "vendors", {
 	queries: machine,
 	receipt: retained("a payment is found again by it in the books of M-Pesa"),
 	claimedReceipt: personal(""),
+	isPractice: retained(ASKED),
 })
 
 /** What came to the addresses that M-Pesa calls, as it came, once. */
@@ -163,4 +166,48 @@ export const paymentNoticePrivacy = classify(paymentNotices, "vendors", {
 	processedAt: RAW,
 	outcome: RAW,
 	receipt: RAW,
+})
+
+/** What the practice till has in place of M-Pesa: phones that it asked, and what was paid there. No money moved. */
+export const practicePayments = pgTable(
+	"practice_payments",
+	{
+		id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		/** Null, as the address of the answer: somebody paid from the menu. */
+		checkoutRequestId: text("checkout_request_id").unique(),
+		merchantRequestId: text("merchant_request_id"),
+		callbackUrl: text("callback_url"),
+		amount: bigint({ mode: "number" }).notNull(),
+		phone: text().notNull(),
+		account: text().notNull(),
+		payer: text().notNull().default(""),
+		at: timestamp({ withTimezone: true }).notNull(),
+		/** Null while the phone waits; 0 was paid. */
+		resultCode: integer("result_code"),
+		receipt: text().unique(),
+		paidAt: timestamp("paid_at", { withTimezone: true }),
+	},
+	(table) => [
+		index("practice_payments_at").on(table.at),
+		check("practice_payments_amount", sql`amount > 0`),
+		check("practice_payments_paid", sql`(receipt is null) = (paid_at is null)`),
+	],
+)
+
+const IN_COPY_OF_PAYMENT = "what was paid is in the copy of the payment"
+const PRACTICE = withoutCopy(retained("its row goes with whoever paid, or after a week"), IN_COPY_OF_PAYMENT)
+const PRACTISING = withoutCopy(personal(), IN_COPY_OF_PAYMENT)
+
+export const practicePaymentPrivacy = classify(practicePayments, "vendors", {
+	checkoutRequestId: PRACTISING,
+	merchantRequestId: PRACTICE,
+	callbackUrl: PRACTICE,
+	amount: PRACTICE,
+	phone: PRACTISING,
+	account: PRACTISING,
+	payer: PRACTISING,
+	at: PRACTICE,
+	resultCode: PRACTICE,
+	receipt: PRACTICE,
+	paidAt: PRACTICE,
 })

@@ -48,6 +48,7 @@ test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", as
 		"public.outbox_mails",
 		"public.payment_notices",
 		"public.payments",
+		"public.practice_payments",
 		"public.reviews",
 		"public.tags",
 		"public.vendor_applications",

@@ -2,7 +2,7 @@ import { TransactionRollbackError } from "drizzle-orm"
 import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { pruneAuditLog, recordAuditEvent } from "../audit/commands.server.ts"
-import { expireNotices, expirePayers } from "../payments/erase-payers.server.ts"
+import { expireNotices, expirePayers, expirePracticePayments } from "../payments/erase-payers.server.ts"
 import { expireApplications, expireOrphanedExtras } from "./expired-applications.server.ts"
 import { expireDocuments, expireRecordedForms, expireSupersededDocuments } from "./expired-forms.server.ts"
 import { expireLetters, expireLinkLetters, expireUnconfirmedSubscribers } from "./expired-letters.server.ts"
@@ -31,6 +31,7 @@ const RETENTION_STEPS: Record<string, RetentionStep> = {
 	"codes for vendors’ pages": expireVendorCodes,
 	"notes that were deleted": expireDeletedNotes,
 	"notices of payments": (tx, _, at) => expireNotices(tx, at),
+	"what the practice till had": (tx, _, at) => expirePracticePayments(tx, at),
 	"who made payments": (tx, { applicationsMonths }, at) => expirePayers(tx, applicationsMonths, at),
 }
 

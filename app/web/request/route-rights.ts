@@ -63,6 +63,7 @@ export const ROUTE_RIGHTS = {
 	"/admin/money/charges": "money.book",
 	"/admin/money/export/:file": "money.read",
 	"/admin/money/payments": "payments.read",
+	"/admin/money/payments/practice": "money.book",
 	"/admin/money/payments/:id": "payments.read",
 	"/admin/applications/:id/account": "money.read",
 	"/admin/applications/:id/account/received/:payment": "money.book",

@@ -6,7 +6,7 @@ import { type Cell, createWorkbook } from "../workbook/workbook.server.ts"
 
 const BATCH = 2_000
 
-/** A row per entry. What is charged and what was paid stand apart, so that each column adds up to what *Money* shows. */
+/** A row per entry. What is charged and what was paid stand apart, so that each column adds up to what *Money* shows. What was paid at the practice till is left out: no money moved. */
 const COLUMNS = [
 	...["entry", "takes_back", "day", "recorded_at", "recorded_by"],
 	...["account_code", "application_number", "brand", "kind", "description", "quantity"],
@@ -27,7 +27,7 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 			from ledger_entries l join vendor_applications own on own.id = l.application_id
 				left join vendor_applications account on account.id = own.merged_into_id
 				join editions e on e.id = own.edition_id
-			where own.edition_id = ${edition} and l.id > ${after}
+			where own.edition_id = ${edition} and l.id > ${after} and l.method is distinct from 'practice'
 			order by l.id limit ${BATCH}
 		), taxed as (
 			select *, round(charged::numeric * vat_percent / (100 + vat_percent))::int as vat_included from entries

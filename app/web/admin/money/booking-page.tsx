@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { PAYMENT_METHODS } from "../../../domain/applications/ledger-rules.ts"
+import { REAL_METHODS } from "../../../domain/applications/ledger-rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
@@ -94,7 +94,7 @@ export function ReasonField({ refused, ...field }: ReasonFieldProps) {
 	)
 }
 
-const methodOptions = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
+const methodOptions = REAL_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
 /** Of money that came in or went back. */
 export function TransferFields({

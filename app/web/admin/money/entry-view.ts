@@ -6,7 +6,12 @@ import { capitalize } from "../../../values/normalize-text.ts"
 import { formatNumber, pluralize } from "../../../values/number.ts"
 import { actorName } from "../decision-messages.ts"
 
-export const METHOD_LABELS: Record<PaymentMethod, string> = { mpesa: "M-Pesa", cash: "Cash", bank: "Bank" }
+export const METHOD_LABELS: Record<PaymentMethod, string> = {
+	mpesa: "M-Pesa",
+	cash: "Cash",
+	bank: "Bank",
+	practice: "Practice",
+}
 
 type Labelled = Pick<AccountEntry, "kind" | "label" | "quantity" | "method" | "receipt">
 
@@ -38,6 +43,7 @@ const CAUSES: Record<EntryCause, string> = {
 	merge: "Applications were merged.",
 	separation: "Applications were taken apart.",
 	"account-code": "By the account code that was paid to.",
+	"practice-ended": "The practice till was closed: no money had moved.",
 }
 
 export interface EntryView {

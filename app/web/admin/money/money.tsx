@@ -3,10 +3,11 @@ import { findEditionBefore } from "../../../domain/closing/queries.server.ts"
 import { countChargeable } from "../../../domain/money/charge-accepted.server.ts"
 import { findAccountByCode, readMoney } from "../../../domain/money/queries.server.ts"
 import { addUpMoney } from "../../../domain/money/rules.ts"
+import { sumPractice } from "../../../domain/payments/practice-end.server.ts"
 import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { pluralize } from "../../../values/number.ts"
+import { formatKshs, pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
@@ -20,6 +21,7 @@ import { ChargeAccepted } from "./charge-accepted.tsx"
 import { MoneyTable, StallsTable } from "./money-tables.tsx"
 import { accountPath } from "./money-urls.ts"
 import { paymentsUrl } from "./payment-views.ts"
+import { PracticeNotice } from "./practice-notice.tsx"
 
 /** What is charged, paid and owed in an edition; with `code` the way to an account. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -43,6 +45,7 @@ async function readFigures(context: Readonly<RouterContextProvider>) {
 		before: before && { name: before.name, totals: addUpMoney(await readMoney(db, before.id)) },
 		chargeable: await countChargeable(db, edition.id),
 		open: hasRight(context, "payments.read") ? await countOpenPayments(db, now()) : undefined,
+		practised: getServices(context).gateway?.practice && (await sumPractice(db, edition.id)),
 	}
 }
 
@@ -51,6 +54,9 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 		<>
 			<title>Money</title>
 			<PageHeading meta={edition.name}>Money</PageHeading>
+			{found?.practised !== undefined && (
+				<PracticeNotice sum={found.practised ? formatKshs(found.practised) : undefined} />
+			)}
 			{found ? (
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					<ChargeAccepted edition={edition.slug} chargeable={found.chargeable} />

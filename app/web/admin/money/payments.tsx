@@ -16,6 +16,7 @@ import {
 	paymentsView,
 	toPaymentView,
 } from "./payment-views.ts"
+import { PracticeNotice } from "./practice-notice.tsx"
 
 /** What came in by M-Pesa, the newest first: what nobody's account has yet, what is not verified, or all. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -25,10 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		const page = await listPayments(db, { ...view, list: view.show ?? "unmatched", now: now() })
 		return { ...page, rows: page.rows.map(toPaymentView) }
 	})
-	return data({ view, found }, { status: found ? 200 : 503 })
+	const isPractice = getServices(context).gateway?.practice !== undefined
+	return data({ view, found, isPractice }, { status: found ? 200 : 503 })
 }
 
-export default function Payments({ loaderData: { view, found } }: Route.ComponentProps) {
+export default function Payments({ loaderData: { view, found, isPractice } }: Route.ComponentProps) {
 	return (
 		<>
 			<BackLink to={href("/admin/money")} label="Money" />
@@ -39,7 +41,12 @@ export default function Payments({ loaderData: { view, found } }: Route.Componen
 				found={found}
 				urlFor={(cursor) => paymentsUrl({ show: view.show, ...cursor })}
 				meta="All editions"
-				search={<ListChoice view={view} />}
+				search={
+					<>
+						{isPractice && <PracticeNotice canPay />}
+						<ListChoice view={view} />
+					</>
+				}
 				empty={<NoPayments view={view} />}
 			>
 				{(payment) => <PaymentCard key={payment.id} {...payment} />}

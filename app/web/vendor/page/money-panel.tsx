@@ -3,6 +3,7 @@ import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
+import { PracticeNotice } from "./practice-phone.tsx"
 import type { AccountView } from "./vendor-account.server.ts"
 
 /** A request that was not made. */
@@ -21,6 +22,7 @@ export function MoneyPanel({ account }: { account: AccountView | undefined }) {
 			<DefinitionList items={[{ term: "Charged", value: charged }, { term: "Paid", value: paid }, last]} />
 			{owes > 0 && account.paybill && (
 				<>
+					{account.isPractice && <PracticeNotice />}
 					<PayForm account={account} />
 					<PaybillSteps account={account} heading="h3" />
 				</>

@@ -14,6 +14,7 @@ import type { Route } from "./+types/payment"
 import { EndedLink } from "./ended-link.tsx"
 import { PaybillSteps, type RefusedPayment } from "./money-panel.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
+import { PracticeNotice, PracticePhone } from "./practice-phone.tsx"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
 import { Subpage } from "./subpage.tsx"
 import { toAccountView } from "./vendor-account.server.ts"
@@ -48,6 +49,7 @@ export async function loader({ params: { token, id }, url, context }: Route.Load
 		account: toAccountView(context, opened.page, { token, search }),
 		back: pageAddress(token, search),
 		own: href("/my/:token/payments/:id", { token, id }) + search,
+		practice: href("/my/:token/payments/:id/practice", { token, id }) + search,
 	}
 	return data(page, { headers: isWaiting ? { [REFRESH]: "5" } : {} })
 }
@@ -77,10 +79,12 @@ const TITLES: Record<View["state"], string> = {
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
-	const { state, back, account } = loaderData
+	const { state, back, account, isWaiting, practice } = loaderData
 	return (
 		<Subpage back={back} title={TITLES[state]}>
 			<div className="mt-4 grid gap-4 text-lg">{OUTCOMES[state](loaderData)}</div>
+			{account?.isPractice && <PracticeNotice />}
+			{account?.isPractice && isWaiting && <PracticePhone path={practice} />}
 			{state === "unknown" && <ClaimForm view={loaderData} refused={actionData ?? undefined} />}
 			{state !== "paid" && account && <PaybillSteps account={account} />}
 		</Subpage>

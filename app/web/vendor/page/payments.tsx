@@ -16,6 +16,7 @@ import type { Route } from "./+types/payments"
 import { EndedLink } from "./ended-link.tsx"
 import { PaybillSteps, PayForm, type RefusedPayment } from "./money-panel.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
+import { PracticeNotice } from "./practice-phone.tsx"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
 import { Subpage } from "./subpage.tsx"
 import { toAccountView } from "./vendor-account.server.ts"
@@ -80,7 +81,7 @@ async function askPhone(
 ): Promise<NewRequest> {
 	const { db, gateway, jobs, now } = getServices(context)
 	const { log, origin } = getRequestContext(context)
-	const asked = { application, phone, amount }
+	const asked = { application, phone, amount, isPractice: gateway?.practice !== undefined }
 	const created = await createRequest(db, asked, now())
 	if (!created.ok || !gateway) return created
 	const callbackUrl = pushUrl(origin, gateway, created.key)
@@ -109,6 +110,7 @@ export default function Payments({ loaderData, actionData: refused }: Route.Comp
 	const { account, back } = loaderData
 	return (
 		<Subpage back={back} title="Pay with M-Pesa" hasErrors={Boolean(refused)}>
+			{account.isPractice && <PracticeNotice />}
 			<PayForm account={account} refused={refused} />
 			<PaybillSteps account={account} />
 		</Subpage>

@@ -21,7 +21,7 @@ export function toAccountView(
 	return {
 		...{ charged: formatKshs(charged), paid: formatKshs(paid), owed: formatKshs(owed), owes: owed },
 		credit: paid > charged ? formatKshs(paid - charged) : undefined,
-		...{ code, phone, paybill: gateway?.shortcode },
+		...{ code, phone, paybill: gateway?.shortcode, isPractice: gateway?.practice !== undefined },
 		payments: href("/my/:token/payments", { token }) + search,
 	}
 }

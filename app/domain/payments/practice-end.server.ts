@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, like, notExists, or, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { Db } from "../../platform/db.server.ts"
+import type { Clock } from "../../values/clock.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { PRACTICE_PREFIX } from "../applications/ledger-rules.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { lockAccount } from "./match.server.ts"
+import { paymentNotices, paymentRequests, payments, practicePayments } from "./schema.server.ts"
+
+/**
+ * Where no practice till is open, nothing counts as paid that was paid there: each booking is taken back by an entry, as
+ * every booking that was wrong, and what the till had goes. Done at each start; again, it changes nothing.
+ */
+export async function endPractice(db: Db, now: Clock): Promise<void> {
+	for (let before = 0; ; ) {
+		const standing = await findStanding(db, before)
+		if (!standing) break
+		before = standing.id
+		await db.transaction((tx) => takeBack(tx, standing, now()))
+	}
+	await db.transaction(async (tx) => {
+		const isPractice = like(payments.receipt, `${PRACTICE_PREFIX}_______`)
+		await tx
+			.delete(paymentNotices)
+			.where(or(like(paymentNotices.receipt, `${PRACTICE_PREFIX}_______`), isUnreadPractice))
+		await tx.delete(payments).where(isPractice)
+		await tx.delete(paymentRequests).where(eq(paymentRequests.isPractice, true))
+		await tx.delete(practicePayments)
+	})
+}
+
+/** A notice of the till that nobody looked at before it was closed. */
+const isUnreadPractice = and(
+	isNull(paymentNotices.processedAt),
+	sql`${paymentNotices.body} ~ ${`"(TransID|Value)":"${PRACTICE_PREFIX}[A-Z0-9]{7}"`}`,
+)
+
+const reversal = alias(ledgerEntries, "reversal")
+
+const isStanding = (db: Db) =>
+	and(
+		eq(ledgerEntries.method, "practice"),
+		isNull(ledgerEntries.reversesId),
+		notExists(db.select({ id: reversal.id }).from(reversal).where(eq(reversal.reversesId, ledgerEntries.id))),
+	)
+
+type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
+
+async function findStanding(db: Db, after: number) {
+	const { id, applicationId } = ledgerEntries
+	const [found] = await db
+		.select({ id, holder: sql<number>`coalesce(${vendorApplications.mergedIntoId}, ${applicationId})` })
+		.from(ledgerEntries)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
+		.where(and(isStanding(db), sql`${id} > ${after}`))
+		.orderBy(asc(id))
+		.limit(1)
+	return found
+}
+
+async function takeBack(tx: Db, { id, holder }: Standing, at: Date): Promise<void> {
+	await lockAccount(tx, holder)
+	const [entry] = await tx
+		.select()
+		.from(ledgerEntries)
+		.where(and(eq(ledgerEntries.id, id), isStanding(tx)))
+	if (!entry) return
+	const { applicationId, kind, amount, method, receipt } = entry
+	await tx.insert(ledgerEntries).values({
+		...{ applicationId, kind, method, receipt, amount: -amount, reversesId: id },
+		...{ day: formatNairobiIsoDate(at), cause: "practice-ended", recordedAt: at },
+	})
+	await recordAuditEvent(tx, {
+		...{ by: "system", at, action: "entry-reversed" },
+		...{ about: { kind: "vendor", id: holder }, after: { kind, amount } },
+	})
+}
+
+/** What of the payments of an edition was paid in practice, in whole shillings. */
+export async function sumPractice(db: Db, editionId: number): Promise<number> {
+	const [found] = await db
+		.select({ sum: sql<number>`coalesce(-sum(${ledgerEntries.amount}), 0)::float8` })
+		.from(ledgerEntries)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, ledgerEntries.applicationId))
+		.where(and(eq(ledgerEntries.method, "practice"), eq(vendorApplications.editionId, editionId)))
+	return found?.sum ?? 0
+}

@@ -53,25 +53,32 @@ export function AdminShell({
 		onCollapsedChange(!collapsed)
 	}
 	return (
-		<div className="min-h-dvh md:flex">
+		<div className="flex min-h-dvh flex-col md:flex-row">
 			<SkipLink />
 			<TopBar {...frame} />
 			<Sidebar {...frame} collapsed={collapsed} onToggle={toggle} />
-			{/* Wherever the bar of a form stands, what was said after saving does not cover it. */}
-			<div className="min-w-0 grow has-data-save-bar:[&>section]:top-16 has-data-save-bar:[&>section]:bottom-auto md:has-data-save-bar:[&>section]:top-3">
-				{notice && <section aria-label="Notice">{notice}</section>}
+			<div className={columnClasses}>
+				{notice && (
+					<section aria-label="Notice" className="md:flex md:flex-wrap md:*:grow">
+						{notice}
+					</section>
+				)}
 				<MessageRegion />
-				<main
-					id="content"
-					tabIndex={-1}
-					className="mx-auto max-w-6xl has-data-wide-screen:max-w-[110rem] px-4 pt-6 pb-40 sm:px-8 sm:pt-9"
-				>
+				<main id="content" tabIndex={-1} className={mainClasses}>
 					{children}
 				</main>
 			</div>
 		</div>
 	)
 }
+
+/** Wherever the bar of a form or the mix stands, what was said after saving does not cover it. */
+const columnClasses =
+	"flex min-w-0 grow flex-col has-data-save-bar:[&>section]:top-16 has-data-save-bar:[&>section]:bottom-auto md:has-data-save-bar:[&>section]:top-3"
+
+/** Text keeps its measure; tables and two columns take what a wide screen has. */
+const mainClasses =
+	"mx-auto w-full max-w-6xl grow px-4 pt-6 pb-40 has-data-wide-screen:max-w-none has-data-wide-screen:sm:px-6 has-data-wide-screen:sm:pt-4 has-[.mix-strip]:flex has-[.mix-strip]:flex-col has-[.mix-strip]:pb-0 sm:px-8 sm:pt-9"
 
 type FrameProps = Pick<
 	AdminShellProps,
@@ -112,7 +119,7 @@ function BadgeLink({ to, icon, badge }: AdminLink) {
 	)
 }
 
-const columnClasses = "sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto py-5"
+const sidebarClasses = "sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto py-5"
 
 type SidebarProps = FrameProps & { collapsed: boolean; onToggle: () => void }
 
@@ -120,13 +127,13 @@ function Sidebar({ company, links, moreLinks, editionChooser, logout, ...folding
 	const { collapsed } = folding
 	return (
 		<aside aria-label="Back office" className="night hidden shrink-0 md:block">
-			<div className={classes(columnClasses, collapsed ? "w-17 px-3" : "w-56 px-4")}>
+			<div className={classes(sidebarClasses, collapsed ? "w-17 px-3" : "w-56 px-4")}>
 				<div className={classes("flex items-center", collapsed ? "justify-center" : "justify-between pl-2")}>
 					{!collapsed && <Wordmark name={company} className="text-xl" />}
 					<CollapseButton {...folding} />
 				</div>
 				{!collapsed && editionChooser}
-				<nav aria-label="Admin" className="flex grow flex-col justify-between gap-6">
+				<nav aria-label="Admin" className="flex grow flex-col gap-6">
 					<Links links={links} collapsed={collapsed} hasIcons />
 					<Links links={moreLinks} collapsed={collapsed} hasIcons />
 				</nav>

@@ -11,7 +11,7 @@ export function Notice({ tone = "info", children, className }: NoticeProps) {
 	return (
 		<div
 			className={classes(
-				"flex items-start gap-2.5 px-4 py-2.5 text-sm font-medium sm:px-8",
+				"flex items-start gap-2.5 px-4 py-2 text-sm font-medium sm:px-8",
 				softTone[tone],
 				className,
 			)}

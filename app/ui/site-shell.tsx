@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { MessageRegion } from "./messages.tsx"
 import { Picture, type PictureProps } from "./picture.tsx"
 import { SkipLink } from "./skip-link.tsx"
 
@@ -11,7 +10,6 @@ export function SiteShell({ header, footer, children }: SiteShellProps) {
 		<div data-site className="flex min-h-dvh flex-col">
 			<SkipLink />
 			{header}
-			<MessageRegion />
 			<main id="content" tabIndex={-1} className="grow">
 				{children}
 			</main>

@@ -83,6 +83,8 @@ test.each([390, 1280])("at_%i_px_what_is_said_after_saving_covers_no_button_of_t
 	await page.getByLabel("Pause button").fill(`Pause at ${width}`)
 	await page.getByRole("button", { name: "Save" }).click()
 	await page.getByText("Saved: Ticker.").waitFor()
+	// While the focus is on it, it stays.
+	await page.getByRole("button", { name: "Dismiss" }).focus()
 	const covered: string[] = []
 	for (const height of [560, 640, 700, 760, 820, 900, 1_024]) {
 		await page.setViewportSize({ width, height })

@@ -35,9 +35,30 @@ const countRowsInView = (page: Page) =>
 		}).length
 	})
 
+/** Filters whose words, as they are set, are longer than the field without its arrow. */
+const findClippedFilters = (page: Page) =>
+	page.locator("[role=search] select").evaluateAll((all) => {
+		const ruler = document.createElement("canvas").getContext("2d")
+		return (all as HTMLSelectElement[]).flatMap((select) => {
+			const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+			if (ruler) ruler.font = font
+			const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+			const words = select.selectedOptions[0]?.text ?? ""
+			return (ruler?.measureText(words).width ?? 0) > room ? [words] : []
+		})
+	})
+
+/** Status pills that the table cuts at its side. */
+const findClippedBadges = (page: Page) =>
+	page.getByRole("group", { name: "Table of applications" }).evaluate((box) => {
+		const { right } = box.getBoundingClientRect()
+		return [...box.querySelectorAll(".badge")].filter((badge) => badge.getBoundingClientRect().right > right)
+			.length
+	})
+
 /** What of the mix cannot be read: cut at a side, or not even reached by scrolling within it. */
 const findUnreadable = (page: Page) =>
-	page.locator(".mix-strip").evaluate((strip) => {
+	page.getByRole("group", { name: "Mix of the edition" }).evaluate((strip) => {
 		strip.scrollTop = strip.scrollHeight
 		const frame = strip.getBoundingClientRect()
 		const pieces = [...strip.querySelectorAll("p, li")]
@@ -53,12 +74,16 @@ const findUnreadable = (page: Page) =>
 test("the_mix_is_read_whole_at_every_width", async () => {
 	await addSeason()
 	const page = await site.open(TABLE)
+	const mix = page.getByRole("group", { name: "Mix of the edition" })
 	for (const width of [320, 360, 390, 640, 768, 1024, 1280, 1440, 1920, 2560, 3440]) {
 		await page.setViewportSize({ width, height: 900 })
+		await page.getByRole("checkbox", { name: "Whole mix" }).uncheck()
 		expect({ width, unreadable: await findUnreadable(page) }).toEqual({ width, unreadable: [] })
-		const isWhole = await page
-			.locator(".mix-strip")
-			.evaluate((strip) => strip.scrollHeight <= strip.clientHeight + 1)
+		const { height: folded = 0 } = (await mix.boundingBox()) ?? {}
+		expect({ width, lines: Math.round(folded / 22) }).toEqual({ width, lines: width < 768 ? 2 : 1 })
+		await page.getByRole("checkbox", { name: "Whole mix" }).check()
+		expect({ width, unreadable: await findUnreadable(page) }).toEqual({ width, unreadable: [] })
+		const isWhole = await mix.evaluate((strip) => strip.scrollHeight <= strip.clientHeight + 1)
 		expect({ width, isWhole: isWhole || width < 1280 }).toEqual({ width, isWhole: true })
 	}
 })
@@ -67,14 +92,18 @@ test("vendors_are_in_view_before_one_scrolls", async () => {
 	await addSeason()
 	const page = await site.open(TABLE)
 	for (const [width, height, rows] of [
-		[1440, 900, 7],
+		[1280, 800, 8],
+		[1440, 900, 8],
 		[1920, 1080, 10],
 		[390, 844, 2],
 	] as const) {
 		await page.setViewportSize({ width, height })
 		await expect.poll(() => countRowsInView(page), { message: `at ${width}` }).toBeGreaterThanOrEqual(rows)
+		expect({ width, clipped: await findClippedBadges(page) }).toEqual({ width, clipped: 0 })
 	}
+	await page.setViewportSize({ width: 1280, height: 800 })
 	await page.getByRole("checkbox", { name: "Filters" }).check()
+	expect(await findClippedFilters(page)).toEqual([])
 	await page.getByLabel("Status").selectOption("approved")
 	await page.waitForURL(/status=approved/)
 	await page.getByText("Filters (1 set)").waitFor()

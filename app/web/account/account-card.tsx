@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { KangaBand } from "../../ui/kanga-band.tsx"
-import { MessageBox } from "../../ui/messages.tsx"
+import { MessageBox } from "../../ui/message-box.tsx"
 
 /** The calm frame of everything about signing in: one narrow card with a hem of kanga. */
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {

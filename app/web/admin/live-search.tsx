@@ -66,21 +66,35 @@ interface FoldedFiltersProps {
 	urlFor: (name: string, chosen: string) => string
 }
 
-/** On a narrow screen the list comes first: its filters unfold by a box, which needs no script. */
+/** So many stand open where a screen is wide enough. */
+const FEW_FILTERS = 3
+
+/** The list comes first: many filters, and on a narrow screen any, unfold by a box, which needs no script. */
 function FoldedFilters({ filters, urlFor }: FoldedFiltersProps) {
 	const count = filters.filter(({ value }) => value).length
+	const areFew = filters.length <= FEW_FILTERS
 	return (
-		<div className="flex min-w-0 basis-full flex-wrap items-end gap-x-3 gap-y-2">
-			<label className="touch flex min-h-9 items-center gap-2 text-sm font-semibold md:hidden">
-				<input type="checkbox" className="peer/filters size-5 accent-accent" />
+		<>
+			<label
+				className={classes(
+					"touch flex min-h-9 items-center gap-2 text-sm font-semibold",
+					areFew ? "md:hidden" : "sm:min-h-11",
+				)}
+			>
+				<input type="checkbox" className="size-5 accent-accent" />
 				{count ? `Filters (${count} set)` : "Filters"}
 			</label>
-			<div className="flex grow basis-full flex-wrap items-end gap-x-3 gap-y-2 max-md:hidden max-md:[label:has(:checked)+&]:flex">
+			<div
+				className={classes(
+					"grow basis-full flex-wrap items-end gap-x-3 gap-y-2 [label:has(:checked)+&]:flex",
+					areFew ? "flex max-md:hidden" : "hidden",
+				)}
+			>
 				{filters.map((filter) => (
 					<FilterSelect key={filter.name} {...filter} urlFor={(chosen) => urlFor(filter.name, chosen)} />
 				))}
 			</div>
-		</div>
+		</>
 	)
 }
 

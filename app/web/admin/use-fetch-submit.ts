@@ -62,7 +62,7 @@ export function useFetchSubmit() {
 		setBusy(true)
 		const answer = await postForm(address, fields)
 		const { messages, question } = answer ?? { messages: [{ kind: "failure" as const, text: failureText }] }
-		for (const message of messages) say(message)
+		say(...messages.map((message) => ({ ...message, about: new URL(address, location.href).pathname })))
 		const isDone = !question && messages.every(({ kind }) => kind !== "failure")
 		if (isDone) onDone?.()
 		// Where no answer came, none would come to this either: the screen, and what is typed on it, stays.

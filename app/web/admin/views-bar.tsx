@@ -1,19 +1,25 @@
 import { href, Link } from "react-router"
+import { classes } from "../../ui/classes.ts"
 import { Notice } from "../../ui/notice.tsx"
 import type { ViewsBarView } from "./read-views.server.ts"
 import { useRight } from "./use-right.ts"
 
 type View = ViewsBarView["views"][number]
 
+interface ViewsBarProps {
+	bar: ViewsBarView
+	className?: string
+}
+
 /** How many stand in the line; the others are opened. */
 const IN_LINE = 8
 
 /** Above a list of vendors: the views that colleagues saved, and what can be done with tags and views. */
-export function ViewsBar({ bar: { views, saveTo, gone } }: { bar: ViewsBarView }) {
+export function ViewsBar({ bar: { views, saveTo, gone }, className }: ViewsBarProps) {
 	const maySave = useRight("views.write")
 	const others = views.slice(IN_LINE)
 	return (
-		<nav aria-label="Saved views" className="mb-3 grid gap-2 md:mb-4 print:hidden">
+		<nav aria-label="Saved views" className={classes("grid gap-2 print:hidden", className)}>
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
 				{views.length > 0 && (
 					<ul className="flex min-w-0 flex-wrap gap-2">

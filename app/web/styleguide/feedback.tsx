@@ -1,7 +1,7 @@
 import { LinkButton } from "../../ui/button.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Loading } from "../../ui/loading.tsx"
-import { MessageBox } from "../../ui/messages.tsx"
+import { MessageBox } from "../../ui/message-box.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"
 import { HERE, Section, Specimen, TONES } from "./section.tsx"

@@ -49,7 +49,7 @@ export function namedFilter(
 	const names = chosen && !listed.includes(chosen) ? [...listed, chosen] : listed
 	if (!names.length) return []
 	const options = [{ value: "", label: all }, ...names.map((name) => ({ value: name, label: name }))]
-	return [{ ...filter, className: "basis-36 grow max-sm:basis-[40%]", options, value: chosen }]
+	return [{ ...filter, className: "basis-52 grow", options, value: chosen }]
 }
 
 /** Also one that was deleted, while it is chosen. */
@@ -60,7 +60,7 @@ function tagFilter(tags: readonly Tag[], chosen?: number) {
 	const options = listed.map(({ id, name }) => ({ value: String(id), label: name }))
 	return [
 		{
-			...{ name: "tag", label: "Tag", className: "basis-56 max-sm:grow max-sm:basis-[40%]" },
+			...{ name: "tag", label: "Tag", className: "basis-52 grow" },
 			...{ options: [{ value: "", label: "All Tags" }, ...options], value: String(chosen ?? "") },
 		},
 	]
@@ -74,7 +74,7 @@ function statusFilter(chosen: StatusFilter | undefined, found: VendorSearchProps
 	const listed = STATUS_FILTERS.filter((status) => status !== "withdrawn" || hasWithdrawn)
 	const options = listed.map((status) => ({ value: status, label: filterLabelOf(status) }))
 	return {
-		...{ name: "status", label: "Status", className: "basis-36 grow max-sm:basis-[40%]" },
+		...{ name: "status", label: "Status", className: "basis-52 grow" },
 		...{ options: [{ value: "", label: "All Statuses" }, ...options], value: chosen ?? "" },
 	}
 }

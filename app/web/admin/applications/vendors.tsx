@@ -146,7 +146,7 @@ export default function Vendors({ loaderData }: Route.ComponentProps) {
 							tags={found?.tags ?? []}
 							{...loaderData}
 						/>
-						{found && <ViewsBar bar={found.bar} />}
+						{found && <ViewsBar bar={found.bar} className="mb-3 md:mb-4" />}
 					</>
 				}
 				tools={<VendorShortcuts buttons={buttons} />}

@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router"
 import { LINK_SECONDS } from "../../../../domain/files/rules.ts"
 import { LinkButton } from "../../../../ui/button.tsx"
-import { MessageBox } from "../../../../ui/messages.tsx"
+import { MessageBox } from "../../../../ui/message-box.tsx"
 import { PageHeading } from "../../../../ui/page-heading.tsx"
 import { parseId } from "../../respond.server.ts"
 import type { Route } from "./+types/documents"

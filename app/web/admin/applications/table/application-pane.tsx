@@ -70,7 +70,7 @@ function OpenPane({ row, queued, ...pane }: OpenPaneProps) {
 			data-vendor={id}
 			tabIndex={-1}
 			aria-labelledby="application-brand"
-			className="min-w-0 rounded-lg border border-line bg-raised p-4 sm:p-5 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto"
+			className="min-w-0 rounded-lg border border-line bg-raised p-4 sm:p-5 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto"
 		>
 			<Neighbours id={id} {...pane} />
 			<Head row={row} queued={queued} />

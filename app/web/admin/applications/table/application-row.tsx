@@ -73,7 +73,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 					onClick={(event) => decided.onOpen(id, event)}
 				>
 					{brand}
-				</Link>
+				</Link>{" "}
 				<span>
 					{!row.isUnidentified && `No. ${number}`}
 					{category && <i>{`${row.isUnidentified ? "" : " · "}${category}`}</i>}
@@ -103,7 +103,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 function RowHints({ row: { sameVendor, tags } }: { row: RowView }) {
 	return (
 		<>
-			{sameVendor && <span className="font-semibold">{sameVendor}</span>}
+			{sameVendor && <span className="row-hint">{sameVendor}</span>}
 			<TagList tags={tags} />
 		</>
 	)

@@ -15,12 +15,12 @@ const COLUMNS: TableSort[] = [
 
 /** How wide the table is, in rem, from where on a column is there; the rest is there always. */
 export const MIN_WIDTHS: Partial<Record<TableSort, number>> = {
-	category: 36,
-	stall: 36,
-	score: 36,
-	came: 42,
+	category: 34,
+	score: 38,
+	stall: 42,
 	received: 50,
-	disagreement: 58,
+	came: 56,
+	disagreement: 64,
 }
 
 export interface ColumnOptions {

@@ -55,7 +55,7 @@ export function SelectionBar({
 			action={buildUrl(href("/admin/bulk-changes"), { [EDITION_PARAM]: edition })}
 			aria-label="Selected vendors"
 			className={classes(
-				"group/selection mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-raised px-3 py-1 text-sm has-checked:sticky print:hidden",
+				"group/selection mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-raised px-3 py-1 text-sm has-checked:sticky print:hidden",
 				"top-16 z-10 md:top-2 has-checked:border-line-strong",
 				selected.size ? "sticky border-line-strong" : "border-transparent",
 			)}

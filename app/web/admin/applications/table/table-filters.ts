@@ -21,7 +21,7 @@ export function tableFilters(
 		...(options.hasOutdated || outdated ? [{ ...OUTDATED_FILTER, value: outdated }] : []),
 		...(options.hasReviews && !options.isBlind ? [scoreFilter(score)] : []),
 		{
-			...{ name: "sort", label: "Sort", className: "basis-36 grow max-sm:basis-[40%]" },
+			...{ name: "sort", label: "Sort", className: "basis-52 grow" },
 			...{ options: sortOptions(options), value: sort === "received" ? "" : sort },
 		},
 	]
@@ -30,7 +30,7 @@ export function tableFilters(
 const CHOICE_FILTER = {
 	name: "choice",
 	label: "Choice",
-	className: "basis-36 grow max-sm:basis-[40%]",
+	className: "basis-52 grow",
 	options: [
 		{ value: "", label: "All Choices" },
 		...CHOICE_FILTERS.map((value) => ({
@@ -43,7 +43,7 @@ const CHOICE_FILTER = {
 const CAME_FILTER = {
 	name: "came",
 	label: "Came before",
-	className: "basis-36 grow max-sm:basis-[40%]",
+	className: "basis-52 grow",
 	options: [
 		{ value: "", label: "New and returning" },
 		{ value: "yes", label: "Came before" },
@@ -54,7 +54,7 @@ const CAME_FILTER = {
 const OUTDATED_FILTER = {
 	name: "outdated",
 	label: "Told",
-	className: "basis-36 grow max-sm:basis-[40%]",
+	className: "basis-52 grow",
 	options: [
 		{ value: "", label: "Told anything" },
 		...OUTDATED_FILTERS.map((value) => ({ value, label: outdatedLabels[value] })),
@@ -76,7 +76,7 @@ const SCORES = [
 
 /** A least or a greatest score; also one that only the address asks for. */
 const scoreFilter = (value: string) => ({
-	...{ name: "score", label: "Score", className: "basis-36 grow max-sm:basis-[40%]", value },
+	...{ name: "score", label: "Score", className: "basis-52 grow", value },
 	options: [
 		{ value: "", label: "All Scores" },
 		...(value && !SCORES.includes(value) ? [...SCORES, value] : SCORES).map((score) => ({

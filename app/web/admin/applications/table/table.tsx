@@ -61,6 +61,7 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 		<>
 			<title>All Vendors</title>
 			<PageHeading
+				isCompact
 				meta={<VendorsFacts {...loaderData} />}
 				actions={
 					<VendorsLinks label="Cards" to={vendorsAddress({ q, status, category, tag, view: "cards" })} />
@@ -79,7 +80,7 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 					found?.mix.stalls.map(({ name }) => name) ?? [],
 				)}
 			/>
-			{found && <ViewsBar bar={found.bar} />}
+			{found?.rows.length === 0 && <ViewsBar bar={found.bar} className="mb-4" />}
 			{!found && <LoadError what="The vendors" />}
 			{found && found.rows.length > 0 && (
 				<Workbench key={slug} {...{ found, asked, view }} edition={{ slug, isClosed }} {...columns} />

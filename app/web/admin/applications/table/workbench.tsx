@@ -3,13 +3,14 @@ import { SCORES } from "../../../../domain/reviews/rules.ts"
 import type { Tag } from "../../../../domain/tags/rules.ts"
 import { Pagination } from "../../../../ui/pagination.tsx"
 import type { Page } from "../../../../values/cursor.ts"
-import { formatNumber } from "../../../../values/number.ts"
 import { filtersOf, parseSort, type TableView, tableAddress } from "../../applications-view.ts"
 import { neighbourLinks } from "../../list-query.ts"
 import { type ListRange, positionLabel, rangeLabel } from "../../list-range.ts"
 import { MixStrip } from "../../mix-strip.tsx"
 import { toMixView } from "../../mix-view.ts"
+import type { ViewsBarView } from "../../read-views.server.ts"
 import { useRight } from "../../use-right.ts"
+import { ViewsBar } from "../../views-bar.tsx"
 import { CHOICE_BUTTONS, type DecisionButton, STATUS_BUTTONS } from "../decision-buttons.ts"
 import type { FetchedDetails } from "../fetch-details.ts"
 import { FORM_KEYS } from "../form-keys.ts"
@@ -19,6 +20,7 @@ import { VendorShortcuts } from "../vendor-shortcuts.tsx"
 import { ApplicationPane, PANE_ID } from "./application-pane.tsx"
 import { ApplicationTable } from "./application-table.tsx"
 import type { DetailsStore } from "./details-store.ts"
+import { namesLabel } from "./names-label.ts"
 import type { RowView } from "./row-view.ts"
 import { type EmailDraft, SelectionBar } from "./selection-bar.tsx"
 import { isWide, useCurrentRow } from "./use-current-row.ts"
@@ -32,6 +34,8 @@ export interface WorkbenchProps {
 	found: Page<RowView> & {
 		range: ListRange
 		mix: FetchedDetails["mix"]
+		/** The views that were saved of it. */
+		bar: ViewsBarView
 		/** Of the edition. */
 		tags: Tag[]
 		/** Emails to vendors that somebody can be added to; missing: whoever looks writes none. */
@@ -63,14 +67,15 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 	const besideTable = row ? "not-print:max-xl:hidden" : undefined
 	return (
 		<>
-			<div className="mb-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+			<div className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-1">
 				<p role="status" className="figures text-sm text-muted">
 					{rangeLabel(range, ["vendor", "vendors"])}
 					{bench.changed.length > 0 && ` · Changed meanwhile: ${namesLabel(bench.changed)}`}
 				</p>
+				<ViewsBar bar={found.bar} className="min-w-0 grow" />
 				<VendorShortcuts buttons={buttons} list={bench.list} />
 			</div>
-			<div data-wide-screen className={columnClasses}>
+			<div className={columnClasses}>
 				<div className={besideTable}>
 					{selection && (
 						<SelectionBar
@@ -103,7 +108,7 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 }
 
 const columnClasses =
-	"mb-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 not-print:xl:grid-cols-[minmax(0,3fr)_minmax(22rem,2fr)]"
+	"mb-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 not-print:xl:grid-cols-[minmax(0,5fr)_minmax(22rem,3fr)] not-print:min-[112rem]:grid-cols-[minmax(0,3fr)_minmax(30rem,2fr)]"
 
 function useWorkbench(
 	{ found, asked, view, holdsLetters, hasReviews, edition }: WorkbenchProps,
@@ -192,14 +197,6 @@ function openBeside(event: MouseEvent, show: () => void): void {
 	// Enter reads on in the pane; a mouse is there already.
 	if (event.detail === 0) requestAnimationFrame(focusPane)
 }
-
-/** Of many the first ones. */
-const namesLabel = (brands: string[]): string => {
-	const more = brands.length - NAMED
-	return [...brands.slice(0, NAMED), ...(more > 0 ? [`${formatNumber(more)} more`] : [])].join(", ")
-}
-
-const NAMED = 3
 
 const withOpened = (rows: RowView[], row: RowView | undefined) =>
 	!row || rows.some(({ id }) => id === row.id) ? rows : [...rows, row]

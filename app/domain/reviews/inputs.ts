@@ -37,13 +37,17 @@ export const reviewFormInput = z.strictObject({
 export type ReviewFormInput = z.infer<typeof reviewFormInput>
 
 /** What a reviewer sends about an application; scores by the slugs of the questions. */
-export const reviewInput = z.object({
-	isAbstained: z.boolean(),
-	note: z
-		.string()
-		.max(MAX_NOTE_LENGTH, { message: `Use at most ${MAX_NOTE_LENGTH} characters for the note.` })
-		.transform((text) => text.replace(/\r\n/g, "\n").trim())
-		.refine((text) => !/[\0\p{Cs}]/u.test(text), { message: "The note has signs that cannot be stored." }),
-	scores: z.record(z.string(), z.coerce.number().pipe(z.int().min(1).max(5))),
-})
+export const reviewInput = z
+	.object({
+		isAbstained: z.boolean(),
+		note: z
+			.string()
+			.max(MAX_NOTE_LENGTH, { message: `Use at most ${MAX_NOTE_LENGTH} characters for the note.` })
+			.transform((text) => text.replace(/\r\n/g, "\n").trim())
+			.refine((text) => !/[\0\p{Cs}]/u.test(text), { message: "The note has signs that cannot be stored." }),
+		scores: z.record(z.string(), z.coerce.number().pipe(z.int().min(1).max(5))),
+	})
+	.refine(({ isAbstained, note, scores }) => isAbstained || note !== "" || Object.keys(scores).length > 0, {
+		message: "Score a question, write a comment or abstain.",
+	})
 export type ReviewInput = z.infer<typeof reviewInput>

@@ -52,6 +52,18 @@ export const createRowMakers = (
 	ledger_entries: (id) =>
 		db.execute(sql`insert into ledger_entries (application_id, kind, method, receipt, amount, day, recorded_at)
 			values (${id}, 'payment', 'cash', ${`receipt ${id}`}, -500, now(), now())`),
+	invoices: (id, edition) =>
+		db.execute(sql`
+			with charge as (insert into ledger_entries (application_id, kind, amount, day, recorded_at)
+					values (${id}, 'charge', 5, now(), now()) returning id),
+				made as (insert into invoices (edition_id, number, application_id, kind, total, issued_at, buyer_name, buyer_pin,
+					seller_name, seller_contact) values (${edition}, ${id}, ${id}, 'invoice', 5, now(), 'x', '', 'x', 'x') returning id),
+				due as (insert into invoice_dues (invoice_id, position, amount) select id, 1, 5 from made)
+			insert into invoice_lines (entry_id, invoice_id) select charge.id, made.id from charge, made`),
+	buyer_pins: (id) =>
+		db.execute(
+			sql`insert into buyer_pins (application_id, pin, changed_at) values (${id}, 'A012345678Z', now())`,
+		),
 	notes: (id) => writeNote(db, id, "Ask @amina about it.", { by, at }),
 	outbox_mails: (id) =>
 		db.execute(sql`insert into outbox_mails (kind, cause, application_id, recipient, subject, html, text, message_id, state)

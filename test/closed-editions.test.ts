@@ -87,6 +87,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	},
 	"applications/apply.server.ts": {},
 	"applications/charges.server.ts": { settleCharges: IN_ITS_COMMAND, isStanding: READS },
+	"applications/issue-invoice.server.ts": "in its command; money/invoices.server.ts",
 	"applications/commands.server.ts": {
 		recordDecision: IN_ITS_COMMAND,
 		joinStandby: IN_ITS_COMMAND,
@@ -102,7 +103,6 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		consumeLateLink: IN_ITS_COMMAND,
 		takesLateApplications: READS,
 	},
-	"applications/vendor-events.server.ts": "keeps what somebody has seen",
 	"blank-forms/commands.server.ts": {},
 	...TAG_WRITERS,
 	...WRITERS_OF_MANY,
@@ -113,6 +113,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		readStoredEditionDocument: READS,
 		writeEditionDocument: IN_ITS_COMMAND,
 	},
+	"money/invoices.server.ts": "as money/commands.server.ts; the vendor’s own page asks whether it is closed",
 	"money/commands.server.ts": "money comes in and goes back after it; tried in money/commands.test.ts",
 	"choices/commands.server.ts": {},
 	"choices/edit-letter.server.tsx": { letterVersionOf: READS, findHeldLetter: READS, readWords: READS },

@@ -171,6 +171,7 @@ const TOGETHER = [
 	"0058_withdrawals_and_standby_offers",
 	"0059_announcements_at_commit",
 	"0060_practice_till",
+	"0061_invoices",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

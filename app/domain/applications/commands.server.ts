@@ -15,6 +15,7 @@ import {
 	findLastChange,
 	type LastChange,
 } from "./conflicts.server.ts"
+import { issueFollowUps } from "./issue-invoice.server.ts"
 import type { EntryCause } from "./ledger-rules.ts"
 import { correctionOf, TRUE_NOW, vendorValuesOf } from "./letter-values.ts"
 import {
@@ -161,7 +162,11 @@ export async function recordDecision(
 	await recordAuditEvent(tx, { by: actor ?? actorOf(by), at, action, about, before: { status }, after })
 	if (status === "approved" && to !== "approved") await openVacancy(tx, application, at)
 	if (to === "approved") await closeVacancyOf(tx, id, at)
-	if (to === "approved" || status === "approved") await settleCharges(tx, id, { why, by, at })
+	if (to === "approved" || status === "approved") {
+		await settleCharges(tx, id, { why, by, at })
+		// Last, because the series of numbers is ours alone from here on.
+		if (to !== "approved") await issueFollowUps(tx, [id], { by, at })
+	}
 	return { decision: decision.id, withdrawn }
 }
 

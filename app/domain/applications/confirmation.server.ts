@@ -13,6 +13,7 @@ import type { MailState, StatedFacts } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
 import { type ApplicationConflict, statusConflictOf } from "./conflicts.server.ts"
+import { issueDocument } from "./issue-invoice.server.ts"
 import { correctionOf, vendorValuesOf } from "./letter-values.ts"
 import { type LockedApplication, lockApplication } from "./locked-application.server.ts"
 import { brandOf } from "./rules.ts"
@@ -62,7 +63,7 @@ export type ConfirmationResult =
 const NOTHING_CHANGED = { ok: false, reason: "nothing-changed" } as const
 
 /**
- * Queues the confirmation letter of an accepted vendor. While an earlier one still
+ * Queues the confirmation letter of an accepted vendor, and issues what is charged and on no invoice yet. While an earlier one still
  * waits for the mail server, that one is meant.
  */
 export function sendConfirmation(
@@ -93,6 +94,7 @@ export function sendConfirmation(
 		if (mail.isNew) await recordAuditEvent(tx, auditEvent)
 		else if (confirmation.ifChanged) return NOTHING_CHANGED
 		else if (await isMailFinished(tx, mail.id)) return findConfirmationConflict(tx, application)
+		await issueDocument(tx, id, { by, at })
 		return { ok: true, brandName: brandOf(application), mailId: mail.id }
 	})
 }

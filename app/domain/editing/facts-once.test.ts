@@ -30,8 +30,8 @@ function fillWithMarks(field: Field, value: unknown): unknown {
 		return { ...asRecord(value), ...Object.fromEntries(entries) }
 	}
 	const nth = count++
-	// A per cent of one edition may well be that of another.
-	if (field.key === "vatPercent") return value
+	// A per cent of one edition may well be that of another, and of a deposit there is one or none.
+	if (["vatPercent", "invoiceDueDays", "depositPercent", "depositAmount"].includes(field.key)) return value
 	if (field.key === "coordinates") return addMark(`-1.${nth}, 36.${nth}`)
 	if (field.kind === "line" || field.kind === "text") return addMark(`Fact ${nth} of this edition`)
 	if (field.kind === "web") return addMark(`https://fact-${nth}.example/shop`)

@@ -52,6 +52,9 @@ const OTHER_VALUES: Record<string, unknown> = {
 	wristbandPrice: 1,
 	hayBalePrice: 2,
 	vatPercent: 16,
+	invoiceDueDays: 14,
+	depositPercent: 30,
+	depositAmount: 5_000,
 	applicationsOpen: false,
 	isCurrent: false,
 }

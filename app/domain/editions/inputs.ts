@@ -2,6 +2,7 @@ import { z } from "zod"
 import { DAY_MS, formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
 import { PLAIN_TEXT, SITE_ADDRESS, SLUG } from "../../values/text-patterns.ts"
 import { WINDOW_LABELS, WINDOWS, type WindowName } from "./openings.ts"
+import { forVendors } from "./payment-inputs.ts"
 import { sender } from "./sender-inputs.ts"
 import { standbyUntil } from "./standby-inputs.ts"
 
@@ -23,8 +24,6 @@ const clock = (label: string, hint?: string) =>
 
 /** Whole Kenyan shillings, as are all prices. */
 const price = z.int().min(0)
-const PERCENT = "Enter a whole number from 1 to 100."
-const percent = z.int(PERCENT).min(1, PERCENT).max(100, PERCENT)
 
 const pricedItem = z.strictObject({
 	name: line("Name"),
@@ -152,19 +151,6 @@ const poster = z
 			.nullable(),
 	})
 	.meta({ label: "Poster" })
-
-const forVendors = z
-	.strictObject({
-		setUp: line("Set-up times", "For example: Thursday 11 December, 2 to 6 PM.").nullable(),
-		howToPay: filled
-			.meta({ label: "How to pay for a stall", hint: "For example: M-Pesa paybill and account.", long: true })
-			.nullable(),
-		paymentDueOn: z.iso.date().meta({ label: "Last day to pay" }).nullable(),
-		vatPercent: percent
-			.meta({ label: "Per cent of VAT in the prices", hint: "For the accountant. Empty: there is none." })
-			.nullable(),
-	})
-	.meta({ label: "Set-up and payment", hint: "For emails to vendors, which leave out what is empty." })
 
 export const NAME_TAKEN = "There is already an edition with this name."
 

@@ -105,6 +105,9 @@ export function editionFactsOf({
 	paymentDueOn: __________,
 	vatPercent: ___________,
 	standbyUntil: ____________,
+	invoiceDueDays: _____________,
+	depositPercent: ______________,
+	depositAmount: _______________,
 	...facts
 }: Edition) {
 	const { closedAt } = facts
@@ -193,6 +196,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 	const { startsOn, endsOn, datePrecision, dayOpensAt, dayClosesAt, dateStyle, daysNote, hoursNote } = edition
 	const { poster, posterNote, detailsLink, wristbandPrice, hayBalePrice } = edition
 	const { senderName, senderAddress, replyAddress, setUp, howToPay, paymentDueOn, vatPercent } = edition
+	const { invoiceDueDays, depositPercent, depositAmount } = edition
 	return {
 		name,
 		title,
@@ -207,7 +211,10 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 		sender: { senderName, senderAddress, replyAddress },
 		applications: minutesOf(edition.applicationsOpenAt, edition.applicationsCloseAt),
 		extras: minutesOf(edition.extrasOpenAt, edition.extrasCloseAt),
-		forVendors: { setUp, howToPay, paymentDueOn, vatPercent },
+		forVendors: {
+			...{ setUp, howToPay, paymentDueOn, vatPercent },
+			...{ invoiceDueDays, depositPercent, depositAmount },
+		},
 		stalls,
 		extrasPrices: { wristbandPrice, hayBalePrice },
 		prices,

@@ -82,6 +82,11 @@ export const editions = pgTable(
 		paymentDueOn: date("payment_due_on", { mode: "string" }),
 		/** What of the prices is VAT, in per cent of the price without it; null: there is none in them. */
 		vatPercent: integer("vat_percent"),
+		/** So many days after its issue an invoice is due; null: on `paymentDueOn`. Of one with a deposit it is the deposit's. */
+		invoiceDueDays: integer("invoice_due_days"),
+		/** What of an invoice is due first, in per cent or in whole Kenyan shillings, one of the two; null: all at once. */
+		depositPercent: integer("deposit_percent"),
+		depositAmount: integer("deposit_amount"),
 		/** From when until when something is taken in. Without a beginning: never; without an end: until one is set. */
 		applicationsOpenAt: moment("applications_open_at"),
 		applicationsCloseAt: moment("applications_close_at"),
@@ -116,6 +121,8 @@ export const editions = pgTable(
 		),
 		check("editions_decision_letters", oneOf(table.decisionLetters, DECISION_LETTERS)),
 		check("editions_vat", sql`vat_percent between 1 and 100`),
+		check("editions_invoice_due_days", sql`invoice_due_days between 0 and 365`),
+		check("editions_deposit", sql`deposit_percent between 1 and 99 and deposit_amount > 0`),
 		check("editions_applications", sql`applications_open_at <= applications_close_at`),
 		check("editions_extras", sql`extras_open_at <= extras_close_at`),
 	],

@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { settleCharges } from "../applications/charges.server.ts"
 import { type CorrectableField, storeCorrectedFields } from "../applications/corrections.server.ts"
+import { issueFollowUps } from "../applications/issue-invoice.server.ts"
 import {
 	decisionLettersCondition,
 	type LockedApplication,
@@ -71,6 +72,8 @@ export function mergeApplications(db: Db, merge: Merge): Promise<MergeResult> {
 		await recordMerge(tx, checked, merge)
 		const cause = { why: "merge", by: merge.by, at: merge.at } as const
 		for (const { id } of [...others, kept]) await settleCharges(tx, id, cause)
+		const merged = [...others, kept].map(({ id }) => id)
+		await issueFollowUps(tx, merged, { by: merge.by, at: merge.at })
 		return { ok: true, number: kept.number, merged: others.map(({ number }) => number), letters }
 	})
 }

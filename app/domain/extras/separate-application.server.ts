@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { settleCharges } from "../applications/charges.server.ts"
 import { storeCorrectedFields } from "../applications/corrections.server.ts"
+import { issueFollowUps } from "../applications/issue-invoice.server.ts"
 import { lockApplication } from "../applications/locked-application.server.ts"
 import type { MergeUndo } from "../applications/merge-rules.ts"
 import { type ComparedApplication, compareApplications } from "../applications/same-vendor.server.ts"
@@ -46,6 +47,7 @@ export function separateApplication(db: Db, id: number, actor: Actor): Promise<S
 			})
 		const cause = { why: "separation", by: actor.by, at: actor.at } as const
 		for (const one of [stayed, own]) await settleCharges(tx, one.id, cause)
+		await issueFollowUps(tx, [stayed.id, own.id], { by: actor.by, at: actor.at })
 		return { ok: true, number: own.number, keptNumber: stayed.number }
 	})
 }

@@ -25,7 +25,7 @@ test.each([
 	["a_reason_to_other_words", sql`update ledger_entries set reason = 'other words'`],
 	["somebody_to_another", sql`update ledger_entries set recorded_by = 'wanjiru'`],
 	["a_row", sql`delete from ledger_entries`],
-	["all_rows", sql`truncate ledger_entries`],
+	["all_rows", sql`truncate ledger_entries cascade`],
 	["all_rows_with_their_applications", sql`truncate vendor_applications cascade`],
 ])("the_database_refuses_to_change_%s", async (_, statement) => {
 	await db

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { normalizeSingleLine } from "../../values/normalize-text.ts"
+import { KRA_PIN } from "../applications/invoice-rules.ts"
 import { MAX_AMOUNT, REAL_METHODS } from "../applications/ledger-rules.ts"
 
 const MAX_REASON_LENGTH = 200
@@ -61,3 +62,18 @@ export const allocationInput = z.object({ amount: amountInput, expected })
 
 export const reversalInput = z.object({ reason: requiredLine("Say why it is taken back."), expected })
 export type ReversalInput = z.infer<typeof reversalInput>
+
+/** Typed with blanks or in small letters it is the same. */
+export const buyerPinInput = z.object({
+	pin: z
+		.string()
+		.transform((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
+		.refine(
+			(pin) => pin === "" || KRA_PIN.test(pin),
+			"A KRA PIN is A or P, nine digits and a letter: A012345678Z.",
+		),
+})
+
+export const etimsInput = z.object({
+	etims: line.refine((text) => text.length <= 60, "Use at most 60 characters.").default(""),
+})

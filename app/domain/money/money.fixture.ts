@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { issueDocument } from "../applications/issue-invoice.server.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import type { TransferInput } from "./inputs.ts"
+import { setBuyerPin } from "./invoices.server.ts"
 import { listEntries } from "./queries.server.ts"
 import { accountVersion } from "./rules.ts"
 
@@ -51,3 +54,13 @@ type Account = Record<"id" | "charged" | "paid" | "stalls", number> & {
 }
 
 const total = <Row>(rows: Row[], read: (row: Row) => number) => rows.reduce((sum, row) => sum + read(row), 0)
+
+/** An invoice over a charge in somebody’s words, with their KRA PIN. */
+export async function addInvoice(db: Db, applicationId: number, at: Date): Promise<void> {
+	await setBuyerPin(db, applicationId, "A012345678Z", { by: null, at })
+	const charge = { applicationId, kind: "charge", amount: 5, day: "2025-11-20", recordedAt: at } as const
+	await db.transaction(async (tx) => {
+		await tx.insert(ledgerEntries).values({ ...charge, reason: "The Mwangazas’ second stove" })
+		await issueDocument(tx, applicationId, { by: null, at })
+	})
+}

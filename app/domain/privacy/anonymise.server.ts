@@ -2,6 +2,7 @@ import { and, inArray, ne, sql } from "drizzle-orm"
 import { buildErasure } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
+import { buyerPins, invoices } from "../applications/invoice-schema.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { applicationPrivacy } from "../applications/schema.server.ts"
 import { withdrawals } from "../applications/withdrawal-schema.server.ts"
@@ -47,6 +48,7 @@ export async function anonymiseApplications(
 	const { applicationId, reason } = ledgerEntries
 	const isWorded = and(inArray(applicationId, scope.applicationIds), ne(reason, ""))
 	await tx.update(ledgerEntries).set({ reason: "" }).where(isWorded)
+	await eraseBuyers(tx, scope.applicationIds)
 	await erasePayers(tx, scope.applicationIds, scope.at)
 	await tx
 		.update(withdrawals)
@@ -62,6 +64,13 @@ export async function anonymiseApplications(
 		people.map(({ id }) => id),
 	)
 	return { applications: people.length, files }
+}
+
+/** Their invoices stay, and say no more whose they were. */
+async function eraseBuyers(tx: Db, applicationIds: number[]): Promise<void> {
+	const nobody = { buyerName: "", buyerPin: "" }
+	await tx.update(invoices).set(nobody).where(inArray(invoices.applicationId, applicationIds))
+	await tx.delete(buyerPins).where(inArray(buyerPins.applicationId, applicationIds))
 }
 
 /** A tag that nobody else has may say who they were, and goes as well. */

@@ -42,6 +42,7 @@ test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", as
 		"public.application_answers",
 		"public.audit_log",
 		"public.documents",
+		"public.invoices",
 		"public.ledger_entries",
 		"public.newsletter_subscribers",
 		"public.notes",

@@ -7,6 +7,7 @@ import { withdrawals } from "../applications/withdrawal-schema.server.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
 import { holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { releaseDocuments } from "../files/commands.server.ts"
+import { addInvoice } from "../money/money.fixture.ts"
 import { vendorCodes } from "../vendor-pages/schema.server.ts"
 import { eraseVendor } from "./erase.server.ts"
 import { exportVendor } from "./export.server.ts"
@@ -72,7 +73,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 		"application_id craft description discount edited_at edition_id list logo logo_taken_at name picture_id position published_at slug updated_at website",
 	edition_documents: "body edition_id name updated_at",
 	editions:
-		"applications_close_at applications_open applications_open_at cloned_from closed_at coordinates date_precision date_style day_closes_at day_opens_at days_note decision_letters details_link directions directory_alias ends_on extras_close_at extras_open_at hay_bale_price heading hours_note how_to_pay is_current kind location map_link name next_number page_alias payment_due_on poster poster_note published_at reply_address sender_address sender_name set_up slug standby_until starts_on ticket_url title town updated_at vat_percent venue wristband_price",
+		"applications_close_at applications_open applications_open_at cloned_from closed_at coordinates date_precision date_style day_closes_at day_opens_at days_note decision_letters deposit_amount deposit_percent details_link directions directory_alias ends_on extras_close_at extras_open_at hay_bale_price heading hours_note how_to_pay invoice_due_days is_current kind location map_link name next_number page_alias payment_due_on poster poster_note published_at reply_address sender_address sender_name set_up slug standby_until starts_on ticket_url title town updated_at vat_percent venue wristband_price",
 	erased_people: "erased_at mark",
 	extras_changes: "bucket edition_id",
 	extras_counts: "bucket edition_id extra_wristbands hay_bales uploaded with_form",
@@ -97,6 +98,8 @@ const UNIFORM_TABLES: Record<string, string> = {
 	review_forms: "edition_id is_blind",
 	review_questions: "edition_id is_retired label position slug weight",
 	rate_limits: "expire expires_at key points taken",
+	invoice_counters: "edition_id last_number",
+	invoice_lines: "entry_id invoice_id",
 	invitations: "edition_id email expires_at invited_at invited_by role shows_contacts token_hash",
 	memberships: "edition_id role shows_contacts user_id",
 	recovery_codes: "hash id used_at user_id",
@@ -201,6 +204,7 @@ test("every_column_that_is_a_persons_is_in_their_copy_and_nowhere_once_they_are_
 	const potter = await environment.live()
 	await choosePotterAnew()
 	await withdrawPotter(potter.id)
+	await addInvoice(db, potter.id, AT)
 	const ownColumns = await collectOwnData()
 	const texts = ownColumns.filter((one) => one.isText)
 	// As many words as columns: else this test would look for nothing.

@@ -1,6 +1,16 @@
-import { asc, inArray } from "drizzle-orm"
+import { asc, eq, inArray } from "drizzle-orm"
 import { selectCopiedColumns } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
+import {
+	buyerPinPrivacy,
+	buyerPins,
+	etimsNumbers,
+	etimsPrivacy,
+	invoiceDuePrivacy,
+	invoiceDues,
+	invoicePrivacy,
+	invoices,
+} from "../applications/invoice-schema.server.ts"
 import { paymentsOf } from "../payments/erase-payers.server.ts"
 import {
 	paymentPrivacy,
@@ -24,4 +34,35 @@ export async function readPayments(db: Db, applicationIds: number[]) {
 			.orderBy(asc(paymentRequests.id)),
 	])
 	return { payments: paid, paymentRequests: requested }
+}
+
+/** The invoices and credit notes that they have, and the KRA PIN that the next ones will bear. */
+export async function readInvoices(db: Db, applicationIds: number[]) {
+	const isOwn = inArray(invoices.applicationId, applicationIds)
+	const { id } = invoices
+	const issued = await db
+		.select({ id, ...selectCopiedColumns(invoicePrivacy) })
+		.from(invoices)
+		.where(isOwn)
+		.orderBy(asc(id))
+	const dues = await db
+		.select({ ...selectCopiedColumns(invoiceDuePrivacy), invoiceId: invoiceDues.invoiceId })
+		.from(invoiceDues)
+		.innerJoin(invoices, eq(id, invoiceDues.invoiceId))
+		.where(isOwn)
+	const etims = await db
+		.select({ ...selectCopiedColumns(etimsPrivacy), invoiceId: etimsNumbers.invoiceId })
+		.from(etimsNumbers)
+		.innerJoin(invoices, eq(id, etimsNumbers.invoiceId))
+		.where(isOwn)
+	const pins = await db
+		.select(selectCopiedColumns(buyerPinPrivacy))
+		.from(buyerPins)
+		.where(inArray(buyerPins.applicationId, applicationIds))
+	const of = <Row extends { invoiceId: number }>(rows: Row[], invoice: number) =>
+		rows.flatMap(({ invoiceId, ...row }) => (invoiceId === invoice ? [row] : []))
+	return {
+		invoices: issued.map((one) => ({ ...one, dues: of(dues, one.id), etims: of(etims, one.id) })),
+		kraPins: pins,
+	}
 }

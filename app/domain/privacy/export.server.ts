@@ -29,7 +29,7 @@ import { fillInVendorPage } from "../mail/vendor-page-link.ts"
 import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
 import { readNotes, readReviews, readTags, readWithdrawals } from "./export-notes.server.ts"
-import { readPayments } from "./export-payments.server.ts"
+import { readInvoices, readPayments } from "./export-payments.server.ts"
 import { findPerson, lettersCondition, type Person } from "./person.server.ts"
 import { findPersonalDocuments, type PersonalDocument } from "./personal-documents.server.ts"
 
@@ -99,18 +99,20 @@ async function readLetters(db: Db, person: Person) {
 }
 
 async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
-	const [applications, answers, judged, listings, extras, ledger, paid, newsletter, log] = await Promise.all([
-		readApplications(db, applicationIds),
-		readAnswers(db, applicationIds),
-		readJudgements(db, applicationIds),
-		readListings(db, applicationIds),
-		emailKey ? readExtras(db, emailKey) : [],
-		readLedger(db, applicationIds),
-		readPayments(db, applicationIds),
-		emailKey ? readNewsletter(db, emailKey) : [],
-		readLog(db, applicationIds),
-	])
-	return { applications, answers, ...judged, listings, extras, ledger, ...paid, newsletter, log }
+	const [applications, answers, judged, listings, extras, ledger, paid, billed, newsletter, log] =
+		await Promise.all([
+			readApplications(db, applicationIds),
+			readAnswers(db, applicationIds),
+			readJudgements(db, applicationIds),
+			readListings(db, applicationIds),
+			emailKey ? readExtras(db, emailKey) : [],
+			readLedger(db, applicationIds),
+			readPayments(db, applicationIds),
+			readInvoices(db, applicationIds),
+			emailKey ? readNewsletter(db, emailKey) : [],
+			readLog(db, applicationIds),
+		])
+	return { applications, answers, ...judged, listings, extras, ledger, ...paid, ...billed, newsletter, log }
 }
 
 /** What organisers made of the applications. */

@@ -8,6 +8,7 @@ import * as announcements from "../applications/announcement-schema.server.ts"
 import * as applicationChoices from "../applications/choice-schema.server.ts"
 import * as applicationCounts from "../applications/counts-schema.server.ts"
 import * as digests from "../applications/digest-schema.server.ts"
+import * as invoices from "../applications/invoice-schema.server.ts"
 import * as lateLinks from "../applications/late-link-schema.server.ts"
 import * as ledger from "../applications/ledger-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
@@ -63,6 +64,7 @@ const rooms = {
 }
 const schemaExports: object[] = Object.values({
 	...rooms,
+	invoices,
 	lateLinks,
 	vendorKeys,
 	ledger,

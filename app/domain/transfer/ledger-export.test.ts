@@ -10,6 +10,7 @@ import { decideApplication } from "../applications/commands.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { bookCharge, bookPayment, bookRefund, reverseEntry } from "../money/commands.server.ts"
+import { issueByHand, setEtimsNumber } from "../money/invoices.server.ts"
 import { cash, expectedOf } from "../money/money.fixture.ts"
 import { listEntries, readMoney } from "../money/queries.server.ts"
 import { addUpMoney } from "../money/rules.ts"
@@ -94,5 +95,20 @@ test("numbers_are_numbers_and_no_text_is_a_formula", async () => {
 			charged_without_vat: "-431",
 			recorded_by: "amina@tamasha.example",
 		},
+	])
+})
+
+test("a_charge_names_the_document_that_it_is_on_and_its_number_of_etims", async () => {
+	const editionId = await addEdition(db)
+	const id = await addPotter(db, { editionId })
+	await decideApplication(db, id, "approved", act)
+	const issued = await issueByHand(db, id, act)
+	const document = issued.ok ? (issued.documents[0]?.id ?? 0) : 0
+	await setEtimsNumber(db, { application: id, document }, "KRAMW017", act)
+	await book(id, "credit", 500)
+	const [edition] = await db.select().from(editions).where(eq(editions.id, editionId))
+	expect(await readCsv(editionId)).toMatchObject([
+		{ kind: "stall", invoice: `${edition?.slug.toUpperCase()}-0001`, etims_number: "KRAMW017" },
+		{ kind: "credit", invoice: "", etims_number: "" },
 	])
 })

@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx"
 import { Card, Panel } from "../../ui/card.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { DefinitionList } from "../../ui/definition-list.tsx"
+import { DocumentSheet } from "../../ui/document-sheet.tsx"
 import { ScrollBox } from "../../ui/scroll-box.tsx"
 import { StatCard } from "../../ui/stat-card.tsx"
 import { HERE, Section, Specimen, TONES } from "./section.tsx"
@@ -44,6 +45,17 @@ export function DataDisplay() {
 					columns={COLUMNS}
 					rows={TENTS}
 					rowKey={({ label }) => label}
+				/>
+			</Specimen>
+			<Specimen name="DocumentSheet" stacked>
+				<DocumentSheet
+					title="Invoice MARKET-0001"
+					seller={["The company", "Its office"]}
+					buyer={[{ term: "To", value: "Udongo Pottery" }]}
+					facts={[{ term: "Issued", value: "20 Nov 2026" }]}
+					lines={[{ description: "Walk-in Tent", amount: "36,000" }]}
+					totals={[{ term: "Total", value: "Kshs 36,000" }]}
+					dues={[{ term: "Due 4 Dec 2026", value: "Kshs 36,000" }]}
 				/>
 			</Specimen>
 			<Specimen name="DefinitionList; ScrollBox" stacked>

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { accountCodeOf } from "../../applications/account-code.ts"
+import { documentNumberOf } from "../../applications/invoice-rules.ts"
 import { writeCsv } from "../workbook/csv.server.ts"
 import { type Cell, createWorkbook } from "../workbook/workbook.server.ts"
 
@@ -12,10 +13,17 @@ const COLUMNS = [
 	...["account_code", "application_number", "brand", "kind", "description", "quantity"],
 	...["charged", "vat_percent", "vat_included", "charged_without_vat"],
 	...["paid", "method", "receipt", "cause", "reason"],
+	...["invoice", "etims_number"],
 ] as const
 type Column = (typeof COLUMNS)[number]
 
-type Row = Record<Exclude<Column, "account_code">, Cell> & { entry: number; account_number: number }
+type Row = Record<Exclude<Column, "account_code" | "invoice">, Cell> & {
+	entry: number
+	account_number: number
+	/** Of the document that it is on. */
+	invoice_number: number | null
+	series: string | null
+}
 
 /** By the entry's number, which is the order in which they were booked. */
 async function readBatch(db: Db, edition: number, after: number): Promise<Row[]> {
@@ -38,8 +46,14 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 			charged::float8 as charged, vat_percent, vat_included,
 			(charged - coalesce(vat_included, 0))::float8 as charged_without_vat,
 			(case when kind in ('payment', 'refund') then -amount else 0 end)::float8 as paid,
-			method, receipt, cause, reason
-		from taxed left join users on users.id = recorded_by order by taxed.id`)
+			method, receipt, cause, reason, invoice_number, series, etims_number
+		from taxed left join users on users.id = recorded_by
+			left join lateral (
+				select issued.number as invoice_number, slug as series, etims.number as etims_number
+				from invoice_lines join invoices issued on issued.id = invoice_id join editions on editions.id = edition_id
+					left join etims_numbers etims on etims.invoice_id = issued.id
+				where entry_id = taxed.id) document on true
+		order by taxed.id`)
 	return found.rows
 }
 
@@ -49,8 +63,12 @@ async function* readCells(db: Db, edition: number): AsyncGenerator<Cell[][]> {
 		const last = rows.at(-1)
 		if (!last) return
 		yield rows.map((row) => {
-			const account_code = accountCodeOf({ editionId: edition, number: row.account_number })
-			return COLUMNS.map((column) => (column === "account_code" ? (account_code ?? null) : row[column]))
+			const { account_number: account, invoice_number: number, series } = row
+			const made = {
+				account_code: accountCodeOf({ editionId: edition, number: account }) ?? null,
+				invoice: series === null || number === null ? null : documentNumberOf({ series, number }),
+			}
+			return COLUMNS.map((column) => ({ ...row, ...made })[column])
 		})
 		after = last.entry
 	}

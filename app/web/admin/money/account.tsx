@@ -19,13 +19,16 @@ import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/account"
 import { findAccountOf } from "./booking.server.ts"
 import { balanceLabel, type EntryView, toEntryViews } from "./entry-view.ts"
+import { Invoices } from "./invoices-panel.tsx"
+import { readInvoicesView } from "./invoices-view.server.ts"
 import { moneyUrl } from "./money-urls.ts"
 
 /** The ledger of one application. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const account = await findAccountOf(context, params)
 	const { id, number, charged, paid, tentSpace, tentPrice, isStallCharged, status } = account
-	const entries = await listEntries(getServices(context).db, id)
+	const { db, now } = getServices(context)
+	const entries = await listEntries(db, id)
 	const { name: edition, slug } = getEdition(context)
 	const isAccepted = status === "approved" && account.erasedAt === null
 	return {
@@ -34,6 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		balance: balanceOf(account),
 		/** Why an accepted vendor's stall is not charged. */
 		missing: isAccepted && !isStallCharged ? (tentPrice === null ? "price" : "charge") : undefined,
+		invoices: await readInvoicesView(db, id, now()),
 		entries: toEntryViews(entries, { application: account, by: getAdmin(context).id }),
 	} as const
 }
@@ -62,6 +66,7 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
 				<Panel id="balance" title={balanceLabel(account.balance)}>
 					<Sums {...account} />
 				</Panel>
+				<Invoices application={id} invoices={account.invoices} />
 				<Panel id="entries" title="Entries">
 					{entries.length ? (
 						<Entries id={id} brand={brand} entries={entries} />

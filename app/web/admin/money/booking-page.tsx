@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import { REAL_METHODS } from "../../../domain/applications/ledger-rules.ts"
+import { METHOD_LABELS } from "../../../domain/money/entry-labels.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { BackLink } from "../back-link.tsx"
 import type { BookingView, RefusedBooking } from "./booking.server.ts"
-import { METHOD_LABELS } from "./entry-view.ts"
 import { accountPath } from "./money-urls.ts"
 
 interface BookingPageProps {

@@ -1,34 +1,11 @@
-import type { EntryCause, EntryKind, PaymentMethod } from "../../../domain/applications/ledger-rules.ts"
+import type { EntryCause } from "../../../domain/applications/ledger-rules.ts"
+import { entryLabel } from "../../../domain/money/entry-labels.ts"
 import type { AccountEntry } from "../../../domain/money/queries.server.ts"
 import { canReverse } from "../../../domain/money/rules.ts"
 import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
-import { formatNumber, pluralize } from "../../../values/number.ts"
+import { formatNumber } from "../../../values/number.ts"
 import { actorName } from "../decision-messages.ts"
-
-export const METHOD_LABELS: Record<PaymentMethod, string> = {
-	mpesa: "M-Pesa",
-	cash: "Cash",
-	bank: "Bank",
-	practice: "Practice",
-}
-
-type Labelled = Pick<AccountEntry, "kind" | "label" | "quantity" | "method" | "receipt">
-
-const LABELS: Record<EntryKind, (entry: Labelled) => string> = {
-	stall: ({ label }) => label || "Stall",
-	wristbands: ({ quantity }) => pluralize(quantity ?? 0, "extra wristband"),
-	hay: ({ quantity }) => pluralize(quantity ?? 0, "bale of hay", "bales of hay"),
-	charge: () => "Charge",
-	credit: () => "Credit",
-	payment: (entry) => `Payment, ${receiptOf(entry)}`,
-	refund: (entry) => `Refund, ${receiptOf(entry)}`,
-}
-
-const receiptOf = ({ method, receipt }: Labelled) => `${method ? METHOD_LABELS[method] : ""} ${receipt ?? ""}`
-
-/** What an entry is, in words: "Payment, Cash 117". */
-export const entryLabel = (entry: Labelled): string => LABELS[entry.kind](entry)
 
 /** "+25,000", "−3,000". */
 export const formatSigned = (amount: number): string =>

@@ -10,3 +10,6 @@ export const moneyUrl = (edition: string): string =>
 
 export const chargesUrl = (edition: string): string =>
 	buildUrl(href("/admin/money/charges"), { [EDITION_PARAM]: edition })
+
+export const invoicePath = (id: number, invoice: number): string =>
+	href("/admin/applications/:id/account/invoices/:invoice", { id: String(id), invoice: String(invoice) })

@@ -1,10 +1,11 @@
 import { reverseEntry } from "../../../domain/money/commands.server.ts"
+import { entryLabel } from "../../../domain/money/entry-labels.ts"
 import { reversalInput } from "../../../domain/money/inputs.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/reversal"
 import { handleBooking, readBookingView } from "./booking.server.ts"
 import { BookingPage, ReasonField } from "./booking-page.tsx"
-import { entryLabel, formatSigned } from "./entry-view.ts"
+import { formatSigned } from "./entry-view.ts"
 import { accountPath } from "./money-urls.ts"
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/field.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { PracticeNotice } from "./practice-phone.tsx"
-import type { AccountView } from "./vendor-account.server.ts"
+import type { AccountView, readInvoiceLinks } from "./vendor-account.server.ts"
 
 /** A request that was not made. */
 export interface RefusedPayment {
@@ -13,13 +13,20 @@ export interface RefusedPayment {
 }
 
 /** What is owed, and the ways to pay it. */
-export function MoneyPanel({ account }: { account: AccountView | undefined }) {
+export function MoneyPanel({
+	account,
+	documents,
+}: {
+	account: AccountView | undefined
+	documents: DocumentLinks
+}) {
 	if (!account) return null
 	const { charged, paid, owed, owes, credit } = account
 	const last = credit ? { term: "Paid too much", value: credit } : { term: "Left to pay", value: owed }
 	return (
 		<Panel id="money" title={owes ? `To pay: ${owed}` : "Paid"}>
 			<DefinitionList items={[{ term: "Charged", value: charged }, { term: "Paid", value: paid }, last]} />
+			<Documents {...documents} />
 			{owes > 0 && account.paybill && (
 				<>
 					{account.isPractice && <PracticeNotice />}
@@ -28,6 +35,30 @@ export function MoneyPanel({ account }: { account: AccountView | undefined }) {
 				</>
 			)}
 		</Panel>
+	)
+}
+
+type DocumentLinks = Awaited<ReturnType<typeof readInvoiceLinks>>
+
+function Documents({ invoices, pinAddress, hasPin }: DocumentLinks) {
+	return (
+		<ul className="mt-3 grid">
+			{invoices.map(({ href: to, label, note }) => (
+				<li key={to} className="py-1.5 wrap-anywhere">
+					<a href={to} className="link inline-flex min-h-11 items-center">
+						{label}
+					</a>
+					<span className="figures block text-sm text-muted">{note}</span>
+				</li>
+			))}
+			{pinAddress && (
+				<li>
+					<a href={pinAddress} className="link inline-flex min-h-11 items-center">
+						{hasPin ? "Change your KRA PIN" : "Add your KRA PIN to invoices"}
+					</a>
+				</li>
+			)}
+		</ul>
 	)
 }
 

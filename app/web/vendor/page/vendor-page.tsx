@@ -5,7 +5,7 @@ import { EndedLink } from "./ended-link.tsx"
 import { MoneyPanel } from "./money-panel.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
 import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
-import { toAccountView } from "./vendor-account.server.ts"
+import { readInvoiceLinks, toAccountView } from "./vendor-account.server.ts"
 import {
 	ChangesPanel,
 	EmailsPanel,
@@ -27,7 +27,8 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	const address = { token, search: opened.search }
 	const account = toAccountView(context, opened.page, address)
 	const view = await toVendorPageView(context, address, opened.page)
-	return data({ page: { ...view, account } })
+	const documents = await readInvoiceLinks(context, opened.page, address)
+	return data({ page: { ...view, account, documents } })
 }
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
@@ -48,7 +49,7 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 			{page.standby && <p className="mt-2">{page.standby}</p>}
 			<NextStep {...page} />
 			<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5">
-				<MoneyPanel account={page.account} />
+				<MoneyPanel account={page.account} documents={page.documents} />
 				<PapersPanel {...page} />
 				<StallPanel {...page} />
 				<EmailsPanel emails={page.emails} />

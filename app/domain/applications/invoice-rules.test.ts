@@ -1,0 +1,138 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { shiftDay } from "../../values/clock.ts"
+import {
+	type DueSettings,
+	documentNumberOf,
+	type IssuedDocument,
+	splitIntoDues,
+	standingOf,
+} from "./invoice-rules.ts"
+
+const day = fc.nat(400).map((n) => shiftDay("2026-06-01", n))
+const settings: fc.Arbitrary<DueSettings> = fc
+	.record({
+		invoiceDueDays: fc.option(fc.nat(365)),
+		paymentDueOn: fc.option(day),
+		deposit: fc.option(fc.nat(99)),
+		isPercent: fc.boolean(),
+		amount: fc.integer({ min: 1, max: 60_000 }),
+	})
+	.map(({ deposit, isPercent, amount, ...rest }) => ({
+		...rest,
+		depositPercent: isPercent && deposit ? deposit : null,
+		depositAmount: !isPercent && deposit ? amount : null,
+	}))
+const total = fc.integer({ min: 1, max: 100_000 })
+
+test("parts_add_up_to_the_total_none_is_empty_and_none_is_due_before_the_issue_or_in_another_order", () => {
+	fc.assert(
+		fc.property(total, settings, day, (sum, edition, issuedOn) => {
+			const dues = splitIntoDues(sum, edition, issuedOn)
+			expect(dues.reduce((all, { amount }) => all + amount, 0)).toBe(sum)
+			expect(dues.every(({ amount }) => Number.isInteger(amount) && amount > 0)).toBe(true)
+			const days = dues.flatMap(({ dueOn }) => dueOn ?? [])
+			expect(days).toEqual(days.toSorted())
+			expect(days.every((one) => one >= issuedOn)).toBe(true)
+		}),
+	)
+})
+
+test("a_deposit_is_due_so_many_days_after_the_issue_and_the_rest_on_the_last_day_to_pay", () => {
+	const edition = { invoiceDueDays: 7, paymentDueOn: "2026-12-04", depositPercent: 30, depositAmount: null }
+	expect(splitIntoDues(25_001, edition, "2026-11-20")).toEqual([
+		{ dueOn: "2026-11-27", amount: 7_500 },
+		{ dueOn: "2026-12-04", amount: 17_501 },
+	])
+	expect(splitIntoDues(25_000, { ...edition, depositPercent: null }, "2026-11-20")).toEqual([
+		{ dueOn: "2026-11-27", amount: 25_000 },
+	])
+	const date = { ...edition, depositPercent: null, invoiceDueDays: null }
+	expect(splitIntoDues(25_000, date, "2026-12-20")).toEqual([{ dueOn: "2026-12-20", amount: 25_000 }])
+	const unknown = { ...date, paymentDueOn: null }
+	expect(splitIntoDues(25_000, unknown, "2026-12-20")).toEqual([{ dueOn: null, amount: 25_000 }])
+})
+
+/** Documents as the ledger makes them: what is credited never comes before it was invoiced. */
+const documents: fc.Arbitrary<IssuedDocument[]> = fc
+	.array(fc.tuple(fc.integer({ min: -40_000, max: 60_000 }), settings, day), { maxLength: 6 })
+	.map((all) =>
+		all
+			.filter(([sum], nth) => sum !== 0 && (nth > 0 || sum > 0))
+			.map(([sum, edition, issuedOn], nth) => ({
+				number: nth + 1,
+				total: sum,
+				dues: sum > 0 ? splitIntoDues(sum, edition, issuedOn) : [],
+			})),
+	)
+
+test("on_every_day_what_is_open_is_what_was_invoiced_less_credits_and_payments_and_the_oldest_is_filled_first", () => {
+	fc.assert(
+		fc.property(
+			documents,
+			fc.nat(150_000),
+			fc.integer({ min: -5_000, max: 5_000 }),
+			day,
+			(all, paid, rest, today) => {
+				const invoiced = all.reduce((sum, one) => sum + one.total, 0)
+				const account = { charged: invoiced + rest, paid }
+				const standings = standingOf(all, account, today)
+				const billed = all.reduce((sum, one) => sum + Math.max(one.total, 0), 0)
+				const credited = billed - invoiced + Math.max(0, -rest)
+				const open = standings.reduce((sum, one) => sum + one.open, 0)
+				expect(open).toBe(Math.max(0, billed - Math.min(billed, credited) - paid))
+				// Nobody is asked for more than the account owes.
+				expect(open).toBeLessThanOrEqual(Math.max(0, account.charged - paid))
+				// One shilling more goes to what is due first of all that is open.
+				const flat = (some: typeof standings) => some.flatMap((one) => one.dues)
+				const more = flat(standingOf(all, { ...account, paid: paid + 1 }, today))
+				const first = flat(standings)
+					.map(({ dueOn, open: left }, nth) => ({ day: dueOn ?? "9999", left, nth }))
+					.filter(({ left }) => left > 0)
+					.toSorted((one, other) => one.day.localeCompare(other.day) || one.nth - other.nth)[0]
+				expect(more.map((due) => due.open)).toEqual(
+					flat(standings).map((due, nth) => due.open - Number(nth === first?.nth)),
+				)
+				for (const { state, dues: own, open: left } of standings) {
+					const isLate = own.some((due) => due.open > 0 && due.dueOn !== null && due.dueOn < today)
+					expect(isLate).toBe(state === "overdue")
+					expect(left === 0).toBe(state === "paid" || state === "credited")
+				}
+			},
+		),
+	)
+})
+
+test.each([
+	["issued", 0, "2026-11-30"],
+	["issued", 0, "2026-12-04"],
+	["overdue", 0, "2026-12-05"],
+	["part-paid", 10, "2026-12-04"],
+	["overdue", 10, "2026-12-05"],
+	["paid", 25_000, "2026-12-05"],
+	["paid", 30_000, "2026-12-05"],
+] as const)("an_invoice_is_%s_after_%s_were_paid_on_%s", (state, paid, today) => {
+	const invoice = { number: 1, total: 25_000, dues: [{ dueOn: "2026-12-04", amount: 25_000 }] }
+	expect(standingOf([invoice], { charged: 25_000, paid }, today)).toMatchObject([{ state }])
+})
+
+test("a_credited_invoice_is_credited_whatever_was_paid_and_a_deposit_stays_due_when_a_part_is_credited", () => {
+	const dues = [
+		{ dueOn: "2026-11-27", amount: 10_000 },
+		{ dueOn: "2026-12-04", amount: 15_000 },
+	]
+	const invoice = { number: 1, total: 25_000, dues }
+	const note = (sum: number) => ({ number: 2, total: -sum, dues: [] })
+	for (const paid of [0, 10_000, 25_000])
+		expect(standingOf([invoice, note(25_000)], { charged: 0, paid }, "2026-12-20")).toMatchObject([
+			{ state: "credited", open: 0 },
+			{ state: "credited" },
+		])
+	const partly = standingOf([invoice, note(5_000)], { charged: 20_000, paid: 0 }, "2026-11-20")
+	expect(partly[0]).toMatchObject({ state: "issued", dues: [{ open: 10_000 }, { open: 10_000 }] })
+})
+
+test("a_number_says_its_edition", () => {
+	expect(documentNumberOf({ series: "christmas-2025", number: 17 })).toBe("CHRISTMAS-2025-0017")
+	expect(documentNumberOf({ series: "christmas-2025", number: 12_345 })).toBe("CHRISTMAS-2025-12345")
+})

@@ -1,0 +1,134 @@
+import { and, asc, count, eq, inArray, notExists, notInArray, sql, sum } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { readEditionCompany } from "../content/queries.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { type DocumentKind, splitIntoDues } from "./invoice-rules.ts"
+import { buyerPins, invoiceCounters, invoiceDues, invoiceLines, invoices } from "./invoice-schema.server.ts"
+import { ledgerEntries } from "./ledger-schema.server.ts"
+import { vendorApplications } from "./schema.server.ts"
+
+export interface NewDocument {
+	id: number
+	editionId: number
+	number: number
+	kind: DocumentKind
+	total: number
+}
+
+/** Who issues it (null: the product itself), and when. */
+interface Issue {
+	by: string | null
+	at: Date
+}
+
+/**
+ * Makes a document of what an application was charged and credited and no document has yet: an invoice, where nothing is invoiced
+ * a supplement, where it is less a credit note. What comes to nothing stays for the next one, and so does a credit of somebody
+ * who has no invoice. The caller holds the application and locks nothing of another one afterwards: until the transaction ends, nobody
+ * else gets a number of the edition.
+ */
+export async function issueDocument(tx: Db, id: number, issue: Issue): Promise<NewDocument | undefined> {
+	const entries = await listEntriesWithoutDocument(tx, id)
+	const total = entries.reduce((amount, entry) => amount + entry.amount, 0)
+	if (total === 0) return undefined
+	const before = await sumDocuments(tx, id)
+	if (total < 0 && before.documents === 0) return undefined
+	const kind = total < 0 ? "credit-note" : before.total > 0 ? "supplement" : "invoice"
+	const document = await storeDocument(tx, id, { kind, total }, issue)
+	await tx
+		.insert(invoiceLines)
+		.values(entries.map((entry) => ({ invoiceId: document.id, entryId: entry.id })))
+	return document
+}
+
+/** The documents that follow from a change, where one of these applications has any: what was never invoiced is by hand. */
+export async function issueFollowUps(tx: Db, ids: number[], issue: Issue): Promise<void> {
+	if ((await tx.$count(invoices, inArray(invoices.applicationId, ids))) === 0) return
+	for (const id of ids) await issueDocument(tx, id, issue)
+}
+
+/** What is charged and credited and stands on no document: the entries of an application, in the order of their booking. */
+export function listEntriesWithoutDocument(db: Db, application: number) {
+	const { id, applicationId, kind, amount } = ledgerEntries
+	return db
+		.select({ id, amount })
+		.from(ledgerEntries)
+		.where(
+			and(
+				eq(applicationId, application),
+				notInArray(kind, ["payment", "refund"]),
+				notExists(db.select({ one: sql`1` }).from(invoiceLines).where(eq(invoiceLines.entryId, id))),
+			),
+		)
+		.orderBy(asc(id))
+}
+
+async function sumDocuments(tx: Db, application: number): Promise<{ documents: number; total: number }> {
+	const [found] = await tx
+		.select({ documents: count(), total: sum(invoices.total).mapWith(Number) })
+		.from(invoices)
+		.where(eq(invoices.applicationId, application))
+	return { documents: found?.documents ?? 0, total: found?.total ?? 0 }
+}
+
+async function storeDocument(
+	tx: Db,
+	id: number,
+	{ kind, total }: Pick<NewDocument, "kind" | "total">,
+	{ by, at }: Issue,
+): Promise<NewDocument> {
+	const { editionId, buyer, edition } = await readParties(tx, id)
+	const company = await readEditionCompany(tx, editionId)
+	const number = await takeNumber(tx, editionId)
+	const [stored] = await tx
+		.insert(invoices)
+		.values({
+			...{ editionId, number, applicationId: id, kind, total, issuedAt: at, issuedBy: by },
+			...buyer,
+			sellerName: company.name,
+			sellerContact: [company.office, company.vendorEmail, company.phone].join("\n"),
+			vatPercent: edition.vatPercent,
+		})
+		.returning({ id: invoices.id })
+	if (!stored) throw new Error("the document was not stored")
+	const settings = kind === "invoice" ? edition : { ...edition, depositPercent: null, depositAmount: null }
+	const dues = kind === "credit-note" ? [] : splitIntoDues(total, settings, formatNairobiIsoDate(at))
+	if (dues.length)
+		await tx
+			.insert(invoiceDues)
+			.values(dues.map((due, nth) => ({ invoiceId: stored.id, position: nth + 1, ...due })))
+	return { id: stored.id, editionId, number, kind, total }
+}
+
+async function readParties(tx: Db, id: number) {
+	const { editionId, brandName, erasedAt } = vendorApplications
+	const { vatPercent, invoiceDueDays, paymentDueOn, depositPercent, depositAmount } = editions
+	const [found] = await tx
+		.select({
+			...{ editionId, brandName, erasedAt, pin: buyerPins.pin },
+			edition: { vatPercent, invoiceDueDays, paymentDueOn, depositPercent, depositAmount },
+		})
+		.from(vendorApplications)
+		.innerJoin(editions, eq(editions.id, editionId))
+		.leftJoin(buyerPins, eq(buyerPins.applicationId, vendorApplications.id))
+		.where(eq(vendorApplications.id, id))
+	if (!found) throw new Error(`there is no application ${id}`)
+	const isErased = found.erasedAt !== null
+	const buyer = { buyerName: isErased ? "" : found.brandName, buyerPin: (!isErased && found.pin) || "" }
+	return { editionId: found.editionId, buyer, edition: found.edition }
+}
+
+/** The next number of an edition. Rolled back, it is the next one's. */
+async function takeNumber(tx: Db, editionId: number): Promise<number> {
+	const [taken] = await tx
+		.insert(invoiceCounters)
+		.values({ editionId, lastNumber: 1 })
+		.onConflictDoUpdate({
+			target: invoiceCounters.editionId,
+			set: { lastNumber: sql`${invoiceCounters.lastNumber} + 1` },
+		})
+		.returning({ number: invoiceCounters.lastNumber })
+	if (!taken) throw new Error("no number was taken")
+	return taken.number
+}

@@ -1,0 +1,45 @@
+import { z } from "zod"
+import { PLAIN_TEXT } from "../../values/text-patterns.ts"
+
+const filled = z.string().regex(PLAIN_TEXT)
+const wholeNumber = (from: number, to: number) => {
+	const message = `Enter a whole number from ${from} to ${to}.`
+	return z.int(message).min(from, message).max(to, message)
+}
+
+/** What vendors are told before they come, and how and when they pay. */
+export const forVendors = z
+	.strictObject({
+		setUp: filled
+			.meta({ label: "Set-up times", hint: "For example: Thursday 11 December, 2 to 6 PM." })
+			.nullable(),
+		howToPay: filled
+			.meta({ label: "How to pay for a stall", hint: "For example: M-Pesa paybill and account.", long: true })
+			.nullable(),
+		paymentDueOn: z.iso.date().meta({ label: "Last day to pay" }).nullable(),
+		invoiceDueDays: wholeNumber(0, 365)
+			.meta({
+				label: "Days to pay an invoice",
+				hint: "After its issue. Empty: until the last day to pay. With a deposit: the days to pay that.",
+			})
+			.nullable(),
+		depositPercent: wholeNumber(1, 99)
+			.meta({ label: "Deposit in per cent", hint: "Of an invoice. The rest is due on the last day to pay." })
+			.nullable(),
+		depositAmount: wholeNumber(1, 10_000_000)
+			.meta({ label: "Deposit in shillings", hint: "In place of per cent." })
+			.nullable(),
+		vatPercent: wholeNumber(1, 100)
+			.meta({ label: "Per cent of VAT in the prices", hint: "For the accountant. Empty: there is none." })
+			.nullable(),
+	})
+	.refine(({ depositPercent, depositAmount }) => depositPercent === null || depositAmount === null, {
+		message: "State the deposit in per cent or in shillings, not both.",
+		path: ["depositAmount"],
+	})
+	.refine(
+		({ depositPercent, depositAmount, paymentDueOn }) =>
+			(depositPercent === null && depositAmount === null) || paymentDueOn !== null,
+		{ message: "With a deposit, say until when the rest is paid.", path: ["paymentDueOn"] },
+	)
+	.meta({ label: "Set-up and payment", hint: "For emails to vendors, which leave out what is empty." })

@@ -1,0 +1,95 @@
+import { formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
+import { formatKshs, formatNumber } from "../../values/number.ts"
+import {
+	type DocumentKind,
+	type DocumentState,
+	documentNumberOf,
+	type OpenDue,
+} from "../applications/invoice-rules.ts"
+import { entryLabel } from "./entry-labels.ts"
+import type { AccountDocument, WholeDocument } from "./invoice-queries.server.ts"
+
+const KIND_LABELS: Record<DocumentKind, string> = {
+	invoice: "Invoice",
+	supplement: "Supplementary invoice",
+	"credit-note": "Credit note",
+}
+
+const STATE_LABELS: Record<DocumentState, string> = {
+	issued: "To be paid",
+	"part-paid": "Part paid",
+	paid: "Paid",
+	overdue: "Overdue",
+	credited: "Credited",
+}
+
+/** "Invoice CHRISTMAS-2025-0017". */
+export const documentTitle = (document: Pick<AccountDocument, "kind" | "series" | "number">): string =>
+	`${KIND_LABELS[document.kind]} ${documentNumberOf(document)}`
+
+/** A credit note is nothing that is paid. */
+export const documentStateLabel = ({ kind, state }: Pick<AccountDocument, "kind" | "state">): string =>
+	kind === "credit-note" ? "Issued" : STATE_LABELS[state]
+
+interface Fact {
+	term: string
+	value: string
+}
+
+/** A document in words, as its page and its PDF have them. Amounts are of Kenyan shillings. */
+export interface DocumentContent {
+	title: string
+	seller: string[]
+	buyer: Fact[]
+	facts: Fact[]
+	lines: { description: string; amount: string }[]
+	totals: Fact[]
+	dues: Fact[]
+}
+
+const NOT_KEPT = "Erased"
+
+export function describeDocument(document: WholeDocument, accountCode: string | undefined): DocumentContent {
+	const { buyerName, buyerPin, etims, edition, applicationNumber } = document
+	return {
+		title: documentTitle(document),
+		seller: [document.sellerName, ...document.sellerContact.split("\n")],
+		buyer: [
+			{ term: "To", value: buyerName || NOT_KEPT },
+			...(buyerPin ? [{ term: "KRA PIN", value: buyerPin }] : []),
+		],
+		facts: [
+			{ term: "Issued", value: formatNairobiDate(document.issuedAt) },
+			{ term: "For", value: `${edition}, application No. ${applicationNumber}` },
+			...(accountCode ? [{ term: "Account number for payments", value: accountCode }] : []),
+			...(etims ? [{ term: "eTIMS number", value: etims }] : []),
+			{ term: "Status", value: documentStateLabel(document) },
+		],
+		lines: document.lines.map((line) => ({
+			description: describeLine(line),
+			amount: formatAmount(line.amount),
+		})),
+		totals: describeTotals(document),
+		dues: document.dues.map(describeDue),
+	}
+}
+
+const formatAmount = (amount: number): string => formatNumber(amount).replace("-", "−")
+
+function describeLine(line: WholeDocument["lines"][number]): string {
+	const isWorded = line.kind === "charge" || line.kind === "credit"
+	const what = isWorded && line.reversesId === null && line.reason ? line.reason : entryLabel(line)
+	return line.reversesId === null ? what : `Taken back: ${what}`
+}
+
+function describeTotals({ total, vatPercent }: Pick<WholeDocument, "total" | "vatPercent">): Fact[] {
+	const sum = { term: "Total", value: `Kshs ${formatAmount(total)}` }
+	if (vatPercent === null) return [sum]
+	const vat = Math.sign(total) * Math.round((Math.abs(total) * vatPercent) / (100 + vatPercent))
+	return [sum, { term: `Of which VAT ${vatPercent}%`, value: `Kshs ${formatAmount(vat)}` }]
+}
+
+const describeDue = ({ dueOn, amount, open }: OpenDue): Fact => ({
+	term: dueOn === null ? "To be paid" : `Due ${formatNairobiDate(startOfNairobiDay(dueOn))}`,
+	value: open === amount ? formatKshs(amount) : `${formatKshs(amount)}, ${formatKshs(open)} open`,
+})

@@ -1,0 +1,148 @@
+import { aliasedTable, and, asc, eq, inArray, or } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
+import {
+	type DocumentKind,
+	type DocumentStanding,
+	type Due,
+	standingOf,
+} from "../applications/invoice-rules.ts"
+import {
+	buyerPins,
+	etimsNumbers,
+	invoiceDues,
+	invoiceLines,
+	invoices,
+} from "../applications/invoice-schema.server.ts"
+import { listEntriesWithoutDocument } from "../applications/issue-invoice.server.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
+
+export interface AccountDocument extends DocumentStanding {
+	id: number
+	/** The name of its series: "christmas-2025". */
+	series: string
+	number: number
+	kind: DocumentKind
+	total: number
+	issuedAt: Date
+	etims: string | null
+}
+
+const ownApplication = aliasedTable(vendorApplications, "own_application")
+
+/** Of the application, and of those that were merged into it. */
+const isOfAccount = (application: number) =>
+	or(eq(ownApplication.id, application), eq(ownApplication.mergedIntoId, application))
+
+/** The documents of an account in the order of their issue, as they stand now. */
+export async function listDocuments(db: Db, application: number, now: Date): Promise<AccountDocument[]> {
+	const { id, number, kind, total, issuedAt } = invoices
+	const found = await db
+		.select({ id, series: editions.slug, number, kind, total, issuedAt, etims: etimsNumbers.number })
+		.from(ownApplication)
+		.innerJoin(invoices, eq(invoices.applicationId, ownApplication.id))
+		.innerJoin(editions, eq(editions.id, invoices.editionId))
+		.leftJoin(etimsNumbers, eq(etimsNumbers.invoiceId, id))
+		.where(isOfAccount(application))
+		.orderBy(asc(id))
+	if (!found.length) return []
+	const dues = await readDues(
+		db,
+		found.map((one) => one.id),
+	)
+	const account = await readSums(db, application)
+	// By the order of their issue: two series may have the same number.
+	const documents = found.map((one, nth) => ({ ...one, number: nth, dues: dues.get(one.id) ?? [] }))
+	const standings = standingOf(documents, account, formatNairobiIsoDate(now))
+	return found.flatMap((one, nth) => {
+		const standing = standings[nth]
+		return standing ? [{ ...one, ...standing }] : []
+	})
+}
+
+async function readDues(db: Db, ids: number[]): Promise<Map<number, Due[]>> {
+	const { invoiceId, position, dueOn, amount } = invoiceDues
+	const rows = await db
+		.select({ invoiceId, dueOn, amount })
+		.from(invoiceDues)
+		.where(inArray(invoiceId, ids))
+		.orderBy(asc(invoiceId), asc(position))
+	const grouped = Map.groupBy(rows, (row) => row.invoiceId)
+	return new Map(
+		[...grouped].map(([id, own]) => [id, own.map(({ invoiceId: _, ...due }): Due => due)] as const),
+	)
+}
+
+async function readSums(db: Db, application: number): Promise<{ charged: number; paid: number }> {
+	const { id, charged, paid } = vendorApplications
+	const [sums] = await db.select({ charged, paid }).from(vendorApplications).where(eq(id, application))
+	return sums ?? { charged: 0, paid: 0 }
+}
+
+export type WholeDocument = NonNullable<Awaited<ReturnType<typeof readDocument>>>
+
+/** One document of an account, as it was issued and as it stands. */
+export async function readDocument(db: Db, application: number, id: number, now: Date) {
+	const documents = await listDocuments(db, application, now)
+	const standing = documents.find((one) => one.id === id)
+	if (!standing) return undefined
+	const { buyerName, buyerPin, sellerName, sellerContact, vatPercent, applicationId } = invoices
+	const [issued] = await db
+		.select({
+			...{ buyerName, buyerPin, sellerName, sellerContact, vatPercent },
+			...{ editionId: vendorApplications.editionId, number: vendorApplications.number },
+			edition: editions.name,
+		})
+		.from(invoices)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
+		.innerJoin(editions, eq(editions.id, invoices.editionId))
+		.where(eq(invoices.id, id))
+	if (!issued) return undefined
+	const { number: applicationNumber, ...facts } = issued
+	return {
+		...standing,
+		...facts,
+		applicationNumber,
+		buyerPin: issued.buyerPin || (await findBuyerPin(db, application)) || "",
+		lines: await listLines(db, id),
+	}
+}
+
+function listLines(db: Db, document: number) {
+	const { id, kind, reversesId, label, quantity, amount, reason } = ledgerEntries
+	return db
+		.select({ id, kind, reversesId, label, quantity, amount, reason })
+		.from(invoiceLines)
+		.innerJoin(ledgerEntries, eq(id, invoiceLines.entryId))
+		.where(eq(invoiceLines.invoiceId, document))
+		.orderBy(asc(id))
+}
+
+/** The KRA PIN of an account; of one that was merged the one that stayed goes first. */
+export async function findBuyerPin(db: Db, application: number): Promise<string | undefined> {
+	const rows = await db
+		.select({ id: ownApplication.id, pin: buyerPins.pin })
+		.from(ownApplication)
+		.innerJoin(buyerPins, eq(buyerPins.applicationId, ownApplication.id))
+		.where(isOfAccount(application))
+	return (rows.find(({ id }) => id === application) ?? rows[0])?.pin
+}
+
+/** What an account was charged and credited, and no document says. */
+export async function findUninvoiced(db: Db, application: number): Promise<number> {
+	const own = await db.select({ id: ownApplication.id }).from(ownApplication).where(isOfAccount(application))
+	const entries = await Promise.all(own.map(({ id }) => listEntriesWithoutDocument(db, id)))
+	return entries.flat().reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** Whether a document is one of an account. */
+export const isDocumentOf = async (db: Db, application: number, id: number): Promise<boolean> => {
+	const [found] = await db
+		.select({ id: invoices.id })
+		.from(invoices)
+		.innerJoin(ownApplication, eq(ownApplication.id, invoices.applicationId))
+		.where(and(eq(invoices.id, id), isOfAccount(application)))
+	return found !== undefined
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto"
+import { asc, eq, sql } from "drizzle-orm"
+import fc from "fast-check"
+import { afterAll, expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { type Db, openDatabase } from "../../platform/db.server.ts"
+import { openLog } from "../../platform/log.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import { addApplications } from "../applications/applications.fixture.ts"
+import { decideApplication } from "../applications/commands.server.ts"
+import { sendConfirmation } from "../applications/confirmation.server.ts"
+import { invoices } from "../applications/invoice-schema.server.ts"
+import { issueDocument } from "../applications/issue-invoice.server.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { undoWithdrawal, withdrawApplication } from "../applications/withdrawals.server.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
+import { correctAsOnScreen, typing } from "../extras/corrections.fixture.ts"
+import { mergeAsOnScreen } from "../extras/merge.fixture.ts"
+import { separateApplication } from "../extras/separate-application.server.ts"
+import { bookCharge, bookPayment, reverseEntry, setStallPrice } from "./commands.server.ts"
+import { issueByHand } from "./invoices.server.ts"
+import { cash, expectedOf } from "./money.fixture.ts"
+import { listEntries } from "./queries.server.ts"
+
+const { db, url } = await openTestDatabase()
+const others = openDatabase(url, openLog("silent"), 8)
+afterAll(() => others.close())
+await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
+const at = new Date("2026-11-20T09:00:00Z")
+const act = { by: "amina", at }
+
+/** Accepted, and told so. */
+async function confirm(id: number): Promise<void> {
+	await decideApplication(db, id, "approved", act)
+	await sendConfirmation(db, id, { ...act, origin: "https://tamasha.example" })
+}
+
+const numbersOf = async (editionId: number) =>
+	(
+		await db
+			.select({ number: invoices.number })
+			.from(invoices)
+			.where(eq(invoices.editionId, editionId))
+			.orderBy(asc(invoices.number))
+	).map(({ number }) => number)
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+
+class Undone extends Error {}
+
+/** Many make invoices at once, and some of them think better of it. @param issue what makes one */
+async function issueManyAtOnce(issue: (tx: Db, id: number) => Promise<unknown>, rollsBack: boolean[]) {
+	const editionId = await addEdition(db)
+	const ids = await addApplications(
+		db,
+		rollsBack.map((_, n) => ({ editionId, number: n + 1, brandName: `Vendor ${n}` })),
+	)
+	await db.insert(ledgerEntries).values(
+		ids.map((applicationId) => ({
+			...{ applicationId, kind: "charge" as const, amount: 5, day: "2026-11-20", recordedAt: at },
+		})),
+	)
+	await Promise.all(
+		ids.map((id, n) =>
+			others.db
+				.transaction(async (tx) => {
+					await issue(tx, id)
+					if (rollsBack[n]) throw new Undone()
+				})
+				.catch((error: unknown) => {
+					if (!(error instanceof Undone)) throw error
+				}),
+		),
+	)
+	return { editionId, made: rollsBack.filter((isUndone) => !isUndone).length }
+}
+
+const makers = fc.array(fc.boolean(), { minLength: 8, maxLength: 16 })
+
+test("numbers_have_no_gaps_however_many_make_them_at_once_and_roll_back", async () => {
+	const property = fc.asyncProperty(makers, async (rollsBack) => {
+		const { editionId, made } = await issueManyAtOnce(
+			(tx, id) => issueDocument(tx, id, { by: null, at }),
+			rollsBack,
+		)
+		expect(await numbersOf(editionId)).toEqual(upTo(made))
+	})
+	await fc.assert(property, { numRuns: 8 })
+}, 60_000)
+
+test("control_numbers_of_a_sequence_have_gaps", async () => {
+	await db.execute(sql`create sequence numbers_with_gaps`)
+	const drawn: number[] = []
+	await issueManyAtOnce(
+		async (tx) => {
+			const { rows } = await tx.execute<{ number: string }>(
+				sql`select nextval('numbers_with_gaps') as number`,
+			)
+			drawn.push(Number(rows[0]?.number))
+		},
+		[true, false, true, false],
+	)
+	const { rows } = await db.execute<{ last: string }>(sql`select last_value as last from numbers_with_gaps`)
+	expect(Number(rows[0]?.last)).toBeGreaterThan(2)
+	expect(drawn).toHaveLength(4)
+})
+
+type Step = (ids: number[], n: number, sum: number) => Promise<unknown>
+const onOne =
+	(run: (id: number, sum: number, expected: number) => Promise<unknown>): Step =>
+	async (ids, n, sum) =>
+		run(ids[n] ?? 0, sum, await expectedOf(db, ids[n] ?? 0))
+
+const STEPS: Step[] = [
+	onOne((id) => confirm(id)),
+	onOne((id) => decideApplication(db, id, "approved", act)),
+	onOne((id) => decideApplication(db, id, "denied", act)),
+	onOne((id) => withdrawApplication(db, id, { by: null, at, reason: "" })),
+	onOne((id) => undoWithdrawal(db, id, act)),
+	onOne((id) => issueByHand(db, id, act)),
+	onOne((id, sum, expected) => setStallPrice(db, id, { amount: sum, expected }, act)),
+	onOne((id, amount, expected) => bookCharge(db, id, { kind: "charge", amount, reason: "P", expected }, act)),
+	onOne((id, amount, expected) => bookCharge(db, id, { kind: "credit", amount, reason: "P", expected }, act)),
+	onOne((id, amount, expected) => bookPayment(db, id, cash(randomUUID(), amount, { expected }), act)),
+	onOne(async (id, sum, expected) => {
+		const entries = await listEntries(db, id)
+		const entry = entries[sum % Math.max(entries.length, 1)]?.id ?? 0
+		return reverseEntry(db, { application: id, entry }, { reason: "Wrong", expected }, act)
+	}),
+	onOne((id, sum) =>
+		correctAsOnScreen(db, id, { ...act, typed: typing({ tentSpace: `Pitch - Kshs ${sum}` }) }),
+	),
+	(ids, n) => mergeAsOnScreen(db, [ids[n] ?? 0, ids[(n + 1) % ids.length] ?? 0], act).catch(() => undefined),
+	onOne((id) => separateApplication(db, id, act)),
+]
+
+/** What an application was charged, and what its documents say. */
+async function readSums(editionId: number) {
+	const { rows } = await db.execute<{ id: number; charged: number; billed: number }>(sql`
+		select id, (select coalesce(sum(amount), 0)::int from ledger_entries where application_id = application.id
+				and kind not in ('payment', 'refund')) as charged,
+			(select coalesce(sum(total), 0)::int from invoices where application_id = application.id) as billed
+		from vendor_applications application where edition_id = ${editionId} order by id`)
+	return rows
+}
+
+test("documents_add_up_to_what_is_charged_and_credited_in_any_order_of_events", async () => {
+	const step = fc.tuple(fc.nat(STEPS.length - 1), fc.nat(2), fc.integer({ min: 1, max: 50_000 }))
+	const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
+		const editionId = await addEdition(db)
+		const ids = await addApplications(
+			db,
+			[0, 1, 2].map((n) => ({
+				...{ editionId, number: n + 1, brandName: `Vendor ${n}`, emailAddress: `v-${n}@clay.example` },
+				tentSpace: n ? "Walk-in Tent - Kshs 36,000" : "ask me",
+			})),
+		)
+		for (const [what, n, sum] of steps) {
+			await STEPS[what]?.(ids, n, sum)
+			const sums = await readSums(editionId)
+			const numbers = await numbersOf(editionId)
+			expect(numbers).toEqual(upTo(numbers.length))
+			for (const { id, charged, billed } of sums) {
+				const { rows } = await db.execute<{ left: number }>(sql`
+					select coalesce(sum(amount), 0)::int as left from ledger_entries where application_id = ${id}
+						and kind not in ('payment', 'refund') and not exists (
+							select from invoice_lines where entry_id = ledger_entries.id)`)
+				expect(billed + Number(rows[0]?.left)).toBe(charged)
+			}
+		}
+		for (const id of ids) await issueByHand(db, id, act)
+		// Once everything is issued, only credits are left of those who have no invoice.
+		for (const { charged, billed } of await readSums(editionId))
+			expect([charged, billed === 0 && charged < 0 ? charged : billed]).toEqual([charged, charged])
+	})
+	await fc.assert(property, { numRuns: 25 })
+}, 120_000)

@@ -1,0 +1,111 @@
+import { asc, eq, or } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { buyerPins, etimsNumbers } from "../applications/invoice-schema.server.ts"
+import { issueDocument, type NewDocument } from "../applications/issue-invoice.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { Actor, MemberAct } from "../audit/rules.ts"
+import { isDocumentOf } from "./invoice-queries.server.ts"
+
+export type IssueResult =
+	| { ok: true; documents: NewDocument[] }
+	| { ok: false; reason: "vendor-not-found" }
+	/** Everything that is charged is on a document, or it comes to nothing, or is a credit of somebody who has no invoice. */
+	| { ok: false; reason: "nothing-to-invoice" }
+
+/** Makes documents of what an account was charged and credited since its last one. A second click finds nothing. */
+export function issueByHand(db: Db, application: number, { by, at }: MemberAct): Promise<IssueResult> {
+	return db.transaction(async (tx) => {
+		const locked = await lockOwn(tx, application)
+		if (!locked.length) return { ok: false, reason: "vendor-not-found" }
+		const documents: NewDocument[] = []
+		for (const id of locked) {
+			const issued = await issueDocument(tx, id, { by, at })
+			if (issued) documents.push(issued)
+		}
+		if (!documents.length) return { ok: false, reason: "nothing-to-invoice" }
+		for (const { number, total } of documents)
+			await recordAuditEvent(tx, {
+				...{ by: { organiser: by }, at, action: "invoice-issued" },
+				...{ about: { kind: "vendor", id: application }, after: { number, amount: total } },
+			})
+		return { ok: true, documents }
+	})
+}
+
+/** The applications of an account, in the order in which everybody locks them; none where it has no account of its own. */
+async function lockOwn(tx: Db, application: number): Promise<number[]> {
+	const { id, mergedIntoId } = vendorApplications
+	const locked = await tx
+		.select({ id, mergedIntoId })
+		.from(vendorApplications)
+		.where(or(eq(id, application), eq(mergedIntoId, application)))
+		.orderBy(asc(id))
+		.for("no key update")
+	const isOwn = locked.some((one) => one.id === application && one.mergedIntoId === null)
+	return isOwn ? locked.map((one) => one.id) : []
+}
+
+interface BuyerAct {
+	/** A user's id; null: the vendor. */
+	by: string | null
+	at: Date
+}
+
+export type PinResult = { ok: true } | { ok: false; reason: "vendor-not-found" }
+
+/** Keeps the KRA PIN of who buys: documents bear it from now on. @param pin "": none */
+export function setBuyerPin(
+	db: Db,
+	application: number,
+	pin: string,
+	{ by, at }: BuyerAct,
+): Promise<PinResult> {
+	return db.transaction(async (tx) => {
+		const { id, erasedAt } = vendorApplications
+		const [locked] = await tx
+			.select({ erasedAt })
+			.from(vendorApplications)
+			.where(eq(id, application))
+			.for("no key update")
+		if (!locked || locked.erasedAt) return { ok: false, reason: "vendor-not-found" }
+		const [before] = await tx.select().from(buyerPins).where(eq(buyerPins.applicationId, application))
+		if ((before?.pin ?? "") === pin) return { ok: true }
+		const changed = { pin, changedAt: at, changedBy: by }
+		await tx
+			.insert(buyerPins)
+			.values({ applicationId: application, ...changed })
+			.onConflictDoUpdate({ target: buyerPins.applicationId, set: changed })
+		const actor: Actor = by === null ? "vendor" : { organiser: by }
+		const about = { kind: "vendor", id: application } as const
+		await recordAuditEvent(tx, { by: actor, at, action: "buyer-pin-changed", about })
+		return { ok: true }
+	})
+}
+
+export type EtimsResult = { ok: true } | { ok: false; reason: "document-not-found" }
+
+/** Keeps the number that eTIMS gave a document. @param etims "": none */
+export function setEtimsNumber(
+	db: Db,
+	{ application, document }: { application: number; document: number },
+	etims: string,
+	{ by, at }: MemberAct,
+): Promise<EtimsResult> {
+	return db.transaction(async (tx) => {
+		if (!(await isDocumentOf(tx, application, document))) return { ok: false, reason: "document-not-found" }
+		if (etims === "") await tx.delete(etimsNumbers).where(eq(etimsNumbers.invoiceId, document))
+		else {
+			const recorded = { number: etims, recordedAt: at, recordedBy: by }
+			await tx
+				.insert(etimsNumbers)
+				.values({ invoiceId: document, ...recorded })
+				.onConflictDoUpdate({ target: etimsNumbers.invoiceId, set: recorded })
+		}
+		await recordAuditEvent(tx, {
+			...{ by: { organiser: by }, at, action: "etims-number-recorded" },
+			...{ about: { kind: "vendor", id: application }, after: { etims } },
+		})
+		return { ok: true }
+	})
+}

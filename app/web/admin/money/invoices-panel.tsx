@@ -1,0 +1,101 @@
+import type { FormEvent } from "react"
+import { Form, href, Link } from "react-router"
+import { Button } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { DataTable } from "../../../ui/data-table.tsx"
+import { formatKshs } from "../../../values/number.ts"
+import { ReturnTo } from "../return-to.tsx"
+import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { useRight } from "../use-right.ts"
+import type { InvoicesView } from "./invoices-view.server.ts"
+import { NOT_ISSUED } from "./messages.ts"
+import { invoicePath } from "./money-urls.ts"
+
+/** The documents of an account, and the button that issues what is on none. */
+export function Invoices({ application, invoices }: { application: number; invoices: InvoicesView }) {
+	const { documents, uninvoiced, isIssuable, pin } = invoices
+	const mayBook = useRight("money.book")
+	return (
+		<Panel
+			id="invoices"
+			title="Invoices"
+			actions={mayBook && isIssuable && <IssueButton application={application} amount={uninvoiced} />}
+		>
+			{documents.length ? (
+				<Documents application={application} documents={documents} />
+			) : (
+				<p className="text-muted">No invoice yet.</p>
+			)}
+			{uninvoiced !== 0 && (
+				<p className="mt-3 text-sm">
+					{uninvoiced > 0 ? "Charged" : "Credited"}, and on no invoice: {formatKshs(Math.abs(uninvoiced))}.
+				</p>
+			)}
+			<p className="mt-3 text-sm text-muted">
+				KRA PIN of the vendor: <span className="figures">{pin ?? "none"}</span>{" "}
+				{mayBook && (
+					<Link
+						to={href("/admin/applications/:id/account/buyer-pin", { id: String(application) })}
+						className="link touch"
+					>
+						{pin ? "Change" : "Add"}
+						<span className="sr-only"> the KRA PIN</span>
+					</Link>
+				)}
+			</p>
+		</Panel>
+	)
+}
+
+function IssueButton({ application, amount }: { application: number; amount: number }) {
+	const { busy, submit } = useFetchSubmit()
+	const address = href("/admin/applications/:id/account/invoices", { id: String(application) })
+	function issue(event: FormEvent): void {
+		event.preventDefault()
+		void submit(address, {}, NOT_ISSUED.text)
+	}
+	return (
+		<Form method="post" action={address} onSubmit={issue} discover="none">
+			<ReturnTo />
+			<Button type="submit" size="small" busy={busy}>
+				{amount > 0 ? "Issue an invoice" : "Issue a credit note"}
+			</Button>
+		</Form>
+	)
+}
+
+interface DocumentsProps {
+	application: number
+	documents: InvoicesView["documents"]
+}
+
+function Documents({ application, documents }: DocumentsProps) {
+	return (
+		<DataTable
+			caption="Invoices and credit notes"
+			rows={documents}
+			rowKey={({ id }) => id}
+			columns={[
+				{
+					key: "document",
+					header: "Document",
+					cell: ({ id, title, notes }) => (
+						<div className="wrap-anywhere">
+							<Link to={invoicePath(application, id)} className="link font-semibold">
+								{title}
+							</Link>
+							{notes.map((note) => (
+								<p key={note} className="text-muted">
+									{note}
+								</p>
+							))}
+						</div>
+					),
+				},
+				{ key: "state", header: "Status", cell: ({ state }) => state },
+				{ key: "total", header: "Kshs", cell: ({ total }) => total, numeric: true },
+				{ key: "open", header: "Open", cell: ({ open }) => open, numeric: true },
+			]}
+		/>
+	)
+}

@@ -1,0 +1,32 @@
+import type { RouterContextProvider } from "react-router"
+import { documentNumberOf } from "../../../domain/applications/invoice-rules.ts"
+import { type DocumentContent, describeDocument } from "../../../domain/money/document-content.ts"
+import { readDocument } from "../../../domain/money/invoice-queries.server.ts"
+import { getServices } from "../../request/context.ts"
+import type { ENDED_STATUS } from "./ended-link.tsx"
+import { openVendorPage } from "./opened-page.server.ts"
+
+interface Asked {
+	params: { token: string; invoice: string }
+	url: URL
+}
+
+type FoundInvoice =
+	| { ok: true; content: DocumentContent; name: string; issuedAt: Date; search: string; id: number }
+	| { ok: false; ended: keyof typeof ENDED_STATUS; status: number }
+
+/** A document of the application that a link opens: what is another's is not found. */
+export async function findInvoice(
+	context: Readonly<RouterContextProvider>,
+	{ params: { token, invoice }, url }: Asked,
+): Promise<FoundInvoice> {
+	const opened = await openVendorPage(context, { token, url })
+	if (!opened.ok) return opened
+	const { page, search } = opened
+	const { db, now } = getServices(context)
+	const id = /^\d{1,9}$/.test(invoice) ? Number(invoice) : 0
+	const document = page.account && (await readDocument(db, page.id, id, now()))
+	if (!document) return { ok: false, ended: "not-found", status: 404 }
+	const content = describeDocument(document, page.account?.code)
+	return { ok: true, content, name: documentNumberOf(document), issuedAt: document.issuedAt, search, id }
+}

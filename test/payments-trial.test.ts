@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { createDarajaClient } from "#daraja"
@@ -12,12 +15,16 @@ import { checkRequests, createRequest, sendRequest } from "../app/domain/payment
 import { paymentNotices, paymentRequests, payments } from "../app/domain/payments/schema.server.ts"
 import { type Database, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
+import { environment, node } from "../bin/prepare.mjs"
 import { startDaraja } from "./daraja/server.ts"
 import { openTestDatabase } from "./database.ts"
 import { drawSeeds } from "./sample.ts"
 import { type Random, randomFrom } from "./trust/harness/random.ts"
 
-const SEEDS = process.env.TEST_SEED ? 50 : 500
+/** By itself, and with `--full`: ten times as many seeds, and every fifth death is that of a process, by kill -9. */
+const IS_FULL = !process.env.TEST_SEED
+const SEEDS = IS_FULL ? 500 : 50
+const program = fileURLToPath(new URL("payments-worker.fixture.ts", import.meta.url))
 const WEATHER = { dropped: 20, doubled: 25, delayed: 30, forged: 30 }
 const FORGED = "FORGED0001"
 const log = openLog("silent")
@@ -73,7 +80,8 @@ async function run(trial: Trial, seed: string): Promise<void> {
 	const before = await readSums(trial)
 	for (let step = 0; step < random.whole(3, 7); step += 1) {
 		await pay(trial, random, { daraja, client })
-		if (random.chance(0.5)) await workAndDie(trial, random, url)
+		if (random.chance(0.5))
+			await (IS_FULL && random.chance(0.2) ? killProcess(random, url) : workAndDie(trial, random, url))
 		if (random.chance(0.3)) await daraja.deliverDelayed()
 	}
 	await daraja.deliverDelayed()
@@ -137,6 +145,21 @@ async function workAndDie(trial: Trial, random: Random, url: string): Promise<vo
 	await working
 }
 
+let killed = 0
+
+/** The same by a process of its own, which kill -9 ends wherever it is. */
+async function killProcess(random: Random, DATABASE_URL: string): Promise<void> {
+	const env = { ...environment(), DATABASE_URL }
+	const child = spawn(node, [program], { env, stdio: ["ignore", "pipe", "inherit"] })
+	const exited = once(child, "exit")
+	await Promise.race([once(child.stdout, "data"), exited])
+	await new Promise((resolve) => setTimeout(resolve, random.whole(0, 80)))
+	expect(child.exitCode).toBeNull()
+	child.kill("SIGKILL")
+	await exited
+	killed += 1
+}
+
 async function readSums({ db }: Trial) {
 	const { rows } = await db.execute<{ booked: number; accounts: number }>(sql`
 		select coalesce((select -sum(amount) from ledger_entries where kind = 'payment'), 0)::float8 as booked,
@@ -160,7 +183,8 @@ test("whatever_becomes_of_notices_and_of_who_works_on_them_the_ledger_has_what_w
 	await trial.db.execute(sql`insert into ledger_entries (application_id, kind, amount, day, recorded_at)
 		select id, 'charge', 10000000, now(), now() from vendor_applications`)
 	for (const seed of drawSeeds("payments", SEEDS)) await run(trial, seed)
-}, 900_000)
+	if (IS_FULL) expect(killed).toBeGreaterThan(0)
+}, 1_800_000)
 
 test("control_without_the_unique_keys_the_same_trial_fails", async () => {
 	const trial = await openTrial()

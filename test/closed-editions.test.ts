@@ -179,7 +179,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		copyTemplates: IN_ITS_COMMAND,
 		sendTemplateTest: "goes to the organiser who asks, and changes nothing of the edition",
 	},
-	"notes/commands.server.ts": { readMentions: "one’s own, of what one has read" },
+	"notes/commands.server.ts": { readMentions: "one’s own reading", readMentionsOf: "one’s own reading" },
 	"reviews/commands.server.ts": { writeReviewForm: IN_ITS_COMMAND, copyReviewForm: IN_ITS_COMMAND },
 	"questions/commands.server.ts": { writeQuestions: IN_ITS_COMMAND },
 	"transfer/commands/import.server.ts": { importSource: IN_ITS_COMMAND },

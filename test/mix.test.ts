@@ -17,6 +17,7 @@ import { correctAsOnScreen, typing } from "../app/domain/extras/corrections.fixt
 import { importFiles, writeApplicationsFile } from "../app/domain/transfer/transfer.fixture.ts"
 import { type Db, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
+import { placesLeftLabel } from "../app/web/admin/mix-view.ts"
 import { openTestDatabase } from "./database.ts"
 import { CATEGORIES, countEverything, openEdition, readFigures, TENTS } from "./mix-figures.ts"
 
@@ -145,6 +146,10 @@ test("places_that_are_left_are_those_of_counted_stalls_and_never_fewer_than_none
 	})
 	expect(placesLeft({ stalls: [stall(1, 3), stall(5, 2), stall(7, null)] })).toBe(2)
 	expect(placesLeft({ stalls: [stall(7, null)] })).toBeUndefined()
+	expect(placesLeftLabel({ stalls: [stall(1, 3), stall(7, null)] })).toBe(
+		"2 places left in stalls with a maximum",
+	)
+	expect(placesLeftLabel({ stalls: [stall(1, 2), stall(1, 1)] })).toBe("1 place left")
 })
 
 /** Applications that all want the one place for food. */

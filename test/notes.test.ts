@@ -9,6 +9,7 @@ import {
 	deleteNote,
 	editNote,
 	readMentions,
+	readMentionsOf,
 	restoreNote,
 	writeNote,
 } from "../app/domain/notes/commands.server.ts"
@@ -55,6 +56,16 @@ test("who_is_named_and_may_read_the_application_hears_of_it_until_they_have_read
 	expect(await unreadOf(wanjiru)).toBe(0)
 	await editNote(db, key, "Thanks.", by(amina, 2))
 	expect(await listMentions(db, wanjiru, [edition])).toEqual([])
+})
+
+test("opening_an_application_reads_what_mentions_whoever_opens_it_there_and_nowhere_else", async () => {
+	const { application, unreadOf } = await openNote("Ask @Wanjiru.")
+	const other = await openNote("And this, @wanjiru.")
+	expect(await readMentionsOf(db, application, by(amina))).toBe(false)
+	expect(await unreadOf(wanjiru)).toBe(1)
+	expect(await readMentionsOf(db, application, by(wanjiru))).toBe(true)
+	expect(await readMentionsOf(db, application, by(wanjiru))).toBe(false)
+	expect([await unreadOf(wanjiru), await other.unreadOf(wanjiru)]).toEqual([0, 1])
 })
 
 test("only_its_writer_changes_a_note_and_puts_it_back_within_a_day", async () => {

@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react"
 import { type FormEvent, type ReactNode, useState } from "react"
-import { Form, Link, NavLink } from "react-router"
+import { Form, Link, useLocation } from "react-router"
 import { classes } from "./classes.ts"
 import { Menu } from "./menu.tsx"
 import { MessageRegion } from "./messages.tsx"
@@ -12,6 +12,8 @@ export type AdminLink = {
 	label: string
 	icon: ReactNode
 	end?: boolean
+	/** Other addresses of its screens, which stand below another link. */
+	also?: RegExp
 	/** What waits there for somebody to look at it, and where it alone is listed; `what` names it: "emails not delivered". */
 	badge?: { count: number; what: string; to: string }
 }
@@ -170,6 +172,8 @@ function CollapseButton({ collapsed, onToggle, collapseAction, collapseFields }:
 	)
 }
 
+const isAt = ({ to, end }: AdminLink, path: string) => path === to || (!end && path.startsWith(`${to}/`))
+
 type LinksProps = {
 	links: AdminLink[]
 	collapsed?: boolean
@@ -178,20 +182,22 @@ type LinksProps = {
 }
 
 function Links({ links, collapsed, hasIcons }: LinksProps) {
+	const { pathname } = useLocation()
+	const current = links.find(({ also }) => also?.test(pathname)) ?? links.find((link) => isAt(link, pathname))
 	return (
 		<ul className="grid gap-1">
-			{links.map(({ to, label, icon, end, badge }) => (
+			{links.map(({ to, label, icon, badge }) => (
 				<li key={to}>
-					<NavLink
+					<Link
 						to={badge?.to ?? to}
-						end={end}
+						aria-current={current?.to === to ? "page" : undefined}
 						title={collapsed ? label : undefined}
 						className={classes("nav-link", collapsed && "relative justify-center")}
 					>
 						{hasIcons && <span aria-hidden>{icon}</span>}
 						<span className={collapsed ? "sr-only" : "grow"}>{label}</span>
 						{badge && <CountBadge {...badge} collapsed={collapsed} />}
-					</NavLink>
+					</Link>
 				</li>
 			))}
 		</ul>

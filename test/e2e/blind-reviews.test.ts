@@ -206,5 +206,5 @@ test("an_organiser_sees_the_progress_and_the_scores_in_either_order", async () =
 	await page.getByRole("row", { name: "Udongozuri" }).getByText("4.00", { exact: true }).waitFor()
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	await page.goto("/admin/reviews?by=disagreement")
-	await page.getByText("There are no scores in this order yet.").waitFor()
+	await page.getByText("No application has been scored by two reviewers yet.").waitFor()
 })

@@ -140,7 +140,7 @@ test.each([true, false])("a_draft_is_deleted_after_one_question_javascript_%s", 
 	expect(await site.db.$count(mailings)).toBe(1)
 	await action(page, "Delete the draft").click()
 	await page.getByText("“Set-up for {{brand|vendor}}” was deleted.").waitFor()
-	await page.getByRole("heading", { level: 1, name: "Vendor emails" }).waitFor()
+	await page.getByRole("heading", { level: 1, name: "Vendor mailings" }).waitFor()
 	expect(await site.db.$count(mailings)).toBe(0)
 })
 

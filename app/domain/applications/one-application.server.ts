@@ -4,6 +4,7 @@ import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { Verdict } from "../mail/rules.ts"
 import { announcedVerdict } from "./announced-verdict.server.ts"
+import { choiceColumns } from "./choice-columns.server.ts"
 import {
 	columnsFor,
 	isListed,
@@ -99,6 +100,7 @@ export interface ApplicationElsewhere {
 	edition: string
 	tentSpace: string
 	status: ApplicationStatus
+	isOnStandby: boolean
 }
 
 /** Those of these editions, the latest edition first. */
@@ -110,7 +112,7 @@ export async function listApplicationsElsewhere(
 	const [own] = await db.select({ editionId, emailKey }).from(vendorApplications).where(eq(id, application))
 	if (!own?.emailKey || !editionIds.length) return []
 	return db
-		.select({ id, number, edition: editions.name, tentSpace, status })
+		.select({ id, number, edition: editions.name, tentSpace, status, isOnStandby: choiceColumns.isOnStandby })
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, editionId))
 		.where(

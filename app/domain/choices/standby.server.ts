@@ -43,7 +43,7 @@ export async function listStandby(db: Db, editionId: number, { stall = "", categ
 			score: about.reviewScore,
 			joinedAt: standbyEntries.joinedAt,
 			decision: lastDecisionId,
-			choiceId: choiceColumns.choiceId,
+			...{ choiceId: choiceColumns.choiceId, choice: choiceColumns.choice },
 		})
 		.from(standbyEntries)
 		.innerJoin(about, eq(about.id, standbyEntries.applicationId))

@@ -1,4 +1,4 @@
-import { normalizeSingleLine } from "../../values/normalize-text.ts"
+import { normalizeSingleLine, uncapitalize } from "../../values/normalize-text.ts"
 import { sanitizeLetterName } from "../mail/letter-name.ts"
 import { type Inline, parseLine } from "../mail/letter-text.ts"
 import { isLetterLink } from "../mail/rules.ts"
@@ -113,6 +113,15 @@ const fillTitle = (text: string, values: LetterValues): string =>
 		.join("")
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
 		.trim()
+
+/** A subject as organisers read it in lists: what only a vendor's own letter says stands in brackets. */
+export const describeSubject = (subject: string, values: LetterValues): string =>
+	splitPlaceholders(subject)
+		.map((part) => (typeof part === "string" ? part : plainTextOf(inlinesOf(part, values)) || labelOf(part)))
+		.join("")
+
+const labelOf = ({ name }: Placeholder) =>
+	isLetterField(name) ? `[${uncapitalize(LETTER_FIELDS[name].label)}]` : ""
 
 const SENTENCE_END = /(?<=[.!?]) +(?=\S)/
 

@@ -5,6 +5,8 @@ import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { readEditionLetters } from "../letter-templates/edition-letters.server.ts"
+import { describeSubject } from "../letter-templates/fill.ts"
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { type MailingKey, ofKey } from "./drafts.server.ts"
@@ -20,6 +22,14 @@ const stopper = alias(users, "stopper")
 const isWaiting = sql<boolean>`exists (select from ${outboxMails} copy
 	where copy.mailing_id = ${mailings.id} and copy.kind = 'mailing' and copy.state in ('queued', 'sending'))`
 
+const isCopy = sql`copy.mailing_id = ${mailings.id} and copy.kind = 'mailing'`
+
+/** Copies that are deleted after their time have been written, and count as having left. */
+const isUnsent = sql<boolean>`(${mailings.stoppedAt} is not null and not exists (select from ${outboxMails} copy
+	where ${isCopy} and copy.state in ('sending', 'sent', 'maybe-sent', 'failed'))
+	and (exists (select from ${outboxMails} copy where ${isCopy}) or not exists (select from mailing_recipients meant
+		where meant.mailing_id = ${mailings.id} and meant.outcome = 'written')))`
+
 const names = {
 	changedBy: changer.name,
 	startedBy: starter.name,
@@ -29,7 +39,7 @@ const names = {
 
 const selectMailings = (db: Db) =>
 	db
-		.select({ mailing: mailings, names, isWaiting })
+		.select({ mailing: mailings, names, isWaiting, isUnsent })
 		.from(mailings)
 		.leftJoin(changer, eq(changer.id, mailings.changedBy))
 		.leftJoin(starter, eq(starter.id, mailings.startedBy))
@@ -42,17 +52,31 @@ export interface FoundMailing {
 	names: Record<keyof typeof names, string | null>
 	/** Copies of it wait in the outbox, or are being handed over. */
 	isWaiting: boolean
+	/** It was stopped before any of its emails could reach anybody. */
+	isUnsent: boolean
+	/** With the fields of the edition filled in. */
+	subject: string
+}
+
+type StoredMailing = Omit<FoundMailing, "subject">
+
+async function withSubjects(db: Db, editionId: number, found: StoredMailing[]): Promise<FoundMailing[]> {
+	if (!found.length) return []
+	const { values } = await readEditionLetters(db, editionId)
+	return found.map((one) => ({ ...one, subject: describeSubject(one.mailing.words.subject, values) }))
 }
 
 export async function findMailing(db: Db, key: MailingKey): Promise<FoundMailing | undefined> {
-	const [found] = await selectMailings(db).where(ofKey(key))
+	const [found] = await withSubjects(db, key.editionId, await selectMailings(db).where(ofKey(key)))
 	return found
 }
 
 /** What the outbox calls an email to vendors, of any edition. */
 export async function findMailingSubject(db: Db, id: number): Promise<string | undefined> {
-	const [found] = await db.select({ words: mailings.words }).from(mailings).where(eq(mailings.id, id))
-	return found?.words.subject
+	const { words, editionId } = mailings
+	const [found] = await db.select({ words, editionId }).from(mailings).where(eq(mailings.id, id))
+	if (!found) return undefined
+	return describeSubject(found.words.subject, (await readEditionLetters(db, found.editionId)).values)
 }
 
 /** A page of the emails to vendors of an edition, the newest first. */
@@ -63,10 +87,14 @@ export async function listMailings(
 ): Promise<Page<FoundMailing & { id: number }>> {
 	const read = async ({ where, orderBy, limit }: KeysetSlice) =>
 		(
-			await selectMailings(db)
-				.where(and(eq(mailings.editionId, edition), where))
-				.orderBy(...orderBy)
-				.limit(limit)
+			await withSubjects(
+				db,
+				edition,
+				await selectMailings(db)
+					.where(and(eq(mailings.editionId, edition), where))
+					.orderBy(...orderBy)
+					.limit(limit),
+			)
 		).map((found) => ({ ...found, id: found.mailing.id }))
 	return readPage({ by: [mailings.id], direction: "descending", read }, cursor)
 }
@@ -83,7 +111,9 @@ export async function listDrafts(db: Db, edition: number): Promise<{ id: number;
 		.where(and(eq(editionId, edition), sql`${startedAt} is null`))
 		.orderBy(desc(id))
 		.limit(LISTED_DRAFTS)
-	return found.map((draft) => ({ id: draft.id, subject: draft.words.subject }))
+	if (!found.length) return []
+	const { values } = await readEditionLetters(db, edition)
+	return found.map((draft) => ({ id: draft.id, subject: describeSubject(draft.words.subject, values) }))
 }
 
 const { mailingId, applicationId, outcome } = mailingRecipients

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, notInArray, type SQL } from "drizzle-orm"
+import { and, eq, inArray, isNull, lte, notInArray, type SQL } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { lockApplication } from "../applications/locked-application.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -108,4 +108,19 @@ export async function readMentions(db: Db, newest: number, { by, at }: MemberAct
 		.update(noteMentions)
 		.set({ readAt: at })
 		.where(and(eq(userId, by), isNull(readAt), lte(noteId, newest)))
+}
+
+/**
+ * Somebody has opened an application, and so has read the notes on its page.
+ * @returns whether any of them mentioned them and was not read yet
+ */
+export async function readMentionsOf(db: Db, application: number, { by, at }: MemberAct): Promise<boolean> {
+	const { userId, noteId, readAt } = noteMentions
+	const ofApplication = db.select({ id: notes.id }).from(notes).where(eq(notes.applicationId, application))
+	const read = await db
+		.update(noteMentions)
+		.set({ readAt: at })
+		.where(and(eq(userId, by), isNull(readAt), inArray(noteId, ofApplication)))
+		.returning({ noteId })
+	return read.length > 0
 }

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
+import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { hasStatus, isListed, isReviewedBy } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { TABLE_ORDERS } from "../applications/table-orders.server.ts"
@@ -168,7 +169,10 @@ export function listScored(db: Db, editionId: number, order: ScoreOrder) {
 	const { id, number, brandName, category, tentSpace, status, reviewScore, reviewSpread } = vendorApplications
 	const by = order === "score" ? reviewScore : reviewSpread
 	return db
-		.select({ id, number, brandName, category, tentSpace, status, reviewScore, reviewSpread })
+		.select({
+			...{ id, number, brandName, category, tentSpace, status, reviewScore, reviewSpread },
+			isOnStandby: choiceColumns.isOnStandby,
+		})
 		.from(vendorApplications)
 		.where(and(isOfEdition(editionId), isNotNull(by)))
 		.orderBy(desc(TABLE_ORDERS[order]), asc(id))

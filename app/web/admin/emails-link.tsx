@@ -14,7 +14,7 @@ export function EmailsLink({ edition }: { edition: string }) {
 			variant="ghost"
 			size="small"
 		>
-			Emails to vendors
+			Email templates
 		</LinkButton>
 	)
 }

@@ -10,16 +10,24 @@ export interface MixView {
 
 /** The mix of an edition in words; its revenue is there for who may see the overview. */
 export function toMixView(mix: Omit<Mix, "revenue"> & { revenue?: number | undefined }): MixView {
-	const left = placesLeft(mix)
+	const left = placesLeftLabel(mix)
 	return {
 		totals: [
 			`${mix.chosen} chosen`,
 			`${mix.waiting} waiting`,
-			...(left === undefined ? [] : [`${pluralize(left, "place")} left`]),
+			...(left === undefined ? [] : [left]),
 			...(mix.revenue === undefined ? [] : [formatKshs(mix.revenue)]),
 		],
 		rows: [...mix.categories, ...mix.stalls].filter(isWorthSaying).map(toRowView),
 	}
+}
+
+/** "38 places left in stalls with a maximum": who gets another stall takes none of them. */
+export function placesLeftLabel(mix: Pick<Mix, "stalls">): string | undefined {
+	const left = placesLeft(mix)
+	if (left === undefined) return undefined
+	const areAllCounted = mix.stalls.every(({ maximum }) => maximum !== null)
+	return `${pluralize(left, "place")} left${areAllCounted ? "" : " in stalls with a maximum"}`
 }
 
 const isWorthSaying = ({ chosen, waiting, minimum, maximum }: MixRow): boolean =>

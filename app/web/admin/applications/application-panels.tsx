@@ -15,6 +15,7 @@ import { useFetchSubmit } from "../use-fetch-submit.ts"
 import { useRight } from "../use-right.ts"
 import type { readApplicationView } from "./application-view.server.ts"
 import { describeExtras } from "./extras-facts.ts"
+import { StandbyBadge } from "./standby-badge.tsx"
 
 type View = NonNullable<Awaited<ReturnType<typeof readApplicationView>>>
 
@@ -126,14 +127,17 @@ export function ElsewherePanel({ applications }: { applications: View["elsewhere
 	return (
 		<Panel id="other-editions" title="Other editions">
 			<Facts facts={applications} empty="">
-				{({ id, number, edition, tentSpace, status }) => (
+				{({ id, number, edition, tentSpace, status, isOnStandby }) => (
 					<>
 						<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
 							<p className="flex flex-wrap gap-x-3">
 								<span className="font-semibold">{edition}</span>
 								<ApplicationLink id={id} number={number} className="link" />
 							</p>
-							<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
+							<p className="flex flex-wrap gap-1">
+								<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
+								<StandbyBadge status={status} isOnStandby={isOnStandby} />
+							</p>
 						</div>
 						{tentSpace && <p>{tentSpace}</p>}
 					</>

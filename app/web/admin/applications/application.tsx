@@ -1,11 +1,16 @@
-import { useState } from "react"
-import { href, Link } from "react-router"
+import { useEffect, useState } from "react"
+import { href, Link, useRevalidator } from "react-router"
+import { readMentionsOf } from "../../../domain/notes/commands.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { getServices } from "../../request/context.ts"
+import { getAdmin } from "../../request/session.ts"
 import { vendorsAddress } from "../applications-view.ts"
 import { BackLink } from "../back-link.tsx"
 import { choiceLabels, chosenLabel } from "../choice-labels.ts"
+import { CHOICE_BUTTONS, STATUS_BUTTONS } from "../decision-buttons.ts"
+import { DecisionForm } from "../decision-form.tsx"
 import { NO_VENDOR } from "../decision-messages.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
 import { buildUrl } from "../list-query.ts"
@@ -23,8 +28,6 @@ import {
 } from "./application-panels.tsx"
 import { readApplicationView } from "./application-view.server.ts"
 import { ChangedFactsPanel } from "./changed-facts-panel.tsx"
-import { CHOICE_BUTTONS, STATUS_BUTTONS } from "./decision-buttons.ts"
-import { DecisionForm } from "./decision-form.tsx"
 import { NextClick } from "./next-click.tsx"
 import { NotesPanel } from "./notes-panel.tsx"
 import { OutdatedPanel } from "./outdated-panel.tsx"
@@ -42,13 +45,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const view = id && (await readApplicationView(context, id))
 	if (!view) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
-	return view
+	const hasReadMentions = view.notes !== undefined && (await readMentions(context, id))
+	return { ...view, hasReadMentions }
+}
+
+/** Whoever opens it has read what its notes say to them. */
+function readMentions(context: Route.LoaderArgs["context"], id: number): Promise<boolean> {
+	const { db, now } = getServices(context)
+	return readMentionsOf(db, id, { by: getAdmin(context).id, at: now() })
+}
+
+/** The menu, which is read at the same time, counts what was not read before. */
+function useFreshCount(hasReadMentions: boolean): void {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		if (hasReadMentions) void revalidate()
+	}, [hasReadMentions, revalidate])
 }
 
 export default function Application({ loaderData }: Route.ComponentProps) {
 	const { id, number, brand, status, choice, edition, slug, receivedOn, isErased } = loaderData
 	const isMerged = loaderData.mergedInto !== undefined
 	const [announcement, setAnnouncement] = useState("")
+	useFreshCount(loaderData.hasReadMentions)
 	const isWithdrawn = loaderData.withdrawal !== undefined
 	const canDecide = useRight("applications.decide") && !isErased && !isMerged && !isWithdrawn
 	const { label, tone } = standingOf(status, isWithdrawn)

@@ -83,6 +83,7 @@ const detailsSchema = z.object({
 			edition: text,
 			tentSpace: text,
 			status: z.enum(APPLICATION_STATUSES),
+			isOnStandby: z.boolean(),
 		}),
 	),
 	reviews: z.optional(reviewsSchema),

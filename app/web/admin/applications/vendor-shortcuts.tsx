@@ -2,7 +2,7 @@ import { Keyboard } from "lucide-react"
 import { useEffect, useState } from "react"
 import { Button } from "../../../ui/button.tsx"
 import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
-import type { DecisionButton } from "./decision-buttons.ts"
+import type { DecisionButton } from "../decision-buttons.ts"
 import { type KeyQuestion, useKeyQuestion } from "./key-question.tsx"
 
 interface ShortcutKey {

@@ -20,6 +20,7 @@ import {
 	vendorsAddress,
 	vendorsView,
 } from "../applications-view.ts"
+import { CHOICE_BUTTONS, STATUS_BUTTONS } from "../decision-buttons.ts"
 import { getEdition } from "../edition.ts"
 import { isRowOpen } from "../list-query.ts"
 import { rangeOf } from "../list-range.ts"
@@ -34,7 +35,6 @@ import { ViewsBar } from "../views-bar.tsx"
 import { readVisibility } from "../visibility.server.ts"
 import { readVisibleMix } from "../visible-mix.server.ts"
 import type { Route } from "./+types/vendors"
-import { CHOICE_BUTTONS, STATUS_BUTTONS } from "./decision-buttons.ts"
 import { VendorCard } from "./vendor-card.tsx"
 import { VendorSearch } from "./vendor-search.tsx"
 import { VendorShortcuts } from "./vendor-shortcuts.tsx"

@@ -75,7 +75,7 @@ export default function SiteContent({ loaderData: { sections } }: Route.Componen
 							<ContentItem to={href("/admin/content/pictures")} title="Gallery pictures">
 								<p className="text-sm">Captions, months and order.</p>
 							</ContentItem>
-							<ContentItem to={href("/admin/emails")} title="Emails to vendors">
+							<ContentItem to={href("/admin/emails")} title="Email templates">
 								<p className="text-sm">What each email about an application says, for each edition.</p>
 							</ContentItem>
 							<ContentItem to={href("/admin/blank-forms")} title="Blank forms">

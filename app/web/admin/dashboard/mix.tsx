@@ -1,8 +1,8 @@
 import { Link } from "react-router"
-import { type Mix, type MixRow, placesLeft } from "../../../domain/applications/mix.ts"
+import type { Mix, MixRow } from "../../../domain/applications/mix.ts"
 import { Panel } from "../../../ui/card.tsx"
-import { pluralize } from "../../../values/number.ts"
 import { vendorsAddress } from "../applications-view.ts"
+import { placesLeftLabel } from "../mix-view.ts"
 import { formatGap, formatRange } from "./limits.ts"
 import { ShareBar } from "./share-bar.tsx"
 
@@ -12,7 +12,7 @@ export function MixPanel({ mix }: { mix: Pick<Mix, "categories" | "stalls"> }) {
 		1,
 		...mix.categories.flatMap(({ chosen, minimum, maximum }) => [chosen, minimum ?? 0, maximum ?? 0]),
 	)
-	const left = placesLeft(mix)
+	const left = placesLeftLabel(mix)
 	return (
 		<Panel id="mix" title="Mix">
 			<ul className="grid gap-x-10 gap-y-5 lg:grid-cols-2">
@@ -27,7 +27,7 @@ export function MixPanel({ mix }: { mix: Pick<Mix, "categories" | "stalls"> }) {
 					</li>
 				))}
 			</ul>
-			{left !== undefined && <p className="figures mt-5 text-sm">{pluralize(left, "place")} left.</p>}
+			{left !== undefined && <p className="figures mt-5 text-sm">{left}.</p>}
 		</Panel>
 	)
 }

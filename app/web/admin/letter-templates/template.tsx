@@ -36,7 +36,7 @@ export default function Template({ loaderData: { edition, found, to } }: Route.C
 	const place = { kind, edition: edition.slug }
 	return (
 		<>
-			<title>{`${label} · Emails to vendors`}</title>
+			<title>{`${label} · Email templates`}</title>
 			<BackLink to={templatesUrl(edition.slug)} label="All emails" />
 			<PageHeading meta={`${edition.name}. ${about}`}>{label}</PageHeading>
 			<div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -38,8 +38,8 @@ type Template = NonNullable<Route.ComponentProps["loaderData"]["templates"]>[num
 export default function Templates({ loaderData: { edition, templates } }: Route.ComponentProps) {
 	return (
 		<>
-			<title>Emails to vendors</title>
-			<PageHeading meta={edition.name}>Emails to vendors</PageHeading>
+			<title>Email templates</title>
+			<PageHeading meta={edition.name}>Email templates</PageHeading>
 			<div className="mb-6 grid gap-3">
 				<p className="max-w-prose">
 					What each email about an application for {edition.name} says. Dates, venue, set-up and payment come

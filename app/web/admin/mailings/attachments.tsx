@@ -39,7 +39,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	return data({ edition: editionStateOf(getEdition(context)), found }, { status: found ? 200 : 503 })
 }
 
-async function read(context: Route.LoaderArgs["context"], { mailing }: FoundMailing, view: ListView) {
+async function read(
+	context: Route.LoaderArgs["context"],
+	{ mailing, subject }: FoundMailing,
+	view: ListView,
+) {
 	const { db } = getServices(context)
 	const [attachments, forms, pictures] = await Promise.all([
 		listAttachments(db, mailing.id),
@@ -48,7 +52,7 @@ async function read(context: Route.LoaderArgs["context"], { mailing }: FoundMail
 	])
 	const fault = attachmentFault(attachments)
 	return {
-		...{ id: mailing.id, subject: mailing.words.subject, isStarted: mailing.startedAt !== null },
+		...{ id: mailing.id, subject, isStarted: mailing.startedAt !== null },
 		attachments: attachments.map(toAttachmentView),
 		fault: fault && ATTACHMENT_FAULTS[fault],
 		forms: forms.map((form) => ({ id: form.id, name: blankFormName(form), details: describeFile(form) })),
@@ -99,9 +103,14 @@ export default function Attachments({ loaderData: { edition, found }, params }: 
 								))}
 							</ul>
 						) : (
-							<p className="text-muted">This edition has none.</p>
+							<p className="text-muted">This edition has no blank forms yet.</p>
 						)}
-						<p className="mt-3 max-w-prose text-sm text-muted">
+						<p className="mt-2">
+							<Link to={href("/admin/blank-forms")} className="link touch content-center">
+								Upload blank forms
+							</Link>
+						</p>
+						<p className="mt-2 max-w-prose text-sm text-muted">
 							Each email has the form as it is when you press Send, also if the form is replaced or removed
 							afterwards.
 						</p>
@@ -114,7 +123,16 @@ export default function Attachments({ loaderData: { edition, found }, params }: 
 								</FileRow>
 							))}
 						</ul>
-						{!pictures.rows.length && <p className="text-muted">The library has no described picture.</p>}
+						{!pictures.rows.length && (
+							<p className="text-muted">
+								The library has no picture with a description yet. Once one is described, it can be attached.
+							</p>
+						)}
+						<p className="mt-2">
+							<Link to={href("/admin/pictures")} className="link touch content-center">
+								Upload and describe pictures
+							</Link>
+						</p>
 						<Pagination
 							label="Pages of pictures"
 							{...neighbourLinks(pictures, (cursor) =>

@@ -82,11 +82,14 @@ export function ProgressPanel({ mailing }: PanelProps) {
 			{progress ? (
 				<Counts id={mailing.id} progress={progress} recipients={recipients} />
 			) : (
-				<p className="text-muted">The outbox no longer holds emails of this kind.</p>
+				<p className="text-muted">{mailing.isUnsent ? STOPPED_IN_TIME : COPIES_DELETED}</p>
 			)}
 		</Panel>
 	)
 }
+
+const STOPPED_IN_TIME = "It was stopped before any email left: nobody got it."
+const COPIES_DELETED = "Its emails were deleted from the outbox after their time, and with them the numbers."
 
 interface CountsProps {
 	id: number

@@ -100,7 +100,7 @@ function FoundMailing({ edition, format, to, found }: FoundMailingProps) {
 			/>
 			<p className="mt-6">
 				<Link to={href("/admin/mailings")} className="link touch content-center">
-					Vendor emails
+					Vendor mailings
 				</Link>
 			</p>
 		</>

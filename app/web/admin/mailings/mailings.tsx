@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "emails to vendors", async () => {
 		const page = await listMailings(db, edition.id, view)
 		const rows = page.rows.map((one) => ({
-			...{ id: one.id, subject: one.mailing.words.subject, history: historyOf(one, now()) },
+			...{ id: one.id, subject: one.subject, history: historyOf(one, now()) },
 			stage: stageOf(one.mailing, one.isWaiting),
 		}))
 		return { ...page, rows }
@@ -89,9 +89,9 @@ const recipientsPath = (id: number, slug: string) =>
 export default function Mailings({ loaderData: { edition, found } }: Route.ComponentProps) {
 	return (
 		<ListScreen
-			title="Vendor emails"
+			title="Vendor mailings"
 			what="The emails"
-			pagesLabel="Pages of vendor emails"
+			pagesLabel="Pages of vendor mailings"
 			found={found}
 			meta={edition.name}
 			urlFor={(cursor) => buildUrl(href("/admin/mailings"), cursor)}
@@ -103,7 +103,7 @@ export default function Mailings({ loaderData: { edition, found } }: Route.Compo
 				</div>
 			}
 			empty={
-				<EmptyState title="No vendor emails yet.">
+				<EmptyState title="No vendor mailings yet.">
 					Write one to as many vendors as you like: you see it, and who gets it, before it leaves.
 				</EmptyState>
 			}

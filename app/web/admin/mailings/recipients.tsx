@@ -50,7 +50,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findAddressed>>>
 
 async function read(
 	context: Context,
-	{ mailing, isWaiting }: Found,
+	{ mailing, isWaiting, subject }: Found,
 	view: ReturnType<typeof listQuerySchema.parse>,
 ) {
 	const { db } = getServices(context)
@@ -70,7 +70,7 @@ async function read(
 		...(hidesContacts && { emailAddress: "" }),
 	})
 	return {
-		...{ id: mailing.id, subject: mailing.words.subject, stage, filter: mailing.filter },
+		...{ id: mailing.id, subject, stage, filter: mailing.filter },
 		...{
 			...page,
 			rows: page.rows.map(toView),

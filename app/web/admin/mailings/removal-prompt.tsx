@@ -10,8 +10,8 @@ import { requireMailing } from "./view.server.ts"
 
 /** The question before a draft is deleted, for browsers without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { id, words, version } = (await requireMailing(params, context)).mailing
-	return { id, version, subject: words.subject, edition: editionStateOf(getEdition(context)) }
+	const { mailing, subject } = await requireMailing(params, context)
+	return { id: mailing.id, version: mailing.version, subject, edition: editionStateOf(getEdition(context)) }
 }
 
 export default function RemovalPrompt({ loaderData, params }: Route.ComponentProps) {

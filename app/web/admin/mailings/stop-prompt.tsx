@@ -10,9 +10,8 @@ import { requireMailing } from "./view.server.ts"
 
 /** The question before an email is stopped, for browsers without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { mailing } = await requireMailing(params, context)
-	const { id, words } = mailing
-	return { id, subject: words.subject, edition: editionStateOf(getEdition(context)) }
+	const { mailing, subject } = await requireMailing(params, context)
+	return { id: mailing.id, subject, edition: editionStateOf(getEdition(context)) }
 }
 
 export default function StopPrompt({ loaderData: { id, subject, edition }, params }: Route.ComponentProps) {

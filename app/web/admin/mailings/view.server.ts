@@ -43,16 +43,18 @@ export async function requireMailing(params: { id: string }, context: Context): 
 }
 
 /** "To 34 vendors. Sent by Amina today, 14:05. Paused by Wanjiru today, 14:06." */
-export function historyOf({ mailing, names }: FoundMailing, now: Date): string {
-	const line = (what: string, at: Date, by: string | null) =>
-		`${what}${by ? ` by ${capitalize(by)}` : ""} ${formatNairobiMoment(at, now)}.`
+export function historyOf({ mailing, names, isUnsent }: FoundMailing, now: Date): string {
+	const line = (what: string, at: Date, by: string | null, more = "") =>
+		`${what}${by ? ` by ${capitalize(by)}` : ""} ${formatNairobiMoment(at, now)}${more}.`
 	const { startedAt, pausedAt, stoppedAt, changedAt, recipients } = mailing
 	if (!startedAt) return line("Changed", changedAt, names.changedBy)
 	return [
-		`To ${vendorsLabel(recipients ?? 0)}.`,
-		line("Sent", startedAt, names.startedBy),
+		`${isUnsent ? "Meant for" : "To"} ${vendorsLabel(recipients ?? 0)}.`,
+		line(isUnsent ? "Started" : "Sent", startedAt, names.startedBy),
 		...(pausedAt ? [line("Paused", pausedAt, names.pausedBy)] : []),
-		...(stoppedAt ? [line("Stopped", stoppedAt, names.stoppedBy)] : []),
+		...(stoppedAt
+			? [line("Stopped", stoppedAt, names.stoppedBy, isUnsent ? ", before any email left" : "")]
+			: []),
 	].join(" ")
 }
 
@@ -83,6 +85,8 @@ export interface MailingView {
 	/** `sendingVersion` of what this page shows. */
 	expected: string
 	progress: ReturnType<typeof progressOf>
+	/** It was stopped before any email left. */
+	isUnsent: boolean
 	attachments: AttachmentView[]
 	/** Why a draft can't be sent with these files. */
 	fault: string | undefined
@@ -101,7 +105,7 @@ export interface EmptyFieldView {
 
 export async function readMailingView(context: Context, found: FoundMailing): Promise<MailingView> {
 	const { db, now } = getServices(context)
-	const { mailing, isWaiting } = found
+	const { mailing, isWaiting, isUnsent, subject } = found
 	const { id } = mailing
 	const stage = stageOf(mailing, isWaiting)
 	const [whom, emptyFields, copies, attachments] = await Promise.all([
@@ -112,7 +116,7 @@ export async function readMailingView(context: Context, found: FoundMailing): Pr
 	])
 	const fault = stage === "draft" ? attachmentFault(attachments) : undefined
 	return {
-		...{ id, stage, subject: mailing.words.subject, history: historyOf(found, now()), ...whom },
+		...{ id, stage, subject, isUnsent, history: historyOf(found, now()), ...whom },
 		version: mailing.version,
 		aim: mailing.filter ? describeFilter(mailing.filter) : "Only vendors who were added by hand",
 		progress: progressOf(mailing, copies),

@@ -12,6 +12,9 @@ import { formatNairobiDate } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"
+import { chosenLabel } from "../choice-labels.ts"
+import { CHOICE_BUTTONS, type DecisionButton, STATUS_BUTTONS } from "../decision-buttons.ts"
+import { DecisionForm } from "../decision-form.tsx"
 import { getEdition } from "../edition.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { searchTextSchema } from "../list-query.ts"
@@ -39,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		])
 		return {
 			entries: entries.map((entry, nth) => ({
-				expected: entry.expected,
+				...{ expected: entry.expected, choice: entry.choice ?? undefined },
 				...{ id: entry.id, number: entry.number, brand: brandOf(entry), rank: nth + 1 },
 				facts: listFacts(entry).join(" · "),
 				applied: formatNairobiDate(entry.appliedAt),
@@ -50,10 +53,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			categories: categories.map(({ name }) => name),
 		}
 	})
-	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
+	const page = { edition: edition.name, holdsLetters: edition.decisionLetters === "held", view, found }
+	return data(page, { status: found ? 200 : 503 })
 }
 
-export default function Standby({ loaderData: { edition, view, found } }: Route.ComponentProps) {
+export default function Standby({
+	loaderData: { edition, holdsLetters, view, found },
+}: Route.ComponentProps) {
 	return (
 		<>
 			<title>Standby list</title>
@@ -67,7 +73,10 @@ export default function Standby({ loaderData: { edition, view, found } }: Route.
 					</p>
 					<FreeStallForm view={view} stalls={found.stalls} categories={found.categories} />
 					<Panel id="list" title={pluralize(found.entries.length, "vendor")}>
-						<StandbyEntries entries={found.entries} />
+						<StandbyEntries
+							entries={found.entries}
+							buttons={holdsLetters ? CHOICE_BUTTONS : STATUS_BUTTONS}
+						/>
 						{found.isCut && (
 							<p className="mt-4 text-sm text-muted">Only the first {found.entries.length} are listed.</p>
 						)}
@@ -125,12 +134,12 @@ function FreeStallForm({ view, stalls, categories }: FreeStallFormProps) {
 
 type Entry = NonNullable<Route.ComponentProps["loaderData"]["found"]>["entries"][number]
 
-function StandbyEntries({ entries }: { entries: Entry[] }) {
-	const canRemove = useRight("applications.decide")
+function StandbyEntries({ entries, buttons }: { entries: Entry[]; buttons: DecisionButton[] }) {
+	const canDecide = useRight("applications.decide")
 	if (!entries.length) return <p className="text-muted">Nobody is on the standby list.</p>
 	return (
 		<ol className="grid gap-3">
-			{entries.map(({ id, rank, number, brand, facts, applied, score, expected }) => (
+			{entries.map(({ id, rank, number, brand, facts, applied, score, expected, choice }) => (
 				<li
 					key={id}
 					className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0"
@@ -146,9 +155,17 @@ function StandbyEntries({ entries }: { entries: Entry[] }) {
 						<p className="figures text-sm text-muted">
 							Applied {applied}
 							{score && `, score ${score}`}
+							{choice && ` · ${chosenLabel(choice)}`}
 						</p>
 					</div>
-					{canRemove && (
+					{canDecide && (
+						<DecisionForm
+							vendor={{ id, brand, status: "denied", isOnStandby: true, choice, expected }}
+							buttons={buttons}
+							className="flex flex-wrap gap-2"
+						/>
+					)}
+					{canDecide && (
 						<AskingRowButton
 							{...standbyRemovalQuestion(brand)}
 							confirmHref={href("/admin/release/standby/:id/removal/new", { id: String(id) })}

@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router"
 import { countByStatus } from "../../../domain/applications/queries.server.ts"
-import { brandOf } from "../../../domain/applications/rules.ts"
+import { type ApplicationStatus, brandOf } from "../../../domain/applications/rules.ts"
 import {
 	findScoredInPart,
 	LISTED_SCORES,
@@ -130,9 +130,17 @@ const ORDER_OPTIONS = [
 	{ value: "disagreement", label: "Most disagreement first" },
 ]
 
+const NOTHING_SCORED = {
+	score: "No application has a score yet.",
+	disagreement: "No application has been scored by two reviewers yet.",
+}
+
 /** Not like one of whole reviews. */
 const scoreText = ({ reviewScore, isInPart }: { reviewScore: number | null; isInPart: boolean }) =>
 	reviewScore !== null && `${reviewScore.toFixed(2)}${isInPart ? " in part" : ""}`
+
+const toStatus = ({ status, isOnStandby }: { status: ApplicationStatus; isOnStandby: boolean }) =>
+	isOnStandby ? `${statusLabels[status].label}, on standby` : statusLabels[status].label
 
 type ScoredProps = Pick<FoundProps, "view"> & {
 	scored: NonNullable<FoundProps["found"]["scored"]>
@@ -166,7 +174,7 @@ function Scored({ view, scored, isCut }: ScoredProps) {
 						rowHeader: true,
 					},
 					{ key: "category", header: "Category", cell: ({ category }) => category },
-					{ key: "status", header: "Status", cell: ({ status }) => statusLabels[status].label },
+					{ key: "status", header: "Status", cell: toStatus },
 					{ key: "score", header: "Score", cell: scoreText, numeric: true },
 					{
 						key: "disagreement",
@@ -176,7 +184,7 @@ function Scored({ view, scored, isCut }: ScoredProps) {
 					},
 				]}
 			/>
-			{!scored.length && <p className="text-muted">There are no scores in this order yet.</p>}
+			{!scored.length && <p className="text-muted">{NOTHING_SCORED[view.by]}</p>}
 			{isCut && <p className="mt-4 text-sm text-muted">Only the first {scored.length} are listed.</p>}
 		</Panel>
 	)

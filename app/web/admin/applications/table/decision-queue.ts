@@ -1,7 +1,7 @@
 import { CHOICES, type Choice } from "../../../../domain/applications/rules.ts"
 import { uncapitalize } from "../../../../values/normalize-text.ts"
 import { choiceLabels } from "../../choice-labels.ts"
-import { type DecisionButton, pressedValue } from "../decision-buttons.ts"
+import { type DecisionButton, pressedValue } from "../../decision-buttons.ts"
 import type { DecisionState } from "./row-view.ts"
 
 /** What the server made of a click: how things stand now, and why nothing was changed. */

@@ -1,19 +1,28 @@
 import { type SyntheticEvent, useState } from "react"
 import { Form, href } from "react-router"
-import { AlertPromptDialog } from "../../../ui/alert-prompt.tsx"
-import { IconButton } from "../../../ui/icon-button.tsx"
-import { NOT_UPDATED_TEXT } from "../decision-messages.ts"
-import { EXPECTED } from "../expected-state.ts"
-import { ReturnTo } from "../return-to.tsx"
-import { type Prompt, useFetchSubmit } from "../use-fetch-submit.ts"
-import { buttonLabel, type DecisionButton, isSetBack, pressedValue } from "./decision-buttons.ts"
-import type { VendorView } from "./vendor-view.ts"
+import { AlertPromptDialog } from "../../ui/alert-prompt.tsx"
+import { IconButton } from "../../ui/icon-button.tsx"
+import {
+	buttonLabel,
+	type DecidedState,
+	type DecisionButton,
+	isSetBack,
+	pressedValue,
+} from "./decision-buttons.ts"
+import { NOT_UPDATED_TEXT } from "./decision-messages.ts"
+import { EXPECTED } from "./expected-state.ts"
+import { ReturnTo } from "./return-to.tsx"
+import { type Prompt, useFetchSubmit } from "./use-fetch-submit.ts"
 
 export interface DecisionFormProps {
-	vendor: Pick<
-		VendorView,
-		"id" | "brand" | "status" | "expected" | "choice" | "isOnStandby" | "isUnidentified"
-	>
+	vendor: DecidedState & {
+		id: number
+		brand: string
+		/** What the screen shows, for the click that changes it. */
+		expected: string
+		/** Whoever looks reviews blind and has not scored it. */
+		isUnidentified?: boolean | undefined
+	}
 	/** What can be done, by the rule of its edition about letters. */
 	buttons: DecisionButton[]
 	/** Told when the screen shows a new status: what a reader who can't see it should hear. */
@@ -21,7 +30,7 @@ export interface DecisionFormProps {
 	/** Takes the click in place of the form, which then waits for nothing. */
 	onDecide?: (button: DecisionButton) => void
 	/** What it will be once the clicks that were taken are saved. */
-	saving?: Pick<VendorView, "status" | "choice" | "isOnStandby"> | undefined
+	saving?: DecidedState | undefined
 	className?: string
 }
 

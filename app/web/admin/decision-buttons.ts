@@ -4,10 +4,10 @@ import {
 	CHOICES,
 	type Choice,
 	STATUSES,
-} from "../../../domain/applications/rules.ts"
-import type { Tone } from "../../../ui/tone.ts"
-import { choiceLabels, PENDING_LABELS } from "../choice-labels.ts"
-import { statusLabels } from "../status-labels.ts"
+} from "../../domain/applications/rules.ts"
+import type { Tone } from "../../ui/tone.ts"
+import { choiceLabels, PENDING_LABELS } from "./choice-labels.ts"
+import { statusLabels } from "./status-labels.ts"
 
 /** One of the round buttons of a card; its value is what `decision.ts` takes as status. */
 export interface DecisionButton {
@@ -59,7 +59,7 @@ export function pressedValue(
 	return isOnStandby && buttons.some((one) => one.value === value) ? value : status
 }
 
-interface DecidedState {
+export interface DecidedState {
 	status: ApplicationStatus
 	choice?: Choice | undefined
 	isOnStandby?: boolean | undefined

@@ -171,6 +171,8 @@ export default [
 				route("bulk-changes/:id/start", "web/admin/bulk-changes/start.ts"),
 				route("bulk-changes/:id/stop", "web/admin/bulk-changes/stop.ts"),
 				route("bulk-changes/:id/undo", "web/admin/bulk-changes/undo.ts"),
+				route("vendor-changes", "web/admin/vendor-changes/vendor-changes.tsx"),
+				route("vendor-changes/seen", "web/admin/vendor-changes/seen.ts"),
 				route("mailings", "web/admin/mailings/mailings.tsx"),
 				route("mailings/:id", "web/admin/mailings/mailing.tsx"),
 				route("mailings/:id/html", "web/admin/mailings/html.ts"),

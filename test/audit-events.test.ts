@@ -124,6 +124,7 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/views/query.ts": ["view-replaced"],
 	"app/web/admin/views/removal.ts": ["view-deleted"],
 	"app/web/admin/mentions/reading.ts": "keeps what one has read",
+	"app/web/admin/vendor-changes/seen.ts": "keeps what somebody has seen, and says who beside it",
 	"app/web/admin/applications/review.ts": ["application-reviewed"],
 	"app/web/admin/applications/review-removal.ts": ["review-withdrawn"],
 	"app/web/admin/applications/email-copy.ts": ["letter-resent"],

@@ -11,6 +11,7 @@ import { listApplications } from "../applications/queries.server.ts"
 import { listSameVendorGroups } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { listApplicationRows } from "../applications/table.server.ts"
+import { listVendorEvents } from "../applications/vendor-events.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
 import { listChoices } from "../choices/queries.server.ts"
@@ -163,7 +164,7 @@ test("what_is_still_open_counts_those_who_are_waited_for_and_nobody_who_was_eras
 	await addPotter(db)
 	expect(await countOpenMatters(db, edition)).toEqual({
 		...{ undecided: 1, unconfirmed: 1, withoutForm: 2, letters: 0, unreleased: 0 },
-		...{ misinformed: 0, duplicates: 1, toldOtherFacts: 0 },
+		...{ misinformed: 0, duplicates: 1, toldOtherFacts: 0, vendorChanges: 0 },
 	})
 	expect(await readEditionTotals(db, edition)).toMatchObject({
 		applications: 7,
@@ -217,11 +218,12 @@ test("each_list_that_the_closing_leads_to_has_exactly_those_that_it_counts", asy
 		misinformed: misinformed.rows.length,
 		duplicates: (await listSameVendorGroups(db, edition)).length,
 		toldOtherFacts: await accepted("facts"),
+		vendorChanges: (await listVendorEvents(db, edition, {})).rows.filter(({ seenAt }) => !seenAt).length,
 	}
 	expect(listed).toEqual(await countOpenMatters(db, edition))
 	expect(listed).toEqual({
 		...{ undecided: 1, unconfirmed: 2, withoutForm: 1, letters: 1, unreleased: 1 },
-		...{ misinformed: 1, duplicates: 1, toldOtherFacts: 0 },
+		...{ misinformed: 1, duplicates: 1, toldOtherFacts: 0, vendorChanges: 0 },
 	})
 })
 

@@ -9,6 +9,7 @@ import {
 } from "../applications/queries.server.ts"
 import { countSameVendorGroups } from "../applications/same-vendor.server.ts"
 import { countToldOtherFacts } from "../applications/stated-facts.server.ts"
+import { countUnseenEvents } from "../applications/vendor-events.server.ts"
 import { countUnreleased } from "../choices/release-question.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -31,6 +32,8 @@ export interface OpenMatters {
 	toldOtherFacts: number
 	/** Vendors who may have applied more than once, as far as they are listed. */
 	duplicates: number
+	/** Corrections, withdrawals and answers of vendors that nobody of the team has marked as seen. */
+	vendorChanges: number
 	/** Choices that no vendor was told. */
 	unreleased: number
 }
@@ -48,6 +51,7 @@ export async function countOpenMatters(db: Db, edition: number): Promise<OpenMat
 		{ outdated },
 		duplicates,
 		toldOtherFacts,
+		vendorChanges,
 	] = await Promise.all([
 		readMix(db, edition),
 		readDayCounts(db, edition),
@@ -57,6 +61,7 @@ export async function countOpenMatters(db: Db, edition: number): Promise<OpenMat
 		readAnnouncementCounts(db, edition),
 		countSameVendorGroups(db, edition),
 		countToldOtherFacts(db, edition),
+		countUnseenEvents(db, edition),
 	])
 	return {
 		undecided: mix.waiting,
@@ -67,6 +72,7 @@ export async function countOpenMatters(db: Db, edition: number): Promise<OpenMat
 		misinformed: outdated,
 		duplicates,
 		toldOtherFacts,
+		vendorChanges,
 	}
 }
 

@@ -48,6 +48,13 @@ const MATTERS: Matter[] = [
 		right: "applications.correct",
 	},
 	{
+		key: "vendorChanges",
+		one: "change by a vendor that nobody has seen",
+		many: "changes by vendors that nobody has seen",
+		to: href("/admin/vendor-changes"),
+		right: "applications.decide",
+	},
+	{
 		key: "unconfirmed",
 		one: "accepted vendor without a confirmation email",
 		many: "accepted vendors without a confirmation email",

@@ -57,6 +57,8 @@ export const ROUTE_RIGHTS = {
 	"/admin/vendors/:id/erasure": "personal-data",
 	"/admin/vendors/:id/erasure/new": "personal-data",
 	"/admin/duplicates": "applications.correct",
+	"/admin/vendor-changes": "applications.decide",
+	"/admin/vendor-changes/seen": "applications.decide",
 	"/admin/money": "money.read",
 	"/admin/money/charges": "money.book",
 	"/admin/money/export/:file": "money.read",

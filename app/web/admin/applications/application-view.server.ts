@@ -1,12 +1,6 @@
 import type { RouterContextProvider } from "react-router"
-import {
-	findLastAnnouncement,
-	findOutdatedAnnouncement,
-} from "../../../domain/applications/announced-verdict.server.ts"
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
 import { findSentChoices } from "../../../domain/applications/choices.server.ts"
-import { vendorValuesOf } from "../../../domain/applications/letter-values.ts"
-import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
 import { rowsOf } from "../../../domain/applications/mix.ts"
 import {
 	type Decision,
@@ -15,24 +9,16 @@ import {
 	listDecisions,
 	type OneApplication,
 } from "../../../domain/applications/one-application.server.ts"
-import { brandOf, isChosen, isOutdatedAnswer, stateVersion } from "../../../domain/applications/rules.ts"
+import { brandOf, isChosen, stateVersion } from "../../../domain/applications/rules.ts"
 import {
 	findMergedInto,
 	listMergedInto,
 	listSameVendor,
 } from "../../../domain/applications/same-vendor.server.ts"
-import {
-	changesBetween,
-	findStatedFacts,
-	isToldOtherFacts,
-	readStatedFacts,
-} from "../../../domain/applications/stated-facts.server.ts"
 import { type AuditEventView, listAuditEvents } from "../../../domain/audit/queries.server.ts"
-import { findTellingOf } from "../../../domain/choices/queries.server.ts"
 import { findExtrasOf } from "../../../domain/extras/queries.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
-import { readEditionLetters } from "../../../domain/letter-templates/edition-letters.server.ts"
-import { findSubjects, listMailsAbout } from "../../../domain/mail/queries.server.ts"
+import { findSubjects } from "../../../domain/mail/queries.server.ts"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices, type Services } from "../../request/context.ts"
 import { getAdmin, getSession } from "../../request/session.ts"
@@ -40,9 +26,7 @@ import { actorName } from "../decision-messages.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
 import { toEntryView } from "../entry-labels.ts"
 import { readNames } from "../entry-names.server.ts"
-import { mailLabel, toMailView } from "../mail-view.ts"
 import { describeNextClick, toMixView } from "../mix-view.ts"
-import { otherChoiceSentence, outdatedSentence } from "../outdated-announcement.server.ts"
 import { readableEditionIds } from "../readable-editions.ts"
 import { hasRight } from "../require-right.ts"
 import { statusLabels } from "../status-labels.ts"
@@ -51,6 +35,7 @@ import { readVisibleMix } from "../visible-mix.server.ts"
 import { readNotesView } from "./notes-view.server.ts"
 import { readReviewsView } from "./reviews-view.server.ts"
 import { readTagsView } from "./tags-view.server.ts"
+import { readTellings } from "./tellings-view.server.ts"
 import { toVendorDetails } from "./vendor-view.ts"
 import { readWithdrawal } from "./withdrawal-view.server.ts"
 
@@ -74,7 +59,6 @@ export async function readApplicationView(context: Context, id: number) {
 	return {
 		...{ id, number, status, brand, edition, slug, isErased },
 		...{ choice: vendor.choice ?? undefined, isOnStandby: vendor.isOnStandby },
-		toldOn: await readTelling(context, vendor),
 		announced: vendor.announced,
 		holdsLetters: decisionLetters === "held",
 		expected: stateVersion(vendor),
@@ -92,12 +76,6 @@ export async function readApplicationView(context: Context, id: number) {
 		extras: await readExtras(context, id),
 		history: hasRight(context, "audit-log.read") ? await readHistory(getServices(context), id) : undefined,
 	}
-}
-
-/** When a release tells what is chosen. */
-async function readTelling(context: Context, { id, choice }: OneApplication): Promise<string | undefined> {
-	const at = choice ? await findTellingOf(getServices(context).db, id) : undefined
-	return at && formatNairobiDateTime(at)
 }
 
 async function readDetails(
@@ -133,37 +111,6 @@ async function readMixView(context: Context, vendor: OneApplication) {
 	}
 }
 
-/** The letters, and, of who was not erased or merged, what the vendor was told last and what is stored, where these differ. */
-async function readTellings(context: Context, vendor: OneApplication, isCorrectable: boolean) {
-	const isListed = !vendor.erasedAt && isCorrectable
-	return {
-		outdated: isListed ? await readOutdated(context, vendor) : undefined,
-		changedFacts: isListed ? await readChangedFacts(context, vendor) : [],
-		letters: await readLetters(context, vendor, isCorrectable),
-	}
-}
-
-/** Of who was told what is not stored, or is chosen otherwise. */
-async function readOutdated(context: Context, vendor: OneApplication) {
-	const { db } = getServices(context)
-	const [brand, outdated] = [brandOf(vendor), await findOutdatedAnnouncement(db, vendor)]
-	if (outdated) return { sentence: outdatedSentence(brand, outdated), isCorrectable: true }
-	const announced = await findLastAnnouncement(db, vendor.id)
-	if (!announced || !vendor.choice || !isOutdatedAnswer(announced.verdict, vendor)) return undefined
-	return { sentence: otherChoiceSentence(brand, announced, vendor.choice), isCorrectable: false }
-}
-
-/** What the newest confirmation says that is no longer so; none where another confirmation is on its way. */
-async function readChangedFacts(context: Context, vendor: OneApplication) {
-	const { db } = getServices(context)
-	if (vendor.status !== "approved" || !(await isToldOtherFacts(db, vendor.id))) return []
-	const stated = await findStatedFacts(db, vendor.id)
-	const edition = getEdition(context)
-	const { values } = await readEditionLetters(db, edition.id)
-	const now = await readStatedFacts(db, edition.id, { ...values, ...vendorValuesOf(vendor) })
-	return stated ? changesBetween(stated.facts, now) : []
-}
-
 async function readMergedInto(context: Context, application: number) {
 	const found = await findMergedInto(getServices(context).db, application)
 	if (!found) return undefined
@@ -189,34 +136,6 @@ async function readSameVendor(context: Context, { id, isAnonymous }: { id: numbe
 function toDecisionView({ id, to, by, name, at }: Decision, brand: string, context: Context) {
 	const who = actorName({ by, name }, { by: getAdmin(context).id })
 	return { id, sentence: `${statusLabels[to].decidedBy(who, brand)}.`, at: formatNairobiDateTime(at) }
-}
-
-/**
- * Whoever may not open the outbox reads of each letter what it is and what became of it; the address only where the letter
- * went to another one than that of the application, which they may correct.
- */
-async function readLetters(
-	context: Context,
-	{ id: application, emailAddress }: OneApplication,
-	isCorrectable: boolean,
-) {
-	const { db, mailDispatcher } = getServices(context)
-	const isReadable = hasRight(context, "letters.read")
-	const misdirected =
-		isCorrectable && hasRight(context, "applications.correct")
-			? await listMisdirectedLetters(db, application, emailAddress)
-			: []
-	const letters = await listMailsAbout(db, application)
-	return letters.map((letter) => {
-		const { id, state, isPaused, bounce, history, subject, recipient } = toMailView(letter, mailDispatcher)
-		const isMisdirected = misdirected.some((one) => one.id === id)
-		return {
-			...{ id, state, isPaused, bounce, history, label: mailLabel(letter) },
-			...(isReadable && { subject }),
-			...((isReadable || isMisdirected) && { recipient }),
-			...(isMisdirected && { resendTo: emailAddress.trim() }),
-		}
-	})
 }
 
 async function readExtras(context: Context, application: number) {

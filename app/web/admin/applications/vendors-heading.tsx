@@ -24,6 +24,7 @@ export function VendorsFacts({ edition, found, updated }: VendorsFactsProps) {
 /** Leads to the same vendors the other way, in place of this one: Back leads to where one was before. */
 export function VendorsLinks({ label, to }: { label: "Table" | "Cards"; to: string }) {
 	const canMerge = useRight("applications.correct")
+	const canDecide = useRight("applications.decide")
 	const canMakeLateLinks = useRight("late-links")
 	return (
 		<>
@@ -33,6 +34,11 @@ export function VendorsLinks({ label, to }: { label: "Table" | "Cards"; to: stri
 			{canMerge && (
 				<LinkButton to={href("/admin/duplicates")} variant="ghost" size="small">
 					Possible duplicates
+				</LinkButton>
+			)}
+			{canDecide && (
+				<LinkButton to={href("/admin/vendor-changes")} variant="ghost" size="small">
+					Vendor changes
 				</LinkButton>
 			)}
 			{canMakeLateLinks && (

@@ -1,0 +1,92 @@
+import type { RouterContextProvider } from "react-router"
+import {
+	findLastAnnouncement,
+	findOutdatedAnnouncement,
+} from "../../../domain/applications/announced-verdict.server.ts"
+import { vendorValuesOf } from "../../../domain/applications/letter-values.ts"
+import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
+import type { OneApplication } from "../../../domain/applications/one-application.server.ts"
+import { brandOf, isOutdatedAnswer } from "../../../domain/applications/rules.ts"
+import {
+	changesBetween,
+	findStatedFacts,
+	isToldOtherFacts,
+	readStatedFacts,
+} from "../../../domain/applications/stated-facts.server.ts"
+import { findTellingOf } from "../../../domain/choices/queries.server.ts"
+import { readEditionLetters } from "../../../domain/letter-templates/edition-letters.server.ts"
+import { listMailsAbout } from "../../../domain/mail/queries.server.ts"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { getServices } from "../../request/context.ts"
+import { getEdition } from "../edition.ts"
+import { mailLabel, toMailView } from "../mail-view.ts"
+import { otherChoiceSentence, outdatedSentence } from "../outdated-announcement.server.ts"
+import { hasRight } from "../require-right.ts"
+
+type Context = Readonly<RouterContextProvider>
+
+/** The letters, when a release tells what is chosen, and, of who was not erased or merged, what the vendor was told last and what is stored, where these differ. */
+export async function readTellings(context: Context, vendor: OneApplication, isCorrectable: boolean) {
+	const isListed = !vendor.erasedAt && isCorrectable
+	return {
+		toldOn: await readTelling(context, vendor),
+		outdated: isListed ? await readOutdated(context, vendor) : undefined,
+		changedFacts: isListed ? await readChangedFacts(context, vendor) : [],
+		letters: await readLetters(context, vendor, isCorrectable),
+	}
+}
+
+/** Of who was told what is not stored, or is chosen otherwise. */
+async function readOutdated(context: Context, vendor: OneApplication) {
+	const { db } = getServices(context)
+	const [brand, outdated] = [brandOf(vendor), await findOutdatedAnnouncement(db, vendor)]
+	if (outdated) return { sentence: outdatedSentence(brand, outdated), isCorrectable: true }
+	const announced = await findLastAnnouncement(db, vendor.id)
+	if (!announced || !vendor.choice || !isOutdatedAnswer(announced.verdict, vendor)) return undefined
+	return { sentence: otherChoiceSentence(brand, announced, vendor.choice), isCorrectable: false }
+}
+
+/** What the newest confirmation says that is no longer so; none where another confirmation is on its way. */
+async function readChangedFacts(context: Context, vendor: OneApplication) {
+	const { db } = getServices(context)
+	if (vendor.status !== "approved" || !(await isToldOtherFacts(db, vendor.id))) return []
+	const stated = await findStatedFacts(db, vendor.id)
+	const edition = getEdition(context)
+	const { values } = await readEditionLetters(db, edition.id)
+	const now = await readStatedFacts(db, edition.id, { ...values, ...vendorValuesOf(vendor) })
+	return stated ? changesBetween(stated.facts, now) : []
+}
+
+/** When a release tells what is chosen. */
+async function readTelling(context: Context, { id, choice }: OneApplication): Promise<string | undefined> {
+	const at = choice ? await findTellingOf(getServices(context).db, id) : undefined
+	return at && formatNairobiDateTime(at)
+}
+
+/**
+ * Whoever may not open the outbox reads of each letter what it is and what became of it; the address only where the letter
+ * went to another one than that of the application, which they may correct.
+ */
+async function readLetters(
+	context: Context,
+	{ id: application, emailAddress }: OneApplication,
+	isCorrectable: boolean,
+) {
+	const { db, mailDispatcher } = getServices(context)
+	const isReadable = hasRight(context, "letters.read")
+	const misdirected =
+		isCorrectable && hasRight(context, "applications.correct")
+			? await listMisdirectedLetters(db, application, emailAddress)
+			: []
+	const letters = await listMailsAbout(db, application)
+	return letters.map((letter) => {
+		const { id, state, isPaused, bounce, history, subject, recipient } = toMailView(letter, mailDispatcher)
+		const isMisdirected = misdirected.some((one) => one.id === id)
+		return {
+			...{ id, state, isPaused, bounce, history, label: mailLabel(letter) },
+			...(isReadable && { subject }),
+			...((isReadable || isMisdirected) && { recipient }),
+			...(isMisdirected && { resendTo: emailAddress.trim() }),
+		}
+	})
+}

@@ -1,0 +1,99 @@
+import { data, Form, href } from "react-router"
+import { brandOf, type VendorEvent } from "../../../domain/applications/rules.ts"
+import { type ListedEvent, listVendorEvents } from "../../../domain/applications/vendor-events.server.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { ApplicationLink } from "../application-link.tsx"
+import { getEdition } from "../edition.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl, listQuerySchema } from "../list-query.ts"
+import { ListScreen } from "../list-screen.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { ReturnTo } from "../return-to.tsx"
+import type { Route } from "./+types/vendor-changes"
+import { NEWEST } from "./seen-field.ts"
+
+/** What vendors did on their own pages, the newest first. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { id, name, slug } = getEdition(context)
+	const view = listQuerySchema.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(getRequestContext(context).log, "vendor changes", async () => {
+		const page = await listVendorEvents(getServices(context).db, id, view)
+		return { ...page, rows: page.rows.map(toView) }
+	})
+	return data({ edition: { name, slug }, found }, { status: found ? 200 : 503 })
+}
+
+const SENTENCES: Record<VendorEvent, string> = {
+	withdrawn: "Withdrew the application.",
+	corrected: "Corrected the application: its history says what.",
+	"email-changed": "Changed the email address.",
+	"offer-accepted": "Accepted the stall offered from the standby list.",
+	"offer-declined": "Declined the stall offered from the standby list.",
+	"offer-lapsed": "Let the offer of a stall lapse. It goes to the next on the standby list.",
+}
+
+const toView = ({ id, kind, at, seenAt, seenBy, application }: ListedEvent) => ({
+	...{ id, sentence: SENTENCES[kind], at: formatNairobiDateTime(at) },
+	seen: seenAt && `Seen${seenBy ? ` by ${capitalize(seenBy)}` : ""} ${formatNairobiDateTime(seenAt)}`,
+	application: application.id,
+	number: application.number,
+	brand: brandOf(application),
+})
+
+export default function VendorChanges({ loaderData: { edition, found } }: Route.ComponentProps) {
+	const newest = found?.rows.find(({ seen }) => !seen)?.id
+	return (
+		<ListScreen
+			title="Vendor changes"
+			what="What vendors changed"
+			pagesLabel="Pages of vendor changes"
+			found={found}
+			meta={edition.name}
+			actions={newest !== undefined && <SeenForm edition={edition.slug} newest={newest} />}
+			urlFor={(cursor) => buildUrl(href("/admin/vendor-changes"), cursor)}
+			search={null}
+			empty={
+				<EmptyState title="No vendor has changed anything.">
+					Corrections, withdrawals, new addresses and answers to offers are listed here.
+				</EmptyState>
+			}
+		>
+			{({ id, application, number, brand, sentence, at, seen }) => (
+				<Card key={id} aria-labelledby={`change-${id}`} className="grid gap-1">
+					<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+						<h2 id={`change-${id}`} className="min-w-0 text-base font-bold wrap-anywhere">
+							{brand}
+						</h2>
+						<ApplicationLink id={application} number={number} className="link text-sm" />
+						{!seen && <StatusBadge tone="info">New</StatusBadge>}
+					</div>
+					<p>{sentence}</p>
+					<p className="figures text-sm text-muted">{seen ? `${at}. ${seen}.` : `${at}.`}</p>
+				</Card>
+			)}
+		</ListScreen>
+	)
+}
+
+/** For the whole team: what one has seen the others need not look at. */
+function SeenForm({ edition, newest }: { edition: string; newest: number }) {
+	return (
+		<Form
+			method="post"
+			action={buildUrl(href("/admin/vendor-changes/seen"), { [EDITION_PARAM]: edition })}
+			reloadDocument
+		>
+			<ReturnTo />
+			<input type="hidden" name={NEWEST} value={newest} />
+			<Button type="submit" variant="ghost" size="small">
+				Mark all as seen
+			</Button>
+		</Form>
+	)
+}

@@ -5,8 +5,9 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** Few public forms and some of the back office take files. */
 const FILE_FIELD = /\/app\/(ui\/(file-field|progress-bar)\.tsx|domain\/files\/[\w-]+\.ts)$/
-/** Who visits types no password. */
+/** Who visits types no password, and is sent no invoice. */
 const PASSWORD_FIELD = /\/app\/ui\/password-field\.tsx$/
+const DOCUMENT_SHEET = /\/app\/ui\/document-sheet\.tsx$/
 
 /**
  * The files of the browser's build. Few instead of a hundred small ones: each costs a request, and together
@@ -23,12 +24,13 @@ export const CLIENT_CHUNKS = [
 		name: "icons",
 		test: /node_modules\/lucide-react\//,
 		entriesAware: true,
-		entriesAwareMergeThreshold: 4_000,
+		entriesAwareMergeThreshold: 1_200,
 		priority: 3,
 	},
 	// The styleguide shows them too: without a word about them each would be a file of its own.
 	{ name: "file-field", test: FILE_FIELD, priority: 3 },
 	{ name: "password-field", test: PASSWORD_FIELD, priority: 3 },
+	{ name: "document-sheet", test: DOCUMENT_SHEET, priority: 3 },
 	// What forms share; the account would take it along. `parse-form` waits with the checks until somebody types.
 	// What fetches the checks goes along, because only forms fetch anything later.
 	{
@@ -61,6 +63,7 @@ function frameChunk(id: string, graph: Graph): string | null {
 		!FORM_ROOMS.test(id) &&
 		!FILE_FIELD.test(id) &&
 		!PASSWORD_FIELD.test(id) &&
+		!DOCUMENT_SHEET.test(id) &&
 		isPublic(findSharingRooms(id, graph, UI.test(id) ? SHARED_BY.look : SHARED_BY.other))
 	return FRAME_MODULES.test(id) || isUsedByMany ? "frame" : null
 }

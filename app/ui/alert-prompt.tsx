@@ -23,13 +23,15 @@ export type AlertPromptProps = Question & {
 	trigger: (ask: (event: MouseEvent) => void) => ReactNode
 	/** Takes the answer "yes" over, to stay on the screen: prevent the event's default. */
 	onConfirm?: (event: FormEvent) => void
+	/** Its form is a box like those beside it: in a list of fifty, a word less in each. */
+	isBox?: boolean
 }
 
 /**
  * Asks before something that hurts. The trigger is the submit button of a GET form to `confirmHref`; with JavaScript it
  * opens an alertdialog instead, with the focus on Cancel.
  */
-export function AlertPrompt({ confirmHref, trigger, onConfirm, ...question }: AlertPromptProps) {
+export function AlertPrompt({ confirmHref, trigger, onConfirm, isBox, ...question }: AlertPromptProps) {
 	const [open, setOpen] = useState(false)
 	/** A list has a question for each row, and most are never asked. */
 	const [wasAsked, setWasAsked] = useState(false)
@@ -44,7 +46,7 @@ export function AlertPrompt({ confirmHref, trigger, onConfirm, ...question }: Al
 	}
 	return (
 		<>
-			<Form method="get" action={confirmHref} className="contents" discover="none">
+			<Form method="get" action={confirmHref} className={isBox ? undefined : "contents"} discover="none">
 				{trigger(ask)}
 			</Form>
 			{wasAsked && <AlertPromptDialog open={open} onOpenChange={setOpen} onConfirm={confirm} {...question} />}

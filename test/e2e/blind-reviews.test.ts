@@ -131,7 +131,7 @@ test("a_blind_reviewer_learns_of_nothing_that_was_merged_before_they_have_scored
 	const readAll = async () => ({
 		stays: /part of this application|No\. 77/.test(await read(`/admin/applications/${id}`)),
 		found: (await read("/admin/vendors?q=77")).includes(`No. ${number}`),
-		merged: new RegExp(`Part of .*No\\. ${number}`).test(await read(`/admin/applications/${other}`)),
+		merged: new RegExp(`Merged into .*No\\. ${number}`).test(await read(`/admin/applications/${other}`)),
 	})
 	expect(await readAll()).toEqual({ stays: false, found: false, merged: false })
 	expect(await review(other)).toMatch(/^409 .*made it part of another application/)

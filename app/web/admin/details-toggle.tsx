@@ -1,5 +1,4 @@
 import { useLocation } from "react-router"
-import { classes } from "../../ui/classes.ts"
 import { useHydrated } from "../../ui/hydrated.ts"
 import { searchWithRow } from "./list-query.ts"
 
@@ -21,22 +20,16 @@ export function DetailsToggle(props: DetailsToggleProps) {
 	const { row, about, open, busy, onToggle, moreLabel, lessLabel, headingId } = props
 	const { search } = useLocation()
 	const label = open ? lessLabel : moreLabel
-	const common = { "aria-label": `${label} about ${about}`, className: "disclosure-toggle" }
-	const content = (
-		<>
-			<i className={classes("icon-chevron-down", open && "rotate-180")} />
-			{label}
-		</>
-	)
+	const common = { "aria-label": `${label} about ${about}`, className: "disclosure-toggle chevron-before" }
 	if (!useHydrated())
 		return (
-			<a {...common} href={`${searchWithRow(search, row, !open)}#${headingId}`}>
-				{content}
+			<a {...common} data-open={open || undefined} href={`${searchWithRow(search, row, !open)}#${headingId}`}>
+				{label}
 			</a>
 		)
 	return (
 		<button {...common} type="button" aria-expanded={open} aria-busy={busy || undefined} onClick={onToggle}>
-			{content}
+			{label}
 		</button>
 	)
 }

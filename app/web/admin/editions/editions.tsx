@@ -1,4 +1,3 @@
-import { CalendarPlus } from "lucide-react"
 import { data, href, Link } from "react-router"
 import { type Edition, editionFactsOf, listEditions } from "../../../domain/editions/queries.server.ts"
 import { phaseOf } from "../../../domain/editions/rules.ts"
@@ -42,14 +41,7 @@ export default function Editions({ loaderData: { editions } }: Route.ComponentPr
 			<BackLink to={href("/admin/content")} label="All content" />
 			<PageHeading
 				meta={ALL_EDITIONS}
-				actions={
-					<LinkButton
-						to={href("/admin/editions/new")}
-						icon={<CalendarPlus aria-hidden className="size-5 shrink-0" />}
-					>
-						New edition
-					</LinkButton>
-				}
+				actions={<LinkButton to={href("/admin/editions/new")}>New edition</LinkButton>}
 			>
 				Editions
 			</PageHeading>

@@ -125,7 +125,7 @@ function SendButton({ vendor }: { vendor: AcceptedVendorView }) {
 	)
 	if (confirmationSent) {
 		const confirmHref = href("/admin/accepted/:id/confirmation/new", { id: String(id) })
-		return <AlertPrompt {...question} confirmHref={confirmHref} onConfirm={send} trigger={button} />
+		return <AlertPrompt {...question} confirmHref={confirmHref} onConfirm={send} trigger={button} isBox />
 	}
 	return (
 		<Form method="post" action={question.action} onSubmit={send} discover="none">
@@ -151,6 +151,7 @@ function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: Accepte
 			confirmHref={href("/admin/accepted/:id/removal/new", address)}
 			confirmLabel="Remove"
 			onConfirm={remove}
+			isBox
 			trigger={(ask) => (
 				<Button
 					type="submit"

@@ -25,6 +25,8 @@ async function register(more: Record<string, string> = {}) {
 	const keep = (line: string) => void lines.push(line)
 	vi.spyOn(console, "log").mockImplementation(keep)
 	vi.spyOn(console, "error").mockImplementation(keep)
+	// What other files of this process left there is none of ours.
+	process.exitCode = undefined
 	await run()
 	return { printed: lines.join("\n"), exitCode: process.exitCode }
 }

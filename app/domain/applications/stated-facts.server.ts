@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
-import { emailKeyExpression, emailKeyOf } from "../../values/email-key.ts"
+import { emailKeyOf } from "../../values/email-key.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import type { StatedFacts } from "../mail/rules.ts"
@@ -48,10 +48,10 @@ export async function findStatedFacts(
 	applicationId: number,
 	to?: string,
 ): Promise<{ facts: StatedFacts; on: string } | undefined> {
-	const { tells, facts, state, bounce, sentAt, queuedAt, id } = outboxMails
+	const { tells, facts, state, bounce, sentAt, queuedAt, id, recipient } = outboxMails
 	const at = sql`coalesce(${sentAt}, ${queuedAt})`
-	const [last] = await db
-		.select({ facts, at: at.mapWith(queuedAt) })
+	const told = await db
+		.select({ facts, recipient, at: at.mapWith(queuedAt) })
 		.from(outboxMails)
 		.where(
 			and(
@@ -60,11 +60,10 @@ export async function findStatedFacts(
 				isNotNull(facts),
 				inArray(state, ["sent", "maybe-sent"]),
 				sql`${bounce} is distinct from 'permanent'`,
-				to === undefined ? undefined : sql`${sql.raw(emailKeyExpression("recipient"))} = ${emailKeyOf(to)}`,
 			),
 		)
 		.orderBy(desc(at), desc(id))
-		.limit(1)
+	const last = told.find((one) => to === undefined || emailKeyOf(one.recipient) === emailKeyOf(to))
 	return last?.facts ? { facts: last.facts, on: formatNairobiDate(last.at) } : undefined
 }
 

@@ -18,6 +18,8 @@ export type BookingResult =
 	/** Somebody booked something since the screen was shown. */
 	| { ok: false; reason: "changed-meanwhile" }
 	| { ok: false; reason: "receipt-booked"; number: number; brandName: string }
+	/** More would be paid back than came in. */
+	| { ok: false; reason: "more-than-paid"; paid: number }
 	/** The price follows from the tent space, is typed already, or the vendor is not accepted. */
 	| { ok: false; reason: "no-price-missing" }
 	/** It was taken back already, or follows from the application. */
@@ -54,6 +56,8 @@ function bookTransfer(db: Db, id: number, transfer: Transfer, act: MemberAct): P
 	return aboutAccount(db, id, expected, async (tx, account) => {
 		const found = await findReceipt(tx, transfer)
 		if (found.standing) return { ok: false, reason: "receipt-booked", ...found.standing }
+		const paid = paidOf(account)
+		if (kind === "refund" && amount > paid) return { ok: false, reason: "more-than-paid", paid }
 		const signed = kind === "payment" ? -amount : amount
 		const stored = await store(tx, account, act, {
 			...{ kind, method, receipt, amount: signed, day, reason, receiptRound: found.rounds },
@@ -64,6 +68,12 @@ function bookTransfer(db: Db, id: number, transfer: Transfer, act: MemberAct): P
 		return { ok: true }
 	})
 }
+
+/** What came in and was not paid back. */
+const paidOf = ({ entries }: LockedAccount): number =>
+	entries
+		.filter(({ kind }) => kind === "payment" || kind === "refund")
+		.reduce((sum, { amount }) => sum - amount, 0)
 
 const isReceipt = ({ kind, method, receipt }: Pick<Transfer, "kind" | "method" | "receipt">) =>
 	and(

@@ -6,12 +6,12 @@ import { MAX_AMOUNT, REAL_METHODS } from "../applications/ledger-rules.ts"
 
 const MAX_REASON_LENGTH = 200
 
-/** "25,000", "Kshs 25000": whole Kenyan shillings. */
+/** "25,000", "Kshs 25000", "25 000": whole Kenyan shillings. A comma groups thousands: "100,50" is no amount. */
 const amountInput = z
 	.string("Enter an amount.")
-	.transform((typed) => typed.replace(/^\s*k(?:sh?s?|es)\b\.?/i, "").replace(/[\s,]/g, ""))
-	.pipe(z.string().regex(/^\d+$/, "Enter whole shillings, digits only."))
-	.transform(Number)
+	.transform((typed) => typed.replace(/^\s*k(?:sh?s?|es)\b\.?/i, "").trim())
+	.pipe(z.string().regex(/^(\d+|\d{1,3}([,\s]\d{3})+)$/, "Enter whole shillings, like 25,000."))
+	.transform((digits) => Number(digits.replace(/\D/g, "")))
 	.refine((amount) => amount > 0, "Enter an amount.")
 	.refine((amount) => amount <= MAX_AMOUNT, "That is too much for one entry.")
 

@@ -6,6 +6,7 @@ import type { BookingResult } from "../../../domain/money/commands.server.ts"
 import { findAccount, listEntries } from "../../../domain/money/queries.server.ts"
 import { accountVersion, balanceOf } from "../../../domain/money/rules.ts"
 import { formatNairobiIsoDate } from "../../../values/clock.ts"
+import { formatKshs } from "../../../values/number.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getServices, type Services } from "../../request/context.ts"
@@ -97,6 +98,10 @@ function refusalErrors(refusal: Refusal): FieldErrors {
 				"": [
 					"Something was booked on this account since you opened this form, maybe this very entry. Nothing was booked now. Look at the account before you book it again.",
 				],
+			}
+		case "more-than-paid":
+			return {
+				amount: [`This vendor has paid ${formatKshs(refusal.paid)}: no more than that can be paid back.`],
 			}
 		case "no-price-missing":
 			return { "": ["The stall of this vendor needs no price any more. Nothing was booked."] }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { eq } from "drizzle-orm"
 import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { FIELD_LABELS } from "../../app/domain/applications/fields.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { findEdition } from "../../app/domain/editions/queries.server.ts"
 import { documents } from "../../app/domain/files/schema.server.ts"
@@ -66,7 +67,11 @@ async function openOffice(path: string): Promise<Page> {
 async function applyForStall(brand: string, javaScript: boolean, hasPictures: boolean): Promise<void> {
 	const page = await site.newPage({ javaScript, width: 360 })
 	await page.goto("/festivals/easter-2027/apply")
-	const own = { Brand: brand, Email: `${brand.replace(" ", ".").toLowerCase()}@clay.example` }
+	const own = {
+		[FIELD_LABELS.brandName]: brand,
+		[FIELD_LABELS.emailAddress]: `${brand.replace(" ", ".").toLowerCase()}@clay.example`,
+		[FIELD_LABELS.phoneNumber]: `0712 000 ${brand.replace(/\D/g, "").padStart(3, "0")}`,
+	}
 	for (const [label, text] of Object.entries({ ...FORM_VALUES, ...own }))
 		await vendorForm(page).getByLabel(label).fill(text)
 	await page.getByRole("radio", { name: TENT }).check()

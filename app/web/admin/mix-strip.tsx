@@ -16,7 +16,7 @@ export function MixStrip({ mix: { totals, rows } }: { mix: MixView }) {
 				</ul>
 			</ScrollBox>
 			<label className="touch">
-				<input type="checkbox" autoComplete="off" className="size-5 accent-accent" /> Whole mix
+				<input type="checkbox" className="size-5 accent-accent" /> Whole mix
 			</label>
 		</div>
 	)

@@ -47,7 +47,7 @@ export default function Practice({ actionData: refused }: Route.ComponentProps) 
 		<>
 			<title>Practice till</title>
 			<BackLink to={paymentsUrl()} label="M-Pesa payments" />
-			<PageHeading>Practice till</PageHeading>
+			<PageHeading meta="All editions">Practice till</PageHeading>
 			<div className="grid max-w-lg gap-5">
 				<Notice tone="warning">
 					Practice: no money moves. This till stands in for M-Pesa until it is set up, and tells of payments

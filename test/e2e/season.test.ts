@@ -67,11 +67,9 @@ async function openOffice(path: string): Promise<Page> {
 async function applyForStall(brand: string, javaScript: boolean, hasPictures: boolean): Promise<void> {
 	const page = await site.newPage({ javaScript, width: 360 })
 	await page.goto("/festivals/easter-2027/apply")
-	const own = {
-		[FIELD_LABELS.brandName]: brand,
-		[FIELD_LABELS.emailAddress]: `${brand.replace(" ", ".").toLowerCase()}@clay.example`,
-		[FIELD_LABELS.phoneNumber]: `0712 000 ${brand.replace(/\D/g, "").padStart(3, "0")}`,
-	}
+	const phone = `0712 000 ${brand.replace(/\D/g, "").padStart(3, "0")}`
+	const email = `${brand.replace(" ", ".").toLowerCase()}@clay.example`
+	const own = { Brand: brand, Email: email, [FIELD_LABELS.phoneNumber]: phone }
 	for (const [label, text] of Object.entries({ ...FORM_VALUES, ...own }))
 		await vendorForm(page).getByLabel(label).fill(text)
 	await page.getByRole("radio", { name: TENT }).check()

@@ -50,7 +50,7 @@ export async function findStatedFacts(
 ): Promise<{ facts: StatedFacts; on: string } | undefined> {
 	const { tells, facts, state, bounce, sentAt, queuedAt, id, recipient } = outboxMails
 	const at = sql`coalesce(${sentAt}, ${queuedAt})`
-	const told = await db
+	const confirmations = await db
 		.select({ facts, recipient, at: at.mapWith(queuedAt) })
 		.from(outboxMails)
 		.where(
@@ -63,7 +63,7 @@ export async function findStatedFacts(
 			),
 		)
 		.orderBy(desc(at), desc(id))
-	const last = told.find((one) => to === undefined || emailKeyOf(one.recipient) === emailKeyOf(to))
+	const last = confirmations.find((one) => to === undefined || emailKeyOf(one.recipient) === emailKeyOf(to))
 	return last?.facts ? { facts: last.facts, on: formatNairobiDate(last.at) } : undefined
 }
 

@@ -13,7 +13,6 @@ import { closeEdition } from "../editions/closing.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { chargeAccepted } from "./charge-accepted.server.ts"
 import { bookCharge, bookPayment, bookRefund, reverseEntry, setStallPrice } from "./commands.server.ts"
-import { stallPriceInput } from "./inputs.ts"
 import { cash, expectedOf } from "./money.fixture.ts"
 import { findAccount, listEntries } from "./queries.server.ts"
 
@@ -156,19 +155,6 @@ test("no_more_is_paid_back_than_came_in", async () => {
 	expect(await refund("Back 3", 200)).toEqual({ ok: true })
 	expect(await refund("Back 4", 101)).toEqual({ ok: false, reason: "more-than-paid", paid: 100 })
 	expect(await refund("Back 5", 100)).toEqual({ ok: true })
-})
-
-test.each([
-	["25,000", 25_000],
-	["Kshs 1,234,567", 1_234_567],
-	["25 000", 25_000],
-	["300", 300],
-	["100,50", undefined],
-	["1,0", undefined],
-	["12,3456", undefined],
-	["1.000", undefined],
-])("an_amount_is_whole_shillings_and_a_comma_groups_thousands (%s)", (typed, amount) => {
-	expect(stallPriceInput.safeParse({ amount: typed, expected: 0 }).data?.amount).toBe(amount)
 })
 
 test("a_stall_without_a_price_waits_for_an_amount_and_follows_the_tent_space", async () => {

@@ -36,8 +36,12 @@ export interface EditionTimes extends EditionDays {
 /** Of ticket prices, as it stands before one: "KES 500". */
 export const TICKET_CURRENCY = "KES"
 
-export const isWindowOpen = ({ opensAt, closesAt }: TimeWindow, now: Date): boolean =>
-	opensAt !== null && opensAt <= now && (closesAt === null || now < closesAt)
+/** It has not begun, or nobody has said when it does. */
+export const isWindowAhead = ({ opensAt }: TimeWindow, now: Date): boolean =>
+	opensAt === null || now < opensAt
+
+export const isWindowOpen = (window: TimeWindow, now: Date): boolean =>
+	!isWindowAhead(window, now) && (window.closesAt === null || now < window.closesAt)
 
 export const hasKnownDays = ({ datePrecision }: Pick<EditionDays, "datePrecision">): boolean =>
 	datePrecision === "day"
@@ -53,8 +57,7 @@ export function phaseOf(edition: EditionTimes, now: Date): EditionPhase {
 	if (!edition.publishedAt) return "draft"
 	if (isOver(edition, now)) return "over"
 	if (hasKnownDays(edition) && now >= startOfNairobiDay(edition.startsOn)) return "running"
-	const { opensAt } = edition.applications
-	if (opensAt === null || now < opensAt) return "announced"
+	if (isWindowAhead(edition.applications, now)) return "announced"
 	return isWindowOpen(edition.applications, now) ? "open" : "closed"
 }
 
@@ -75,7 +78,7 @@ export function applicationsLine(
 	{ applications }: Pick<EditionTimes, "applications">,
 	now: Date,
 ): "OPEN" | "CLOSED" | undefined {
-	if (applications.opensAt === null || now < applications.opensAt) return undefined
+	if (isWindowAhead(applications, now)) return undefined
 	return isWindowOpen(applications, now) ? "OPEN" : "CLOSED"
 }
 

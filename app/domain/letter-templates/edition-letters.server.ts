@@ -10,7 +10,7 @@ import { readEditionCompany } from "../content/queries.server.ts"
 import { formatDailyHours, formatDateRange, yearOf } from "../editions/dates.ts"
 import { formatLocation } from "../editions/facts.ts"
 import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
-import { guidelinesPath, isWindowOpen, type TimeWindow } from "../editions/rules.ts"
+import { guidelinesPath, isWindowAhead, isWindowOpen, type TimeWindow } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { Inline } from "../mail/letter-text.ts"
 import type { LetterValues } from "./fill.ts"
@@ -80,8 +80,7 @@ async function readLinks(db: Db, edition: Edition, { origin, at }: Sending): Pro
 /** The page takes the forms of an edition only in its own time: at another time it is about another edition, or about none. */
 function extrasValues(extras: TimeWindow, page: string, at: Date): LetterValues {
 	if (isWindowOpen(extras, at)) return { extrasPage: page, extrasOpening: "" }
-	const isAhead = extras.opensAt === null || extras.opensAt > at
-	return { extrasPage: "", extrasOpening: isAhead ? extrasOpeningOf(extras.opensAt) : "" }
+	return { extrasPage: "", extrasOpening: isWindowAhead(extras, at) ? extrasOpeningOf(extras.opensAt) : "" }
 }
 
 const extrasOpeningOf = (from: Date | null): string =>

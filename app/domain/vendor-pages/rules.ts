@@ -1,5 +1,5 @@
 import { DAY_MS, startOfNairobiDay } from "../../values/clock.ts"
-import { type EditionDays, isOver, isWindowOpen, type TimeWindow } from "../editions/rules.ts"
+import { type EditionDays, isOver, isWindowAhead, isWindowOpen, type TimeWindow } from "../editions/rules.ts"
 import type { Verdict } from "../mail/rules.ts"
 
 /** How long after the last day of the edition a link works. */
@@ -90,6 +90,5 @@ export function nextStepOf({ stage, hasForm, extras, offerUntil }: Papers, now: 
 	if (stage !== "confirmed") return { is: "none" }
 	if (hasForm) return { is: "come" }
 	if (isWindowOpen(extras, now)) return { is: "send-papers", by: extras.closesAt }
-	const isAhead = extras.opensAt === null || extras.opensAt > now
-	return isAhead ? { is: "send-papers-from", from: extras.opensAt } : { is: "papers-late" }
+	return isWindowAhead(extras, now) ? { is: "send-papers-from", from: extras.opensAt } : { is: "papers-late" }
 }

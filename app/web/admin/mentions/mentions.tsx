@@ -1,9 +1,8 @@
-import { data, Form, href, Link } from "react-router"
+import { data, href, Link } from "react-router"
 import { can } from "../../../domain/accounts/rights.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { listMentions } from "../../../domain/notes/queries.server.ts"
 import { hasReviewed, isReviewedBlind } from "../../../domain/reviews/queries.server.ts"
-import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
@@ -15,11 +14,10 @@ import { getAdmin, getSession } from "../../request/session.ts"
 import { applicationPath } from "../application-link.tsx"
 import { getEditionChoice } from "../edition.ts"
 import { LoadError } from "../load-error.tsx"
+import { NewestForm } from "../newest-form.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { readableEditionIds } from "../readable-editions.ts"
-import { ReturnTo } from "../return-to.tsx"
 import type { Route } from "./+types/mentions"
-import { NEWEST } from "./mention-fields.ts"
 
 /** The notes that name whoever asks, in all editions whose applications they may read. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -66,7 +64,14 @@ export default function Mentions({ loaderData: { found } }: Route.ComponentProps
 	return (
 		<>
 			<title>Mentions</title>
-			<PageHeading meta="All editions" actions={newest !== undefined && <ReadingForm newest={newest} />}>
+			<PageHeading
+				meta="All editions"
+				actions={
+					newest !== undefined && (
+						<NewestForm action={href("/admin/mentions/reading")} newest={newest} label="Mark all as read" />
+					)
+				}
+			>
 				Mentions
 			</PageHeading>
 			{!found && <LoadError what="The mentions" />}
@@ -95,17 +100,5 @@ export default function Mentions({ loaderData: { found } }: Route.ComponentProps
 				))}
 			</div>
 		</>
-	)
-}
-
-function ReadingForm({ newest }: { newest: number }) {
-	return (
-		<Form method="post" action={href("/admin/mentions/reading")}>
-			<ReturnTo />
-			<input type="hidden" name={NEWEST} value={newest} />
-			<Button type="submit" variant="ghost" size="small">
-				Mark all as read
-			</Button>
-		</Form>
 	)
 }

@@ -2,9 +2,9 @@ import { href, redirect } from "react-router"
 import { readMentions } from "../../../domain/notes/commands.server.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
+import { NEWEST } from "../newest-form.tsx"
 import { parseId, readSubmittedForm, respond } from "../respond.server.ts"
 import type { Route } from "./+types/reading"
-import { NEWEST } from "./mention-fields.ts"
 
 /** Whoever asks has read what mentions them, up to what their screen showed. */
 export async function action({ request, context }: Route.ActionArgs) {

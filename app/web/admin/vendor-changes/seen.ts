@@ -2,9 +2,9 @@ import { href, redirect } from "react-router"
 import { markEventsSeen } from "../../../domain/applications/vendor-events.server.ts"
 import { outcomeOf } from "../admin-action.server.ts"
 import { handleEditionAction } from "../edition-action.server.ts"
+import { NEWEST } from "../newest-form.tsx"
 import { parseId } from "../respond.server.ts"
 import type { Route } from "./+types/seen"
-import { NEWEST } from "./seen-field.ts"
 
 const NOT_MARKED = {
 	kind: "failure",

@@ -1,7 +1,6 @@
-import { data, Form, href } from "react-router"
+import { data, href } from "react-router"
 import { brandOf, type VendorEvent } from "../../../domain/applications/rules.ts"
 import { type ListedEvent, listVendorEvents } from "../../../domain/applications/vendor-events.server.ts"
-import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
@@ -13,10 +12,9 @@ import { getEdition } from "../edition.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
 import { buildUrl, listQuerySchema } from "../list-query.ts"
 import { ListScreen } from "../list-screen.tsx"
+import { NewestForm } from "../newest-form.tsx"
 import { readOrLog } from "../read-or-log.ts"
-import { ReturnTo } from "../return-to.tsx"
 import type { Route } from "./+types/vendor-changes"
-import { NEWEST } from "./seen-field.ts"
 
 /** What vendors did on their own pages, the newest first. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -83,17 +81,6 @@ export default function VendorChanges({ loaderData: { edition, found } }: Route.
 
 /** For the whole team: what one has seen the others need not look at. */
 function SeenForm({ edition, newest }: { edition: string; newest: number }) {
-	return (
-		<Form
-			method="post"
-			action={buildUrl(href("/admin/vendor-changes/seen"), { [EDITION_PARAM]: edition })}
-			reloadDocument
-		>
-			<ReturnTo />
-			<input type="hidden" name={NEWEST} value={newest} />
-			<Button type="submit" variant="ghost" size="small">
-				Mark all as seen
-			</Button>
-		</Form>
-	)
+	const action = buildUrl(href("/admin/vendor-changes/seen"), { [EDITION_PARAM]: edition })
+	return <NewestForm action={action} newest={newest} label="Mark all as seen" reloadDocument />
 }

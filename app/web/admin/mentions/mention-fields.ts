@@ -1,2 +1,0 @@
-/** The field with the newest mention that a screen showed. */
-export const NEWEST = "newest"

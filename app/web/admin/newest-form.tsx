@@ -1,0 +1,25 @@
+import { Form, type FormProps } from "react-router"
+import { Button } from "../../ui/button.tsx"
+import { ReturnTo } from "./return-to.tsx"
+
+/** The field with the newest of a list that a screen showed. */
+export const NEWEST = "newest"
+
+interface NewestFormProps extends Pick<FormProps, "reloadDocument"> {
+	action: string
+	newest: number
+	label: string
+}
+
+/** Says of a list that it was read as far as it is shown. */
+export function NewestForm({ action, newest, label, reloadDocument }: NewestFormProps) {
+	return (
+		<Form method="post" action={action} reloadDocument={reloadDocument}>
+			<ReturnTo />
+			<input type="hidden" name={NEWEST} value={newest} />
+			<Button type="submit" variant="ghost" size="small">
+				{label}
+			</Button>
+		</Form>
+	)
+}

@@ -6,6 +6,7 @@ import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-ac
 import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
 import { getEdition } from "../edition.ts"
 import { EXCESS, readAcceptedExcess } from "../over-maximum.ts"
+import { startSoon } from "../start-soon.server.ts"
 import type { Route } from "./+types/start"
 import { NO_BULK_CHANGE, NOT_STARTED, vendorsLabel } from "./labels.ts"
 
@@ -25,13 +26,12 @@ export const action = (args: Route.ActionArgs) =>
 /** Looking at the address begins nothing. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/admin/bulk-changes/:id", params))
 
-async function start({ id, form, actor, origin, log, services }: AdminActionInput, editionId: number) {
+async function start(input: AdminActionInput, editionId: number) {
+	const { id, form, actor, origin, services } = input
 	const acceptedExcess = readAcceptedExcess(form)
 	const started = await startBulkChange(services.db, { id, editionId }, { ...actor, origin, acceptedExcess })
 	if (!started.ok) return refusedOutcome(started, actor)
-	await services.jobs
-		.enqueueAfter(BULK_CHANGE_JOB, 0)
-		.catch((error: unknown) => log.warn({ err: error }, "the change waits for the next minute"))
+	await startSoon(input, "the change waits for the next minute", BULK_CHANGE_JOB)
 	const text = `The change has begun: ${vendorsLabel(started.applications)}.`
 	return outcomeOf(200, { kind: "success", text })
 }

@@ -5,6 +5,7 @@ import { LOGO_JOB } from "../../../domain/directory/take-logos.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
 import { NO_EDITION } from "../edition-messages.ts"
+import { startSoon } from "../start-soon.server.ts"
 import type { Route } from "./+types/directory-listings"
 import { CONTENT_OF_CLOSED_EDITION, DIRECTORY_NOT_CHANGED } from "./messages.ts"
 
@@ -20,10 +21,9 @@ export const action = (args: Route.ActionArgs) =>
 		make,
 	)
 
-async function make({ id, actor, log, services: { db, jobs } }: AdminActionInput) {
-	const made = await makeDrafts(db, id, actor)
-	// It runs every minute all the same.
-	await jobs.enqueueAfter(LOGO_JOB, 0).catch((error: unknown) => log.warn({ err: error }, "logos come later"))
+async function make(input: AdminActionInput) {
+	const made = await makeDrafts(input.services.db, input.id, input.actor)
+	await startSoon(input, "logos come later", LOGO_JOB)
 	return "reason" in made ? outcomeOf(409, CONTENT_OF_CLOSED_EDITION) : outcomeOf(200, madeMessage(made))
 }
 

@@ -4,6 +4,7 @@ import { MAILING_JOB } from "../../../domain/mailings/queue.server.ts"
 import { resumeMailing } from "../../../domain/mailings/sending.server.ts"
 import { outcomeOf } from "../admin-action.server.ts"
 import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
+import { startSoon } from "../start-soon.server.ts"
 import type { Route } from "./+types/resumption"
 import { handleMailingAction } from "./mailing-action.server.ts"
 import { NOT_RESUMED } from "./messages.ts"
@@ -11,14 +12,13 @@ import { refusedSending } from "./refusals.server.ts"
 
 /** Lets an email go on that is paused. */
 export const action = (args: Route.ActionArgs) =>
-	handleMailingAction(args, { failure: NOT_RESUMED }, async (key, { actor, log, services: { db, jobs } }) => {
-		const resumed = await resumeMailing(db, key, actor)
+	handleMailingAction(args, { failure: NOT_RESUMED }, async (key, input) => {
+		const { actor, services } = input
+		const resumed = await resumeMailing(services.db, key, actor)
 		if (!resumed.ok && resumed.reason === "edition-closed")
 			return outcomeOf(409, { ...NOT_RESUMED, details: [EDITION_CLOSED_TEXT] })
 		if (!resumed.ok) return refusedSending(resumed, NOT_RESUMED, actor)
-		await Promise.all([MAILING_JOB, DELIVERY_JOB].map((job) => jobs.enqueueAfter(job, 0))).catch(
-			(error: unknown) => log.warn({ err: error }, "the email waits for the next minute"),
-		)
+		await startSoon(input, "the email waits for the next minute", MAILING_JOB, DELIVERY_JOB)
 		return outcomeOf(200, { kind: "success", text: "The email goes on." })
 	})
 

@@ -4,6 +4,7 @@ import { type StartResult, startMailing } from "../../../domain/mailings/sending
 import { type ActionOutcome, outcomeOf } from "../admin-action.server.ts"
 import { EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
+import { startSoon } from "../start-soon.server.ts"
 import type { Route } from "./+types/sending"
 import { handleMailingAction } from "./mailing-action.server.ts"
 import { ATTACHMENT_FAULTS, didIt, NO_MAILING, NOT_SENT, vendorsLabel } from "./messages.ts"
@@ -11,13 +12,11 @@ import { ATTACHMENT_FAULTS, didIt, NO_MAILING, NOT_SENT, vendorsLabel } from "./
 /** Sends an email to those whom it is meant for. */
 export const action = (args: Route.ActionArgs) =>
 	handleMailingAction(args, { fields: [EXPECTED], failure: NOT_SENT }, async (key, input) => {
-		const { form, actor, origin, log, services } = input
+		const { form, actor, origin, services } = input
 		const expected = readExpected(form) ?? ""
 		const started = await startMailing(services.db, key, { ...actor, expected, origin })
 		if (!started.ok) return refusedStart(started, actor)
-		await services.jobs
-			.enqueueAfter(MAILING_JOB, 0)
-			.catch((error: unknown) => log.warn({ err: error }, "the email waits for the next minute"))
+		await startSoon(input, "the email waits for the next minute", MAILING_JOB)
 		const text = `The email is being sent to ${vendorsLabel(started.recipients)}.`
 		return outcomeOf(200, { kind: "success", text })
 	})

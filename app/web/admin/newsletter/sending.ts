@@ -9,6 +9,7 @@ import {
 } from "../admin-action.server.ts"
 import type { Viewer } from "../decision-messages.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
+import { startSoon } from "../start-soon.server.ts"
 import type { Route } from "./+types/sending"
 import { lastActorMessage, NO_NEWSLETTER, NO_SUBSCRIBERS, NOT_SENT, subscribersLabel } from "./messages.ts"
 import { placeholderUnsubscribeUrl } from "./preview.server.ts"
@@ -30,14 +31,13 @@ export const action = (args: Route.ActionArgs) =>
 export const loader = ({ params }: Route.LoaderArgs) =>
 	redirect(href("/admin/newsletter/:id/sending/new", params))
 
-async function send({ id, form, actor, origin, log, services: { db, jobs } }: AdminActionInput) {
+async function send(input: AdminActionInput) {
+	const { id, form, actor, origin, services } = input
 	const expected = Number(readExpected(form))
 	const unsubscribeUrl = placeholderUnsubscribeUrl(origin)
-	const started = await startNewsletter(db, id, { ...actor, expected, unsubscribeUrl })
+	const started = await startNewsletter(services.db, id, { ...actor, expected, unsubscribeUrl })
 	if (!started.ok) return respondRefused(started, actor)
-	await jobs
-		.enqueueAfter(NEWSLETTER_JOB, 0)
-		.catch((error: unknown) => log.warn({ err: error }, "the newsletter waits for the next minute"))
+	await startSoon(input, "the newsletter waits for the next minute", NEWSLETTER_JOB)
 	const text = `The newsletter is being sent to ${subscribersLabel(started.recipients)}.`
 	return outcomeOf(200, { kind: "success", text })
 }

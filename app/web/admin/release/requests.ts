@@ -9,6 +9,7 @@ import { type AdminActionInput, outcomeOf } from "../admin-action.server.ts"
 import { actorName, changeMessage, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
 import { handleEditionAction } from "../edition-action.server.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
+import { startSoon } from "../start-soon.server.ts"
 import { twoAnswersSentence } from "../two-answers.tsx"
 import type { Route } from "./+types/requests"
 import { NOT_RELEASED, vendorsLabel } from "./messages.ts"
@@ -31,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
 export const loader = () => redirect(releaseUrl())
 
 async function request(input: AdminActionInput, { id }: Edition) {
-	const { form, actor, origin, log, services } = input
+	const { form, actor, origin, services } = input
 	const asked = releaseRequestSchema.parse(Object.fromEntries(form))
 	const dueAt = fromNairobiMinute(asked.at || null)
 	const requested = await requestRelease(services.db, id, {
@@ -43,9 +44,7 @@ async function request(input: AdminActionInput, { id }: Edition) {
 		twoAnswers: asked.twoAnswers,
 	})
 	if (!requested.ok) return refusedOutcome(requested, actor)
-	await services.jobs
-		.enqueueAfter(RELEASE_JOB, 0)
-		.catch((error: unknown) => log.warn({ err: error }, "the release waits for the next minute"))
+	await startSoon(input, "the release waits for the next minute", RELEASE_JOB)
 	const vendors = vendorsLabel(requested.choices)
 	const text =
 		dueAt && dueAt > actor.at

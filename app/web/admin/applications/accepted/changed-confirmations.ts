@@ -6,6 +6,7 @@ import { pluralize } from "../../../../values/number.ts"
 import { outcomeOf } from "../../admin-action.server.ts"
 import { acceptedAddress } from "../../applications-view.ts"
 import { handleEditionAction } from "../../edition-action.server.ts"
+import { startSoon } from "../../start-soon.server.ts"
 import type { Route } from "./+types/changed-confirmations"
 import { NOT_CONFIRMED_AGAIN } from "./changed-messages.ts"
 
@@ -14,11 +15,10 @@ export const action = (args: Route.ActionArgs) =>
 	handleEditionAction(
 		args,
 		{ failure: NOT_CONFIRMED_AGAIN, event: "changed confirmations were not sent" },
-		async ({ actor, origin, log, services: { db, jobs } }, edition) => {
-			const sent = await sendChangedConfirmations(db, edition.id, { ...actor, origin })
-			await jobs
-				.enqueueAfter(DELIVERY_JOB, 0)
-				.catch((error: unknown) => log.warn({ err: error }, "the emails wait for the next minute"))
+		async (input, edition) => {
+			const { actor, origin, services } = input
+			const sent = await sendChangedConfirmations(services.db, edition.id, { ...actor, origin })
+			await startSoon(input, "the emails wait for the next minute", DELIVERY_JOB)
 			return outcomeOf(200, sentMessage(sent))
 		},
 	)

@@ -39,14 +39,14 @@ export async function openPaybill(seed: string) {
 }
 
 /** Does what the jobs do. */
-const workOn =
+export const workOn =
 	(db: Db, now: () => Date) =>
 	async (on: Db = db): Promise<void> => {
 		await processNotices(on, now)
 		await matchPayments(on, now)
 	}
 
-const readersOf = (db: Db) => ({
+export const readersOf = (db: Db) => ({
 	findPayment: async (receipt: string) =>
 		(await db.select().from(payments).where(eq(payments.receipt, receipt)))[0] ??
 		expect.fail(`no ${receipt}`),

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, like, notExists, or, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
+import { and, asc, eq, isNull, like, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Clock } from "../../values/clock.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { isStanding } from "../applications/charges.server.ts"
 import { PRACTICE_PREFIX } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -22,15 +22,17 @@ export async function endPractice(db: Db, now: Clock): Promise<void> {
 		await db.transaction((tx) => takeBack(tx, standing, now()))
 	}
 	await db.transaction(async (tx) => {
-		const isPractice = like(payments.receipt, `${PRACTICE_PREFIX}_______`)
 		await tx
 			.delete(paymentNotices)
-			.where(or(like(paymentNotices.receipt, `${PRACTICE_PREFIX}_______`), isUnreadPractice))
-		await tx.delete(payments).where(isPractice)
+			.where(or(like(paymentNotices.receipt, PRACTICE_RECEIPTS), isUnreadPractice))
+		await tx.delete(payments).where(like(payments.receipt, PRACTICE_RECEIPTS))
 		await tx.delete(paymentRequests).where(eq(paymentRequests.isPractice, true))
 		await tx.delete(practicePayments)
 	})
 }
+
+/** As SQL matches them: the prefix, and seven more. */
+const PRACTICE_RECEIPTS = `${PRACTICE_PREFIX}_______`
 
 /** A notice of the till that nobody looked at before it was closed. */
 const isUnreadPractice = and(
@@ -38,14 +40,7 @@ const isUnreadPractice = and(
 	sql`${paymentNotices.body} ~ ${`"(TransID|Value)":"${PRACTICE_PREFIX}[A-Z0-9]{7}"`}`,
 )
 
-const reversal = alias(ledgerEntries, "reversal")
-
-const isStanding = (db: Db) =>
-	and(
-		eq(ledgerEntries.method, "practice"),
-		isNull(ledgerEntries.reversesId),
-		notExists(db.select({ id: reversal.id }).from(reversal).where(eq(reversal.reversesId, ledgerEntries.id))),
-	)
+const isStandingPractice = (db: Db) => and(eq(ledgerEntries.method, "practice"), isStanding(db))
 
 type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
 
@@ -55,7 +50,7 @@ async function findStanding(db: Db, after: number) {
 		.select({ id, holder: sql<number>`coalesce(${vendorApplications.mergedIntoId}, ${applicationId})` })
 		.from(ledgerEntries)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
-		.where(and(isStanding(db), sql`${id} > ${after}`))
+		.where(and(isStandingPractice(db), sql`${id} > ${after}`))
 		.orderBy(asc(id))
 		.limit(1)
 	return found
@@ -66,7 +61,7 @@ async function takeBack(tx: Db, { id, holder }: Standing, at: Date): Promise<voi
 	const [entry] = await tx
 		.select()
 		.from(ledgerEntries)
-		.where(and(eq(ledgerEntries.id, id), isStanding(tx)))
+		.where(and(eq(ledgerEntries.id, id), isStandingPractice(tx)))
 	if (!entry) return
 	const { applicationId, kind, amount, method, receipt } = entry
 	await tx.insert(ledgerEntries).values({

@@ -6,8 +6,7 @@ import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { exportLedgerCsv } from "../transfer/queries/ledger-export.server.ts"
-import { matchPayments } from "./match.server.ts"
-import { processNotices } from "./notices.server.ts"
+import { readersOf, workOn } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
 import { PRACTICE_ANSWERS, type PracticeAnswer } from "./practice-answers.ts"
 import { endPractice, sumPractice } from "./practice-end.server.ts"
@@ -26,19 +25,8 @@ const now = () => clock.at
 const open = () => openPracticeGateway({ db, now, received: async () => undefined })
 let phone = 254712000000
 
-const work = async () => {
-	await processNotices(db, now)
-	await matchPayments(db, now)
-}
-
-const readAccount = async (id: number) => {
-	const { charged, paid } = vendorApplications
-	const [sums] = await db
-		.select({ charged, paid })
-		.from(vendorApplications)
-		.where(eq(vendorApplications.id, id))
-	return sums
-}
+const work = workOn(db, now)
+const { sumsOf } = readersOf(db)
 
 /** A potter whose phone was asked, by a process that is gone. */
 async function ask(amount = 36_000) {
@@ -62,7 +50,7 @@ describe("the practice till", () => {
 		expect(settled?.receipt).toMatch(/^PRACT[A-Z0-9]{7}$/)
 		await work()
 		expect(await request()).toMatchObject({ state: "paid", receipt: settled?.receipt })
-		expect(await readAccount(id)).toEqual({ charged: 36_000, paid: 36_000 })
+		expect(await sumsOf(id)).toEqual({ charged: 36_000, paid: 36_000 })
 		const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.applicationId, id))
 		expect(entries.at(-1)).toMatchObject({ kind: "payment", method: "practice", receipt: settled?.receipt })
 		// Whoever presses twice, or in two windows, pays once.
@@ -76,7 +64,7 @@ describe("the practice till", () => {
 			await press(checkoutRequestId, answer as PracticeAnswer)
 			await work()
 			expect(await request()).toMatchObject({ state: "failed", resultCode })
-			expect(await readAccount(id)).toMatchObject({ paid: 0 })
+			expect(await sumsOf(id)).toMatchObject({ paid: 0 })
 		},
 	)
 
@@ -84,13 +72,13 @@ describe("the practice till", () => {
 		const { id, request, checkoutRequestId } = await ask()
 		await press(checkoutRequestId, "pay-unheard")
 		await work()
-		expect(await readAccount(id)).toMatchObject({ paid: 0 })
+		expect(await sumsOf(id)).toMatchObject({ paid: 0 })
 		clock.at = new Date(clock.at.getTime() + 21_000)
 		await checkRequests(db, open().daraja, { now, log, isPractice: true })
 		expect(await request()).toMatchObject({ state: "paid", receipt: null })
 		await pullPayments(db, open().daraja, { now, log })
 		await work()
-		expect(await readAccount(id)).toMatchObject({ paid: 36_000 })
+		expect(await sumsOf(id)).toMatchObject({ paid: 36_000 })
 		expect(await request()).toMatchObject({ state: "paid", receipt: expect.stringMatching(/^PRACT/) })
 	})
 
@@ -109,7 +97,7 @@ describe("the practice till", () => {
 		expect(await open().practice?.pay({ ...from, account: "POTTERY" })).toBeUndefined()
 		expect(await open().practice?.pay({ ...from, account: code })).toMatchObject({ amount: 500 })
 		await work()
-		expect(await readAccount(id)).toMatchObject({ paid: 500 })
+		expect(await sumsOf(id)).toMatchObject({ paid: 500 })
 	})
 
 	test("nobody_outside_can_tell_of_its_receipts", async () => {
@@ -146,8 +134,8 @@ test("once_the_till_is_closed_nothing_counts_as_paid_there_and_real_money_stays"
 	await endPractice(db, now)
 	await endPractice(db, now)
 	await work()
-	expect(await readAccount(id)).toEqual({ charged: 36_000, paid: 1_000 })
-	expect(await readAccount(waiting.id)).toEqual({ charged: 36_000, paid: 0 })
+	expect(await sumsOf(id)).toEqual({ charged: 36_000, paid: 1_000 })
+	expect(await sumsOf(waiting.id)).toEqual({ charged: 36_000, paid: 0 })
 	expect(await sumPractice(db, editionId)).toBe(0)
 	expect(await csv()).not.toContain("PRACT")
 	expect(await db.$count(payments, sql`receipt like 'PRACT%'`)).toBe(0)

@@ -8,7 +8,6 @@ import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
-import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { invoices } from "../applications/invoice-schema.server.ts"
 import { issueDocument } from "../applications/issue-invoice.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
@@ -19,7 +18,7 @@ import { mergeAsOnScreen } from "../extras/merge.fixture.ts"
 import { separateApplication } from "../extras/separate-application.server.ts"
 import { bookCharge, bookPayment, reverseEntry, setStallPrice } from "./commands.server.ts"
 import { issueByHand } from "./invoices.server.ts"
-import { cash, expectedOf } from "./money.fixture.ts"
+import { cash, confirmVendor, expectedOf, upTo } from "./money.fixture.ts"
 import { listEntries } from "./queries.server.ts"
 
 const { db, url } = await openTestDatabase()
@@ -29,11 +28,7 @@ await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamash
 const at = new Date("2026-11-20T09:00:00Z")
 const act = { by: "amina", at }
 
-/** Accepted, and told so. */
-async function confirm(id: number): Promise<void> {
-	await decideApplication(db, id, "approved", act)
-	await sendConfirmation(db, id, { ...act, origin: "https://tamasha.example" })
-}
+const confirm = (id: number) => confirmVendor(db, id, act)
 
 const numbersOf = async (editionId: number) =>
 	(
@@ -43,7 +38,6 @@ const numbersOf = async (editionId: number) =>
 			.where(eq(invoices.editionId, editionId))
 			.orderBy(asc(invoices.number))
 	).map(({ number }) => number)
-const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
 class Undone extends Error {}
 

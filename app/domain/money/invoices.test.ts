@@ -6,7 +6,6 @@ import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
-import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { invoiceDues, invoiceLines, invoices } from "../applications/invoice-schema.server.ts"
 import { undoWithdrawal, withdrawApplication } from "../applications/withdrawals.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
@@ -14,7 +13,7 @@ import { addEdition } from "../editions/editions.fixture.ts"
 import { bookCharge, setStallPrice } from "./commands.server.ts"
 import { findUninvoiced, listDocuments, readDocument } from "./invoice-queries.server.ts"
 import { issueByHand, setBuyerPin, setEtimsNumber } from "./invoices.server.ts"
-import { expectedOf } from "./money.fixture.ts"
+import { confirmVendor, expectedOf, upTo } from "./money.fixture.ts"
 
 const { db, url } = await openTestDatabase()
 const others = openDatabase(url, openLog("silent"), 8)
@@ -23,13 +22,7 @@ await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamash
 const at = new Date("2026-11-20T09:00:00Z")
 const act = { by: "amina", at }
 
-/** Accepted, and told so. */
-async function confirm(id: number): Promise<void> {
-	await decideApplication(db, id, "approved", act)
-	await sendConfirmation(db, id, { ...act, origin: "https://tamasha.example" })
-}
-
-const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
+const confirm = (id: number) => confirmVendor(db, id, act)
 
 test("a_confirmed_vendor_has_an_invoice_and_who_withdraws_a_credit_note_of_the_same_series", async () => {
 	const editionId = await addEdition(db, { invoiceDueDays: 14, vatPercent: 16 })

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { decideApplication } from "../applications/commands.server.ts"
+import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { issueDocument } from "../applications/issue-invoice.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
 import type { TransferInput } from "./inputs.ts"
 import { setBuyerPin } from "./invoices.server.ts"
 import { listEntries } from "./queries.server.ts"
@@ -16,6 +19,15 @@ export const cash = (receipt: string, amount: number, more: Partial<TransferInpu
 	...{ method: "cash", receipt, amount, day: "2026-11-20", reason: "", expected: 0 },
 	...more,
 })
+
+/** Accepted, and told so. */
+export async function confirmVendor(db: Db, id: number, act: MemberAct): Promise<void> {
+	await decideApplication(db, id, "approved", act)
+	await sendConfirmation(db, id, { ...act, origin: "https://tamasha.example" })
+}
+
+/** The numbers of a series without gaps. */
+export const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
 /** The sums of every account of an edition and of the edition by stall, added up from all entries by the rule as one would say it. */
 export async function addUpLedger(db: Db, edition: number) {

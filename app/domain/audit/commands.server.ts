@@ -31,28 +31,27 @@ export interface AuditEvent {
  * Adds one entry to the audit log, in the transaction of the act itself: one is not there without the other.
  * The request and the visitor's address are those under which we run (`runWithTrace`).
  */
-export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void> {
-	if (auditSuppression.getStore()) return
-	const { by, at, action, about, before, after, personal } = event
-	auditEventCounter.labels(action).inc()
+export const recordAuditEvent = (tx: Db, event: AuditEvent): Promise<void> => recordAuditEvents(tx, [event])
+
+/** Several at once. */
+export async function recordAuditEvents(tx: Db, events: readonly AuditEvent[]): Promise<void> {
+	if (auditSuppression.getStore() || !events.length) return
+	for (const { action } of events) auditEventCounter.labels(action).inc()
+	await tx.insert(auditLog).values(events.map(toEntry))
+}
+
+function toEntry({ by, at, action, about, before, after, personal, applicationId }: AuditEvent) {
 	const { requestId, address } = currentTrace()
 	const userId = typeof by === "string" ? null : by.organiser
-	await tx.insert(auditLog).values({
-		at,
-		action,
-		before,
-		after,
-		personal,
-		requestId,
-		address,
-		userId,
-		actor: typeof by === "string" ? by : "organiser",
+	return {
+		...{ at, action, before, after, personal, requestId, address, userId },
+		actor: typeof by === "string" ? by : ("organiser" as const),
 		// By its name, because accounts stand on a higher step.
 		userEmail: userId && sql`(select email from users where id = ${userId})`,
 		subjectKind: about?.kind,
 		subjectId: about && String(about.id),
-		applicationId: event.applicationId ?? (about?.kind === "vendor" ? Number(about.id) : null),
-	})
+		applicationId: applicationId ?? (about?.kind === "vendor" ? Number(about.id) : null),
+	}
 }
 
 /** What an organiser did with an account of their own. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import type { MemberAct } from "../audit/rules.ts"
-import { bookPart, lockAccount } from "./match.server.ts"
+import { bookPart, lockAccount, lockPayments } from "./bookings.server.ts"
 import { payments } from "./schema.server.ts"
 
 interface Allocation {
@@ -32,12 +32,12 @@ export function allocatePayment(
 	return db.transaction(async (tx) => {
 		const holder = await lockAccount(tx, application)
 		if (!holder) return { ok: false, reason: "vendor-not-found" }
-		const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update")
+		const payment = (await lockPayments(tx, [id])).get(id)
 		if (!payment) return { ok: false, reason: "payment-not-found" }
 		if (payment.allocated !== expected) return { ok: false, reason: "changed-meanwhile" }
 		const left = payment.amount - payment.allocated
 		if (amount > left) return { ok: false, reason: "more-than-left", left }
-		const isBooked = await bookPart(tx, payment, holder, { amount, ...act })
+		const isBooked = await bookPart(tx, { payment, holder, amount }, act)
 		if (!isBooked) return { ok: false, reason: "changed-meanwhile" }
 		if (!payment.consideredAt)
 			await tx.update(payments).set({ consideredAt: act.at }).where(eq(payments.id, id))

@@ -1,123 +1,124 @@
-import { and, asc, count, eq, gt, isNull, or, sql } from "drizzle-orm"
+import { and, asc, gt, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { phoneMethodOf } from "../applications/ledger-rules.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
-import { recordAuditEvent } from "../audit/commands.server.ts"
-import { findAccountByCode } from "../money/queries.server.ts"
-import { payments } from "./schema.server.ts"
+import { parseAccountCode } from "../applications/account-code.ts"
+import { bookParts, type LockedHolder, lockAccounts, lockPayments, type Part } from "./bookings.server.ts"
+import { paymentRequests, payments } from "./schema.server.ts"
 
-/** Books payments whose account number tells whose they are, each in a transaction. @returns how many were looked at */
+/** Payments of one transaction. */
+const BATCH = 200
+
+/** Books payments whose account number tells whose they are, some in a transaction. @returns how many were looked at */
 export async function matchPayments(db: Db, now: () => Date): Promise<number> {
-	let last = 0
-	for (let looked = 0; ; looked += 1) {
-		const [payment] = await db
+	let [looked, last] = [0, 0]
+	for (;;) {
+		const batch = await db
 			.select({ id: payments.id, account: payments.account })
 			.from(payments)
 			.where(and(isNull(payments.consideredAt), gt(payments.id, last)))
 			.orderBy(asc(payments.id))
-			.limit(1)
-		if (!payment) return looked
-		last = payment.id
-		const account = await findPayableAccount(db, payment.account)
-		await db.transaction((tx) => matchPayment(tx, payment.id, account, now()))
+			.limit(BATCH)
+		if (!batch.length) return looked
+		looked += batch.length
+		last = batch.at(-1)?.id ?? last
+		const accounts = await findPayableAccounts(
+			db,
+			batch.map(({ account }) => account),
+		)
+		const items = batch.map(({ id, account }) => ({ id, account: accounts.get(account) }))
+		await db.transaction((tx) => matchBatch(tx, items, now()))
 	}
 }
 
 /** The application to whose account a code belongs: of one that was merged, the one that stayed. */
 export async function findPayableAccount(db: Db, code: string): Promise<number | undefined> {
-	const id = await findAccountByCode(db, code)
-	if (id === undefined) return undefined
-	const [found] = await db
-		.select({ mergedIntoId: vendorApplications.mergedIntoId })
-		.from(vendorApplications)
-		.where(eq(vendorApplications.id, id))
-	return found?.mergedIntoId ?? id
+	return (await findPayableAccounts(db, [code])).get(code)
 }
 
-async function matchPayment(tx: Db, id: number, account: number | undefined, at: Date): Promise<void> {
-	// Accounts before payments, as whoever books by hand.
-	const holder = account === undefined ? undefined : await lockAccount(tx, account)
-	// It was merged, taken apart or deleted meanwhile: the next run finds where it belongs.
-	if (account !== undefined && !holder) return
-	const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for("update")
-	if (!payment || payment.consideredAt) return
-	await tx.update(payments).set({ consideredAt: at }).where(eq(payments.id, id))
-	const isOwed = holder && holder.charged > holder.paid
-	if (!isOwed || payment.allocated !== 0 || payment.toldAmount !== null) return
-	const isBooked = await bookPart(tx, payment, holder, { amount: payment.amount, by: null, at })
-	if (isBooked) await settleRequest(tx, holder.id, payment)
-}
-
-export type LockedHolder = typeof vendorApplications.$inferSelect
-
-/** An account until our transaction ends, in the order in which everybody locks them; undefined where it has none of its own. */
-export async function lockAccount(tx: Db, id: number): Promise<LockedHolder | undefined> {
-	const locked = await tx
-		.select()
-		.from(vendorApplications)
-		.where(or(eq(vendorApplications.id, id), eq(vendorApplications.mergedIntoId, id)))
-		.orderBy(asc(vendorApplications.id))
-		.for("no key update")
-	return locked.find((one) => one.id === id && one.mergedIntoId === null)
-}
-
-interface Part {
-	amount: number
-	/** A user's id; null for the product itself. */
-	by: string | null
-	at: Date
-}
-
-/**
- * Books what is a payment's on an account; the caller holds both. Of who was erased no name and no number is kept.
- * @returns false where somebody books the same receipt by hand at this moment
- */
-export async function bookPart(
-	tx: Db,
-	payment: Pick<typeof payments.$inferSelect, "id" | "receipt" | "paidAt">,
-	{ id: applicationId, erasedAt }: Pick<LockedHolder, "id" | "erasedAt">,
-	{ amount, by, at }: Part,
-): Promise<boolean> {
-	const { receipt, paidAt } = payment
-	const method = phoneMethodOf(receipt)
-	const [{ rounds } = { rounds: 0 }] = await tx
-		.select({ rounds: count() })
-		.from(ledgerEntries)
-		.where(isBooking(receipt))
-	const stored = await tx
-		.insert(ledgerEntries)
-		.values({
-			...{ applicationId, kind: "payment", method, receipt, receiptRound: rounds },
-			...{ amount: -amount, day: formatNairobiIsoDate(paidAt), recordedBy: by, recordedAt: at },
-			cause: by === null ? "account-code" : "hand",
-		})
-		.onConflictDoNothing()
-		.returning({ id: ledgerEntries.id })
-	if (!stored.length) return false
-	if (erasedAt) await erasePayer(tx, payment.id, at)
-	await recordAuditEvent(tx, {
-		...{ by: by === null ? "system" : { organiser: by }, at, action: "payment-booked" },
-		...{ about: { kind: "vendor", id: applicationId }, after: { amount, method, receipt } },
+/** The same for many codes, by what was typed. */
+async function findPayableAccounts(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
+	const keys = new Map(codes.map((code) => [code, parseAccountCode(code)] as const))
+	const asked = [...keys.values()].filter((key) => key !== undefined)
+	if (!asked.length) return new Map()
+	const { rows } = await db.execute<{ editionId: number; number: number; holder: number }>(sql`
+		select own.edition_id as "editionId", own.number, coalesce(own.merged_into_id, own.id) as holder
+		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("editionId" int, number int)
+		join vendor_applications own on own.edition_id = asked."editionId" and own.number = asked.number`)
+	const nameOf = ({ editionId, number }: { editionId: number; number: number }) => `${editionId}/${number}`
+	const holders = new Map(rows.map((row) => [nameOf(row), row.holder]))
+	const found = [...keys].flatMap(([code, key]) => {
+		const holder = key && holders.get(nameOf(key))
+		return holder === undefined ? [] : [[code, holder] as const]
 	})
-	return true
+	return new Map(found)
 }
 
-const isBooking = (receipt: string) =>
-	and(
-		eq(ledgerEntries.kind, "payment"),
-		eq(ledgerEntries.method, phoneMethodOf(receipt)),
-		eq(ledgerEntries.receiptKey, receipt),
-		isNull(ledgerEntries.reversesId),
+type StoredPayment = typeof payments.$inferSelect
+
+interface BatchItem {
+	id: number
+	account: number | undefined
+}
+
+/** Accounts before payments, as whoever books by hand. */
+async function matchBatch(tx: Db, batch: readonly BatchItem[], at: Date): Promise<void> {
+	const holders = await lockAccounts(
+		tx,
+		batch.flatMap(({ account }) => account ?? []),
 	)
-
-async function erasePayer(tx: Db, id: number, at: Date): Promise<void> {
-	const nobody = { account: "", phone: "", payer: "", forgottenAt: at }
-	await tx.update(payments).set(nobody).where(eq(payments.id, id))
+	const locked = await lockPayments(
+		tx,
+		batch.map(({ id }) => id),
+	)
+	// Of an account that was merged, taken apart or deleted meanwhile, the next run finds where it belongs.
+	const considered = batch.filter(
+		({ id, account }) =>
+			locked.get(id)?.consideredAt === null && (account === undefined || holders.has(account)),
+	)
+	await tx
+		.update(payments)
+		.set({ consideredAt: at })
+		.where(
+			inArray(
+				payments.id,
+				considered.map(({ id }) => id),
+			),
+		)
+	const parts = chooseParts(considered, holders, locked)
+	const booked = await bookParts(tx, parts, { by: null, at })
+	await settleRequests(
+		tx,
+		parts.filter(({ payment }) => booked.has(payment.receipt)),
+	)
 }
 
-/** A phone that was asked for this amount just before paid it, also where its own notice was lost. */
+/** Whole, in the order in which they came, for as long as the account owes. */
+function chooseParts(
+	considered: readonly BatchItem[],
+	holders: ReadonlyMap<number, LockedHolder>,
+	locked: ReadonlyMap<number, StoredPayment>,
+): Part[] {
+	const taken = new Map<number, number>()
+	return considered.flatMap(({ id, account }) => {
+		const [payment, holder] = [locked.get(id), account === undefined ? undefined : holders.get(account)]
+		if (!payment || !holder || payment.allocated !== 0 || payment.toldAmount !== null) return []
+		const before = taken.get(holder.id) ?? 0
+		if (holder.charged <= holder.paid + before) return []
+		taken.set(holder.id, before + payment.amount)
+		return [{ payment, holder, amount: payment.amount }]
+	})
+}
+
+/** Phones that were asked for these amounts just before paid them, also where their own notice was lost. */
+async function settleRequests(tx: Db, parts: readonly Part[]): Promise<void> {
+	if (!parts.length) return
+	const { applicationId, receipt, state } = paymentRequests
+	const holders = parts.map(({ holder }) => holder.id)
+	const isOpen = and(inArray(applicationId, holders), isNull(receipt), ne(state, "failed"))
+	const asked = await tx.selectDistinct({ id: applicationId }).from(paymentRequests).where(isOpen)
+	for (const { payment, holder } of parts)
+		if (asked.some(({ id }) => id === holder.id)) await settleRequest(tx, holder.id, payment)
+}
+
 async function settleRequest(
 	tx: Db,
 	application: number,

@@ -7,7 +7,7 @@ import { PRACTICE_PREFIX } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import { lockAccount } from "./match.server.ts"
+import { lockAccount } from "./bookings.server.ts"
 import { paymentNotices, paymentRequests, payments, practicePayments } from "./schema.server.ts"
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { asc, inArray, type SQL, sql } from "drizzle-orm"
 import type { Transaction } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
 import { isProof, type PaymentSource } from "./rules.ts"
@@ -9,55 +9,103 @@ export interface Telling extends Transaction {
 }
 
 /** "contradiction": its receipt is known with another amount. */
-type Recorded = "new-payment" | "known-payment" | "contradiction"
+export type Recorded = "new-payment" | "known-payment" | "contradiction"
 
 /**
  * Stores a payment under its receipt, or what one more telling adds to it: a name, a whole telephone number, that it is true.
  * What a proof says against it is kept beside it, for a person to look at.
  */
 export async function recordPayment(tx: Db, telling: Telling, at: Date): Promise<Recorded> {
-	const { receipt, amount, paidAt, account, phone, name, source } = telling
-	const proven = isProof(source) ? at : null
-	const [added] = await tx
-		.insert(payments)
-		.values({
-			receipt,
-			amount,
-			paidAt,
-			account,
-			phone,
-			payer: name,
-			source,
-			receivedAt: at,
-			verifiedAt: proven,
-		})
-		.onConflictDoNothing()
-		.returning({ id: payments.id })
-	if (added) return "new-payment"
-	const known = eq(payments.receipt, receipt)
-	const [payment] = await tx.select({ amount: payments.amount }).from(payments).where(known).for("update")
-	if (payment?.amount !== amount) {
-		if (proven) await tx.update(payments).set({ toldAmount: amount }).where(known)
-		return "contradiction"
-	}
-	await addTelling(tx, telling, proven)
-	return "known-payment"
+	const recorded = await recordPayments(tx, [telling], at)
+	return recorded.get(telling.receipt) ?? "known-payment"
 }
 
-async function addTelling(tx: Db, { receipt, account, phone, name }: Telling, proven: Date | null) {
-	const known = eq(payments.receipt, receipt)
-	const { verifiedAt, forgottenAt } = payments
-	if (proven)
-		await tx
-			.update(payments)
-			.set({ verifiedAt: proven })
-			.where(and(known, isNull(verifiedAt)))
-	await tx
-		.update(payments)
-		.set({
-			account: sql`coalesce(nullif(${payments.account}, ''), ${account})`,
-			payer: sql`coalesce(nullif(${payments.payer}, ''), ${name})`,
-			phone: sql`case when ${payments.phone} ~ '^[0-9]+$' then ${payments.phone} else coalesce(nullif(${phone}::text, ''), ${payments.phone}) end`,
-		})
-		.where(and(known, isNull(forgottenAt)))
+/** The same for many, in as many statements as for one. @param tellings each of another receipt */
+async function recordPayments(
+	tx: Db,
+	tellings: readonly Telling[],
+	at: Date,
+): Promise<Map<string, Recorded>> {
+	// Everybody takes turns by receipts in this order.
+	const ordered = tellings.toSorted((one, other) => (one.receipt < other.receipt ? -1 : 1))
+	const added = await addPayments(tx, ordered, at)
+	const known = await lockKnown(
+		tx,
+		ordered.filter(({ receipt }) => !added.has(receipt)),
+	)
+	const recorded = new Map<string, Recorded>()
+	for (const { receipt, amount } of ordered)
+		recorded.set(
+			receipt,
+			added.has(receipt) ? "new-payment" : known.get(receipt) === amount ? "known-payment" : "contradiction",
+		)
+	const which = (outcome: Recorded) => ordered.filter(({ receipt }) => recorded.get(receipt) === outcome)
+	await addTellings(tx, which("known-payment"), at)
+	await addContradictions(
+		tx,
+		which("contradiction").filter(({ source }) => isProof(source)),
+	)
+	return recorded
+}
+
+/** Their amounts by receipt. */
+async function lockKnown(tx: Db, tellings: readonly Telling[]): Promise<Map<string, number>> {
+	if (!tellings.length) return new Map()
+	const { receipt, amount } = payments
+	const receipts = tellings.map((telling) => telling.receipt)
+	const found = await tx
+		.select({ receipt, amount })
+		.from(payments)
+		.where(inArray(receipt, receipts))
+		.orderBy(asc(receipt))
+		.for("update")
+	return new Map(found.map((payment) => [payment.receipt, payment.amount]))
+}
+
+async function addPayments(tx: Db, tellings: readonly Telling[], at: Date): Promise<Set<string>> {
+	if (!tellings.length) return new Set()
+	const added = await tx
+		.insert(payments)
+		.values(
+			tellings.map(({ name, source, ...told }) => ({
+				...told,
+				...{ payer: name, source, receivedAt: at, verifiedAt: isProof(source) ? at : null },
+			})),
+		)
+		.onConflictDoNothing()
+		.returning({ receipt: payments.receipt })
+	return new Set(added.map(({ receipt }) => receipt))
+}
+
+/** As rows of a query. */
+const toRows = (tellings: readonly Telling[]): SQL => {
+	const rows = tellings.map(({ receipt, amount, account, phone, name, source }) => {
+		return { receipt, amount, account, phone, payer: name, proven: isProof(source) }
+	})
+	return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+		as told (receipt text, amount bigint, account text, phone text, payer text, proven boolean)`
+}
+
+/** What is there stays as it is, and a payment of which nothing is new is not written. */
+async function addTellings(tx: Db, tellings: readonly Telling[], at: Date): Promise<void> {
+	if (!tellings.length) return
+	await tx.execute(sql`
+		update payments set verified_at = more.verified_at, account = more.account, payer = more.payer, phone = more.phone
+		from (
+			select known.id, coalesce(known.verified_at, case when proven then ${at.toISOString()}::timestamptz end) as verified_at,
+				case when forgotten_at is null and known.account = '' then told.account else known.account end as account,
+				case when forgotten_at is null and known.payer = '' then told.payer else known.payer end as payer,
+				case when forgotten_at is null and known.phone !~ '^[0-9]+$' and told.phone <> '' then told.phone
+					else known.phone end as phone
+			from ${toRows(tellings)} join payments known on known.receipt = told.receipt
+		) more
+		where payments.id = more.id and (payments.verified_at, payments.account, payments.payer, payments.phone)
+			is distinct from (more.verified_at, more.account, more.payer, more.phone)`)
+}
+
+async function addContradictions(tx: Db, tellings: readonly Telling[]): Promise<void> {
+	if (!tellings.length) return
+	await tx.execute(sql`
+		update payments set told_amount = told.amount from ${toRows(tellings)}
+		where payments.receipt = told.receipt and payments.told_amount is distinct from told.amount`)
 }

@@ -1,0 +1,135 @@
+import { and, asc, count, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { PHONE_METHODS, phoneMethodOf } from "../applications/ledger-rules.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { type AuditEvent, recordAuditEvents } from "../audit/commands.server.ts"
+import { payments } from "./schema.server.ts"
+
+export type LockedHolder = typeof vendorApplications.$inferSelect
+
+/** An account until our transaction ends, in the order in which everybody locks them; undefined where it has none of its own. */
+export const lockAccount = async (tx: Db, id: number): Promise<LockedHolder | undefined> =>
+	(await lockAccounts(tx, [id])).get(id)
+
+export async function lockAccounts(tx: Db, ids: number[]): Promise<Map<number, LockedHolder>> {
+	if (!ids.length) return new Map()
+	const { id, mergedIntoId } = vendorApplications
+	const locked = await tx
+		.select()
+		.from(vendorApplications)
+		.where(or(inArray(id, ids), inArray(mergedIntoId, ids)))
+		.orderBy(asc(id))
+		.for("no key update")
+	const holders = locked.filter((one) => one.mergedIntoId === null)
+	return new Map(holders.map((holder) => [holder.id, holder]))
+}
+
+type StoredPayment = typeof payments.$inferSelect
+
+/**
+ * Payments until our transaction ends, in the order of their receipts. Whoever adds an entry or a telling under a receipt takes turns by
+ * it before it locks the payment (`count_allocated`), and so do we.
+ */
+export async function lockPayments(tx: Db, ids: number[]): Promise<Map<number, StoredPayment>> {
+	if (!ids.length) return new Map()
+	const { id, receipt } = payments
+	const asked = inArray(id, ids)
+	await tx.execute(sql`
+		select pg_advisory_xact_lock(hashtextextended('payment ' || turn.receipt, 0))
+		from (select ${receipt} from ${payments} where ${asked} order by ${receipt}) turn`)
+	const locked = await tx.select().from(payments).where(asked).orderBy(asc(receipt)).for("update")
+	return new Map(locked.map((payment) => [payment.id, payment]))
+}
+
+/** What of a payment is an account's. */
+export interface Part {
+	payment: Pick<StoredPayment, "id" | "receipt" | "amount" | "paidAt">
+	holder: Pick<LockedHolder, "id" | "erasedAt">
+	amount: number
+}
+
+interface BookingAct {
+	/** A user's id; null for the product itself. */
+	by: string | null
+	at: Date
+}
+
+/**
+ * Books what is a payment's on an account; the caller holds both. Of who was erased no name and no number is kept.
+ * @returns false where somebody books the same receipt by hand at this moment
+ */
+export const bookPart = async (tx: Db, part: Part, act: BookingAct): Promise<boolean> =>
+	(await bookParts(tx, [part], act)).size > 0
+
+/** The same for parts of several payments. @returns the receipts of those that were booked */
+export async function bookParts(
+	tx: Db,
+	parts: readonly Part[],
+	act: BookingAct,
+): Promise<ReadonlySet<string>> {
+	if (!parts.length) return new Set()
+	const ordered = parts.toSorted((one, other) => (one.payment.receipt < other.payment.receipt ? -1 : 1))
+	const rounds = await countRounds(tx, ordered)
+	const stored = await tx
+		.insert(ledgerEntries)
+		.values(ordered.map((part) => toEntry(part, rounds.get(part.payment.receipt) ?? 0, act)))
+		.onConflictDoNothing()
+		.returning({ receipt: ledgerEntries.receipt })
+	const receipts = new Set(stored.map(({ receipt }) => receipt ?? ""))
+	const booked = ordered.filter(({ payment }) => receipts.has(payment.receipt))
+	const ofErased = booked.filter(({ holder }) => holder.erasedAt)
+	await erasePayers(
+		tx,
+		ofErased.map(({ payment }) => payment.id),
+		act.at,
+	)
+	await recordAuditEvents(
+		tx,
+		booked.map((part) => toEvent(part, act)),
+	)
+	return receipts
+}
+
+function toEntry(
+	{ payment: { receipt, paidAt }, holder, amount }: Part,
+	receiptRound: number,
+	{ by, at }: BookingAct,
+): typeof ledgerEntries.$inferInsert {
+	return {
+		...{ applicationId: holder.id, kind: "payment", method: phoneMethodOf(receipt), receipt, receiptRound },
+		...{ amount: -amount, day: formatNairobiIsoDate(paidAt), recordedBy: by, recordedAt: at },
+		cause: by === null ? "account-code" : "hand",
+	}
+}
+
+const toEvent = ({ payment: { receipt }, holder, amount }: Part, { by, at }: BookingAct): AuditEvent => ({
+	...{ by: by === null ? "system" : { organiser: by }, at, action: "payment-booked" },
+	...{ about: { kind: "vendor", id: holder.id }, after: { amount, method: phoneMethodOf(receipt), receipt } },
+})
+
+/** How often each receipt was booked before. */
+async function countRounds(tx: Db, parts: readonly Part[]): Promise<Map<string, number>> {
+	const { kind, method, receiptKey, reversesId } = ledgerEntries
+	const receipts = parts.map(({ payment }) => payment.receipt)
+	const rounds = await tx
+		.select({ receipt: receiptKey, rounds: count() })
+		.from(ledgerEntries)
+		.where(
+			and(
+				eq(kind, "payment"),
+				inArray(method, PHONE_METHODS),
+				inArray(receiptKey, receipts),
+				isNull(reversesId),
+			),
+		)
+		.groupBy(receiptKey)
+	return new Map(rounds.map((row) => [row.receipt ?? "", row.rounds]))
+}
+
+async function erasePayers(tx: Db, ids: number[], at: Date): Promise<void> {
+	if (!ids.length) return
+	const nobody = { account: "", phone: "", payer: "", forgottenAt: at }
+	await tx.update(payments).set(nobody).where(inArray(payments.id, ids))
+}

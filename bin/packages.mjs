@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { root } from "./processes.mjs"
 
 /** What can't be part of a script, and so lies beside the build; PostgreSQL as well, for the platform at hand. */
-export const EXTERNAL_PACKAGES = ["sharp", "@neslinesli93/qpdf-wasm", "libheif-js"]
+export const EXTERNAL_PACKAGES = ["sharp", "@neslinesli93/qpdf-wasm", "libheif-js", "@hyzyla/pdfium"]
 
 /** Folders of the packages that lie beside the build, on whatever machine unless `fits` says which. */
 export function productionPackages(lock, fits) {

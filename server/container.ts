@@ -1,6 +1,7 @@
 import { createUploadSpaces, type UploadSpaces } from "#form-upload"
 import { type DocumentJudge, openDocumentJudge } from "../app/domain/files/judging/document-judge.server.ts"
 import { redactDocumentNames } from "../app/domain/files/names.ts"
+import { openPreviewMaker, type PreviewMaker } from "../app/domain/files/previews/preview-maker.server.ts"
 import { openPictureUploads, type PictureUploads } from "../app/domain/pictures/resumable-uploads.server.ts"
 import { openVariantMaker, type VariantMaker } from "../app/domain/pictures/variant-maker.server.ts"
 import type { Config } from "../app/platform/config.server.ts"
@@ -39,6 +40,7 @@ export interface Container extends BaseContainer {
 	mail: MailTransport
 	judge: DocumentJudge
 	variantMaker: VariantMaker
+	previewMaker: PreviewMaker
 	uploadSpaces: UploadSpaces
 	pictureUploads: PictureUploads
 }
@@ -73,6 +75,7 @@ export async function openContainer(config: Config, role: Role): Promise<Contain
 	const mail = createMailTransport(config)
 	const judge = openDocumentJudge(log)
 	const variantMaker = openVariantMaker(log)
+	const previewMaker = openPreviewMaker({ files: base.files, dataDir: config.dataDir, log })
 	const container: Container = {
 		...base,
 		database,
@@ -80,10 +83,11 @@ export async function openContainer(config: Config, role: Role): Promise<Contain
 		mail,
 		judge,
 		variantMaker,
+		previewMaker,
 		uploadSpaces: createUploadSpaces(() => readDiskSpace(config)),
 		pictureUploads: openPictureUploads(config.dataDir),
 		async close() {
-			await Promise.all([judge.close(), variantMaker.close()])
+			await Promise.all([judge.close(), variantMaker.close(), previewMaker.close()])
 			mail.close()
 			await database.close()
 			await base.close()

@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void
 	// Started by the server alone.
 	judge: () => import("../bin/commands/judge.ts"),
 	variants: () => import("../bin/commands/variants.ts"),
+	previews: () => import("../bin/commands/previews.ts"),
 	reports: () => import("../bin/commands/reports.ts"),
 }
 

@@ -68,6 +68,12 @@ export const createRowMakers = (
 	outbox_mails: (id) =>
 		db.execute(sql`insert into outbox_mails (kind, cause, application_id, recipient, subject, html, text, message_id, state)
 			values ('application-received', ${`received:${id}`}, ${id}, 'x@clay.example', 's', 'h', 't', ${`<${id}@x>`}, 'queued')`),
+	papers: (id, edition) =>
+		db.execute(sql`
+			with asked as (insert into paper_requirements (edition_id, slug, position, name, expires, is_required, categories, stalls)
+				values (${edition}, ${`other-${id}`}, 1, 'x', false, true, '{}', '{}') returning id)
+			insert into papers (edition_id, requirement_id, application_id, received_at)
+			select ${edition}, id, ${id}, now() from asked`),
 	payment_requests: (id) =>
 		db.execute(sql`insert into payment_requests (application_id, key_hash, amount, phone, account, created_at)
 			values (${id}, ${`hash ${id}`}, 5, '254712345678', '1', now())`),

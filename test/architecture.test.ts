@@ -13,7 +13,7 @@ const STEPS = [
 	["gallery", "application-forms"],
 	["questions"],
 	["applications", "newsletter"],
-	["directory", "choices", "standby", "notes", "reviews", "tags", "saved-views", "money"],
+	["directory", "choices", "standby", "notes", "reviews", "tags", "saved-views", "money", "papers"],
 	["editing", "upgrade", "bulk-changes", "payments"],
 	["extras", "cloning"],
 	["vendor-pages", "mailings"],

@@ -69,6 +69,8 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/editions/preview-removal.ts": ["preview-link-revoked"],
 	"app/web/admin/edition-choice.ts": "keeps in a cookie which edition one looks at",
 	"app/web/admin/mail/delivery.ts": ["letter-resent"],
+	"app/web/admin/papers/paper.tsx": ["paper-accepted", "paper-rejected"],
+	"app/web/admin/papers/verdict-removal.ts": ["paper-verdict-undone"],
 	"app/web/admin/mailings/attachment-addition.ts": ["mailing-saved"],
 	"app/web/admin/mailings/attachment-removal.ts": ["mailing-saved"],
 	"app/web/admin/mailings/edit.tsx": ["mailing-saved"],
@@ -158,6 +160,7 @@ const AUDIT_EVENTS_OF_DOWNLOADS: Record<string, Action[]> = {
 	"app/web/admin/newsletter/subscribers-csv.ts": ["subscribers-exported"],
 	"app/web/admin/privacy/export.ts": ["vendor-data-exported"],
 	"app/web/admin/transfer/export.ts": ["table-exported"],
+	"app/web/admin/papers/document.ts": ["paper-viewed"],
 	"app/web/files/file.ts": ["document-downloaded"],
 }
 

@@ -9,13 +9,13 @@ import { applyForStall } from "../app/domain/applications/apply.server.ts"
 import { createLateLink } from "../app/domain/applications/late-links.server.ts"
 import { closeEdition, reopenEdition } from "../app/domain/editions/closing.server.ts"
 import { editions } from "../app/domain/editions/schema.server.ts"
-import { actor, addFixtures, at, COMMANDS, db, edition, type Fixtures } from "./edition-commands.ts"
+import { actor, addFixtures, at, COMMANDS, db, edition } from "./edition-commands.ts"
 import { readSources } from "./source-files.ts"
 import { TAG_WRITERS } from "./tag-commands.ts"
 import { WRITERS_OF_MANY } from "./writers-of-many.ts"
 
 describe("in an edition that is closed", () => {
-	let fixtures: Fixtures
+	let fixtures: Awaited<ReturnType<typeof addFixtures>>
 	beforeEach(async () => {
 		await reopenEdition(db, edition.id, actor)
 		fixtures = await addFixtures()

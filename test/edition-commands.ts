@@ -43,6 +43,7 @@ import { createChoiceAttempts } from "./choice-attempts.ts"
 import { openTestDatabase } from "./database.ts"
 import type { Fixtures } from "./edition-fixtures.ts"
 import { addNote, createNoteCommands } from "./note-commands.ts"
+import { addPapers, createPaperCommands } from "./paper-commands.ts"
 import { addDeskFixtures, createTagCommands } from "./tag-commands.ts"
 
 export const { db } = await openTestDatabase()
@@ -78,11 +79,10 @@ export async function addFixtures(): Promise<Fixtures> {
 	const [form] = await listBlankForms(db, edition.id)
 	await addListings(db, edition.id, [{ ...LISTING, name: "Udongo" }])
 	if (!link || !form) throw new Error("a fixture is missing")
-	const [note, desk] = [
-		await addNote(db, edition.id, pending, actor),
-		await addDeskFixtures(db, edition.id, pending),
-	]
-	return { pending, approved, merged, lateLink: link.id, blankForm: form, note, desk }
+	const note = await addNote(db, edition.id, pending, actor)
+	const desk = await addDeskFixtures(db, edition.id, pending)
+	const papers = await addPapers(db, edition.id, approved, actor)
+	return { pending, approved, merged, lateLink: link.id, blankForm: form, note, desk, papers }
 }
 
 async function changeText(name: string) {
@@ -154,8 +154,6 @@ const choices = createChoiceAttempts(db, edition.id, { ...actor, origin: ORIGIN 
 type Attempt = (fixtures: Fixtures) => Promise<unknown>
 const closed = { ok: false, reason: "edition-closed" }
 const importRefused = { ok: false, problems: [{ file: "late.csv", reason: "edition-closed" }] }
-
-export type { Fixtures } from "./edition-fixtures.ts"
 
 /** Every command that changes something of an edition, and what it answers of one that is closed. */
 export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
@@ -235,6 +233,7 @@ export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
 	prepareBulkChange: { attempt: ({ pending }) => choices.prepareMany(pending), refusal: closed },
 	removeFromStandby: { attempt: ({ pending }) => removeFromStandby(db, pending, actor), refusal: closed },
 	...createNoteCommands(db, actor, closed),
+	...createPaperCommands(db, edition.id, actor, closed),
 	...createTagCommands(db, edition.id, { actor, refusal: closed }),
 	"changeSection of its questions": { attempt: addQuestion, refusal: closed },
 }

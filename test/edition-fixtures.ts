@@ -1,4 +1,5 @@
 import type { NoteKey } from "../app/domain/notes/commands.server.ts"
+import type { PaperFixtures } from "./paper-commands.ts"
 import type { DeskFixtures } from "./tag-commands.ts"
 
 /** What commands about an edition are tried on. */
@@ -10,4 +11,5 @@ export interface Fixtures {
 	blankForm: { id: number; sha256: string }
 	note: NoteKey
 	desk: DeskFixtures
+	papers: PaperFixtures
 }

@@ -172,6 +172,7 @@ const TOGETHER = [
 	"0059_announcements_at_commit",
 	"0060_practice_till",
 	"0061_invoices",
+	"0062_papers",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -4,6 +4,7 @@ import { tagApplication, untagApplication } from "../app/domain/tags/commands.se
 import { deleteTag, renameTag } from "../app/domain/tags/names.server.ts"
 import { tags } from "../app/domain/tags/schema.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
+import { PAPER_WRITERS } from "./paper-commands.ts"
 
 /** A tag of an application, and a saved view. */
 export interface DeskFixtures {
@@ -50,7 +51,7 @@ export function createTagCommands<Refusal>(db: Db, editionId: number, { actor, r
 	}
 }
 
-/** What writes tags and views in the transaction of another command. */
+/** What writes tags, views and papers in the transaction of another command. */
 export const TAG_WRITERS: Record<string, Record<string, string>> = {
 	"saved-views/commands.server.ts": { copyViews: "in the transaction of a command" },
 	"tags/commands.server.ts": {
@@ -59,4 +60,5 @@ export const TAG_WRITERS: Record<string, Record<string, string>> = {
 		setTag: "in the transaction of a command",
 	},
 	"tags/names.server.ts": { copyTags: "in the transaction of a command" },
+	...PAPER_WRITERS,
 }

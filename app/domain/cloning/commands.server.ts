@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { z } from "zod"
 import type { Db } from "../../platform/db.server.ts"
+import { shiftDay } from "../../values/clock.ts"
 import { copyForm } from "../application-forms/commands.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { blankForms } from "../blank-forms/schema.server.ts"
@@ -10,13 +11,14 @@ import { newEditionSettings } from "../editions/inputs.ts"
 import { isNameTaken, readEditionSettings } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { copyTemplates } from "../letter-templates/commands.server.ts"
+import { copyRequirements } from "../papers/requirements.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
 import { readQuestionInputs } from "../questions/queries.server.ts"
 import { copyReviewForm } from "../reviews/commands.server.ts"
 import { copyViews } from "../saved-views/commands.server.ts"
 import { copyTags } from "../tags/names.server.ts"
 import type { EditionClone } from "./inputs.ts"
-import { cloneSettings } from "./rules.ts"
+import { cloneSettings, daysBetween } from "./rules.ts"
 
 export type CloneResult =
 	| { ok: true; id: number; slug: string }
@@ -25,7 +27,7 @@ export type CloneResult =
 	| { ok: false; reason: "invalid"; issues: z.core.$ZodIssue[] }
 
 /**
- * Makes a draft with the facts, texts, emails, forms, questions, blank forms, names of tags and saved views of another edition. What happened in the source stays there:
+ * Makes a draft with the facts, texts, emails, forms, questions, blank forms, required papers, names of tags and saved views of another edition. What happened in the source stays there:
  * applications, letters, documents of vendors, listings, payments, links.
  */
 export function cloneEdition(
@@ -52,6 +54,7 @@ export function cloneEdition(
 		await copyViews(tx, { from: sourceId, to: id, at })
 		await copyTemplates(tx, { from: sourceId, to: id, at })
 		await copyBlankForms(tx, { from: sourceId, to: id, at })
+		await copyPapers(tx, { from: sourceId, to: id }, { earlier: source.days, later: dates })
 		await recordAuditEvent(tx, {
 			by: { organiser: by },
 			at,
@@ -78,6 +81,16 @@ async function copyQuestions(tx: Db, from: number, to: number): Promise<void> {
 		to,
 		questions.filter(({ isRetired }) => !isRetired),
 	)
+}
+
+/** They are due as many days later as the new edition begins. */
+function copyPapers(
+	tx: Db,
+	editions: { from: number; to: number },
+	{ earlier, later }: Record<"earlier" | "later", { startsOn: string }>,
+): Promise<void> {
+	const days = daysBetween(earlier.startsOn, later.startsOn)
+	return copyRequirements(tx, { ...editions, shift: (day) => shiftDay(day, days) })
 }
 
 /** The files stay where they are: each is kept once, under its hash. */

@@ -15,6 +15,8 @@ import {
 	readEditionSettings,
 } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { askFor, CERTIFICATE } from "../papers/papers.fixture.ts"
+import { readRequirementsInput } from "../papers/requirements.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
 import { listQuestions, readQuestionInputs } from "../questions/queries.server.ts"
 import { createQuestion, FOOD_QUESTIONS } from "../questions/questions.fixture.ts"
@@ -56,6 +58,7 @@ const COPIED_TABLES = [
 	"blank_forms",
 	"categories",
 	"edition_documents",
+	"paper_requirements",
 	"saved_views",
 	"tags",
 	"tent_options",
@@ -75,6 +78,7 @@ test("a_clone_has_facts_texts_and_forms_and_nothing_that_happened", async () => 
 	const asked = [...FOOD_QUESTIONS, createQuestion("ovens", { kind: "file", category: "food" })]
 	await db.transaction((tx) => writeQuestions(tx, sourceId, [...asked, retired]))
 	await setForm(db, sourceId, CRAFT_FORM)
+	await askFor(db, sourceId, [{ ...CERTIFICATE, dueOn: source.days.startsOn }])
 	const second = await cloneOf("christmas-2025", "Easter 2028", "2028-04-14")
 	expect([result.ok, second.result.ok]).toEqual([true, true])
 	const id = second.result.ok ? second.result.id : 0
@@ -84,6 +88,8 @@ test("a_clone_has_facts_texts_and_forms_and_nothing_that_happened", async () => 
 	)
 	expect(rows).toEqual({ ...expected, questions: asked.length })
 	expect(await readQuestionInputs(db, id)).toEqual(asked)
+	const { others } = await readRequirementsInput(db, id)
+	expect(others).toEqual([{ ...CERTIFICATE, dueOn: "2028-04-14" }])
 	expect((await listQuestions(db, id)).at(-1)).toMatchObject({ kind: "file", category: "Food & drink" })
 	expect(rows).toMatchObject({ blank_forms: 1, edition_documents: 3, categories: 2, terms: 1 })
 	const easter = await findEdition(db, "easter-2027")

@@ -29,8 +29,7 @@ import { outboxMails } from "../mail/schema.server.ts"
 import { countOpenMatters, findEditionBefore, readEditionTotals } from "./queries.server.ts"
 
 const { db, url } = await openTestDatabase()
-/** Another process has connections of its own. */
-const other = openDatabase(url, openLog("silent"), 5)
+const other = openDatabase(url, openLog("silent"), 5) // another process
 afterAll(() => other.close())
 const by = await addTestAdmin(db, "amina@tamasha.example")
 const at = new Date("2026-11-20T09:00:00Z")
@@ -164,7 +163,7 @@ test("what_is_still_open_counts_those_who_are_waited_for_and_nobody_who_was_eras
 	await addPotter(db)
 	expect(await countOpenMatters(db, edition)).toEqual({
 		...{ undecided: 1, unconfirmed: 1, withoutForm: 2, letters: 0, unreleased: 0 },
-		...{ misinformed: 0, duplicates: 1, toldOtherFacts: 0, vendorChanges: 0 },
+		...{ misinformed: 0, duplicates: 1, toldOtherFacts: 0, vendorChanges: 0, papers: 0 },
 	})
 	expect(await readEditionTotals(db, edition)).toMatchObject({
 		applications: 7,
@@ -191,9 +190,11 @@ test("each_list_that_the_closing_leads_to_has_exactly_those_that_it_counts", asy
 		{ state: "failed" },
 		{ state: "maybe-sent", withdrawnFor: "decision-changed" },
 	] as const) {
-		const letter = await queueTestMail(db, at)
-		const ofEdition = { ...change, applicationId: id }
-		await db.update(outboxMails).set(ofEdition).where(eq(outboxMails.id, letter))
+		const isLetter = eq(outboxMails.id, await queueTestMail(db, at))
+		await db
+			.update(outboxMails)
+			.set({ ...change, applicationId: id })
+			.where(isLetter)
 	}
 	const confirmed = { ...approved, confirmationSent: true, emailAddress: "twice@clay.example" }
 	const no = { applicationId: await addPotter(db, confirmed), tells: "no", state: "sent" } as const
@@ -204,8 +205,6 @@ test("each_list_that_the_closing_leads_to_has_exactly_those_that_it_counts", asy
 	const accepted = async (missing: Missing) =>
 		(await listAcceptedVendors(db, edition, { text: "", missing })).rows.length
 	const undecided = await listApplications(db, edition, { text: "", status: "pending" })
-	const unreleased = await listChoices(db, edition, {})
-	const letters = await listMails(db, { states: "attention", edition })
 	const misinformed = await listApplicationRows(db, edition, {
 		...{ text: "", sort: "received", isDescending: false, outdated: "answer" },
 	})
@@ -213,17 +212,18 @@ test("each_list_that_the_closing_leads_to_has_exactly_those_that_it_counts", asy
 		undecided: undecided.rows.filter(({ choice }) => !choice).length,
 		unconfirmed: await accepted("confirmation"),
 		withoutForm: await accepted("form"),
-		letters: letters.rows.length,
-		unreleased: unreleased.rows.length,
+		letters: (await listMails(db, { states: "attention", edition })).rows.length,
+		unreleased: (await listChoices(db, edition, {})).rows.length,
 		misinformed: misinformed.rows.length,
 		duplicates: (await listSameVendorGroups(db, edition)).length,
 		toldOtherFacts: await accepted("facts"),
 		vendorChanges: (await listVendorEvents(db, edition, {})).rows.filter(({ seenAt }) => !seenAt).length,
+		papers: 0,
 	}
 	expect(listed).toEqual(await countOpenMatters(db, edition))
 	expect(listed).toEqual({
 		...{ undecided: 1, unconfirmed: 2, withoutForm: 1, letters: 1, unreleased: 1 },
-		...{ misinformed: 1, duplicates: 1, toldOtherFacts: 0, vendorChanges: 0 },
+		...{ misinformed: 1, duplicates: 1, toldOtherFacts: 0, vendorChanges: 0, papers: 0 },
 	})
 })
 

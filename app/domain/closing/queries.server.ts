@@ -15,6 +15,7 @@ import type { Edition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { type AcceptedTotals, getAcceptedTotals } from "../extras/queries.server.ts"
 import { countMailsNeedingAttention } from "../mail/counts.server.ts"
+import { countWaitingPapers } from "../papers/queries.server.ts"
 
 /** What nobody has done yet in an edition; none of it keeps anybody from closing it. */
 export interface OpenMatters {
@@ -34,6 +35,8 @@ export interface OpenMatters {
 	duplicates: number
 	/** Corrections, withdrawals and answers of vendors that nobody of the team has marked as seen. */
 	vendorChanges: number
+	/** Papers of accepted vendors that nobody has judged. */
+	papers: number
 	/** Choices that no vendor was told. */
 	unreleased: number
 }
@@ -52,6 +55,7 @@ export async function countOpenMatters(db: Db, edition: number): Promise<OpenMat
 		duplicates,
 		toldOtherFacts,
 		vendorChanges,
+		papers,
 	] = await Promise.all([
 		readMix(db, edition),
 		readDayCounts(db, edition),
@@ -62,17 +66,14 @@ export async function countOpenMatters(db: Db, edition: number): Promise<OpenMat
 		countSameVendorGroups(db, edition),
 		countToldOtherFacts(db, edition),
 		countUnseenEvents(db, edition),
+		countWaitingPapers(db, edition),
 	])
 	return {
 		undecided: mix.waiting,
 		unconfirmed: Math.max(0, accepted - confirmed.vendors),
 		withoutForm: Math.max(0, accepted - withForm),
-		letters,
-		unreleased,
 		misinformed: outdated,
-		duplicates,
-		toldOtherFacts,
-		vendorChanges,
+		...{ letters, unreleased, duplicates, toldOtherFacts, vendorChanges, papers },
 	}
 }
 

@@ -1,13 +1,15 @@
 import type { CategoryChoice } from "../application-forms/queries.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
+import type { RequirementChoices } from "../papers/requirements.server.ts"
 import type { QuestionInput } from "../questions/inputs.ts"
 import { questionChoices } from "./question-choices.server.ts"
-import { formSource, questionsSource, reviewFormSource } from "./sources.server.ts"
+import { formSource, questionsSource, requirementsSource, reviewFormSource } from "./sources.server.ts"
 
 /** What the forms of all editions ask, by the ids of editions. */
 export interface FormContents {
 	questions: Map<number, QuestionInput[]>
 	categories: Map<number, CategoryChoice[]>
+	papers: Map<number, RequirementChoices>
 }
 
 const categoriesSectionName = (slug: string): string => `categories-${slug}`
@@ -16,14 +18,22 @@ const questionsSectionName = (slug: string): string => `application-form-${slug}
 
 const reviewsSectionName = (slug: string): string => `reviews-${slug}`
 
+export const papersSectionName = (slug: string): string => `papers-${slug}`
+
 export const formSectionNames = ({ slug }: Edition): string[] => [
 	categoriesSectionName(slug),
 	questionsSectionName(slug),
 	reviewsSectionName(slug),
+	papersSectionName(slug),
 ]
 
+const toChoices = (names: string[] = []) => names.map((one) => ({ value: one, label: one }))
+
 /** What the application form of an edition asks. */
-export const formSections = ({ id, slug, name }: Edition, { questions, categories }: FormContents) => [
+export const formSections = (
+	{ id, slug, name }: Edition,
+	{ questions, categories, papers }: FormContents,
+) => [
 	{
 		name: categoriesSectionName(slug),
 		title: `Categories and terms: ${name}`,
@@ -48,5 +58,18 @@ export const formSections = ({ id, slug, name }: Edition, { questions, categorie
 		about: "What reviewers score from 1 to 5, and whether they see names while they do.",
 		source: reviewFormSource(id),
 		at: [],
+	},
+	{
+		name: papersSectionName(slug),
+		title: `Papers of vendors: ${name}`,
+		page: "/admin/papers",
+		about: "Which forms and certificates vendors hand in, and by when.",
+		source: requirementsSource(id),
+		at: [],
+		choices: {
+			...questionChoices([], categories.get(id) ?? []),
+			"paper-form": toChoices(papers.get(id)?.forms),
+			"paper-stall": toChoices(papers.get(id)?.stalls),
+		},
 	},
 ]

@@ -4,6 +4,7 @@ import { listAllCategories } from "../application-forms/queries.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { listEditionDocumentNames } from "../content/edition-documents.server.ts"
 import { listEditions } from "../editions/queries.server.ts"
+import { readRequirementChoices } from "../papers/requirements.server.ts"
 import { readAllQuestionInputs } from "../questions/queries.server.ts"
 import { findEntrySection } from "./entries.server.ts"
 import { extractSection } from "./section-content.ts"
@@ -20,7 +21,9 @@ export async function listSectionGroups(db: Db): Promise<SectionGroup[]> {
 	const editions = await listEditions(db)
 	const documents = await listEditionDocumentNames(db)
 	const questions = await readAllQuestionInputs(db)
-	return sectionGroupsOf(editions, documents, { questions, categories: await listAllCategories(db) })
+	const categories = await listAllCategories(db)
+	const papers = await readRequirementChoices(db)
+	return sectionGroupsOf(editions, documents, { questions, categories, papers })
 }
 
 /** @returns undefined when there is no part of that name */

@@ -28,6 +28,8 @@ import { addTemplateVersion } from "../letter-templates/commands.server.ts"
 import type { TemplateKind } from "../letter-templates/kinds.ts"
 import { readTemplateWords } from "../letter-templates/queries.server.ts"
 import { templateWords } from "../letter-templates/template-words.server.ts"
+import { requirementsInput } from "../papers/inputs.ts"
+import { readRequirementsInput, writeRequirements } from "../papers/requirements.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
 import { findForbiddenChanges, questionList } from "../questions/inputs.ts"
 import { readAnsweredSlugs, readQuestionInputs } from "../questions/queries.server.ts"
@@ -213,4 +215,13 @@ export const reviewFormSource = (editionId: number): Source => ({
 	schema: reviewFormInput,
 	read: (db) => readReviewFormInput(db, editionId),
 	write: (tx, content) => writeReviewForm(tx, editionId, reviewFormInput.parse(content)),
+})
+
+/** What papers an edition asks of its vendors. */
+export const requirementsSource = (editionId: number): Source => ({
+	name: "papers",
+	editionId,
+	schema: requirementsInput,
+	read: (db) => readRequirementsInput(db, editionId),
+	write: (tx, content) => writeRequirements(tx, editionId, requirementsInput.parse(content)),
 })

@@ -10,6 +10,7 @@ import { acceptDocuments, type ReservedDocument } from "../files/commands.server
 import { DOCUMENT_FIELDS, type DocumentField } from "../files/rules.ts"
 import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
+import { recordSentPaper } from "../papers/commands.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
 import { receiptValues } from "./receipt-values.ts"
 import { extrasSubmissions, vendorExtras } from "./schema.server.ts"
@@ -55,8 +56,11 @@ export function acceptExtras(
 		const replaced: AuditDetails = {}
 		for (const field of DOCUMENT_FIELDS) {
 			const owners = vendor.applicationIds
-			const superseded = await acceptDocuments(tx, field, idsOf(stored, field), { owners, at })
+			const ids = idsOf(stored, field)
+			const superseded = await acceptDocuments(tx, field, ids, { owners, at })
 			if (superseded) replaced[field] = superseded
+			const paper = { editionId: edition.id, slug: field, applicationId: vendor.id, owners, at }
+			if (ids.length) await recordSentPaper(tx, paper)
 		}
 		await recordSubmission(tx, submission, { ordered: previousOrder, replaced, at })
 		const mailId = await queueReceipt(tx, submission, at)

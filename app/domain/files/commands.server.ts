@@ -44,7 +44,7 @@ async function reserveDocument<Field extends StoredField>(
 	document: NewDocument<Field>,
 	{ folder, name, takenKeys, at }: ReservationTarget,
 ): Promise<ReservedDocument<Field>> {
-	const { field, questionId, name: originalName, mediaType, size, sha256 } = document
+	const { field, questionId, requirementId, name: originalName, mediaType, size, sha256 } = document
 	for (let version = 1; ; version += 1) {
 		const key = documentKey(folder, name, version)
 		if (takenKeys.has(key)) continue
@@ -55,6 +55,7 @@ async function reserveDocument<Field extends StoredField>(
 				applicationId: folder.applicationId,
 				field,
 				questionId,
+				requirementId,
 				key,
 				originalName,
 				mediaType,
@@ -84,7 +85,7 @@ export async function storeDocuments<Field extends StoredField>(
 
 /**
  * Makes stored documents count, and those of the same field that counted before superseded: they are
- * kept. `owners` are the applications that the earlier ones may belong to.
+ * kept. `owners` are the applications that the earlier ones may belong to; of a paper only its own are replaced.
  * @returns how many were superseded
  * @throws when one of them was swept meanwhile; the transaction must not go on
  */
@@ -92,7 +93,7 @@ export async function acceptDocuments(
 	tx: Db,
 	field: StoredField,
 	ids: string[],
-	{ owners, at }: { owners: number[]; at: Date },
+	{ owners, requirementId, at }: { owners: number[]; requirementId?: number; at: Date },
 ): Promise<number> {
 	if (!ids.length) return 0
 	const accepted = await tx
@@ -108,6 +109,7 @@ export async function acceptDocuments(
 			and(
 				inArray(documents.applicationId, owners),
 				eq(documents.field, field),
+				requirementId === undefined ? undefined : eq(documents.requirementId, requirementId),
 				eq(documents.state, "current"),
 				notInArray(documents.id, ids),
 			),

@@ -10,8 +10,11 @@ export type PhotoField = (typeof PHOTO_FIELDS)[number]
 export const APPLICATION_FILE_FIELDS = [...PHOTO_FIELDS, "answer"] as const
 export type ApplicationFileField = (typeof APPLICATION_FILE_FIELDS)[number]
 
+/** Any other paper than the two forms that an edition asks of its vendors. */
+const PAPER_FIELD = "paper"
+
 /** What a stored document may be. */
-export const STORED_FIELDS = [...DOCUMENT_FIELDS, ...APPLICATION_FILE_FIELDS] as const
+export const STORED_FIELDS = [...DOCUMENT_FIELDS, ...APPLICATION_FILE_FIELDS, PAPER_FIELD] as const
 export type StoredField = (typeof STORED_FIELDS)[number]
 
 export const DOCUMENT_STATES = ["reserved", "current", "superseded"] as const
@@ -72,6 +75,8 @@ export interface NewDocument<Field extends string = DocumentField> {
 	field: Field
 	/** Of an answer: the question. */
 	questionId?: number
+	/** Of a paper: what the edition asks. */
+	requirementId?: number
 	name: string
 	/** On this machine, until the form is discarded. */
 	path: string

@@ -17,6 +17,8 @@ export const documents = pgTable(
 		field: text({ enum: STORED_FIELDS }).notNull(),
 		/** Of an answer: the question of the edition. No foreign key: the row may go before its file does. */
 		questionId: integer("question_id"),
+		/** Of a paper: what the edition asks. No foreign key, as above. */
+		requirementId: integer("requirement_id"),
 		/** Place in the file store, below `vendor_form/<edition>/<application id>/`. */
 		key: text().notNull().unique(),
 		/** As the vendor's device called it. */
@@ -34,6 +36,7 @@ export const documents = pgTable(
 		check("documents_state", oneOf(table.state, DOCUMENT_STATES)),
 		check("documents_field", oneOf(table.field, STORED_FIELDS)),
 		check("documents_question", sql`(field = 'answer') = (question_id is not null)`),
+		check("documents_requirement", sql`(field = 'paper') = (requirement_id is not null)`),
 		index("documents_by_application").on(table.applicationId),
 		index("documents_reserved").on(table.createdAt).where(sql`state = 'reserved'`),
 	],
@@ -47,6 +50,7 @@ export const documentPrivacy = classify(documents, "vendors", {
 	applicationId: impersonal,
 	field: sent,
 	questionId: impersonal,
+	requirementId: impersonal,
 	key: withoutCopy(personal(), "a place in our store; the file itself is in the copy"),
 	originalName: personal(""),
 	mediaType: sent,

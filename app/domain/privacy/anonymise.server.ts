@@ -11,6 +11,7 @@ import { detachListings } from "../directory/commands.server.ts"
 import { extrasPrivacy } from "../extras/schema.server.ts"
 import { documentPrivacy } from "../files/schema.server.ts"
 import { notes } from "../notes/schema.server.ts"
+import { papers } from "../papers/schema.server.ts"
 import { erasePayers } from "../payments/erase-payers.server.ts"
 import { reviews } from "../reviews/schema.server.ts"
 import { applicationTags } from "../tags/schema.server.ts"
@@ -56,7 +57,7 @@ export async function anonymiseApplications(
 		.where(inArray(withdrawals.applicationId, scope.applicationIds))
 	await tx.delete(vendorCodes).where(inArray(vendorCodes.applicationId, scope.applicationIds))
 	await eraseTags(tx, scope.applicationIds)
-	for (const table of [reviews, notes])
+	for (const table of [reviews, notes, papers])
 		await tx.delete(table).where(inArray(table.applicationId, scope.applicationIds))
 	for (const { id } of people) await redactVendorEntries(tx, id)
 	await detachListings(

@@ -47,6 +47,7 @@ test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", as
 		"public.newsletter_subscribers",
 		"public.notes",
 		"public.outbox_mails",
+		"public.papers",
 		"public.payment_notices",
 		"public.payments",
 		"public.practice_payments",

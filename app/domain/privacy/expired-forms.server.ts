@@ -30,7 +30,7 @@ export async function expireSupersededDocuments(tx: Db, _: RetentionPeriods, at:
 	const freed = await tx.execute(sql`
 		with earlier as (
 			select one.id, coalesce(one.superseded_at, one.created_at) as replaced_at, dense_rank() over (
-				partition by owner.edition_id, coalesce(nullif(owner.email_key, ''), owner.id::text), one.field
+				partition by owner.edition_id, coalesce(nullif(owner.email_key, ''), owner.id::text), one.field, one.requirement_id
 				order by one.created_at desc
 			) as nth
 			from documents one join vendor_applications owner on owner.id = one.application_id

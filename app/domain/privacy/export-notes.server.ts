@@ -3,6 +3,8 @@ import { selectCopiedColumns } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { withdrawalPrivacy, withdrawals } from "../applications/withdrawal-schema.server.ts"
 import { notePrivacy, notes } from "../notes/schema.server.ts"
+import { paperName } from "../papers/rules.ts"
+import { paperPrivacy, paperRequirements, papers } from "../papers/schema.server.ts"
 import {
 	reviewPrivacy,
 	reviewQuestions,
@@ -19,6 +21,21 @@ export function readNotes(db: Db, ids: number[]) {
 		.from(notes)
 		.where(inArray(notes.applicationId, ids))
 		.orderBy(asc(notes.id))
+}
+
+/** What was made of the papers that they sent, without who did. */
+export async function readPapers(db: Db, ids: number[]) {
+	const { slug, name } = paperRequirements
+	const sent = await db
+		.select({ slug, name, ...selectCopiedColumns(paperPrivacy) })
+		.from(papers)
+		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
+		.where(inArray(papers.applicationId, ids))
+		.orderBy(asc(papers.id))
+	return sent.map(({ slug: which, name: given, ...paper }) => ({
+		paper: paperName({ slug: which, name: given }),
+		...paper,
+	}))
 }
 
 /** What they are sorted by, without who did. */

@@ -28,7 +28,7 @@ import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 import { fillInVendorPage } from "../mail/vendor-page-link.ts"
 import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
-import { readNotes, readReviews, readTags, readWithdrawals } from "./export-notes.server.ts"
+import { readNotes, readPapers, readReviews, readTags, readWithdrawals } from "./export-notes.server.ts"
 import { readInvoices, readPayments } from "./export-payments.server.ts"
 import { findPerson, lettersCondition, type Person } from "./person.server.ts"
 import { findPersonalDocuments, type PersonalDocument } from "./personal-documents.server.ts"
@@ -117,7 +117,7 @@ async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
 
 /** What organisers made of the applications. */
 async function readJudgements(db: Db, applicationIds: number[]) {
-	const [choices, standby, decisions, withdrawn, reviewed, noted, tagged] = await Promise.all([
+	const [choices, standby, decisions, withdrawn, reviewed, noted, tagged, handedIn] = await Promise.all([
 		readChoices(db, applicationIds),
 		readStandby(db, applicationIds),
 		readDecisions(db, applicationIds),
@@ -125,6 +125,7 @@ async function readJudgements(db: Db, applicationIds: number[]) {
 		readReviews(db, applicationIds),
 		readNotes(db, applicationIds),
 		readTags(db, applicationIds),
+		readPapers(db, applicationIds),
 	])
 	return {
 		choices,
@@ -134,6 +135,7 @@ async function readJudgements(db: Db, applicationIds: number[]) {
 		reviews: reviewed,
 		notes: noted,
 		tags: tagged,
+		papers: handedIn,
 	}
 }
 

@@ -21,6 +21,8 @@ import { listEntries } from "../money/queries.server.ts"
 import { accountVersion } from "../money/rules.ts"
 import { requestSubscription } from "../newsletter/commands.server.ts"
 import { writeNote } from "../notes/commands.server.ts"
+import { judgePaper } from "../papers/commands.server.ts"
+import { papers } from "../papers/schema.server.ts"
 import { askQuestions, createQuestion } from "../questions/questions.fixture.ts"
 import { saveReview } from "../reviews/commands.server.ts"
 import { setReviewForm } from "../reviews/reviews.fixture.ts"
@@ -56,6 +58,7 @@ const NOTE = "notewords-xyzzy"
 /** Nobody else has it. */
 const TAG = "tagwords-xyzzy"
 const PAYER = "Payerwords-xyzzy"
+const REJECTION = "rejectionwords-xyzzy"
 const REVIEW_NOTE = "reviewwords-xyzzy"
 export const PERSONAL_VALUES = [
 	...Object.values(PERSONAL_DETAILS),
@@ -69,6 +72,7 @@ export const PERSONAL_VALUES = [
 	CHARGE,
 	TAG,
 	PAYER,
+	REJECTION,
 ]
 
 /** A season with a vendor who did everything one can do, and another one. */
@@ -163,6 +167,7 @@ async function addVendorHistory(
 			]),
 		)
 	}
+	await rejectPapers(environment, application.id, isPotter ? REJECTION : "words")
 	const page = (token: string) => `https://tamasha.example/newsletter/${token}`
 	await requestSubscription(db, emailAddress, {
 		linksTo: { confirm: page, leave: page },
@@ -170,6 +175,15 @@ async function addVendorHistory(
 		at: AT,
 	})
 	return { id: application.id, deniedId: denied.id }
+}
+
+/** Both forms are rejected for a reason; one was accepted before. */
+async function rejectPapers({ db, edition }: SubmissionEnvironment, id: number, reason: string) {
+	const sent = await db.select().from(papers).where(sql`application_id = ${id}`)
+	for (const paper of sent) {
+		const act = { editionId: edition.id, by: "amina", at: AT, expected: paper.version }
+		await judgePaper(db, paper.id, { state: "rejected", reason }, act)
+	}
 }
 
 /** Paid by M-Pesa, as it was asked for on their page. */

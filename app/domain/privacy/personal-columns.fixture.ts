@@ -31,6 +31,7 @@ import * as mail from "../mail/schema.server.ts"
 import * as mailings from "../mailings/schema.server.ts"
 import * as newsletter from "../newsletter/schema.server.ts"
 import * as notes from "../notes/schema.server.ts"
+import * as papers from "../papers/schema.server.ts"
 import * as payments from "../payments/schema.server.ts"
 import * as pictures from "../pictures/schema.server.ts"
 import * as questions from "../questions/schema.server.ts"
@@ -72,6 +73,7 @@ const schemaExports: object[] = Object.values({
 	mail,
 	newsletter,
 	notes,
+	papers,
 	payments,
 	pictures,
 	privacy,

@@ -51,6 +51,7 @@ export const moreScreens = (unsent: number, mentions: number): AdminLink[] => [
 		badge: mentionsBadge(mentions),
 	},
 	{ to: href("/admin/release"), label: "Release", icon: <i className="icon-send" /> },
+	{ to: href("/admin/papers"), label: "Papers", icon: <i className="icon-check" /> },
 	{ to: href("/admin/money"), label: "Money", icon: <Wallet /> },
 	{ to: href("/admin/mailings"), label: "Vendor mailings", icon: <PenLine /> },
 	{

@@ -69,6 +69,13 @@ const MATTERS: Matter[] = [
 		right: "accepted.read",
 	},
 	{
+		key: "papers",
+		one: "paper that nobody has judged",
+		many: "papers that nobody has judged",
+		to: href("/admin/papers"),
+		right: "papers.judge",
+	},
+	{
 		key: "letters",
 		one: "email that could not be delivered",
 		many: "emails that could not be delivered",

@@ -2,6 +2,7 @@ import type { Registry } from "prom-client"
 import { createContext, isRouteErrorResponse, type RouterContextProvider } from "react-router"
 import type { UploadSpaces } from "#form-upload"
 import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
+import type { PreviewMaker } from "../../domain/files/previews/preview-maker.server.ts"
 import type { MailDispatcher } from "../../domain/mail/mail-dispatcher.server.ts"
 import type { PaymentGateway } from "../../domain/payments/gateway.server.ts"
 import type { PictureUploads } from "../../domain/pictures/resumable-uploads.server.ts"
@@ -24,6 +25,7 @@ export interface Services {
 	files: FileStore
 	judge: DocumentJudge
 	variantMaker: VariantMaker
+	previewMaker: PreviewMaker
 	/** The room that uploads share: members are who signed in. */
 	uploadSpaces: UploadSpaces
 	/** Pictures that come in several requests. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react"
-import { areShortcutsOff, isShortcutAllowed } from "./vendor-shortcuts.tsx"
+import { areShortcutsOff, isShortcutAllowed } from "../shortcut-keys.ts"
 
 /** A key from 1 to 5 that the table passes on to the form beside it. */
 const SCORED = "scored"

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import { Button } from "../../../ui/button.tsx"
 import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
 import type { DecisionButton } from "../decision-buttons.ts"
+import { areShortcutsOff, isShortcutAllowed, keepShortcutsOff } from "../shortcut-keys.ts"
 import { type KeyQuestion, useKeyQuestion } from "./key-question.tsx"
 
 interface ShortcutKey {
@@ -38,11 +39,6 @@ const shortcutsOf = (buttons: DecisionButton[], { keys }: ShortcutList) => [
 	{ keys: ["?"], does: "show keyboard shortcuts" },
 ]
 
-/** Where this browser keeps that single keys shall do nothing: some people's fingers or voice press them by mistake. */
-const DISABLED_STORAGE_KEY = "vendor-keys-off"
-
-export const areShortcutsOff = (): boolean => localStorage.getItem(DISABLED_STORAGE_KEY) === "yes"
-
 /** Every action of the list by keyboard: listens for the keys, and lists them. */
 export function VendorShortcuts({
 	buttons,
@@ -67,7 +63,7 @@ export function VendorShortcuts({
 	}, [off, buttons, list, ask])
 	const switchKeys = () => {
 		setOff(!off)
-		localStorage.setItem(DISABLED_STORAGE_KEY, off ? "no" : "yes")
+		keepShortcutsOff(!off)
 	}
 	return (
 		<>
@@ -89,14 +85,6 @@ export function VendorShortcuts({
 		</>
 	)
 }
-
-/** Not while one types, holds another key, or answers a dialog. */
-export function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-	if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false
-	return !target.closest(`${TYPING}, [role=dialog], [role=alertdialog]`)
-}
-
-const TYPING = "input:not([type=radio], [type=checkbox]), select, textarea"
 
 /** Whether a key is kept until what it is meant for is on screen. */
 function isHeld(event: KeyboardEvent, { hold }: ShortcutList): boolean {

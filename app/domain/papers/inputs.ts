@@ -1,0 +1,83 @@
+import { z } from "zod"
+import { normalizeSingleLine } from "../../values/normalize-text.ts"
+import { ENTRY_SLUG } from "../../values/text-patterns.ts"
+import { limitedLine } from "../content/inputs.ts"
+import { MAX_OTHER_PAPERS, MAX_REASON_LENGTH, REJECTION_REASONS } from "./rules.ts"
+
+const dueOn = z.iso
+	.date()
+	.meta({
+		label: "Due day",
+		hint: "Vendors who lack it then are reminded 14, 7 and 2 days before.",
+	})
+	.nullable()
+
+const expires = z.boolean().meta({
+	label: "It expires",
+	hint: "Whoever accepts it types the day until which it is valid. It has to cover the last day of the festival, and is valid for later festivals until that day.",
+})
+
+const isRequired = z.boolean().meta({ label: "Required", hint: "Vendors are asked for it until it is here." })
+
+const otherPaper = z.strictObject({
+	slug: z.string().regex(ENTRY_SLUG).meta({ control: "slug" }),
+	name: limitedLine(80).meta({ label: "Name", hint: "For example: Food handling certificate." }),
+	blankForm: z
+		.string()
+		.min(1)
+		.meta({ label: "Blank form", hint: "One of the edition’s other blank forms.", control: "paper-form" })
+		.nullable(),
+	dueOn,
+	expires,
+	isRequired,
+	categories: z
+		.array(z.string().regex(ENTRY_SLUG).meta({ label: "Category", control: "question-category" }))
+		.meta({ label: "Only of these categories", hint: "None: of all.", itemLabel: "category" }),
+	stalls: z
+		.array(z.string().min(1).meta({ label: "Stall", control: "paper-stall" }))
+		.meta({ label: "Only of these stalls", hint: "None: of all.", itemLabel: "stall" }),
+})
+
+const isUnique = (values: string[]) => new Set(values).size === values.length
+
+/** The papers that an edition asks of its vendors, as an organiser edits them. */
+export const requirementsInput = z.strictObject({
+	indemnity: z.strictObject({ dueOn, expires }).meta({ label: "Indemnity form" }),
+	insurance: z.strictObject({ dueOn, expires, isRequired }).meta({ label: "Self-insurance form" }),
+	others: z
+		.array(otherPaper)
+		.refine((list) => list.length <= MAX_OTHER_PAPERS, {
+			message: `Ask for at most ${MAX_OTHER_PAPERS} further papers.`,
+		})
+		.refine((list) => isUnique(list.map(({ slug }) => slug)), { message: "A paper is in the list twice." })
+		.refine((list) => isUnique(list.map(({ name }) => name)), { message: "Two papers have the same name." })
+		.meta({
+			label: "Further papers",
+			hint: "What was sent of a paper that you delete is kept, and is there again with the paper.",
+			itemLabel: "paper",
+		}),
+})
+export type RequirementsInput = z.infer<typeof requirementsInput>
+
+/** As long as nobody has changed them. */
+export const PLAIN_REQUIREMENTS: RequirementsInput = {
+	indemnity: { dueOn: null, expires: false },
+	insurance: { dueOn: null, expires: false, isRequired: false },
+	others: [],
+}
+
+/** What an organiser sends who judges a paper; `written` goes before `reason`. */
+export const verdictInput = z.object({
+	state: z.enum(["accepted", "rejected"]),
+	expiresOn: z
+		.union([z.literal(""), z.iso.date("Type a day.")])
+		.default("")
+		.transform((day) => day || null),
+	reason: z.enum(["", ...REJECTION_REASONS]).default(""),
+	written: z
+		.string()
+		.max(2 * MAX_REASON_LENGTH)
+		.default("")
+		.transform(normalizeSingleLine)
+		.pipe(z.string().max(MAX_REASON_LENGTH, `Use at most ${MAX_REASON_LENGTH} characters.`)),
+})

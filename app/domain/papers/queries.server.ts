@@ -1,0 +1,170 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { documents } from "../files/schema.server.ts"
+import type { SentState } from "./rules.ts"
+import { paperRequirements, papers } from "./schema.server.ts"
+
+const { id, editionId, receivedAt } = papers
+
+/**
+ * Whose paper it is, as an alias `owner`: the accepted application of the address that it was sent under, or of the one that
+ * the application it came with is part of by now. Of who has no stall nobody judges a paper.
+ */
+const owner = sql`lateral (
+	select accepted.* from ${vendorApplications} sent
+		left join ${vendorApplications} kept on kept.id = sent.merged_into_id
+		join ${vendorApplications} accepted on accepted.edition_id = sent.edition_id
+			and accepted.email_key = any(array[sent.email_key, kept.email_key])
+	where sent.id = ${papers.applicationId} and accepted.status = 'approved' and accepted.email_key <> ''
+		and accepted.merged_into_id is null and accepted.erased_at is null
+	order by accepted.id desc limit 1) owner`
+
+const ownerColumns = {
+	id: sql<number>`owner.id`,
+	number: sql<number>`owner.number`,
+	brandName: sql<string>`owner.brand_name`,
+	category: sql<string>`owner.category`,
+	tentSpace: sql<string>`owner.tent_space`,
+}
+
+const paperColumns = {
+	slug: paperRequirements.slug,
+	name: paperRequirements.name,
+	expires: paperRequirements.expires,
+	dueOn: paperRequirements.dueOn,
+}
+
+const isWaiting = (edition: number) =>
+	and(eq(editionId, edition), eq(papers.state, "received"), eq(paperRequirements.isRetired, false))
+
+/** A paper that nobody has judged. */
+export interface WaitingPaper {
+	id: number
+	slug: string
+	name: string
+	receivedAt: Date
+	owner: { id: number; number: number; brandName: string }
+}
+
+function selectWaiting(db: Db, edition: number, { where, orderBy, limit }: KeysetSlice) {
+	return db
+		.select({ id, receivedAt, slug: paperColumns.slug, name: paperColumns.name, owner: ownerColumns })
+		.from(papers)
+		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
+		.innerJoin(owner, sql`true`)
+		.where(and(isWaiting(edition), where))
+		.orderBy(...orderBy)
+		.limit(limit)
+}
+
+/** Those of accepted vendors that wait for a verdict, the earliest first. */
+export function listWaitingPapers(db: Db, edition: number, cursor: Cursor): Promise<Page<WaitingPaper>> {
+	return readPage(
+		{
+			by: [receivedAt, id],
+			direction: "ascending",
+			findPosition: async (row) => {
+				const [at] = await db.select({ receivedAt }).from(papers).where(eq(id, row))
+				return at && [at.receivedAt.toISOString(), row]
+			},
+			read: (slice) => selectWaiting(db, edition, slice),
+		},
+		cursor,
+	)
+}
+
+/** The one that is judged after this one: the next that came in, or else the first that waits. */
+export async function findNextWaiting(
+	db: Db,
+	edition: number,
+	after: { id: number; receivedAt: Date },
+): Promise<number | undefined> {
+	const isOther = sql`${id} <> ${after.id}`
+	const isLater = sql`(${receivedAt}, ${id}) > (${after.receivedAt.toISOString()}::timestamptz, ${after.id})`
+	for (const where of [isLater, isOther]) {
+		const slice = { where, halves: undefined, orderBy: [asc(receivedAt), asc(id)], limit: 1 }
+		const [next] = await selectWaiting(db, edition, slice)
+		if (next) return next.id
+	}
+	return undefined
+}
+
+export async function countWaitingPapers(db: Db, edition: number): Promise<number> {
+	const [found] = await db
+		.select({ waiting: sql<number>`count(*)::int` })
+		.from(papers)
+		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
+		.innerJoin(owner, sql`true`)
+		.where(isWaiting(edition))
+	return found?.waiting ?? 0
+}
+
+/** The accepted application whose paper it is. */
+export async function findPaperOwner(
+	db: Db,
+	paper: { id: number; editionId: number },
+): Promise<number | undefined> {
+	const [found] = await db
+		.select({ id: ownerColumns.id })
+		.from(papers)
+		.innerJoin(owner, sql`true`)
+		.where(and(eq(id, paper.id), eq(editionId, paper.editionId)))
+	return found?.id
+}
+
+export type JudgedPaper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
+
+/** A paper of an accepted vendor of an edition, with its vendor. */
+export async function findPaper(db: Db, paper: { id: number; editionId: number }) {
+	const { state, version, judgedAt, reason, expiresOn, applicationId, requirementId } = papers
+	const judgedBy = sql<string | null>`(select name from users where users.id = ${papers.judgedBy})`
+	const [found] = await db
+		.select({
+			...{ id, state, version, receivedAt, judgedAt, judgedBy, reason, expiresOn },
+			...{ applicationId, requirementId, ...paperColumns, owner: ownerColumns },
+		})
+		.from(papers)
+		.innerJoin(paperRequirements, eq(paperRequirements.id, requirementId))
+		.innerJoin(owner, sql`true`)
+		.where(and(eq(id, paper.id), eq(editionId, paper.editionId)))
+	return found
+}
+
+/** The files of a paper, as they were sent. */
+export function listPaperFiles(
+	db: Db,
+	{ applicationId, slug, requirementId }: Pick<JudgedPaper, "applicationId" | "slug" | "requirementId">,
+) {
+	const { key, mediaType, originalName, createdAt } = documents
+	return db
+		.select({ id: documents.id, key, mediaType, name: originalName, size: documents.size })
+		.from(documents)
+		.where(
+			and(
+				eq(documents.applicationId, applicationId),
+				eq(documents.state, "current"),
+				isOfPaper({ slug, requirementId }),
+			),
+		)
+		.orderBy(asc(createdAt), asc(key))
+}
+
+const isOfPaper = ({ slug, requirementId }: { slug: string; requirementId: number }): SQL =>
+	sql`(${documents.field} = ${slug} or (${documents.field} = 'paper' and ${documents.requirementId} = ${requirementId}))`
+
+/** What was sent of each paper by these applications of one vendor, by its slug; of several the newest. */
+export async function listSentPapers(db: Db, applications: number[]) {
+	const { state, expiresOn, reason } = papers
+	const rows = await db
+		.select({ slug: paperRequirements.slug, state, expiresOn, reason, receivedAt })
+		.from(papers)
+		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
+		.where(sql`${papers.applicationId} = any(${sql.param(applications)}::int[])`)
+		.orderBy(asc(receivedAt), asc(id))
+	return new Map<string, { state: SentState; expiresOn: string | null; reason: string; receivedAt: Date }>(
+		rows.map(({ slug, ...sent }) => [slug, sent]),
+	)
+}

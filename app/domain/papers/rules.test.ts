@@ -1,0 +1,38 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { isAskedOf, isToBeSent, paperStateOf, SENT_STATES } from "./rules.ts"
+
+const day = fc
+	.integer({ min: 0, max: 400 })
+	.map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10))
+
+test("a_paper_is_valid_only_if_it_is_accepted_and_covers_the_last_day", () => {
+	fc.assert(
+		fc.property(
+			fc.option(fc.record({ state: fc.constantFrom(...SENT_STATES), expiresOn: fc.option(day) }), {
+				nil: undefined,
+			}),
+			fc.boolean(),
+			day,
+			(sent, expires, endsOn) => {
+				const state = paperStateOf(sent, { expires }, { endsOn })
+				const covers = !expires || (sent?.expiresOn ?? "") >= endsOn
+				expect(state === "accepted").toBe(sent?.state === "accepted" && covers)
+				expect(state === "expired").toBe(sent?.state === "accepted" && !covers)
+				expect(state === "missing").toBe(sent === undefined)
+				expect(isToBeSent(state)).toBe(!["accepted", "received"].includes(state))
+			},
+		),
+	)
+})
+
+test("a_paper_of_some_categories_or_stalls_is_asked_of_nobody_else", () => {
+	const all = { categories: [], stalls: [] }
+	const potter = { category: "Ceramics", stall: "Standard Tent" }
+	expect(isAskedOf(all, { category: "", stall: null })).toBe(true)
+	expect(isAskedOf({ ...all, categories: ["Food"] }, potter)).toBe(false)
+	expect(isAskedOf({ ...all, categories: ["Food", "Ceramics"] }, potter)).toBe(true)
+	expect(isAskedOf({ ...all, stalls: ["Double Tent"] }, potter)).toBe(false)
+	expect(isAskedOf({ categories: ["Ceramics"], stalls: ["Standard Tent"] }, potter)).toBe(true)
+	expect(isAskedOf({ ...all, stalls: ["Standard Tent"] }, { ...potter, stall: null })).toBe(false)
+})

@@ -1,0 +1,87 @@
+import { DOCUMENT_FIELDS, type DocumentField } from "../files/rules.ts"
+
+/** Asked of every vendor in every edition, and sent with the extras as well: the indemnity and the self-insurance form. */
+export const FIXED_PAPERS = DOCUMENT_FIELDS
+
+export const isFixedPaper = (slug: string): slug is DocumentField =>
+	FIXED_PAPERS.some((fixed) => fixed === slug)
+
+const FIXED_NAMES: Record<DocumentField, string> = {
+	indemnity: "Indemnity form",
+	insurance: "Self-insurance form",
+}
+
+/** The name that an organiser gave, or that of one of the two forms, whose names are fixed. */
+export const paperName = ({ slug, name }: { slug: string; name: string }): string =>
+	isFixedPaper(slug) ? FIXED_NAMES[slug] : name
+
+/** What is kept of a paper that was sent. */
+export const SENT_STATES = ["received", "accepted", "rejected"] as const
+export type SentState = (typeof SENT_STATES)[number]
+
+/** missing: never sent · expired: accepted once, and it does not cover the last day of the edition. */
+export type PaperState = "missing" | SentState | "expired"
+
+/** A paper that the vendors of an edition hand in. */
+export interface Requirement {
+	/** It stays when the paper is called otherwise. */
+	slug: string
+	name: string
+	/** A day in Nairobi; null: by no day of its own. */
+	dueOn: string | null
+	/** It is valid until a day that an organiser reads on it. */
+	expires: boolean
+	/** Vendors are reminded of it while it is missing. */
+	isRequired: boolean
+	/** The title of a blank form of the edition. */
+	blankForm: string | null
+	/** Names; asked only of vendors of these. Empty: of all. */
+	categories: string[]
+	/** Names of stalls; asked only of vendors with these. Empty: of all. */
+	stalls: string[]
+}
+
+export interface SentPaper {
+	state: SentState
+	/** A day in Nairobi, of an accepted one that expires. */
+	expiresOn: string | null
+}
+
+export function paperStateOf(
+	sent: SentPaper | undefined,
+	{ expires }: Pick<Requirement, "expires">,
+	{ endsOn }: { endsOn: string },
+): PaperState {
+	if (!sent) return "missing"
+	return sent.state === "accepted" && expires && !coversDay(sent.expiresOn, endsOn) ? "expired" : sent.state
+}
+
+/** Whether a paper that expires on this day is still valid on that one. */
+export const coversDay = (expiresOn: string | null, day: string): boolean =>
+	expiresOn !== null && expiresOn >= day
+
+/** Whether a vendor has to send it, for the first time or again. */
+export const isToBeSent = (state: PaperState): boolean =>
+	state === "missing" || state === "rejected" || state === "expired"
+
+/** Whether a vendor is asked for it. */
+export const isAskedOf = (
+	{ categories, stalls }: Pick<Requirement, "categories" | "stalls">,
+	{ category, stall }: { category: string; stall: string | null },
+): boolean =>
+	(categories.length === 0 || categories.includes(category)) &&
+	(stalls.length === 0 || (stall !== null && stalls.includes(stall)))
+
+/** Why papers are rejected most often; an organiser can write any other reason. */
+export const REJECTION_REASONS = [
+	"It is too blurred to read. Please photograph it again, in daylight.",
+	"A page is missing.",
+	"It is not signed.",
+	"It is another document than the one that we ask for.",
+	"It runs out before the end of the festival.",
+	"The name on it is not that of your business.",
+] as const
+
+export const MAX_REASON_LENGTH = 300
+/** Of an edition, besides the two forms. */
+export const MAX_OTHER_PAPERS = 15

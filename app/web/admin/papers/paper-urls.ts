@@ -1,0 +1,42 @@
+import { href } from "react-router"
+import * as z from "zod/mini"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl, listQuerySchema } from "../list-query.ts"
+
+/** What was judged just now, so that it can be undone: the paper, and its version by then. */
+const JUDGED_PARAM = "judged"
+
+const judgedText = z.catch(z.optional(z.string().check(z.regex(/^\d{1,9}-\d{1,9}$/))), undefined)
+
+export const papersView = z.extend(listQuerySchema, { [JUDGED_PARAM]: judgedText })
+export const paperView = z.object({ [JUDGED_PARAM]: judgedText })
+
+/** A paper and the version that a verdict made of it. */
+export interface JudgedVersion {
+	id: number
+	version: number
+}
+
+export function parseJudged(text: string | undefined): JudgedVersion | undefined {
+	const [id, version] = (text ?? "").split("-").map(Number)
+	return id && version ? { id, version } : undefined
+}
+
+const formatJudged = (judged: JudgedVersion | undefined) => judged && `${judged.id}-${judged.version}`
+
+/** @param edition its slug */
+export const papersUrl = (edition: string, judged?: JudgedVersion): string =>
+	buildUrl(href("/admin/papers"), { [EDITION_PARAM]: edition, [JUDGED_PARAM]: formatJudged(judged) })
+
+export const paperUrl = (edition: string, id: number, judged?: JudgedVersion): string =>
+	buildUrl(href("/admin/papers/:id", { id: String(id) }), {
+		[EDITION_PARAM]: edition,
+		[JUDGED_PARAM]: formatJudged(judged),
+	})
+
+/** @param version so that a frame that shows an earlier upload is loaded anew */
+export const documentUrl = (edition: string, id: number, version: number): string =>
+	buildUrl(href("/admin/papers/:id/document", { id: String(id) }), { [EDITION_PARAM]: edition, version })
+
+export const undoUrl = (edition: string, id: number): string =>
+	buildUrl(href("/admin/papers/:id/verdict/removal", { id: String(id) }), { [EDITION_PARAM]: edition })

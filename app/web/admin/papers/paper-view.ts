@@ -1,0 +1,25 @@
+import { brandOf } from "../../../domain/applications/rules.ts"
+import type { JudgedPaper } from "../../../domain/papers/queries.server.ts"
+import { paperName } from "../../../domain/papers/rules.ts"
+import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../values/clock.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
+import type { FieldErrors } from "../../forms/field-errors.ts"
+
+/** A paper as its screen shows it. */
+export function toPaperView({ id, version, state, expires, applicationId, owner, ...paper }: JudgedPaper) {
+	const { judgedAt, judgedBy, reason, expiresOn } = paper
+	return {
+		...{ id, version, state, expires, applicationId, reason, name: paperName(paper) },
+		receivedAt: formatNairobiDateTime(paper.receivedAt),
+		judged: judgedAt && `${formatNairobiDateTime(judgedAt)}${judgedBy ? ` by ${capitalize(judgedBy)}` : ""}`,
+		expiresOn: expiresOn && formatNairobiDate(startOfNairobiDay(expiresOn)),
+		dueOn: paper.dueOn && formatNairobiDate(startOfNairobiDay(paper.dueOn)),
+		vendor: { ...owner, brandName: brandOf(owner) },
+	}
+}
+export type PaperView = ReturnType<typeof toPaperView>
+
+export interface VerdictAnswer {
+	typed: Partial<Record<string, string>>
+	errors: FieldErrors
+}

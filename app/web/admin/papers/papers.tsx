@@ -1,0 +1,96 @@
+import { data, href, Link } from "react-router"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import { papersSectionName } from "../../../domain/editing/form-sections.server.ts"
+import { listWaitingPapers, type WaitingPaper } from "../../../domain/papers/queries.server.ts"
+import { paperName } from "../../../domain/papers/rules.ts"
+import { LinkButton } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { ApplicationLink } from "../application-link.tsx"
+import { ClosedReason, editionStateOf } from "../closed-edition.tsx"
+import { getEdition } from "../edition.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl } from "../list-query.ts"
+import { ListScreen } from "../list-screen.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { useRight } from "../use-right.ts"
+import type { Route } from "./+types/papers"
+import { readJudged } from "./judged.server.ts"
+import { JudgedBar } from "./judged-bar.tsx"
+import { papersView, paperUrl } from "./paper-urls.ts"
+
+/** The papers of accepted vendors that wait for a verdict, the earliest first. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const edition = getEdition(context)
+	const { judged, ...view } = papersView.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(getRequestContext(context).log, "papers", async () => {
+		const page = await listWaitingPapers(getServices(context).db, edition.id, view)
+		return { ...page, rows: page.rows.map((paper) => toRow(paper, edition.slug)) }
+	})
+	const last = await readJudged(context, judged)
+	const settings = papersSectionName(edition.slug)
+	return data({ edition: editionStateOf(edition), found, last, settings }, { status: found ? 200 : 503 })
+}
+
+const toRow = ({ id, receivedAt, owner, ...paper }: WaitingPaper, edition: string) => ({
+	...{ id, name: paperName(paper), receivedAt: formatNairobiDateTime(receivedAt) },
+	...{ brand: brandOf(owner), application: owner.id, number: owner.number },
+	to: paperUrl(edition, id),
+})
+
+export default function Papers({ loaderData: { edition, found, last, settings } }: Route.ComponentProps) {
+	const [first] = found?.rows ?? []
+	const maySet = useRight("content.write")
+	return (
+		<ListScreen
+			title="Papers"
+			what="The papers"
+			pagesLabel="Pages of papers"
+			found={found}
+			meta={edition.name}
+			actions={
+				<>
+					{maySet && (
+						<LinkButton to={href("/admin/content/:part", { part: settings })} variant="ghost" size="small">
+							Papers asked for
+						</LinkButton>
+					)}
+					{first && !edition.isClosed && (
+						<LinkButton to={first.to} size="small">
+							Judge the first
+						</LinkButton>
+					)}
+				</>
+			}
+			urlFor={(cursor) => buildUrl(href("/admin/papers"), { [EDITION_PARAM]: edition.slug, ...cursor })}
+			search={
+				<div className="mb-4 grid gap-3 empty:hidden">
+					{last && <JudgedBar edition={edition.slug} last={last} />}
+					<ClosedReason edition={edition} />
+				</div>
+			}
+			empty={
+				<EmptyState title="No paper waits.">
+					What accepted vendors send is listed here until somebody accepts or rejects it.
+				</EmptyState>
+			}
+		>
+			{({ id, to, name, brand, application, number, receivedAt }) => (
+				<Card key={id} aria-labelledby={`paper-${id}`} className="grid gap-1">
+					<h2 id={`paper-${id}`} className="min-w-0 text-base font-bold wrap-anywhere">
+						<Link to={to} className="link">
+							{name}
+						</Link>
+					</h2>
+					<p className="flex flex-wrap gap-x-3">
+						<span className="min-w-0 wrap-anywhere">{brand}</span>
+						<ApplicationLink id={application} number={number} className="link text-sm" />
+					</p>
+					<p className="figures text-sm text-muted">Received {receivedAt}</p>
+				</Card>
+			)}
+		</ListScreen>
+	)
+}

@@ -33,6 +33,7 @@ export default [
 		route("my/:token/payments/:id/practice", "web/vendor/page/practice-answer.ts"),
 		route("my/:token/invoices/:invoice", "web/vendor/page/invoice.tsx"),
 		route("my/:token/invoices/:invoice/pdf", "web/vendor/page/invoice-file.ts"),
+		route("my/:token/papers/:paper", "web/vendor/page/paper-upload.tsx"),
 		route("my/:token/kra-pin", "web/vendor/page/kra-pin.tsx"),
 		route("my/:token/withdrawal", "web/vendor/page/withdrawal.tsx"),
 		route("my/:token/email", "web/vendor/page/email-change.tsx"),

@@ -52,7 +52,7 @@ export function createTagCommands<Refusal>(db: Db, editionId: number, { actor, r
 }
 
 /** What writes tags, views and papers in the transaction of another command. */
-export const TAG_WRITERS: Record<string, Record<string, string>> = {
+export const TAG_WRITERS: Record<string, string | Record<string, string>> = {
 	"saved-views/commands.server.ts": { copyViews: "in the transaction of a command" },
 	"tags/commands.server.ts": {
 		lockTagNames: "only reads",

@@ -101,6 +101,7 @@ export const ACTIONS = {
 	"documents-replaced": "Replaced documents",
 	"document-links-made": "Created links to documents",
 	"document-downloaded": "Downloaded a document",
+	"paper-sent": "Sent a paper",
 	"paper-viewed": "Looked at a vendor’s paper",
 	"paper-accepted": "Accepted a vendor’s paper",
 	"paper-rejected": "Rejected a vendor’s paper",

@@ -126,7 +126,7 @@ export async function findSubmission(
  * @returns false when the vendor was erased or merged into another one, or changed the e-mail, while the files were on
  * their way
  */
-async function lockVendor(tx: Db, { id, emailKey }: ExtrasVendor): Promise<boolean> {
+export async function lockVendor(tx: Db, { id, emailKey }: ExtrasVendor): Promise<boolean> {
 	const [vendor] = await tx
 		.select({ emailKey: vendorApplications.emailKey })
 		.from(vendorApplications)

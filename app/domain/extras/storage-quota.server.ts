@@ -5,7 +5,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { type ReservedDocument, reserveDocuments } from "../files/commands.server.ts"
 import { measureDocuments } from "../files/queries.server.ts"
-import type { NewDocument } from "../files/rules.ts"
+import type { DocumentField, NewDocument, StoredField } from "../files/rules.ts"
 import { MAX_STORED_BYTES, MAX_STORED_BYTES_PER_DAY, MAX_STORED_BYTES_UNAPPROVED } from "./rules.ts"
 import type { ExtrasVendor } from "./vendor.server.ts"
 
@@ -21,15 +21,15 @@ export async function findRemainingBytes(db: Db, vendor: ExtrasVendor, at: Date)
  * each other here, so that each sees what the one before has reserved.
  * @returns undefined when there is no room; nothing is reserved then
  */
-export function reserveWithinQuota(
+export function reserveWithinQuota<Field extends StoredField = DocumentField>(
 	db: Db,
 	{
 		edition,
 		vendor,
 		documents,
-	}: { edition: Pick<Edition, "slug">; vendor: ExtrasVendor; documents: NewDocument[] },
+	}: { edition: Pick<Edition, "slug">; vendor: ExtrasVendor; documents: NewDocument<Field>[] },
 	at: Date,
-): Promise<ReservedDocument[] | undefined> {
+): Promise<ReservedDocument<Field>[] | undefined> {
 	const folder = { edition: edition.slug, applicationId: vendor.id }
 	return db.transaction(async (tx) => {
 		await tx

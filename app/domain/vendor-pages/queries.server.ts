@@ -13,16 +13,17 @@ import { fillInVendorPage } from "../mail/vendor-page-link.ts"
 import { findAccount } from "../money/queries.server.ts"
 import { findOpenOffer, readPlace } from "../standby/queries.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
+import { readOwnPapers } from "./own-papers.server.ts"
 import { nextStepOf, type Stage, stageOf } from "./rules.ts"
 
 /** As many emails as a page shows: the newest. */
 const LISTED_EMAILS = 50
 
-const { id, editionId, number, brandName, tentSpace, category, emailKey, mergedIntoId, createdAt } =
+const { id, editionId, number, brandName, tentSpace, tentType, category, emailKey, mergedIntoId, createdAt } =
 	vendorApplications
 
 const columns = {
-	...{ id, editionId, number, brandName, tentSpace, category, emailKey, mergedIntoId },
+	...{ id, editionId, number, brandName, tentSpace, tentType, category, emailKey, mergedIntoId },
 	receivedAt: createdAt,
 	emailAddress: vendorApplications.emailAddress,
 	status: vendorApplications.status,
@@ -79,17 +80,17 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 	const isWithdrawn = application.withdrawnAt !== null
 	const stage = stageOf({ told, isMerged, isWithdrawn, edition }, now)
 	const { place, offer } = await readStandby(db, application.id, stage, now)
-	const hasForm = extras?.hasForm ?? false
-	const nextStep = nextStepOf({ stage, hasForm, extras: takesExtras, offerUntil: offer?.until }, now)
+	const papers = await readOwnPapers(db, { application, edition, stage, extras, takesExtras }, now)
+	const nextStep = nextStepOf({ stage, papers, extras: takesExtras, offerUntil: offer?.until }, now)
 	const { brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt } = application
 	return {
 		...{ id: application.id, emailAddress: application.emailAddress.trim() },
 		isClosed: edition.closedAt !== null,
 		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
-		...{ stage, nextStep, place, offer, extras, emails, others, takesExtras },
+		...{ stage, nextStep, place, offer, extras, papers, emails, others, takesExtras },
 		/** What a vendor owes follows from what they were told. */
 		account: account && (stage === "confirmed" || stage === "over") ? accountOf(account) : undefined,
-		edition: { id: edition.id, name: edition.name, title: edition.title },
+		edition: { id: edition.id, slug: edition.slug, name: edition.name, title: edition.title },
 		/** What the confirmation says, for whoever was sent it. */
 		agreed:
 			stage === "confirmed"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { VERDICTS } from "../mail/rules.ts"
-import { linkEndOf, nextStepOf, STAGES, type Stage, stageOf } from "./rules.ts"
+import { type AskedPaper, linkEndOf, nextStepOf, STAGES, type Stage, stageOf } from "./rules.ts"
 
 const edition = {
 	startsOn: "2025-12-12",
@@ -39,31 +39,53 @@ describe("where an application stands", () => {
 
 describe("the next step", () => {
 	const window = { opensAt: new Date("2025-11-01T00:00:00Z"), closesAt: new Date("2025-12-05T00:00:00Z") }
-	const confirmed = { stage: "confirmed", hasForm: false, extras: window } as const
+	const form: AskedPaper = {
+		...{ slug: "indemnity", name: "Indemnity form", state: "missing", reason: "", isRequired: true },
+		...{ dueOn: null, dueAt: window.closesAt, canSend: true },
+	}
+	const stepAt = (now: Date, ...papers: AskedPaper[]) =>
+		nextStepOf({ stage: "confirmed", papers, extras: window }, now)
 
-	test("is_to_send_the_form_while_it_is_taken_to_wait_before_and_to_write_to_us_after", () => {
-		expect(nextStepOf(confirmed, before)).toEqual({ is: "send-papers", by: window.closesAt })
-		expect(nextStepOf(confirmed, new Date("2025-10-31T00:00:00Z"))).toEqual({
-			is: "send-papers-from",
-			from: window.opensAt,
-		})
-		expect(nextStepOf(confirmed, new Date("2025-12-05T00:00:00Z"))).toEqual({ is: "papers-late" })
-		const never = { opensAt: null, closesAt: null }
-		expect(nextStepOf({ ...confirmed, extras: never }, before)).toEqual({
-			is: "send-papers-from",
-			from: null,
-		})
+	test("is_to_send_the_form_with_the_extras_while_these_are_taken_and_on_the_page_afterwards", () => {
+		expect(stepAt(before, form)).toEqual({ is: "send-papers", by: window.closesAt, dueOn: null })
+		const early = new Date("2025-10-31T00:00:00Z")
+		const notYet = { ...form, canSend: false }
+		expect(stepAt(early, notYet)).toEqual({ is: "send-papers-from", from: window.opensAt })
+		const late = new Date("2025-12-05T00:00:00Z")
+		expect(stepAt(late, form)).toEqual({ is: "send-paper", paper: form, isLate: true })
 	})
 
-	test("is_to_come_once_the_form_is_here", () => {
-		expect(nextStepOf({ ...confirmed, hasForm: true }, before)).toEqual({ is: "come" })
+	test("names_what_is_missing_or_no_good_the_earliest_due_first_and_nothing_that_is_here", () => {
+		const paper = fc.record({
+			slug: fc.constantFrom("indemnity", "insurance", "other-food"),
+			state: fc.constantFrom<AskedPaper["state"]>("missing", "received", "accepted", "rejected", "expired"),
+			isRequired: fc.boolean(),
+			dueAt: fc.option(fc.date({ noInvalidDate: true })),
+		})
+		fc.assert(
+			fc.property(fc.array(paper), (given) => {
+				const papers = given.map((one) => ({ ...form, ...one }))
+				const step = stepAt(before, ...papers)
+				const wanted = papers.filter(
+					({ state, isRequired }) =>
+						["rejected", "expired"].includes(state) || (state === "missing" && isRequired),
+				)
+				expect(step.is === "come").toBe(wanted.length === 0)
+				if (step.is !== "send-paper" && step.is !== "send-papers") return
+				const due = step.is === "send-paper" ? step.paper.dueAt : step.by
+				const times = wanted.map(({ dueAt }) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY)
+				expect(due?.getTime() ?? Number.POSITIVE_INFINITY).toBe(Math.min(...times))
+			}),
+		)
 	})
 
 	test("asks_nothing_of_anybody_who_has_no_stall", () => {
 		const stage = fc.constantFrom<Stage>(...STAGES.filter((one) => one !== "confirmed"))
 		fc.assert(
-			fc.property(stage, fc.boolean(), (one, hasForm) => {
-				expect(["wait", "none"]).toContain(nextStepOf({ stage: one, hasForm, extras: window }, before).is)
+			fc.property(stage, (one) => {
+				expect(["wait", "none"]).toContain(
+					nextStepOf({ stage: one, papers: [form], extras: window }, before).is,
+				)
 			}),
 		)
 	})

@@ -1,6 +1,7 @@
 import { DAY_MS, startOfNairobiDay } from "../../values/clock.ts"
 import { type EditionDays, isOver, isWindowAhead, isWindowOpen, type TimeWindow } from "../editions/rules.ts"
 import type { Verdict } from "../mail/rules.ts"
+import { isToBeSent, type PaperState } from "../papers/rules.ts"
 
 /** How long after the last day of the edition a link works. */
 export const LINK_DAYS_AFTER_EDITION = 60
@@ -64,31 +65,67 @@ export const canWithdraw = (stage: Stage): boolean =>
 /** Whether letters still go to its address. */
 export const canChangeEmail = (stage: Stage): boolean => stage !== "merged" && stage !== "over"
 
+/** A paper that a vendor is asked for. */
+export interface AskedPaper {
+	/** Of what the edition asks. */
+	slug: string
+	name: string
+	state: PaperState
+	/** Of one that was rejected. */
+	reason: string
+	isRequired: boolean
+	/** Its own day; null: none. */
+	dueOn: string | null
+	/** The end of that day, or of the extras for the two forms. */
+	dueAt: Date | null
+	/** Their page takes it now. */
+	canSend: boolean
+}
+
 /**
- * The one thing to do next. send-papers: by its day, if there is one · send-papers-from: they are taken from that moment
- * on · papers-late: nobody takes them any more · come: to the festival · wait: we write.
+ * The one thing to do next. send-papers: the indemnity form, with the extras · send-paper: one paper, on the page itself ·
+ * send-papers-from: forms are taken from that moment on · come: to the festival · wait: we write.
  */
 export type NextStep =
-	| { is: "send-papers"; by: Date | null }
+	| { is: "send-papers"; by: Date | null; dueOn: string | null }
+	| { is: "send-paper"; paper: AskedPaper; isLate: boolean }
 	| { is: "send-papers-from"; from: Date | null }
 	| { is: "answer-offer"; by: Date }
-	| { is: "papers-late" | "come" | "wait" | "none" }
+	| { is: "come" | "wait" | "none" }
 
 interface Papers {
 	stage: Stage
-	/** The indemnity form is here. */
-	hasForm: boolean
+	papers: readonly AskedPaper[]
 	/** When the edition takes forms. */
 	extras: TimeWindow
 	/** A place is offered until then. */
 	offerUntil?: Date | undefined
 }
 
-export function nextStepOf({ stage, hasForm, extras, offerUntil }: Papers, now: Date): NextStep {
+/** Nobody is asked for what is not required, unless what they sent is no good. */
+const isWanted = ({ state, isRequired }: AskedPaper) =>
+	isToBeSent(state) && (isRequired || state !== "missing")
+
+const dueTime = ({ dueAt }: AskedPaper) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
+
+export function nextStepOf({ stage, papers, extras, offerUntil }: Papers, now: Date): NextStep {
 	if (offerUntil && stage === "standby") return { is: "answer-offer", by: offerUntil }
 	if (stage === "being-read" || stage === "read-again" || stage === "standby") return { is: "wait" }
 	if (stage !== "confirmed") return { is: "none" }
-	if (hasForm) return { is: "come" }
-	if (isWindowOpen(extras, now)) return { is: "send-papers", by: extras.closesAt }
-	return isWindowAhead(extras, now) ? { is: "send-papers-from", from: extras.opensAt } : { is: "papers-late" }
+	const wanted = papers.filter(isWanted)
+	const [paper] = wanted
+		.filter(({ canSend }) => canSend)
+		.toSorted((one, other) => (dueTime(one) < dueTime(other) ? -1 : Number(dueTime(one) > dueTime(other))))
+	if (paper) return sendingStep(paper, extras, now)
+	const isAhead = wanted.length > 0 && isWindowAhead(extras, now)
+	return isAhead ? { is: "send-papers-from", from: extras.opensAt } : { is: "come" }
+}
+
+function sendingStep(paper: AskedPaper, extras: TimeWindow, now: Date): NextStep {
+	const { slug, state, dueAt, dueOn } = paper
+	const comesWithExtras = slug === "indemnity" && state === "missing" && isWindowOpen(extras, now)
+	const isLate = dueAt !== null && now >= dueAt
+	return comesWithExtras && !isLate
+		? { is: "send-papers", by: dueAt, dueOn }
+		: { is: "send-paper", paper, isLate }
 }

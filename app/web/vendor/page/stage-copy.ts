@@ -1,5 +1,5 @@
 import type { NextStep, Stage } from "../../../domain/vendor-pages/rules.ts"
-import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../values/clock.ts"
 
 /** Where things stand, in one sentence. @param festival "Tamasha Christmas Festival" */
 export const STAGE_SENTENCES: Record<Stage, (festival: string) => string> = {
@@ -26,7 +26,7 @@ const QUIET_STEPS: Record<Exclude<Stage, "confirmed">, string> = {
 export interface StepCopy {
 	sentence: string
 	/** Where it is done. */
-	place?: "extras" | "link-request" | "offer"
+	place?: "extras" | "link-request" | "offer" | "papers"
 }
 
 /** The one thing to do next. @param days of the festival, where they are known */
@@ -38,16 +38,24 @@ export function stepCopyOf(stage: Stage, step: NextStep, days: string | undefine
 	if (stage !== "confirmed")
 		return { sentence: QUIET_STEPS[stage], ...(stage === "merged" && { place: "link-request" as const }) }
 	if (step.is === "send-papers") {
-		const by = step.by ? ` by ${formatNairobiDateTime(step.by)}` : ""
-		return { sentence: `Send us your signed indemnity form${by}.`, place: "extras" }
+		const by = step.dueOn ? formatDay(step.dueOn) : step.by && formatNairobiDateTime(step.by)
+		return { sentence: `Send us your signed indemnity form${by ? ` by ${by}` : ""}.`, place: "extras" }
 	}
+	if (step.is === "send-paper") return { sentence: sendingSentence(step), place: "papers" }
 	if (step.is === "send-papers-from") return { sentence: waitForForms(step.from) }
-	if (step.is === "papers-late")
-		return {
-			sentence: "Your indemnity form has not arrived, and the time to send it here is over. Email us.",
-		}
 	const when = days ? `: ${days}` : ""
 	return { sentence: `Your forms are here. Come to the festival${when}.` }
+}
+
+const formatDay = (day: string) => formatNairobiDate(startOfNairobiDay(day))
+
+/** The name of a paper stands as it was written, so at the end. */
+function sendingSentence({ paper, isLate }: Extract<NextStep, { is: "send-paper" }>): string {
+	const { name, state, dueOn, dueAt } = paper
+	const due = dueOn ? formatDay(dueOn) : dueAt && formatNairobiDateTime(dueAt)
+	const again = state === "missing" ? "" : "We could not accept what you sent. "
+	if (due && isLate) return `${again}Send this as soon as you can, it was due on ${due}: ${name}.`
+	return `${again}Send ${again ? "it again" : "us this"}${due ? ` by ${due}` : ""}: ${name}.`
 }
 
 const waitForForms = (from: Date | null) =>

@@ -4,12 +4,16 @@ import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { DownloadList } from "../../../ui/download-link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { PaperForm } from "./paper-form.tsx"
 import type { VendorPageView } from "./vendor-page-view.server.ts"
+
+type PaperView = NonNullable<VendorPageView["papers"]>[number]
 
 const STEP_LINKS = (offer: string) => ({
 	offer: { to: offer, label: "Accept or decline" },
 	extras: { to: href("/extras"), label: "Send forms and extras" },
 	"link-request": { to: href("/my"), label: "Ask for a link" },
+	papers: { to: "#papers", label: "Send it here" },
 })
 
 /** Before everything else, and the only button of the page. */
@@ -43,11 +47,8 @@ export function PapersPanel({
 	return (
 		<Panel id="papers" title="Forms">
 			<ul className="grid gap-3">
-				{papers.map(({ name, isHere, missing }) => (
-					<li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-						<span className="font-semibold">{name}</span>
-						<StatusBadge tone={isHere ? "success" : "neutral"}>{isHere ? "Received" : missing}</StatusBadge>
-					</li>
+				{papers.map((paper) => (
+					<Paper key={paper.slug} {...paper} />
 				))}
 			</ul>
 			{blankForms.length > 0 && (
@@ -64,6 +65,27 @@ export function PapersPanel({
 				</p>
 			)}
 		</Panel>
+	)
+}
+
+function Paper({ slug, name, badge, reason, due, upload, replace }: PaperView) {
+	return (
+		<li className="grid grid-cols-[minmax(0,1fr)] gap-2">
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+				<span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+				<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+			</div>
+			{reason && <p className="wrap-anywhere">{reason}</p>}
+			{due && <p className="figures text-sm text-muted">{due}</p>}
+			{upload && <PaperForm action={upload} id={`file-${slug}`} name={name} />}
+			{replace && (
+				<p>
+					<a href={replace} className="link inline-flex min-h-11 items-center">
+						Send another one<span className="sr-only">: {name}</span>
+					</a>
+				</p>
+			)}
+		</li>
 	)
 }
 

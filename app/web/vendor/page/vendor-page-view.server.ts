@@ -5,6 +5,7 @@ import { formatDailyHours, formatDays } from "../../../domain/editions/dates.ts"
 import { formatLocation } from "../../../domain/editions/facts.ts"
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
 import { editionPath, guidelinesPath, hasKnownDays, isWindowOpen } from "../../../domain/editions/rules.ts"
+import { isToBeSent } from "../../../domain/papers/rules.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { canChangeEmail, canWithdraw, type Stage } from "../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
@@ -44,7 +45,7 @@ export async function toVendorPageView(
 		step: stepCopyOf(stage, nextStep, days),
 		...{ tentSpace: page.tentSpace.trim(), category: page.category },
 		extras: describeExtras(page.extras),
-		papers: stage === "confirmed" || page.extras ? papersOf(page.extras) : undefined,
+		papers: stage === "confirmed" || page.extras ? page.papers.map(toPaperView(token, search)) : undefined,
 		takesExtras: isWindowOpen(takesExtras, now()),
 		blankForms: edition && stage === "confirmed" ? await listBlankFormLinks(db, edition.id) : [],
 		festival: edition && describeFestival(edition, page.agreed),
@@ -77,10 +78,30 @@ const changesOf = (stage: Stage, token: string, search: string) => [
 		: []),
 ]
 
-const papersOf = (extras: VendorPage["extras"]) => [
-	{ name: "Indemnity form", isHere: extras?.hasForm ?? false, missing: "Not received yet" },
-	{ name: "Self-insurance form", isHere: extras?.hasInsurance ?? false, missing: "Not received" },
-]
+const STATE_BADGES = {
+	missing: { tone: "neutral", label: "Not received yet" },
+	received: { tone: "success", label: "Received" },
+	accepted: { tone: "success", label: "Accepted" },
+	rejected: { tone: "danger", label: "Send again" },
+	expired: { tone: "danger", label: "Expired" },
+} as const
+
+const OPTIONAL_MISSING = { tone: "neutral", label: "Not received" } as const
+
+/** A paper with the place where it is sent, right there or, where it is here already, on a page of its own. */
+const toPaperView = (token: string, search: string) => (paper: VendorPage["papers"][number]) => {
+	const { slug, name, state, reason, isRequired, dueOn, canSend } = paper
+	const address = href("/my/:token/papers/:paper", { token, paper: slug }) + search
+	const isOptional = state === "missing" && !isRequired
+	const isNeeded = isToBeSent(state)
+	return {
+		...{ slug, name, reason },
+		badge: isOptional ? OPTIONAL_MISSING : STATE_BADGES[state],
+		due: isNeeded && dueOn ? `Due ${formatNairobiDate(startOfNairobiDay(dueOn))}` : undefined,
+		upload: canSend && isNeeded ? address : undefined,
+		replace: canSend && !isNeeded ? address : undefined,
+	}
+}
 
 function describeExtras(extras: VendorPage["extras"]): string | undefined {
 	if (!extras) return undefined

@@ -1,0 +1,132 @@
+import { and, eq } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { FileStore } from "../../platform/files/file-store.server.ts"
+import type { Log } from "../../platform/log.server.ts"
+import type { RateLimiter } from "../../platform/rate-limiter.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
+import type { Edition } from "../editions/queries.server.ts"
+import { acceptDocuments, type ReservedDocument, storeDocuments } from "../files/commands.server.ts"
+import { releaseReserved } from "../files/release.server.ts"
+import type { DocumentField, NewDocument } from "../files/rules.ts"
+import { recordSentPaper } from "../papers/commands.server.ts"
+import { findRequirementId } from "../papers/requirements.server.ts"
+import { isFixedPaper } from "../papers/rules.ts"
+import { lockVendor } from "./accept.server.ts"
+import { SUBMISSION_LIMIT } from "./rules.ts"
+import { vendorExtras } from "./schema.server.ts"
+import { reserveWithinQuota } from "./storage-quota.server.ts"
+import { type ExtrasVendor, findExtrasVendor } from "./vendor.server.ts"
+
+export interface PaperSubmission {
+	edition: Pick<Edition, "id" | "slug">
+	/** Of the vendor. */
+	email: string
+	/** Of what the edition asks for. */
+	slug: string
+	/** At least one. */
+	documents: NewDocument<"file">[]
+}
+
+interface PaperTools {
+	files: FileStore
+	limits: RateLimiter
+	log: Log
+	at: Date
+}
+
+export type PaperOutcome =
+	| { ok: true }
+	| EditionClosed
+	| {
+			ok: false
+			reason: "vendor-not-found" | "not-asked" | "too-many-sendings" | "too-much-stored" | "not-stored"
+	  }
+
+type PaperField = DocumentField | "paper"
+
+/**
+ * Takes a paper that an accepted vendor sent on their own page: room and keys are reserved, files stored, then one transaction
+ * makes it true, or nothing is. One of the two forms is in the extras as well, as if it had come with them.
+ * @throws when the database fails; nothing counts then
+ */
+export async function submitPaper(
+	db: Db,
+	{ edition, email, slug, documents }: PaperSubmission,
+	{ files, limits, log, at }: PaperTools,
+): Promise<PaperOutcome> {
+	const vendor = await findExtrasVendor(db, edition.id, email)
+	if (!vendor?.isApproved) return { ok: false, reason: "vendor-not-found" }
+	const requirementId = await findRequirementId(db, { editionId: edition.id, slug })
+	if (requirementId === undefined) return { ok: false, reason: "not-asked" }
+	if (!(await limits.consume(SUBMISSION_LIMIT, String(vendor.id))))
+		return { ok: false, reason: "too-many-sendings" }
+	const field: PaperField = isFixedPaper(slug) ? slug : "paper"
+	const placed = documents.map((document) => ({
+		...document,
+		field,
+		...(field === "paper" && { requirementId }),
+	}))
+	const reserved = await reserveWithinQuota<PaperField>(db, { edition, vendor, documents: placed }, at)
+	if (!reserved) return { ok: false, reason: "too-much-stored" }
+	let isAccepted = false
+	try {
+		const [failed] = await storeDocuments(files, reserved)
+		if (failed) {
+			log.warn({ err: failed.error, key: failed.reserved.key }, "a paper could not be stored")
+			return { ok: false, reason: "not-stored" }
+		}
+		const paper = { edition, vendor, slug, field, requirementId, reserved }
+		const outcome = await db.transaction((tx) => acceptPaper(tx, paper, at))
+		isAccepted = outcome.ok
+		return outcome
+	} finally {
+		if (!isAccepted) await releaseReserved(db, files, reserved, log)
+	}
+}
+
+interface StoredPaper {
+	edition: PaperSubmission["edition"]
+	vendor: ExtrasVendor
+	slug: string
+	field: PaperField
+	requirementId: number
+	reserved: ReservedDocument<PaperField>[]
+}
+
+async function acceptPaper(tx: Db, paper: StoredPaper, at: Date): Promise<PaperOutcome> {
+	const { edition, vendor, slug, field, requirementId, reserved } = paper
+	if (!(await lockVendor(tx, vendor))) return { ok: false, reason: "vendor-not-found" }
+	if (!(await lockOpenEdition(tx, edition.id))) return EDITION_CLOSED
+	const owners = vendor.applicationIds
+	const ids = reserved.map(({ id }) => id)
+	const isOfRequirement = field === "paper" ? { requirementId } : {}
+	const replaced = await acceptDocuments(tx, field, ids, { owners, at, ...isOfRequirement })
+	if (field !== "paper") await noteForm(tx, paper, field, at)
+	await recordSentPaper(tx, { editionId: edition.id, slug, applicationId: vendor.id, owners, at })
+	await recordAuditEvent(tx, {
+		by: "vendor",
+		at,
+		action: "paper-sent",
+		about: { kind: "vendor", id: vendor.id },
+		before: { files: replaced },
+		after: { files: ids.length },
+	})
+	return { ok: true }
+}
+
+/** What was ordered stays as it is. */
+async function noteForm(
+	tx: Db,
+	{ edition, vendor, reserved }: StoredPaper,
+	field: DocumentField,
+	at: Date,
+): Promise<void> {
+	const keys = JSON.stringify(reserved.map(({ key }) => key))
+	const values = field === "indemnity" ? { formUrl: keys, hasUploadedForm: true } : { insuranceFormUrl: keys }
+	const set = { ...values, isDemo: false, updatedAt: at }
+	const isTheirs = and(eq(vendorExtras.editionId, edition.id), eq(vendorExtras.emailKey, vendor.emailKey))
+	const updated = await tx.update(vendorExtras).set(set).where(isTheirs).returning({ id: vendorExtras.id })
+	if (updated.length) return
+	await tx.insert(vendorExtras).values({ editionId: edition.id, vendorEmail: vendor.emailKey, ...set })
+}

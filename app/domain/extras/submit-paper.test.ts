@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { openFolderStore } from "../../platform/files/folder-store.server.ts"
+import { auditLog } from "../audit/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import type { NewDocument } from "../files/rules.ts"
+import { askFor, CERTIFICATE, CERTIFICATE_SLUG } from "../papers/papers.fixture.ts"
+import { listSentPapers } from "../papers/queries.server.ts"
+import { vendorExtras } from "./schema.server.ts"
+import { openSubmissionEnvironment } from "./submission.fixture.ts"
+import { type PaperSubmission, submitPaper } from "./submit-paper.server.ts"
+
+const environment = await openSubmissionEnvironment()
+const { db, root, edition, apply, document, documentsOf, form, submit, storedFiles } = environment
+await askFor(db, edition.id, [CERTIFICATE, { ...CERTIFICATE, slug: "gas", name: "Gas certificate" }])
+
+async function send(
+	email: string,
+	slug: string,
+	more: Partial<PaperSubmission> = {},
+	files = openFolderStore(root),
+) {
+	const { field: _, ...file } = await document("indemnity", "paper.pdf", Buffer.from(randomUUID()))
+	const documents: NewDocument<"file">[] = [{ ...file, field: "file" }]
+	const tools = { ...environment.tools(), files, at: new Date() }
+	return submitPaper(db, { edition, email, slug, documents, ...more }, tools)
+}
+
+const extrasOf = async (email: string) => {
+	const isTheirs = and(eq(vendorExtras.editionId, edition.id), eq(vendorExtras.emailKey, email))
+	return (await db.select().from(vendorExtras).where(isTheirs))[0]
+}
+
+const approved = (emailAddress: string) => apply({ brandName: "Udongo", emailAddress, status: "approved" })
+
+test("a_paper_takes_the_place_of_the_one_before_it_and_of_no_other", async () => {
+	const { id } = await approved("own@x.example")
+	for (const slug of [CERTIFICATE_SLUG, "other-gas", CERTIFICATE_SLUG])
+		expect(await send("own@x.example", slug)).toEqual({ ok: true })
+	const states = (await documentsOf(id)).map(({ field, state }) => `${field} ${state}`)
+	expect(states.toSorted()).toEqual(["paper current", "paper current", "paper superseded"])
+	const sent = await listSentPapers(db, [id])
+	expect([...sent].map(([slug, { state }]) => [slug, state]).toSorted()).toEqual([
+		[CERTIFICATE_SLUG, "received"],
+		["other-gas", "received"],
+	])
+	const acts = await db
+		.select()
+		.from(auditLog)
+		.where(and(eq(auditLog.applicationId, id), eq(auditLog.action, "paper-sent")))
+	expect(acts).toHaveLength(3)
+})
+
+test("one_of_the_two_forms_is_in_the_extras_as_if_it_had_come_with_them_and_the_order_stays", async () => {
+	const { id } = await approved("form@x.example")
+	expect(await send("form@x.example", "indemnity")).toEqual({ ok: true })
+	expect(await extrasOf("form@x.example")).toMatchObject({ hasUploadedForm: true, extraWristbands: 0 })
+	await submit(await form("form@x.example"))
+	expect(await send("form@x.example", "indemnity")).toEqual({ ok: true })
+	const [current] = (await documentsOf(id)).filter(({ state }) => state === "current")
+	expect(await extrasOf("form@x.example")).toMatchObject({
+		...{ formUrl: JSON.stringify([current?.key]), extraWristbands: 3, hayBales: 2 },
+	})
+})
+
+test("nothing_is_kept_of_whom_has_no_stall_of_what_nobody_asks_for_and_of_what_the_store_refuses", async () => {
+	await apply({ emailAddress: "pending@x.example" })
+	await approved("asked@x.example")
+	const before = await storedFiles()
+	expect(await send("pending@x.example", CERTIFICATE_SLUG)).toEqual({ ok: false, reason: "vendor-not-found" })
+	expect(await send("asked@x.example", "other-unknown")).toEqual({ ok: false, reason: "not-asked" })
+	const refusing = { ...openFolderStore(root), put: () => Promise.reject(new Error("AccessDenied")) }
+	expect(await send("asked@x.example", CERTIFICATE_SLUG, {}, refusing)).toEqual({
+		ok: false,
+		reason: "not-stored",
+	})
+	expect(await storedFiles()).toEqual(before)
+})
+
+test("a_closed_edition_takes_no_paper", async () => {
+	const { id } = await approved("closed@x.example")
+	await db.update(editions).set({ closedAt: new Date() }).where(eq(editions.id, edition.id))
+	expect(await send("closed@x.example", CERTIFICATE_SLUG)).toMatchObject({
+		ok: false,
+		reason: "edition-closed",
+	})
+	expect(await documentsOf(id)).toEqual([])
+	await db.update(editions).set({ closedAt: null }).where(eq(editions.id, edition.id))
+	expect(await send("closed@x.example", CERTIFICATE_SLUG)).toEqual({ ok: true })
+})

@@ -1,0 +1,53 @@
+import { data, href, redirect } from "react-router"
+import { paperName } from "../../../domain/papers/rules.ts"
+import type { Route } from "./+types/paper-upload"
+import { EndedLink } from "./ended-link.tsx"
+import { openVendorPage } from "./opened-page.server.ts"
+import { PaperForm } from "./paper-form.tsx"
+import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
+import { receivePaper } from "./receive-paper.server.ts"
+import { Subpage } from "./subpage.tsx"
+
+export const headers: Route.HeadersFunction = privateHeaders
+export const handle = LIGHT_PAGE
+
+/** One paper, to be sent for the first time or again. */
+export async function loader({ params: { token, paper: slug }, url, context }: Route.LoaderArgs) {
+	const opened = await openVendorPage(context, { token, url })
+	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
+	const { page, search } = opened
+	const paper = page.papers.find((one) => one.slug === slug)
+	if (!paper?.canSend) throw redirect(pageAddress(token, search))
+	const { state, reason } = paper
+	return data({
+		back: pageAddress(token, search),
+		action: href("/my/:token/papers/:paper", { token, paper: slug }) + search,
+		about: `${page.edition.name}, No. ${page.number}`,
+		...{ name: paperName(paper), reason: state === "rejected" ? reason : "" },
+		isAgain: state !== "missing",
+	})
+}
+
+export async function action({ request, params: { token, paper: slug }, url, context }: Route.ActionArgs) {
+	const opened = await openVendorPage(context, { token, url })
+	if (!opened.ok) return redirect(pageAddress(token, ""))
+	const { page, search } = opened
+	const back = `${pageAddress(token, search)}#papers`
+	if (!page.papers.some((one) => one.slug === slug && one.canSend)) return redirect(back)
+	const { status, errors } = await receivePaper(request, context, { page, slug })
+	return errors.length ? data({ errors }, { status }) : redirect(back)
+}
+
+export default function PaperUpload({ loaderData, actionData }: Route.ComponentProps) {
+	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
+	const { back, about, name, reason, isAgain, action: to } = loaderData
+	return (
+		<Subpage back={back} title={name} about={about} hasErrors={Boolean(actionData)}>
+			{reason && <p className="mt-4 wrap-anywhere">We could not accept what you sent: {reason}</p>}
+			{isAgain && <p className="mt-4">What you send now takes the place of what you sent before.</p>}
+			<div className="mt-6 max-w-md">
+				<PaperForm action={to} id="file" name={name} {...(actionData && { errors: actionData.errors })} />
+			</div>
+		</Subpage>
+	)
+}

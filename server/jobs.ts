@@ -26,7 +26,7 @@ import { findPageUrl } from "../app/domain/vendor-pages/links.server.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
 import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
-import { openGateway, schedulePayments } from "./payment-jobs.ts"
+import { openGateway, scheduleMoney } from "./payment-jobs.ts"
 
 export interface BackgroundJobs {
 	jobs: Jobs
@@ -53,7 +53,7 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	await scheduleStandby(container, jobs, now)
 	await scheduleBounces(container, jobs, now)
 	const gateway = await openGateway(container, jobs, now)
-	await schedulePayments(container, jobs, { now, gateway })
+	await scheduleMoney(container, jobs, { now, gateway, leavesMachine: mailDispatcher.leavesMachine })
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
 		await deleteExpiredAccountData(database.db, now())
 		await limits.deleteExpired()

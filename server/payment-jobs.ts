@@ -1,3 +1,6 @@
+import { DELIVERY_JOB } from "../app/domain/mail/mail-dispatcher.server.ts"
+import { ACCOUNT_LETTERS_JOB, queueAccountLetters } from "../app/domain/money/letters.server.ts"
+import { queueReminders, REMINDER_JOB } from "../app/domain/money/reminders.server.ts"
 import { openPaymentGateway, type PaymentGateway } from "../app/domain/payments/gateway.server.ts"
 import { matchPayments } from "../app/domain/payments/match.server.ts"
 import { PAYMENTS_JOB, processNotices } from "../app/domain/payments/notices.server.ts"
@@ -25,11 +28,23 @@ export async function openGateway(
 	return gateway
 }
 
+interface MoneyJobs {
+	now: Clock
+	gateway: PaymentGateway | undefined
+	/** False while the local mailbox takes every email. */
+	leavesMachine: boolean
+}
+
+export async function scheduleMoney(container: Container, jobs: Jobs, options: MoneyJobs): Promise<void> {
+	await schedulePayments(container, jobs, options)
+	await scheduleMoneyLetters(container, jobs, options)
+}
+
 /** What M-Pesa told, what became of phones that were asked, and once an hour what nobody told. */
-export async function schedulePayments(
+async function schedulePayments(
 	{ database: { db }, log }: Container,
 	jobs: Jobs,
-	{ now, gateway }: { now: Clock; gateway: PaymentGateway | undefined },
+	{ now, gateway }: MoneyJobs,
 ): Promise<void> {
 	const process = async () => {
 		await processNotices(db, now)
@@ -46,4 +61,19 @@ export async function schedulePayments(
 	})
 	// What was paid while we were away.
 	await jobs.enqueueAfter(PULL_JOB, 1)
+}
+
+/** Emails about what happened on accounts, and by day of Nairobi about what is due soon. */
+async function scheduleMoneyLetters(
+	{ database: { db }, log }: Container,
+	jobs: Jobs,
+	{ now, leavesMachine }: MoneyJobs,
+): Promise<void> {
+	const deliver = async (queued: number) => {
+		if (queued) await jobs.enqueueAfter(DELIVERY_JOB, 0)
+	}
+	await jobs.schedule(ACCOUNT_LETTERS_JOB, "* * * * *", async () =>
+		deliver(await queueAccountLetters(db, { now: now(), leavesMachine, log })),
+	)
+	await jobs.schedule(REMINDER_JOB, "7 8-18 * * *", async () => deliver(await queueReminders(db, now(), log)))
 }

@@ -52,6 +52,9 @@ export const createRowMakers = (
 	ledger_entries: (id) =>
 		db.execute(sql`insert into ledger_entries (application_id, kind, method, receipt, amount, day, recorded_at)
 			values (${id}, 'payment', 'cash', ${`receipt ${id}`}, -500, now(), now())`),
+	account_events: (id) =>
+		db.execute(sql`insert into account_events (application_id, entry_id, at)
+			select application_id, id, now() from ledger_entries where application_id = ${id} limit 1`),
 	invoices: (id, edition) =>
 		db.execute(sql`
 			with charge as (insert into ledger_entries (application_id, kind, amount, day, recorded_at)

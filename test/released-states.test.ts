@@ -173,6 +173,7 @@ const TOGETHER = [
 	"0060_practice_till",
 	"0061_invoices",
 	"0062_papers",
+	"0063_emails_about_money",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

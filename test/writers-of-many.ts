@@ -24,6 +24,7 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 	"mailings/queue.server.ts": TRIED,
 	"mailings/recipients.server.ts": "in the transaction of a command",
 	"mailings/sending.server.ts": TRIED,
+	"money/letters.server.ts": "tells nobody there; tried in money/reminders.test.ts",
 	"payments/bookings.server.ts": AFTER_CLOSING,
 	"payments/erase-payers.server.ts": "goes on",
 	"payments/match.server.ts": AFTER_CLOSING,

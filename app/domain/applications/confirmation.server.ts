@@ -11,6 +11,7 @@ import type { SentEffects } from "../mail/mail-dispatcher.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
 import type { MailState, StatedFacts } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { accountCodeOf } from "./account-code.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
 import { type ApplicationConflict, statusConflictOf } from "./conflicts.server.ts"
 import { issueDocument } from "./issue-invoice.server.ts"
@@ -126,7 +127,9 @@ export async function writeConfirmation(tx: Db, application: LockedApplication, 
 	const letters = await readEditionLetters(tx, editionId, sending)
 	const vendor = vendorValuesOf(application)
 	// How to pay and until when says nothing to whom no price is named.
-	const values = vendor.amount ? vendor : { ...vendor, payment: "", deadline: "" }
+	const values = vendor.amount
+		? { ...vendor, accountCode: accountCodeOf(application) ?? "" }
+		: { ...vendor, payment: "", deadline: "" }
 	const facts = await readStatedFacts(tx, editionId, { ...letters.values, ...values })
 	const { kind, correction } = await findReplaced(tx, application, facts)
 	const words = await readTemplateWords(tx, { editionId, kind })

@@ -85,6 +85,8 @@ const unsentCondition = (id: number) =>
 			...LETTERS_OF_ORGANISERS,
 			"application-received",
 			"extras-receipt",
+			"payment-receipt",
+			"payment-reversal",
 		]),
 	)
 

@@ -38,6 +38,7 @@ const CHRISTMAS: EditionSettings = {
 		howToPay: "M-Pesa",
 		paymentDueOn: "2025-12-01",
 		vatPercent: 16,
+		moneyEmails: "by-themselves",
 		invoiceDueDays: 14,
 		depositPercent: 30,
 		depositAmount: null,

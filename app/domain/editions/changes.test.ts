@@ -52,6 +52,7 @@ const OTHER_VALUES: Record<string, unknown> = {
 	wristbandPrice: 1,
 	hayBalePrice: 2,
 	vatPercent: 16,
+	moneyEmails: "none",
 	invoiceDueDays: 14,
 	depositPercent: 30,
 	depositAmount: 5_000,

@@ -1,6 +1,9 @@
 import { z } from "zod"
 import { PLAIN_TEXT } from "../../values/text-patterns.ts"
 
+/** Whether vendors get emails about their money without anybody asking. */
+export const MONEY_EMAILS = ["by-themselves", "none"] as const
+
 const filled = z.string().regex(PLAIN_TEXT)
 const wholeNumber = (from: number, to: number) => {
 	const message = `Enter a whole number from ${from} to ${to}.`
@@ -17,6 +20,10 @@ export const forVendors = z
 			.meta({ label: "How to pay for a stall", hint: "For example: M-Pesa paybill and account.", long: true })
 			.nullable(),
 		paymentDueOn: z.iso.date().meta({ label: "Last day to pay" }).nullable(),
+		moneyEmails: z.enum(MONEY_EMAILS).meta({
+			label: "Emails about money",
+			hint: "By themselves: invoices, receipts, and reminders 7 and 2 days before a due day and on it. None: you tell vendors yourselves.",
+		}),
 		invoiceDueDays: wholeNumber(0, 365)
 			.meta({
 				label: "Days to pay an invoice",

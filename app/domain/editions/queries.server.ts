@@ -108,6 +108,7 @@ export function editionFactsOf({
 	invoiceDueDays: _____________,
 	depositPercent: ______________,
 	depositAmount: _______________,
+	moneyEmails: ________________,
 	...facts
 }: Edition) {
 	const { closedAt } = facts
@@ -196,7 +197,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 	const { startsOn, endsOn, datePrecision, dayOpensAt, dayClosesAt, dateStyle, daysNote, hoursNote } = edition
 	const { poster, posterNote, detailsLink, wristbandPrice, hayBalePrice } = edition
 	const { senderName, senderAddress, replyAddress, setUp, howToPay, paymentDueOn, vatPercent } = edition
-	const { invoiceDueDays, depositPercent, depositAmount } = edition
+	const { moneyEmails, invoiceDueDays, depositPercent, depositAmount } = edition
 	return {
 		name,
 		title,
@@ -213,7 +214,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 		extras: minutesOf(edition.extrasOpenAt, edition.extrasCloseAt),
 		forVendors: {
 			...{ setUp, howToPay, paymentDueOn, vatPercent },
-			...{ invoiceDueDays, depositPercent, depositAmount },
+			...{ moneyEmails, invoiceDueDays, depositPercent, depositAmount },
 		},
 		stalls,
 		extrasPrices: { wristbandPrice, hayBalePrice },

@@ -15,6 +15,7 @@ import {
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
 import { CLOCK, DATE_PRECISIONS, DATE_STYLES, DECISION_LETTERS, EDITION_KINDS } from "./inputs.ts"
+import { MONEY_EMAILS } from "./payment-inputs.ts"
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -87,6 +88,8 @@ export const editions = pgTable(
 		/** What of an invoice is due first, in per cent or in whole Kenyan shillings, one of the two; null: all at once. */
 		depositPercent: integer("deposit_percent"),
 		depositAmount: integer("deposit_amount"),
+		/** "none": vendors are told nothing of their money by email, but what their confirmation says. */
+		moneyEmails: text("money_emails", { enum: MONEY_EMAILS }).notNull().default("by-themselves"),
 		/** From when until when something is taken in. Without a beginning: never; without an end: until one is set. */
 		applicationsOpenAt: moment("applications_open_at"),
 		applicationsCloseAt: moment("applications_close_at"),
@@ -120,6 +123,7 @@ export const editions = pgTable(
 			sql`(day_opens_at is null) = (day_closes_at is null) and day_opens_at ~ ${sql.raw(`'${CLOCK.source}'`)} and day_closes_at ~ ${sql.raw(`'${CLOCK.source}'`)}`,
 		),
 		check("editions_decision_letters", oneOf(table.decisionLetters, DECISION_LETTERS)),
+		check("editions_money_emails", oneOf(table.moneyEmails, MONEY_EMAILS)),
 		check("editions_vat", sql`vat_percent between 1 and 100`),
 		check("editions_invoice_due_days", sql`invoice_due_days between 0 and 365`),
 		check("editions_deposit", sql`deposit_percent between 1 and 99 and deposit_amount > 0`),

@@ -47,6 +47,18 @@ const fields = {
 	indemnityFiles: { label: "Number of indemnity files" },
 	insuranceFiles: { label: "Number of self-insurance files", isOccasional: true },
 	insuranceFailure: { label: "That the self-insurance form was not saved", isOccasional: true },
+	accountCode: { label: "Account number for payments" },
+	vendorPage: { label: "Address of the vendor’s page", is: "address" },
+	invoiceNumber: { label: "Number of the invoice", isAlwaysThere: true },
+	invoiceTotal: { label: "Total of the invoice", isAlwaysThere: true },
+	invoiceDues: { label: "What of it is due by when", isAlwaysThere: true },
+	paidAmount: { label: "Amount of the payment", isAlwaysThere: true },
+	paidOn: { label: "Day of the payment", isAlwaysThere: true },
+	receiptNumber: { label: "Receipt of the payment", isAlwaysThere: true },
+	leftToPay: { label: "What is left to pay", isOccasional: true },
+	credit: { label: "What was paid too much", isOccasional: true },
+	dueAmount: { label: "Amount that is due", isAlwaysThere: true },
+	dueOn: { label: "Day on which it is due", isAlwaysThere: true },
 } satisfies Record<string, FieldFacts>
 
 export type LetterField = keyof typeof fields

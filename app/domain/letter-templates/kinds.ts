@@ -12,6 +12,11 @@ export const TEMPLATE_KINDS = [
 	"reversal",
 	"correction",
 	"extras-receipt",
+	"invoice",
+	"payment-receipt",
+	"part-payment",
+	"payment-reversal",
+	"payment-reminder",
 ] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
@@ -68,6 +73,8 @@ const RECEIPT_FIELDS = [
 	"insuranceFailure",
 ] as const satisfies LetterField[]
 
+const PAYMENT_FIELDS = ["paidAmount", "paidOn", "receiptNumber"] as const satisfies LetterField[]
+
 interface LetterTemplate extends LetterFieldRules {
 	/** As organisers read it. */
 	label: string
@@ -80,6 +87,12 @@ interface LetterTemplate extends LetterFieldRules {
 const VERDICT_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, "correction"] as const
 const appliedReason = (festival: string) =>
 	`You are receiving this email because you applied for a stall at the ${festival}.`
+const MONEY_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, "accountCode", "vendorPage"] as const
+const moneyReason = (festival: string) =>
+	`You are receiving this email because you have a stall at the ${festival}.`
+const paidReason = (festival: string) =>
+	`You are receiving this email because a payment for the ${festival} was recorded for you.`
+const MONEY = { fields: MONEY_FIELDS, reason: moneyReason } as const
 const VERDICT = { fields: VERDICT_FIELDS, required: ["correction"], reason: appliedReason } as const
 
 export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
@@ -94,13 +107,13 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 		label: "Confirmation",
 		about: "To a vendor who has a stall.",
 		...VERDICT,
-		fields: [...VERDICT_FIELDS, ...LINK_FIELDS],
+		fields: [...VERDICT_FIELDS, ...LINK_FIELDS, "accountCode"],
 	},
 	"changed-confirmation": {
 		label: "Confirmation with changes",
 		about: "To a vendor who has a stall and was told another stall, venue, days or set-up times before.",
 		...VERDICT,
-		fields: [...VERDICT_FIELDS, ...LINK_FIELDS],
+		fields: [...VERDICT_FIELDS, ...LINK_FIELDS, "accountCode"],
 	},
 	standby: {
 		label: "Standby",
@@ -140,5 +153,43 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 		required: ["insuranceFailure"],
 		reason: (festival) =>
 			`You are receiving this email because someone sent the vendor extras form for the ${festival} with this address. If it was not you, please tell us.`,
+	},
+	invoice: {
+		label: "Invoice",
+		about: "To a vendor for whom an invoice or a supplement was issued, after the confirmation.",
+		...MONEY,
+		fields: [...MONEY_FIELDS, "invoiceNumber", "invoiceTotal", "invoiceDues"],
+		required: ["invoiceNumber"],
+	},
+	"payment-receipt": {
+		label: "Receipt",
+		about: "To a vendor whose payment is booked, and who has nothing left to pay.",
+		...MONEY,
+		fields: [...MONEY_FIELDS, ...PAYMENT_FIELDS, "credit"],
+		required: ["paidAmount"],
+		reason: paidReason,
+	},
+	"part-payment": {
+		label: "Receipt for a part",
+		about: "To a vendor whose payment is booked, and who has something left to pay.",
+		...MONEY,
+		fields: [...MONEY_FIELDS, ...PAYMENT_FIELDS, "leftToPay"],
+		required: ["paidAmount"],
+		reason: paidReason,
+	},
+	"payment-reversal": {
+		label: "Payment taken back",
+		about: "To a vendor who was sent the receipt of a payment that is booked for them no more.",
+		...MONEY,
+		fields: [...MONEY_FIELDS, ...PAYMENT_FIELDS, "leftToPay"],
+		required: ["paidAmount"],
+		reason: paidReason,
+	},
+	"payment-reminder": {
+		label: "Reminder to pay",
+		about: "To a vendor who owes, 7 and 2 days before an amount is due, and on the day.",
+		...MONEY,
+		fields: [...MONEY_FIELDS, "dueAmount", "dueOn"],
+		required: ["dueAmount", "dueOn"],
 	},
 }

@@ -1,3 +1,4 @@
+import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 import type { LetterValues } from "./fill.ts"
 import type { TemplateKind } from "./kinds.ts"
 
@@ -16,6 +17,17 @@ const SAMPLE_VALUES: LetterValues = {
 	hayBales: "4",
 	extrasTotal: "Kshs 2,600",
 	indemnityFiles: "1 file",
+	accountCode: "100018",
+	vendorPage: VENDOR_PAGE_URL,
+	invoiceNumber: "CHRISTMAS-0001",
+	invoiceTotal: "Kshs 25,000",
+	invoiceDues: "Kshs 7,500 by 27 Nov 2026, then Kshs 17,500 by 1 Dec 2026",
+	paidAmount: "Kshs 7,500",
+	paidOn: "20 Nov 2026",
+	receiptNumber: "TKL4C7B2Q9",
+	leftToPay: "Kshs 17,500",
+	dueAmount: "Kshs 17,500",
+	dueOn: "1 Dec 2026",
 }
 
 /** What only a letter that changes an answer says. */

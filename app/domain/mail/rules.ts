@@ -43,6 +43,10 @@ const letters = {
 	withdrawal: { label: "Confirmation of a withdrawal", tellsDecision: true },
 	// For the mailbox that the application had, and no other.
 	"email-changed": { label: "Notice of a changed email address", holdsKey: true },
+	invoice: { label: "Invoice" },
+	"payment-receipt": { label: "Receipt for a payment" },
+	"payment-reversal": { label: "Notice of a payment that was taken back" },
+	"payment-reminder": { label: "Reminder to pay" },
 	"vendor-code": { label: "Code for a vendor’s page", holdsKey: true },
 	custom: { label: "Email written by an organiser", causeFromContent: true },
 } satisfies Record<string, Letter>
@@ -107,7 +111,8 @@ export const ATTENTION_STATES = ["failed", "maybe-sent"] as const satisfies Mail
  * address is not the vendor’s · person-erased: there is nobody to read it · invitation-withdrawn: its link works no more ·
  * application-merged: the application that it tells of is part of another one · vendor-withdrew: the vendor wants no stall ·
  * left-the-list: its reader wants no newsletter · newsletter-stopped, mailing-stopped: an organiser
- * stopped what it is a copy of · same-address: another copy goes to that address.
+ * stopped what it is a copy of · same-address: another copy goes to that address · account-changed: what it says of the
+ * vendor’s money is no longer so.
  */
 export const WITHDRAWAL_CAUSES = [
 	"decision-changed",
@@ -120,6 +125,7 @@ export const WITHDRAWAL_CAUSES = [
 	"mailing-stopped",
 	"same-address",
 	"invitation-withdrawn",
+	"account-changed",
 ] as const
 export type WithdrawalCause = (typeof WITHDRAWAL_CAUSES)[number]
 

@@ -51,6 +51,7 @@ test("a_column_and_a_table_that_nobody_classified_are_named", async () => {
 
 /** Where one answer holds for a whole table: the columns of which somebody saw that it is true. */
 const UNIFORM_TABLES: Record<string, string> = {
+	account_events: "application_id at entry_id invoice_id",
 	application_forms: "asks_directory_consent asks_logo edition_id photos",
 	application_day_counts: "applications confirmed confirmed_revenue day edition_id",
 	announcement_counts: "confirmed edition_id facts_key on_standby other_stall outdated",
@@ -73,7 +74,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 		"application_id craft description discount edited_at edition_id list logo logo_taken_at name picture_id position published_at slug updated_at website",
 	edition_documents: "body edition_id name updated_at",
 	editions:
-		"applications_close_at applications_open applications_open_at cloned_from closed_at coordinates date_precision date_style day_closes_at day_opens_at days_note decision_letters deposit_amount deposit_percent details_link directions directory_alias ends_on extras_close_at extras_open_at hay_bale_price heading hours_note how_to_pay invoice_due_days is_current kind location map_link name next_number page_alias payment_due_on poster poster_note published_at reply_address sender_address sender_name set_up slug standby_until starts_on ticket_url title town updated_at vat_percent venue wristband_price",
+		"applications_close_at applications_open applications_open_at cloned_from closed_at coordinates date_precision date_style day_closes_at day_opens_at days_note decision_letters deposit_amount deposit_percent details_link directions directory_alias ends_on extras_close_at extras_open_at hay_bale_price heading hours_note how_to_pay invoice_due_days is_current kind location map_link money_emails name next_number page_alias payment_due_on poster poster_note published_at reply_address sender_address sender_name set_up slug standby_until starts_on ticket_url title town updated_at vat_percent venue wristband_price",
 	erased_people: "erased_at mark",
 	extras_changes: "bucket edition_id",
 	extras_counts: "bucket edition_id extra_wristbands hay_bales uploaded with_form",

@@ -29,6 +29,7 @@ import * as gallery from "../gallery/schema.server.ts"
 import * as letterTemplates from "../letter-templates/schema.server.ts"
 import * as mail from "../mail/schema.server.ts"
 import * as mailings from "../mailings/schema.server.ts"
+import * as money from "../money/schema.server.ts"
 import * as newsletter from "../newsletter/schema.server.ts"
 import * as notes from "../notes/schema.server.ts"
 import * as papers from "../papers/schema.server.ts"
@@ -54,6 +55,7 @@ const rooms = {
 	cloning,
 	bulkChanges,
 	mailings,
+	money,
 	choices,
 	content,
 	digests,

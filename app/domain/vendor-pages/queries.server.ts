@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
 import { findLastAnnouncement } from "../applications/announced-verdict.server.ts"
+import { invoices } from "../applications/invoice-schema.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
@@ -89,7 +90,7 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
 		...{ stage, nextStep, place, offer, extras, papers, emails, others, takesExtras },
 		/** What a vendor owes follows from what they were told. */
-		account: account && (stage === "confirmed" || stage === "over") ? accountOf(account) : undefined,
+		account: account && STAGES_WITH_MONEY.includes(stage) ? await accountOf(db, account) : undefined,
 		edition: { id: edition.id, slug: edition.slug, name: edition.name, title: edition.title },
 		/** What the confirmation says, for whoever was sent it. */
 		agreed:
@@ -101,8 +102,14 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-const accountOf = ({ charged, paid, phoneNumber, ...key }: Account) =>
-	charged || paid ? { charged, paid, phone: phoneNumber, code: accountCodeOf(key) } : undefined
+const STAGES_WITH_MONEY: Stage[] = ["confirmed", "over", "withdrawn"]
+
+/** Whoever withdrew and was credited owes nothing, and still reads what they were sent. */
+async function accountOf(db: Db, { charged, paid, phoneNumber, ...key }: Account) {
+	const account = { charged, paid, phone: phoneNumber, code: accountCodeOf(key) }
+	if (charged || paid) return account
+	return (await db.$count(invoices, eq(invoices.applicationId, key.id))) ? account : undefined
+}
 
 /** Of whoever was told that they are on the standby list: their place, where it moves, and what they are offered. */
 async function readStandby(db: Db, application: number, stage: Stage, now: Date) {

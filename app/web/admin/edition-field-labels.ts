@@ -18,6 +18,7 @@ export const EDITION_FIELD_LABELS: Record<string, string> = {
 	howToPay: "how to pay for a stall",
 	paymentDueOn: "last day to pay",
 	vatPercent: "VAT in the prices",
+	moneyEmails: "emails about money",
 	invoiceDueDays: "days to pay an invoice",
 	depositPercent: "deposit in per cent",
 	depositAmount: "deposit in shillings",

@@ -13,6 +13,7 @@ export const causeLabels: Record<WithdrawalCause, string> = {
 	"newsletter-stopped": "the newsletter was stopped",
 	"mailing-stopped": "the email to vendors was stopped",
 	"same-address": "another copy goes to the vendor’s new address",
+	"account-changed": "something else was booked for the vendor",
 	"invitation-withdrawn": "the invitation was withdrawn or replaced",
 }
 

@@ -21,11 +21,14 @@ export function MoneyPanel({
 	documents: DocumentLinks
 }) {
 	if (!account) return null
-	const { charged, paid, owed, owes, credit } = account
+	const { charged, paid, owed, owes, credit, paybill, code } = account
 	const last = credit ? { term: "Paid too much", value: credit } : { term: "Left to pay", value: owed }
+	const facts = [{ term: "Charged", value: charged }, { term: "Paid", value: paid }, last]
+	// With M-Pesa it stands beside the business number.
+	const number = owes > 0 && code && !paybill ? [{ term: "Account number for payments", value: code }] : []
 	return (
-		<Panel id="money" title={owes ? `To pay: ${owed}` : "Paid"}>
-			<DefinitionList items={[{ term: "Charged", value: charged }, { term: "Paid", value: paid }, last]} />
+		<Panel id="money" title={titleOf(account)}>
+			<DefinitionList items={[...facts, ...number]} />
 			<Documents {...documents} />
 			{owes > 0 && account.paybill && (
 				<>
@@ -36,6 +39,12 @@ export function MoneyPanel({
 			)}
 		</Panel>
 	)
+}
+
+const titleOf = ({ owes, owed, credit, hasPaid }: AccountView): string => {
+	if (owes > 0) return `To pay: ${owed}`
+	if (credit) return `Paid too much: ${credit}`
+	return hasPaid ? "Paid" : "Nothing to pay"
 }
 
 type DocumentLinks = Awaited<ReturnType<typeof readInvoiceLinks>>

@@ -41,6 +41,7 @@ export function toAccountView(
 	const owed = Math.max(0, charged - paid)
 	return {
 		...{ charged: formatKshs(charged), paid: formatKshs(paid), owed: formatKshs(owed), owes: owed },
+		hasPaid: paid > 0,
 		credit: paid > charged ? formatKshs(paid - charged) : undefined,
 		...{ code, phone, paybill: gateway?.shortcode, isPractice: gateway?.practice !== undefined },
 		payments: href("/my/:token/payments", { token }) + search,

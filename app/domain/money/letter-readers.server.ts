@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { accountCodeOf } from "../applications/account-code.ts"
+import { announcements } from "../applications/announcement-schema.server.ts"
+import { vendorValuesOf } from "../applications/letter-values.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { lockDecisionRules } from "../editions/closing.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
+import type { LetterValues } from "../letter-templates/fill.ts"
+import type { TemplateKind } from "../letter-templates/kinds.ts"
+import { queueMail } from "../mail/commands.server.ts"
+import type { MailKind } from "../mail/rules.ts"
+import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
+
+type Application = typeof vendorApplications.$inferSelect
+
+export interface Account extends Application {
+	/** Its edition is open and sends emails about money, and there is somebody to read one. */
+	isReached: boolean
+}
+
+/**
+ * Who reads emails about what is booked on an application, until our transaction ends: of one that was merged, the one that
+ * stayed. Nothing is booked there meanwhile, and the edition is not closed.
+ */
+export async function lockReader(tx: Db, application: number): Promise<Account | undefined> {
+	const { id, mergedIntoId } = vendorApplications
+	const [own] = await tx.select({ mergedIntoId }).from(vendorApplications).where(eq(id, application))
+	if (!own) return undefined
+	const reader = own.mergedIntoId ?? application
+	const [held] = await tx.select().from(vendorApplications).where(eq(id, reader)).for("no key update")
+	// It was merged or taken apart meanwhile: the next run finds where it belongs.
+	if (!held || held.mergedIntoId !== null) return undefined
+	const { isOpen } = await lockDecisionRules(tx, held.editionId)
+	const [edition] = await tx
+		.select({ moneyEmails: editions.moneyEmails })
+		.from(editions)
+		.where(eq(editions.id, held.editionId))
+	const isReached = isOpen && edition?.moneyEmails === "by-themselves" && held.erasedAt === null
+	return { ...held, isReached }
+}
+
+/** Whether its vendor knows that they have, or had, a stall, as the last email that left says it. */
+export async function isMoneyTold(tx: Db, { id, status, confirmationSent }: Account): Promise<boolean> {
+	const [told] = await tx
+		.select({ verdict: announcements.verdict })
+		.from(announcements)
+		.where(eq(announcements.applicationId, id))
+	if (told?.verdict) return told.verdict === "yes" || told.verdict === "withdrawn"
+	// Of a season that came from the old system no email is known.
+	return confirmationSent && status === "approved"
+}
+
+interface MoneyLetter {
+	kind: MailKind
+	template: TemplateKind
+	cause: string
+	values: LetterValues
+	at: Date
+}
+
+/** The caller holds the account. */
+export async function queueMoneyLetter(
+	tx: Db,
+	{ editionId, emailAddress, ...vendor }: Account,
+	{ kind, template, cause, values, at }: MoneyLetter,
+): Promise<void> {
+	const letter = await writeTemplateLetter(tx, template, {
+		editionId,
+		values: {
+			...vendorValuesOf(vendor),
+			accountCode: accountCodeOf({ editionId, number: vendor.number }) ?? "",
+			vendorPage: VENDOR_PAGE_URL,
+			...values,
+		},
+	})
+	await queueMail(tx, { ...letter, kind, cause, to: emailAddress.trim(), applicationId: vendor.id, at })
+}

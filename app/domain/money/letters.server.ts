@@ -1,0 +1,202 @@
+import { and, asc, eq, gt, like, or, type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { Log } from "../../platform/log.server.ts"
+import { formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
+import { formatKshs } from "../../values/number.ts"
+import { isStanding } from "../applications/charges.server.ts"
+import { type Due, documentNumberOf } from "../applications/invoice-rules.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import type { MailKind } from "../mail/rules.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { listDocuments } from "./invoice-queries.server.ts"
+import { type Account, isMoneyTold, lockReader, queueMoneyLetter } from "./letter-readers.server.ts"
+import { balanceOf } from "./rules.ts"
+import { accountEvents } from "./schema.server.ts"
+
+/** The job that tells vendors what happened on their accounts. */
+export const ACCOUNT_LETTERS_JOB = "account-letters"
+
+export interface LetterOptions {
+	now: Date
+	/** False while the local mailbox takes every email: only then is somebody told of what was paid in practice. */
+	leavesMachine: boolean
+	log: Log
+}
+
+/**
+ * Writes the emails about documents, payments and payments that were taken back, as their accounts stand now; each in a
+ * transaction that holds the account, so that several processes may work at once and one that dies leaves whole emails.
+ * @returns how many emails were written
+ */
+export async function queueAccountLetters(db: Db, options: LetterOptions): Promise<number> {
+	let queued = 0
+	for (let last = 0; ; ) {
+		const [event] = await db
+			.select()
+			.from(accountEvents)
+			.where(gt(accountEvents.id, last))
+			.orderBy(asc(accountEvents.id))
+			.limit(1)
+		if (!event) return queued
+		last = event.id
+		try {
+			if (await db.transaction((tx) => tellEvent(tx, event, options))) queued += 1
+		} catch (error) {
+			// The others do not wait for it; the next run tries it again.
+			options.log.error({ err: error, event: event.id }, "an email about an account could not be written")
+		}
+	}
+}
+
+type AccountEvent = typeof accountEvents.$inferSelect
+
+/** "later": it is not known yet whether somebody is to be told. */
+type Outcome = "told" | "nobody" | "later"
+
+async function tellEvent(tx: Db, { id, applicationId }: AccountEvent, options: LetterOptions) {
+	const account = await lockReader(tx, applicationId)
+	const [event] = await tx.select().from(accountEvents).where(eq(accountEvents.id, id)).for("update")
+	if (!account || !event) return false
+	const outcome = account.isReached ? await tell(tx, account, event, options) : "nobody"
+	if (outcome !== "later") await tx.delete(accountEvents).where(eq(accountEvents.id, id))
+	return outcome === "told"
+}
+
+async function tell(tx: Db, account: Account, event: AccountEvent, options: LetterOptions): Promise<Outcome> {
+	if (event.invoiceId !== null) return tellOfInvoice(tx, account, event.id, event.invoiceId, options)
+	const [entry] = await tx
+		.select()
+		.from(ledgerEntries)
+		.where(eq(ledgerEntries.id, event.entryId ?? 0))
+	if (!entry) return "nobody"
+	const booking = { ...entry, event: event.id }
+	return entry.reversesId === null
+		? tellOfPayment(tx, account, booking, options)
+		: tellOfReversal(tx, account, { ...booking, reversesId: entry.reversesId }, options)
+}
+
+/** What became of an email about the same thing: nobody is told twice. */
+async function findEarlier(tx: Db, kind: MailKind, subject: number): Promise<Outcome | undefined> {
+	const states = await tx
+		.select({ state: outboxMails.state })
+		.from(outboxMails)
+		.where(and(eq(outboxMails.kind, kind), isAbout(kind, subject)))
+	if (states.some(({ state }) => state === "sending")) return "later"
+	return states.some(({ state }) => state !== "withdrawn") ? "nobody" : undefined
+}
+
+/** By the unique index of causes, which begins with the same characters. */
+const isAbout = (kind: MailKind, subject: number): SQL | undefined =>
+	and(
+		sql`${outboxMails.cause} >= ${`${kind}:${subject}:`} and ${outboxMails.cause} < ${`${kind}:${subject};`}`,
+		like(outboxMails.cause, `${kind}:${subject}:%`),
+	)
+
+const causeOf = (kind: MailKind, subject: number, event: number) => `${kind}:${subject}:${event}`
+
+/** A vendor is told of an invoice once they were told that they have a stall, and while something of it is to be paid. */
+async function tellOfInvoice(
+	tx: Db,
+	account: Account,
+	event: number,
+	id: number,
+	{ now }: LetterOptions,
+): Promise<Outcome> {
+	if (account.status !== "approved" || account.withdrawnAt) return "nobody"
+	const earlier = await findEarlier(tx, "invoice", id)
+	if (earlier) return earlier
+	const found = (await listDocuments(tx, account.id, now)).find((document) => document.id === id)
+	if (!found || found.open === 0) return "nobody"
+	if (!(await isMoneyTold(tx, account))) return "later"
+	await queueMoneyLetter(tx, account, {
+		...{ kind: "invoice", template: "invoice", cause: causeOf("invoice", id, event), at: now },
+		values: {
+			invoiceNumber: documentNumberOf(found),
+			invoiceTotal: formatKshs(found.total),
+			invoiceDues: describeDues(found.dues),
+		},
+	})
+	return "told"
+}
+
+const describeDues = (dues: readonly Due[]): string =>
+	dues
+		.map(({ dueOn, amount }) =>
+			dueOn ? `${formatKshs(amount)} by ${describeDay(dueOn)}` : formatKshs(amount),
+		)
+		.join(", then ")
+
+export const describeDay = (day: string) => formatNairobiDate(startOfNairobiDay(day))
+
+type Payment = typeof ledgerEntries.$inferSelect & { event: number }
+
+async function tellOfPayment(
+	tx: Db,
+	account: Account,
+	payment: Payment,
+	{ now, leavesMachine }: LetterOptions,
+): Promise<Outcome> {
+	const { id, event } = payment
+	if (isPractised(payment) && leavesMachine) return "nobody"
+	if (!(await tx.$count(ledgerEntries, and(eq(ledgerEntries.id, id), isStanding(tx))))) return "nobody"
+	const earlier = await findEarlier(tx, "payment-receipt", id)
+	if (earlier) return earlier
+	const knows = await isMoneyTold(tx, account)
+	const balance = balanceOf(account)
+	await queueMoneyLetter(tx, account, {
+		...{ kind: "payment-receipt", cause: causeOf("payment-receipt", id, event), at: now },
+		template: knows && balance <= 0 ? "payment-receipt" : "part-payment",
+		values: {
+			...paymentValues(payment),
+			// Whoever was not told that they have a stall learns nothing of it from a receipt.
+			leftToPay: knows && balance > 0 ? formatKshs(balance) : "",
+			credit: balance < 0 ? formatKshs(-balance) : "",
+		},
+	})
+	return "told"
+}
+
+const isPractised = ({ method }: Pick<Payment, "method">) => method === "practice"
+
+const paymentValues = ({ amount, day, receipt }: Pick<Payment, "amount" | "day" | "receipt">) => ({
+	paidAmount: formatKshs(Math.abs(amount)),
+	paidOn: describeDay(day),
+	receiptNumber: receipt ?? "",
+})
+
+/** Only who may have the receipt is told that it holds no more; of money that was practised nobody is. */
+async function tellOfReversal(
+	tx: Db,
+	account: Account,
+	reversal: Payment & { reversesId: number },
+	{ now }: LetterOptions,
+): Promise<Outcome> {
+	const { reversesId: original, event, cause } = reversal
+	if (isPractised(reversal) || cause === "practice-ended") return "nobody"
+	const [receipt] = await tx
+		.select({ state: outboxMails.state })
+		.from(outboxMails)
+		.where(
+			and(
+				eq(outboxMails.kind, "payment-receipt"),
+				isAbout("payment-receipt", original),
+				or(...(["sending", "sent", "maybe-sent"] as const).map((state) => eq(outboxMails.state, state))),
+			),
+		)
+		.limit(1)
+	if (!receipt) return "nobody"
+	if (receipt.state === "sending") return "later"
+	const earlier = await findEarlier(tx, "payment-reversal", original)
+	if (earlier) return earlier
+	const [paid] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, original))
+	const balance = balanceOf(account)
+	await queueMoneyLetter(tx, account, {
+		...{ kind: "payment-reversal", template: "payment-reversal", at: now },
+		cause: causeOf("payment-reversal", original, event),
+		values: {
+			...paymentValues(paid ?? reversal),
+			leftToPay: balance > 0 && (await isMoneyTold(tx, account)) ? formatKshs(balance) : "",
+		},
+	})
+	return "told"
+}

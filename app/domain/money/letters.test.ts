@@ -1,0 +1,170 @@
+import { eq, inArray } from "drizzle-orm"
+import { afterAll, describe, expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { openDatabase } from "../../platform/db.server.ts"
+import { openLog } from "../../platform/log.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import { addPotter } from "../applications/applications.fixture.ts"
+import { decideApplication, removeFromAccepted } from "../applications/commands.server.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { queueAccountLetters } from "./letters.server.ts"
+import { createPayingVendors } from "./paying-vendors.fixture.ts"
+import { accountEvents } from "./schema.server.ts"
+
+const { db, url } = await openTestDatabase()
+const others = openDatabase(url, openLog("silent"), 8)
+afterAll(() => others.close())
+await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
+const log = openLog("silent")
+const at = new Date("2026-11-20T09:00:00Z")
+const act = { by: "amina", at }
+const { addVendor, pay, takeBack, mailsOf, toldOf, setState, textOf } = createPayingVendors(db, act)
+
+const tell = (leavesMachine = true, on = db) => queueAccountLetters(on, { now: at, leavesMachine, log })
+
+describe("an invoice", () => {
+	test("is_sent_once_with_its_days_and_the_account_number_after_the_confirmation", async () => {
+		const { id } = await addVendor({ depositPercent: 30, paymentDueOn: "2026-12-10" })
+		await db.update(outboxMails).set({ state: "queued" }).where(eq(outboxMails.applicationId, id))
+		await tell()
+		expect(await toldOf(id)).toEqual([])
+		await db.update(outboxMails).set({ state: "sent" }).where(eq(outboxMails.applicationId, id))
+		await tell()
+		await tell()
+		expect(await toldOf(id)).toEqual(["invoice"])
+		expect(await textOf(id)).toMatch(/Kshs 10,800 by 4 Dec 2026, then Kshs 25,200 by 10 Dec 2026/)
+		expect(await textOf(id)).toMatch(/Account number: \d{6,12}/)
+	})
+
+	test("that_waits_says_what_is_owed_by_then_or_does_not_leave", async () => {
+		const paid = await addVendor()
+		const part = await addVendor()
+		await tell()
+		await pay(paid.id, 36_000)
+		await pay(part.id, 6_000)
+		await tell()
+		expect(await toldOf(paid.id)).toEqual(["payment-receipt"])
+		expect((await toldOf(part.id)).toSorted()).toEqual(["invoice", "payment-receipt"])
+		await removeFromAccepted(db, part.id, act)
+		await tell()
+		expect(await toldOf(part.id)).toEqual(["payment-receipt"])
+		expect(await textOf(part.id)).toContain("Paid too much: Kshs 6,000")
+	})
+})
+
+describe("a payment", () => {
+	test("is_told_once_and_says_what_is_left_when_the_email_leaves", async () => {
+		const { id } = await addVendor()
+		await tell()
+		await setState(id, "sent")
+		await pay(id, 10_000)
+		await tell()
+		expect(await textOf(id)).toContain("Left to pay: Kshs 26,000")
+		// The mail server is away, and the rest arrives.
+		await pay(id, 26_000)
+		await tell()
+		const mails = await mailsOf(id)
+		expect(mails.map(({ kind, state }) => [kind, state])).toEqual([
+			["invoice", "sent"],
+			["payment-receipt", "withdrawn"],
+			["payment-receipt", "queued"],
+			["payment-receipt", "queued"],
+		])
+		for (const { text } of mails.slice(2)) expect(text).toContain("Nothing is left to pay.")
+		await setState(id, "sent")
+		await pay(id, 1)
+		await tell()
+		expect((await toldOf(id)).length).toBe(4)
+		expect(await textOf(id)).toContain("Paid too much: Kshs 1")
+	})
+
+	test("whose_receipt_is_with_the_mail_server_is_not_told_again_unless_it_did_not_leave", async () => {
+		for (const outcome of ["sent", "maybe-sent", "withdrawn"] as const) {
+			const { id } = await addVendor()
+			await pay(id, 10_000)
+			await tell()
+			await setState(id, "sending")
+			await pay(id, 26_000)
+			await tell()
+			await setState(id, outcome, ["sending"])
+			await tell()
+			const receipts = (await toldOf(id)).filter((kind) => kind === "payment-receipt")
+			expect([outcome, receipts.length]).toEqual([outcome, 2])
+		}
+	})
+
+	test("that_was_taken_back_is_told_to_who_has_its_receipt_and_to_nobody_else", async () => {
+		const { id } = await addVendor()
+		const unsent = await pay(id, 5_000)
+		await tell()
+		await takeBack(id, unsent)
+		await tell()
+		expect(await toldOf(id)).toEqual(["invoice"])
+		const sent = await pay(id, 36_000)
+		await tell()
+		await setState(id, "sent")
+		await takeBack(id, sent)
+		await tell()
+		await tell()
+		expect((await toldOf(id)).at(-1)).toBe("payment-reversal")
+		expect(await textOf(id)).toContain("Left to pay: Kshs 36,000")
+		const other = await addVendor()
+		await pay(other.id, 36_000)
+		await tell()
+		expect((await toldOf(other.id)).at(-1)).toBe("payment-receipt")
+	})
+
+	test("tells_nothing_of_a_stall_to_who_was_not_told_of_it", async () => {
+		const id = await addPotter(db, { editionId: await addEdition(db) })
+		await decideApplication(db, id, "approved", act)
+		await db.update(outboxMails).set({ state: "queued" }).where(eq(outboxMails.applicationId, id))
+		await pay(id, 1_000)
+		await tell()
+		expect(await toldOf(id)).toEqual(["payment-receipt"])
+		expect(await textOf(id)).not.toMatch(/[Ll]eft to pay/)
+	})
+
+	test("in_practice_is_told_only_where_no_email_leaves_the_machine", async () => {
+		for (const [leavesMachine, told] of [
+			[true, []],
+			[false, ["payment-receipt"]],
+		] as const) {
+			const { id } = await addVendor()
+			await tell(leavesMachine)
+			await setState(id, "sent")
+			await db.insert(ledgerEntries).values({
+				...{ applicationId: id, kind: "payment", method: "practice", receipt: `PRACT${id}` },
+				...{ amount: -36_000, day: "2026-11-20", recordedAt: at },
+			})
+			await tell(leavesMachine)
+			expect((await toldOf(id)).slice(1)).toEqual(told)
+		}
+	})
+})
+
+test("of_two_processes_that_write_at_once_each_thing_is_told_once", async () => {
+	const vendors: { id: number }[] = []
+	for (let nth = 0; nth < 6; nth += 1) vendors.push(await addVendor())
+	for (const { id } of vendors) await pay(id, 36_000)
+	await Promise.all([tell(), tell(true, others.db), tell(true, others.db)])
+	for (const { id } of vendors) expect(await toldOf(id)).toEqual(["payment-receipt"])
+	const ids = vendors.map(({ id }) => id)
+	expect(await db.$count(accountEvents, inArray(accountEvents.applicationId, ids))).toBe(0)
+})
+
+test("a_process_that_dies_between_booking_and_telling_leaves_the_telling_to_the_next_one", async () => {
+	await tell()
+	const { id } = await addVendor()
+	await pay(id, 36_000)
+	await expect(
+		others.db.transaction(async (tx) => {
+			expect(await queueAccountLetters(tx, { now: at, leavesMachine: true, log })).toBe(1)
+			throw new Error("killed")
+		}),
+	).rejects.toThrow("killed")
+	expect(await toldOf(id)).toEqual([])
+	await tell()
+	expect(await toldOf(id)).toEqual(["payment-receipt"])
+})

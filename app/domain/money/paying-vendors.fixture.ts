@@ -1,0 +1,82 @@
+import { and, desc, eq, inArray } from "drizzle-orm"
+import { expect } from "vitest"
+import type { Db } from "../../platform/db.server.ts"
+import { addPotter } from "../applications/applications.fixture.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
+import type { editions } from "../editions/schema.server.ts"
+import type { MailState } from "../mail/rules.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { bookPayment, reverseEntry } from "./commands.server.ts"
+import { cash, confirmVendor, expectedOf } from "./money.fixture.ts"
+import { listEntries } from "./queries.server.ts"
+
+const MONEY = ["invoice", "payment-receipt", "payment-reversal", "payment-reminder"] as const
+
+/** Vendors who owe Kshs 36,000, and what is written to them about it. */
+export function createPayingVendors(db: Db, act: { by: string; at: Date }) {
+	const { at } = act
+	/** Due on 4 December. */
+	async function addVendor(edition: Partial<typeof editions.$inferInsert> = {}) {
+		const editionId = await addEdition(db, { invoiceDueDays: 14, ...edition })
+		const id = await addPotter(db, { editionId })
+		await confirmVendor(db, id, act)
+		await db
+			.update(outboxMails)
+			.set({ state: "sent", sentAt: at })
+			.where(and(eq(outboxMails.applicationId, id), eq(outboxMails.kind, "confirmation")))
+		return { id, editionId }
+	}
+
+	let receipt = 0
+	async function pay(id: number, amount: number): Promise<number> {
+		receipt += 1
+		const input = cash(`R${receipt}`, amount, { expected: await expectedOf(db, id) })
+		expect(await bookPayment(db, id, input, act)).toEqual({ ok: true })
+		return (await listEntries(db, id)).at(-1)?.id ?? 0
+	}
+
+	const takeBack = async (id: number, entry: number) =>
+		expect(
+			await reverseEntry(
+				db,
+				{ application: id, entry },
+				{ reason: "wrong account", expected: await expectedOf(db, id) },
+				act,
+			),
+		).toEqual({ ok: true })
+
+	const mailsOf = async (id: number) =>
+		db
+			.select()
+			.from(outboxMails)
+			.where(and(eq(outboxMails.applicationId, id), inArray(outboxMails.kind, [...MONEY])))
+			.orderBy(outboxMails.id)
+
+	/** What may leave, or left, in the order in which it was written. */
+	const toldOf = async (id: number) =>
+		(await mailsOf(id)).filter(({ state }) => state !== "withdrawn").map(({ kind }) => kind)
+
+	const setState = (id: number, state: MailState, before: MailState[] = ["queued", "sending"]) =>
+		db
+			.update(outboxMails)
+			.set({ state, sentAt: state === "sent" ? at : null })
+			.where(
+				and(
+					eq(outboxMails.applicationId, id),
+					inArray(outboxMails.kind, [...MONEY]),
+					inArray(outboxMails.state, before),
+				),
+			)
+
+	const textOf = async (id: number) => {
+		const [mail] = await db
+			.select()
+			.from(outboxMails)
+			.where(and(eq(outboxMails.applicationId, id), inArray(outboxMails.kind, [...MONEY])))
+			.orderBy(desc(outboxMails.id))
+			.limit(1)
+		return mail?.text.replace(/\s+/g, " ") ?? ""
+	}
+
+	return { addVendor, pay, takeBack, mailsOf, toldOf, setState, textOf }
+}

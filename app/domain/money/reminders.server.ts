@@ -1,0 +1,141 @@
+import { and, asc, between, eq, isNull, like, ne, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { Log } from "../../platform/log.server.ts"
+import { formatNairobiIsoDate, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
+import { formatKshs } from "../../values/number.ts"
+import { reminderStageOf } from "../../values/reminder-stage.ts"
+import { invoiceDues, invoices } from "../applications/invoice-schema.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { withdrawLetters } from "../mail/commands.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { type AccountDocument, listDocuments } from "./invoice-queries.server.ts"
+import { type Account, isMoneyTold, lockReader, queueMoneyLetter } from "./letter-readers.server.ts"
+import { describeDay } from "./letters.server.ts"
+
+export const REMINDER_JOB = "payment-reminders"
+
+/** Days before a due day on which who owes is reminded. */
+const STAGES = [7, 2, 0]
+const FIRST_STAGE = 7
+
+/**
+ * Reminds vendors of what is due soon and not paid: one email on a day, and one for each of the days before a due day. Each
+ * account is looked at in a transaction of its own, which holds it: who has paid by then is reminded of nothing.
+ * @returns how many emails were written
+ */
+export async function queueReminders(db: Db, now: Date, log: Log): Promise<number> {
+	let queued = 0
+	for (const account of await listAccountsWithDues(db, formatNairobiIsoDate(now))) {
+		try {
+			if (await db.transaction((tx) => remindAccount(tx, account, now))) queued += 1
+		} catch (error) {
+			// The others do not wait for it; the next run tries it again.
+			log.error({ err: error, application: account }, "a reminder could not be written")
+		}
+	}
+	return queued
+}
+
+const { id, mergedIntoId, status, charged, paid, erasedAt, editionId } = vendorApplications
+
+/** Those with something due within the days of reminders, which owe and were not reminded today. */
+async function listAccountsWithDues(db: Db, today: string): Promise<number[]> {
+	const isReminded = and(
+		eq(status, "approved"),
+		isNull(mergedIntoId),
+		isNull(erasedAt),
+		sql`${charged} > ${paid}`,
+		eq(editions.moneyEmails, "by-themselves"),
+		isNull(editions.closedAt),
+		sql`not exists (select from ${outboxMails} sent where sent.application_id = ${id} and ${isRemindedSince("sent", today)})`,
+	)
+	const found = await db
+		.selectDistinct({ id })
+		.from(invoiceDues)
+		.innerJoin(invoices, eq(invoices.id, invoiceDues.invoiceId))
+		.innerJoin(
+			vendorApplications,
+			sql`${id} = (select coalesce(own.merged_into_id, own.id) from vendor_applications own where own.id = ${invoices.applicationId})`,
+		)
+		.innerJoin(editions, eq(editions.id, editionId))
+		.where(and(between(invoiceDues.dueOn, today, shiftDay(today, FIRST_STAGE)), isReminded))
+		.orderBy(asc(id))
+	return found.map((account) => account.id)
+}
+
+/** One that did not leave, and never will, reminded nobody. */
+const isRemindedSince = (mail: string, today: string) => sql`
+	${sql.identifier(mail)}.kind = 'payment-reminder' and ${sql.identifier(mail)}.state <> 'withdrawn'
+	and ${sql.identifier(mail)}.queued_at >= ${startOfNairobiDay(today).toISOString()}::timestamptz`
+
+async function remindAccount(tx: Db, application: number, now: Date): Promise<boolean> {
+	const account = await lockReader(tx, application)
+	if (!account?.isReached || account.status !== "approved" || account.charged <= account.paid) return false
+	const today = formatNairobiIsoDate(now)
+	const mails = await listReminders(tx, application)
+	if (mails.some(({ state, queuedAt }) => state !== "withdrawn" && queuedAt >= startOfNairobiDay(today)))
+		return false
+	const due = findDue(application, await listDocuments(tx, application, now), today, (prefix) =>
+		mails.some(({ cause, state }) => cause.startsWith(prefix) && state !== "withdrawn"),
+	)
+	if (!due || !(await isMoneyTold(tx, account))) return false
+	await withdrawOlder(tx, account, now)
+	await queueMoneyLetter(tx, account, {
+		...{ kind: "payment-reminder", template: "payment-reminder", at: now },
+		cause: `${due.prefix}${mails.length}`,
+		values: { dueAmount: formatKshs(due.amount), dueOn: describeDay(due.dueOn) },
+	})
+	return true
+}
+
+/** One of an account that was merged into this one was another account's. */
+const listReminders = (tx: Db, application: number) =>
+	tx
+		.select({ cause: outboxMails.cause, state: outboxMails.state, queuedAt: outboxMails.queuedAt })
+		.from(outboxMails)
+		.where(
+			and(
+				eq(outboxMails.applicationId, application),
+				eq(outboxMails.kind, "payment-reminder"),
+				like(outboxMails.cause, `payment-reminder:${application}:%`),
+			),
+		)
+
+/** The first due day of which nobody was reminded for this stage, and all that is to be paid by then. */
+function findDue(
+	application: number,
+	documents: AccountDocument[],
+	today: string,
+	isTold: (prefix: string) => boolean,
+) {
+	const open = documents.flatMap(({ dues, issuedAt }) =>
+		dues.flatMap(({ dueOn, open: amount }) =>
+			dueOn && amount > 0 ? [{ dueOn, amount, since: formatNairobiIsoDate(issuedAt) }] : [],
+		),
+	)
+	return open
+		.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
+		.flatMap(({ dueOn, since }) => {
+			const stage = reminderStageOf({ dueOn, since }, today, STAGES)
+			return stage === undefined ? [] : [{ dueOn, stage }]
+		})
+		.map(({ dueOn, stage }) => ({
+			dueOn,
+			prefix: `payment-reminder:${application}:${dueOn}:${stage}:`,
+			amount: open.filter((due) => due.dueOn <= dueOn).reduce((sum, due) => sum + due.amount, 0),
+		}))
+		.find(({ prefix }) => !isTold(prefix))
+}
+
+/** What an earlier one says is said again, and better. */
+const withdrawOlder = (tx: Db, { id: application }: Account, at: Date) =>
+	withdrawLetters(
+		tx,
+		and(
+			eq(outboxMails.applicationId, application),
+			eq(outboxMails.kind, "payment-reminder"),
+			ne(outboxMails.state, "sent"),
+		),
+		{ cause: "account-changed", at },
+	)

@@ -7,6 +7,7 @@ import type { LetterValues } from "../letter-templates/fill.ts"
 import type { StatedFacts } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { announcements } from "./announcement-schema.server.ts"
+import { brandOf } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 /** What is compared of a confirmation, as letters and screens call it. */
@@ -113,4 +114,21 @@ export async function listToldOtherFacts(db: Db, edition: number, limit: number)
 		.orderBy(applicationId)
 		.limit(limit)
 	return found.map(({ id }) => id)
+}
+
+const hasOwnWords = sql`exists (
+	select from ${outboxMails} letter
+	where letter.application_id = ${vendorApplications.id} and letter.tells = 'yes'
+		and letter.facts ->> 'isEdited' = 'true' and letter.state in ('sent', 'maybe-sent'))`
+
+/** The brands of those whose confirmation somebody edited: one by the template does not say that again. */
+export async function listEditedConfirmations(db: Db, edition: number): Promise<string[]> {
+	const { applicationId, editionId, factsKey } = announcements
+	const found = await db
+		.select({ brandName: vendorApplications.brandName })
+		.from(announcements)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
+		.where(and(eq(editionId, edition), isNotNull(factsKey), wasToldOtherFacts, hasOwnWords))
+		.orderBy(vendorApplications.brandName)
+	return found.map(brandOf)
 }

@@ -72,7 +72,10 @@ export async function readWords(
 	{ choice, mailId, editedText }: UnreleasedChoice,
 	sending: Sending,
 ): Promise<LetterText> {
-	if (editedText !== null) return readHeldLetter(tx, mailId)
+	if (editedText !== null) {
+		const letter = await readHeldLetter(tx, mailId)
+		return { ...letter, facts: letter.facts && { ...letter.facts, isEdited: true } }
+	}
 	const { subject, body, facts } = await writeChoiceLetter(tx, application, choice, sending)
 	return {
 		subject,

@@ -6,6 +6,7 @@ import { standbyEntries } from "../applications/choice-schema.server.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import type { Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { countToldOtherFacts, listEditedConfirmations } from "../applications/stated-facts.server.ts"
 import { readChoices } from "../editing/choices.server.ts"
 import { changeSection } from "../editing/commands.server.ts"
 import { findSection, readSection } from "../editing/queries.server.ts"
@@ -70,6 +71,28 @@ test("edited_words_leave_as_they_were_written_and_go_only_knowingly", async () =
 		expect((await findHeldLetter(db, other, SENDING))?.isEdited).toBe(false)
 	})
 })
+
+test("whoever_emails_what_changed_hears_whose_confirmation_held_words_of_somebody", async () => {
+	const [id] = [await choose("yes", POTTERY), await choose("yes", JAMS)]
+	const held = await findHeldLetter(db, id, SENDING)
+	const words = { subject: "Karibu", text: "You stand beside the tea." }
+	await editHeldLetter(db, id, { ...chooser, words, expected: held?.version ?? "" })
+	await releaseAll(db, edition.id, amina)
+	await db.update(outboxMails).set({ state: "sent", sentAt: at }).where(eq(outboxMails.state, "queued"))
+	expect(await listEditedConfirmations(db, edition.id), "nothing has changed").toEqual([])
+	const { setUp } = edition
+	await db.update(editions).set({ setUp: "From 6 AM" }).where(eq(editions.id, edition.id))
+	expect(await countToldOtherFacts(db, edition.id)).toBe(2)
+	expect(await listEditedConfirmations(db, edition.id)).toEqual([POTTERY.brandName])
+	await db.update(editions).set({ setUp }).where(eq(editions.id, edition.id))
+})
+
+const POTTERY = {
+	brandName: "Tausi Pottery",
+	emailAddress: "tausi@clay.example",
+	phoneNumber: "+254711000001",
+}
+const JAMS = { brandName: "Pwani Jams", emailAddress: "pwani@jam.example", phoneNumber: "+254711000002" }
 
 test("a_letter_says_what_holds_when_it_leaves_and_goes_to_the_address_of_then", async () => {
 	const id = await choose("yes")

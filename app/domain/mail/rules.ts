@@ -83,6 +83,8 @@ export interface StatedFacts {
 	setUp: string
 	stall: string
 	amount: string
+	/** Somebody put words of their own into it, which no other one has. */
+	isEdited?: true
 }
 
 /**

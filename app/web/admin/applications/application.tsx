@@ -63,6 +63,10 @@ function useFreshCount(hasReadMentions: boolean): void {
 	}, [hasReadMentions, revalidate])
 }
 
+/** What the vendor sent, what the team makes of it, and what was done: below one another, in two columns, in three. */
+const columnsClasses =
+	"grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr] min-[112rem]:grid-cols-3"
+
 export default function Application({ loaderData }: Route.ComponentProps) {
 	const { id, number, brand, status, choice, edition, slug, receivedOn, isErased } = loaderData
 	const isMerged = loaderData.mergedInto !== undefined
@@ -106,7 +110,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 			</PageHeading>
 			{loaderData.withdrawal && <Withdrawal id={id} brand={brand} withdrawal={loaderData.withdrawal} />}
 			<SameVendor {...loaderData} />
-			<div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+			<div data-wide-screen className={columnsClasses}>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					<Panel id="application" title="Application">
 						<p className="mb-4 max-w-prose whitespace-pre-line wrap-anywhere">
@@ -116,18 +120,20 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 						{!isErased && !isMerged && <VendorLinks id={id} brand={brand} canWithdraw={!isWithdrawn} />}
 					</Panel>
 					{loaderData.extras && <ExtrasPanel id={id} extras={loaderData.extras} />}
+					<ElsewherePanel applications={loaderData.elsewhere} />
 				</div>
-				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:row-span-2">
 					{loaderData.outdated && <OutdatedPanel id={id} {...loaderData.outdated} />}
-					<ChangedFactsPanel number={number} facts={loaderData.changedFacts} />
-					{loaderData.tags && <TagsPanel id={id} brand={brand} tags={loaderData.tags} isClosed={isMerged} />}
+					{loaderData.changedFacts && <ChangedFactsPanel number={number} {...loaderData.changedFacts} />}
 					{loaderData.reviews && (
 						<ReviewsPanel id={id} brand={brand} reviews={loaderData.reviews} isClosed={isMerged} />
 					)}
 					{loaderData.notes && <NotesPanel id={id} notes={loaderData.notes} isClosed={isMerged} />}
+					{loaderData.tags && <TagsPanel id={id} brand={brand} tags={loaderData.tags} isClosed={isMerged} />}
+				</div>
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					<DecisionsPanel decisions={loaderData.decisions} choice={choice} />
 					<LettersPanel id={id} letters={loaderData.letters} />
-					<ElsewherePanel applications={loaderData.elsewhere} />
 					{loaderData.history && <HistoryPanel id={id} history={loaderData.history} />}
 				</div>
 			</div>

@@ -5,8 +5,15 @@ import { capitalize } from "../../../values/normalize-text.ts"
 import { acceptedAddress } from "../applications-view.ts"
 import { useRight } from "../use-right.ts"
 
+interface ChangedFactsPanelProps {
+	number: number
+	facts: ChangedFact[]
+	/** Somebody put words of their own into the confirmation. */
+	isEdited: boolean
+}
+
 /** What the vendor's confirmation says that is no longer so, and the way to another one. */
-export function ChangedFactsPanel({ number, facts }: { number: number; facts: ChangedFact[] }) {
+export function ChangedFactsPanel({ number, facts, isEdited }: ChangedFactsPanelProps) {
 	const canSend = useRight("confirmations.send")
 	if (!facts.length) return null
 	return (
@@ -19,6 +26,12 @@ export function ChangedFactsPanel({ number, facts }: { number: number; facts: Ch
 					</li>
 				))}
 			</ul>
+			{isEdited && (
+				<p className="mt-4">
+					Somebody edited that confirmation. The next one is from the template, without what was written there
+					by hand.
+				</p>
+			)}
 			{canSend && (
 				<p className="mt-4">
 					<Link to={acceptedAddress({ q: `No. ${number}`, missing: "facts" })} className="link">

@@ -25,15 +25,21 @@ export function SameVendor({ id, number, brand, mergedInto, merged, sameVendor }
 					{kept && <Separate id={id} label={`Take No. ${number} apart from No. ${kept.number}`} />}
 				</Line>
 			)}
-			{merged.map((one) => (
-				<Line key={one.id}>
-					<p className="wrap-anywhere">
-						<ApplicationLink id={one.id} number={one.number} className="link" />, {one.brand}, is part of this
-						application: its answers, pictures, reviews, notes, emails and decisions are on its own page.
+			{merged.length > 0 && (
+				<Line>
+					<p>
+						Part of this application, with answers, pictures, reviews, notes and emails on pages of their own:
 					</p>
-					<Separate id={one.id} label={`Take No. ${one.number} apart`} />
+					{merged.map((one) => (
+						<div key={one.id} className="flex flex-wrap items-center gap-x-2">
+							<p className="wrap-anywhere">
+								<ApplicationLink id={one.id} number={one.number} className="link" />, {one.brand}
+							</p>
+							<Separate id={one.id} label={`Take No. ${one.number} apart`} />
+						</div>
+					))}
 				</Line>
-			))}
+			)}
 			{sameVendor.length > 0 && (
 				<Line>
 					<p>

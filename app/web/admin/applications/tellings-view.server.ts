@@ -31,7 +31,7 @@ export async function readTellings(context: Context, vendor: OneApplication, isC
 	return {
 		toldOn: await readTelling(context, vendor),
 		outdated: isListed ? await readOutdated(context, vendor) : undefined,
-		changedFacts: isListed ? await readChangedFacts(context, vendor) : [],
+		changedFacts: isListed ? await readChangedFacts(context, vendor) : undefined,
 		letters: await readLetters(context, vendor, isCorrectable),
 	}
 }
@@ -46,15 +46,15 @@ async function readOutdated(context: Context, vendor: OneApplication) {
 	return { sentence: otherChoiceSentence(brand, announced, vendor.choice), isCorrectable: false }
 }
 
-/** What the newest confirmation says that is no longer so; none where another confirmation is on its way. */
+/** What the newest confirmation says that is no longer so; undefined where another confirmation is on its way. */
 async function readChangedFacts(context: Context, vendor: OneApplication) {
 	const { db } = getServices(context)
-	if (vendor.status !== "approved" || !(await isToldOtherFacts(db, vendor.id))) return []
+	if (vendor.status !== "approved" || !(await isToldOtherFacts(db, vendor.id))) return undefined
 	const stated = await findStatedFacts(db, vendor.id)
 	const edition = getEdition(context)
 	const { values } = await readEditionLetters(db, edition.id)
 	const now = await readStatedFacts(db, edition.id, { ...values, ...vendorValuesOf(vendor) })
-	return stated ? changesBetween(stated.facts, now) : []
+	return stated && { facts: changesBetween(stated.facts, now), isEdited: stated.facts.isEdited === true }
 }
 
 /** When a release tells what is chosen. */

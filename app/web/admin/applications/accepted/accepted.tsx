@@ -2,7 +2,10 @@ import { RotateCw } from "lucide-react"
 import { data, Form, href, Link } from "react-router"
 import { PAYMENT_STATES } from "../../../../domain/applications/ledger-rules.ts"
 import { brandOf } from "../../../../domain/applications/rules.ts"
-import { countToldOtherFacts } from "../../../../domain/applications/stated-facts.server.ts"
+import {
+	countToldOtherFacts,
+	listEditedConfirmations,
+} from "../../../../domain/applications/stated-facts.server.ts"
 import {
 	type AcceptedTotals,
 	getAcceptedTotals,
@@ -41,14 +44,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const asked = acceptedView.parse(Object.fromEntries(url.searchParams))
 	const view = hasRight(context, "money.read") ? asked : { ...asked, payment: undefined }
 	const found = await readOrLog(getRequestContext(context).log, "accepted vendors", async () => {
-		const [page, totals, changed] = await Promise.all([
+		const isAboutChanges = view.missing === "facts"
+		const [page, totals, changed, edited] = await Promise.all([
 			listAcceptedVendors(db, edition.id, {
 				...view,
 				text: view.q,
 				hidesContacts: !hasRight(context, "contacts.read"),
 			}),
 			getAcceptedTotals(db, edition.id),
-			view.missing === "facts" ? countToldOtherFacts(db, edition.id) : 0,
+			isAboutChanges ? countToldOtherFacts(db, edition.id) : 0,
+			isAboutChanges && hasRight(context, "confirmations.send")
+				? listEditedConfirmations(db, edition.id)
+				: [],
 		])
 		const ids = hasRight(context, "documents.read") ? page.rows.map(({ id }) => id) : []
 		const earlier = await listEarlierDocuments(db, ids)
@@ -62,7 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			first: view.first,
 			total: view.q || view.missing || view.payment ? undefined : totals.accepted,
 		})
-		return { totals, changed, range, ...page, rows }
+		return { totals, changed, edited, range, ...page, rows }
 	})
 	return data(
 		{ edition: edition.name, slug: edition.slug, state: editionStateOf(edition), view, found },
@@ -93,7 +100,9 @@ export default function Accepted({
 			search={
 				<>
 					{found && <Summary {...found.totals} />}
-					{found && view.missing === "facts" && <ChangedFacts edition={state} vendors={found.changed} />}
+					{found && view.missing === "facts" && (
+						<ChangedFacts edition={state} vendors={found.changed} edited={found.edited} />
+					)}
 					{found && <PaymentLinks view={view} />}
 					<LiveSearch
 						path={href("/admin/accepted")}

@@ -10,12 +10,19 @@ import { useRight } from "../../use-right.ts"
 import { NOT_CONFIRMED_AGAIN } from "./changed-messages.ts"
 import { changedQuestion } from "./changed-question.ts"
 
+interface ChangedFactsProps {
+	edition: EditionState
+	vendors: number
+	/** The brands of those whose confirmation somebody edited. */
+	edited: string[]
+}
+
 /** Vendors whose confirmation says what is no longer so, and the button that tells all of them. */
-export function ChangedFacts({ edition, vendors }: { edition: EditionState; vendors: number }) {
+export function ChangedFacts({ edition, vendors, edited }: ChangedFactsProps) {
 	const { busy, submit } = useFetchSubmit()
 	const maySend = useRight("confirmations.send")
 	if (!vendors) return null
-	const question = changedQuestion(edition.slug, vendors)
+	const question = changedQuestion(edition.slug, vendors, edited)
 	function send(event: FormEvent): void {
 		event.preventDefault()
 		void submit(question.action, {}, NOT_CONFIRMED_AGAIN.text)

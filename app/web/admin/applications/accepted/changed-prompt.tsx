@@ -1,5 +1,8 @@
 import { redirect } from "react-router"
-import { countToldOtherFacts } from "../../../../domain/applications/stated-facts.server.ts"
+import {
+	countToldOtherFacts,
+	listEditedConfirmations,
+} from "../../../../domain/applications/stated-facts.server.ts"
 import { ConfirmationCard } from "../../../../ui/alert-prompt.tsx"
 import { getServices } from "../../../request/context.ts"
 import { acceptedAddress } from "../../applications-view.ts"
@@ -11,9 +14,10 @@ import { changedQuestion } from "./changed-question.ts"
 /** The question before vendors are emailed what changed, for browsers without JavaScript. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id, slug } = getEdition(context)
-	const vendors = await countToldOtherFacts(getServices(context).db, id)
+	const { db } = getServices(context)
+	const vendors = await countToldOtherFacts(db, id)
 	if (!vendors) throw redirect(acceptedAddress({ missing: "facts" }))
-	return changedQuestion(slug, vendors)
+	return changedQuestion(slug, vendors, await listEditedConfirmations(db, id))
 }
 
 export default function ChangedPrompt({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { formatNumber } from "../../../../values/number.ts"
+import { formatNumber } from "../../../values/number.ts"
 
 /** Of many the first ones. */
 export const namesLabel = (brands: string[]): string => {

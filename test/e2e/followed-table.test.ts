@@ -126,6 +126,34 @@ test("back_leads_through_the_vendors_that_were_opened_by_a_click_and_keys_stay_i
 	await page.waitForURL((url) => url.pathname === "/admin")
 })
 
+test("keys_mean_the_line_that_has_the_focus_and_come_back_as_soon_as_the_help_is_closed", async () => {
+	await addApplications(
+		site.db,
+		Array.from({ length: 4 }, (_, n) => ({
+			...potter,
+			status: "pending" as const,
+			brandName: `Potter ${n}`,
+		})),
+	)
+	const page = await site.open(TABLE)
+	const heading = (n: number) => pane(page).getByRole("heading", { name: `Potter ${n}` })
+	await page.keyboard.press("Tab")
+	await page.getByRole("link", { name: "Potter 2", exact: true }).focus()
+	await page.getByText("No application is open.").waitFor()
+	await page.keyboard.press("j")
+	await heading(0).waitFor()
+	await page.keyboard.press("Tab")
+	await page.keyboard.press("Tab")
+	await heading(1).waitFor()
+	await page.keyboard.press("a")
+	await expect.poll(choices).toEqual(["Potter 1: yes"])
+	await page.keyboard.press("?")
+	await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor()
+	await page.keyboard.press("Escape")
+	await page.keyboard.press("j")
+	await heading(2).waitFor()
+})
+
 test("on_paper_the_table_is_a_list_of_its_lines_with_or_without_an_open_application", async () => {
 	const [id = 0] = await addApplications(site.db, [{ ...potter, category: "Ceramics" }, baker])
 	const page = await site.open(`${TABLE}?vendor=${id}`)

@@ -9,7 +9,10 @@ export const keepShortcutsOff = (off: boolean): void =>
 /** Not while one types, holds another key, or answers a dialog. */
 export function isShortcutAllowed({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 	if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false
-	return !target.closest(`${TYPING}, [role=dialog], [role=alertdialog]`)
+	return !target.closest(`${TYPING}, ${OPEN_DIALOG}`)
 }
+
+/** One that is closing has answered, although the focus is still inside. */
+const OPEN_DIALOG = ":is([role=dialog], [role=alertdialog]):not([data-closed])"
 
 const TYPING = "input:not([type=radio], [type=checkbox]), select, textarea"

@@ -129,12 +129,12 @@ function DecidedCells({
 		<>
 			{choice && (
 				<td>
-					{choice !== "none" && <SavedBadge {...choiceLabels[choice]} isSaving={savesChoice} />}
+					{choice !== "none" && <SavedBadge of={choiceLabels[choice]} isSaving={savesChoice} />}
 					{choice === "none" && savesChoice && <SavingBadge />}
 				</td>
 			)}
 			<td>
-				<SavedBadge {...standingOf(status, isWithdrawn)} isSaving={savesStatus} />
+				<SavedBadge of={standingOf(status, isWithdrawn)} isSaving={savesStatus} />
 				{!isSaving && <StandbyBadge status={status} isOnStandby={isOnStandby} />}
 				{!isSaving && <ToldBadge {...{ status, isOnStandby, isWithdrawn, announced, choice: chosen }} />}
 			</td>
@@ -143,13 +143,12 @@ function DecidedCells({
 }
 
 interface SavedBadgeProps {
-	label: string
-	tone: Tone
+	of: { label: string; tone: Tone }
 	isSaving: boolean
 }
 
 /** What is saved, in its colour; what is on its way has none. */
-const SavedBadge = ({ label, tone, isSaving }: SavedBadgeProps) =>
+const SavedBadge = ({ of: { label, tone }, isSaving }: SavedBadgeProps) =>
 	isSaving ? <SavingBadge label={label} /> : <StatusBadge tone={tone}>{label}</StatusBadge>
 
 export const SavingBadge = ({ label }: { label?: string }) => (

@@ -37,6 +37,7 @@ export function useCurrentRow({ rows, view, previousHref, nextHref, keys }: Opti
 		setCurrent(id)
 		void navigate(tableAddress({ ...view, vendor: id }), { preventScrollReset: true })
 	}
+	useFocusedRow(current, show)
 	const turning = useTurnedPage({ rows, opened, current, keys, show, setCurrent })
 
 	/** @returns whether there was somewhere to go */
@@ -94,7 +95,23 @@ function useTurnedPage({ rows, opened, current, keys, show, setCurrent }: Turnin
 	return turning
 }
 
-export const rowLinkId = (id: number) => `row-${id}`
+const ROW_LINK = "row-"
+export const rowLinkId = (id: number) => `${ROW_LINK}${id}`
+
+/** Who goes through the lines by Tab opens each beside them, once one is: the keys then mean the line with the ring. */
+function useFocusedRow(current: number | undefined, show: (id: number) => void): void {
+	useEffect(() => {
+		if (current === undefined) return
+		const follow = ({ target }: FocusEvent) => {
+			if (!(target instanceof Element && target.matches(":focus-visible"))) return
+			const link = target.closest("tr")?.querySelector(`[id^=${ROW_LINK}]`)
+			const id = Number(link?.id.slice(ROW_LINK.length))
+			if (id && id !== current) show(id)
+		}
+		document.addEventListener("focusin", follow)
+		return () => document.removeEventListener("focusin", follow)
+	}, [current, show])
+}
 
 function focusRow(id: number): void {
 	const link = document.getElementById(rowLinkId(id))

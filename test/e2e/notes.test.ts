@@ -58,3 +58,21 @@ test.each([true, false])(
 		await panel(page).getByText("Look at the mugs").waitFor()
 	},
 )
+
+test("a_mention_that_is_read_beside_the_table_is_counted_no_longer", async () => {
+	const [, id = 0] = await addApplications(site.db, [potter, { ...potter, brandName: "Chai & Co" }])
+	const members = await listMentionable(site.db, edition.id)
+	const all = members.map(({ name }) => `@${name}`).join(" ")
+	await writeNote(site.db, id, `Look at the mugs, ${all}.`, { by: wanjiru, at: new Date() })
+	const page = await site.open("/admin/vendors/table")
+	const count = page.getByRole("complementary").getByText("1 new mention")
+	const rows = page.locator("tbody th > a")
+	const brands = await rows.allInnerTexts()
+	await rows.nth(brands.indexOf("Udongo Pottery")).click()
+	await page.locator("#application").getByText("+254 712 345 678").waitFor()
+	// What is loaded in advance was not read.
+	await count.waitFor()
+	await rows.nth(brands.indexOf("Chai & Co")).click()
+	await panel(page).getByText("Look at the mugs").waitFor()
+	await count.waitFor({ state: "detached" })
+})

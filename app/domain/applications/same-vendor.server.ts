@@ -49,7 +49,10 @@ export interface SameVendorGroup {
 	/** By what. */
 	isSame: SameKey[]
 	/** In the order they came in. */
-	applications: Pick<ListedApplication, "id" | "number" | "brandName" | "tentSpace" | "status" | "choice">[]
+	applications: Pick<
+		ListedApplication,
+		"id" | "number" | "brandName" | "tentSpace" | "status" | "choice" | "isOnStandby"
+	>[]
 }
 
 interface Sharing {
@@ -85,8 +88,9 @@ export const countSameVendorGroups = async (db: Db, edition: number): Promise<nu
 export async function listSameVendorGroups(db: Db, edition: number): Promise<SameVendorGroup[]> {
 	const listed = await findGroups(db, edition)
 	const { tentSpace, status } = vendorApplications
+	const { choice, isOnStandby } = choiceColumns
 	const rows = await db
-		.select({ id, number, brandName, tentSpace, status, choice: choiceColumns.choice })
+		.select({ id, number, brandName, tentSpace, status, choice, isOnStandby })
 		.from(vendorApplications)
 		.where(
 			inArray(

@@ -68,12 +68,12 @@ export function deleteDraft(
 	db: Db,
 	key: MailingKey,
 	{ expected, by, at }: MemberAct & { expected: number },
-): Promise<{ ok: true; subject: string } | DraftRefusal> {
-	return withDraft(db, key, async (tx, draft): Promise<{ ok: true; subject: string } | DraftRefusal> => {
+): Promise<{ ok: true } | DraftRefusal> {
+	return withDraft(db, key, async (tx, draft): Promise<{ ok: true } | DraftRefusal> => {
 		if (draft.version !== expected) return { ok: false, reason: "changed-meanwhile" }
 		await tx.delete(mailings).where(eq(mailings.id, key.id))
 		await recordAuditEvent(tx, mailingEvent("mailing-deleted", key.id, { by, at }))
-		return { ok: true, subject: draft.words.subject }
+		return { ok: true }
 	})
 }
 

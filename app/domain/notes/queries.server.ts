@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { membershipsOfUser } from "../accounts/queries.server.ts"
 import { can } from "../accounts/rights.ts"
@@ -29,15 +29,20 @@ export interface Note {
 	writtenAt: Date
 	editedAt: Date | null
 	deletedAt: Date | null
+	/** It mentions the reader, who has not read it yet. */
+	isUnread: boolean
 }
 
 /** The earliest first, with those that the reader deleted and may put back. */
 export function listNotes(db: Db, application: number, reader: string): Promise<Note[]> {
 	const { id, writerId: by, text, writtenAt, editedAt, deletedAt } = notes
+	const { noteId, userId, readAt } = noteMentions
+	const isUnread = sql<boolean>`${noteId} is not null`
 	return db
-		.select({ id, by, name: users.name, text, writtenAt, editedAt, deletedAt })
+		.select({ id, by, name: users.name, text, writtenAt, editedAt, deletedAt, isUnread })
 		.from(notes)
 		.leftJoin(users, eq(users.id, by))
+		.leftJoin(noteMentions, and(eq(noteId, id), eq(userId, reader), isNull(readAt), isNull(deletedAt)))
 		.where(and(eq(notes.applicationId, application), or(isNull(deletedAt), eq(by, reader))))
 		.orderBy(asc(id))
 }

@@ -166,9 +166,16 @@ const wentTo =
 const { subject, recipient } = outboxMails
 const sentAt = sql`coalesce(${outboxMails.sentAt}, ${outboxMails.queuedAt})`.mapWith(outboxMails.queuedAt)
 
+/** Another answer to the application, or the same with other facts, left after it. */
+const isReplaced = sql<boolean>`${outboxMails.tells} is not null and exists (
+	select from ${outboxMails} later
+	where later.application_id = ${outboxMails.applicationId} and later.id > ${outboxMails.id}
+		and later.tells is not null and later.state in ('sent', 'maybe-sent')
+		and later.bounce is distinct from 'permanent')`
+
 async function listEmails(db: Db, application: Application) {
 	const left = await db
-		.select({ id: outboxMails.id, subject, sentAt, recipient })
+		.select({ id: outboxMails.id, subject, sentAt, recipient, isReplaced })
 		.from(outboxMails)
 		.where(hasLeftAbout(application.id))
 		.orderBy(desc(outboxMails.id))
@@ -199,14 +206,12 @@ export async function readVendorEmail(
 	db: Db,
 	{ token, mailId }: { token: string; mailId: number },
 	maker: LinkMaker,
-): Promise<
-	{ ok: true; email: { subject: string; text: string; sentAt: Date } } | Exclude<FoundLink, { ok: true }>
-> {
+): Promise<{ ok: true; email: ReadableEmail } | Exclude<FoundLink, { ok: true }>> {
 	const link = await findByLink(db, token, maker)
 	if (!link.ok) return link
 	for (const application of await listTheirs(db, link.applicationId)) {
 		const [email] = await db
-			.select({ subject, text: outboxMails.text, sentAt, recipient })
+			.select({ subject, text: outboxMails.text, sentAt, recipient, isReplaced })
 			.from(outboxMails)
 			.where(and(eq(outboxMails.id, mailId), hasLeftAbout(application.id)))
 		if (email && wentTo(application)(email)) return { ok: true, email: toReadable(email) }
@@ -214,10 +219,17 @@ export async function readVendorEmail(
 	return { ok: false, reason: "not-found" }
 }
 
+interface ReadableEmail {
+	subject: string
+	text: string
+	sentAt: Date
+	/** What it tells of the application is told anew by a later one. */
+	isReplaced: boolean
+}
+
 /** Without the way to the page on which it stands. */
-const toReadable = ({ text, ...email }: { subject: string; text: string; sentAt: Date }) => ({
-	subject: email.subject,
-	sentAt: email.sentAt,
+const toReadable = ({ text, subject, sentAt, isReplaced }: ReadableEmail): ReadableEmail => ({
+	...{ subject, sentAt, isReplaced },
 	text: fillInVendorPage(text, "").trim(),
 })
 

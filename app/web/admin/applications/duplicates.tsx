@@ -16,6 +16,7 @@ import { buildUrl } from "../list-query.ts"
 import { statusLabels } from "../status-labels.ts"
 import { SAME_KEY_LABELS } from "../two-answers.tsx"
 import type { Route } from "./+types/duplicates"
+import { StandbyBadge } from "./standby-badge.tsx"
 
 /** Applications that seem to be of one vendor. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -67,12 +68,13 @@ function Group({ isSame, applications }: Route.ComponentProps["loaderData"]["gro
 				</LinkButton>
 			</div>
 			<ul className="grid gap-2 text-sm">
-				{applications.map(({ id, number, brand, tentSpace, status, choice }) => (
+				{applications.map(({ id, number, brand, tentSpace, status, choice, isOnStandby }) => (
 					<li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 wrap-anywhere">
 						<ApplicationLink id={id} number={number} className="link" />
 						<span className="font-semibold">{brand}</span>
 						<span>{tentSpace}</span>
 						<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
+						<StandbyBadge status={status} isOnStandby={isOnStandby} />
 						{choice && <StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>}
 					</li>
 				))}

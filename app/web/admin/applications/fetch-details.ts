@@ -22,6 +22,7 @@ const reviewsSchema = z.object({
 
 const notesSchema = z.object({
 	mentionable: z.array(text),
+	hasUnread: z.boolean(),
 	notes: z.array(
 		z.object({ id: number, text, isOwn: z.boolean(), isDeleted: z.boolean(), who: text, at: text }),
 	),

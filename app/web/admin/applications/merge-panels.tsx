@@ -11,6 +11,7 @@ import { acceptedAddress } from "../applications-view.ts"
 import { choiceLabels, chosenLabel } from "../choice-labels.ts"
 import { statusLabels } from "../status-labels.ts"
 import type { MergeView } from "./merge-view.server.ts"
+import { StandbyBadge } from "./standby-badge.tsx"
 
 type Columns = Pick<MergeView, "applications">
 
@@ -27,7 +28,10 @@ export function ComparedColumns({ applications }: Columns) {
 					id={`application-${one.id}`}
 					title={<ApplicationLink id={one.id} number={one.number} className="link" />}
 					actions={
-						<StatusBadge tone={statusLabels[one.status].tone}>{statusLabels[one.status].label}</StatusBadge>
+						<>
+							<StatusBadge tone={statusLabels[one.status].tone}>{statusLabels[one.status].label}</StatusBadge>
+							<StandbyBadge {...one} />
+						</>
 					}
 				>
 					<div className="grid gap-2 text-sm wrap-anywhere">

@@ -87,6 +87,7 @@ const toColumn = (one: ComparedApplication) => ({
 	number: one.number,
 	brand: brandOf(one),
 	status: one.status,
+	isOnStandby: one.isOnStandby,
 	choice: one.choice ?? undefined,
 	hasEditedLetter: one.hasEditedLetter,
 	receivedAt: formatNairobiDateTime(one.receivedAt),
@@ -96,7 +97,6 @@ const toColumn = (one: ComparedApplication) => ({
 			one.reviews && pluralize(one.reviews, "review"),
 			one.reviewScore !== null && `score ${one.reviewScore.toFixed(2)}`,
 			one.notes && pluralize(one.notes, "note"),
-			one.isOnStandby && "on the standby list",
 			one.tags.length && `tagged ${one.tags.map((tag) => `“${tag}”`).join(", ")}`,
 		]
 			.filter(Boolean)

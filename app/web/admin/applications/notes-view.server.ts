@@ -13,6 +13,8 @@ export async function readNotesView(context: Readonly<RouterContextProvider>, ap
 	const found = await listNotes(db, application, reader)
 	return {
 		mentionable: (await listMentionable(db, getEdition(context).id)).map(({ name }) => name),
+		/** One of them mentions whoever reads, for the first time. */
+		hasUnread: found.some(({ isUnread }) => isUnread),
 		notes: found.map(({ id, by, name, text, writtenAt, editedAt, deletedAt }) => ({
 			...{ id, text, isOwn: by === reader, isDeleted: deletedAt !== null },
 			who: actorName({ by, name: name ?? "a former colleague" }, { by: reader }),

@@ -17,7 +17,7 @@ export function BounceReading({ reading }: { reading: MailboxReading | undefined
 
 const SENTENCES: Record<"off" | "waiting" | "read", (reading: MailboxReading) => string> = {
 	off: () =>
-		"Emails that come back are not noticed here, because BOUNCE_IMAP_URL is not set. A sent email may not have been delivered.",
+		"Nobody notices here when a sent email comes back undelivered: no mailbox for that is set up. Whoever runs the server names one in BOUNCE_IMAP_URL.",
 	waiting: () => "The mailbox for bounced emails has not been read yet.",
 	read: (reading) => `The mailbox for bounced emails was last read ${"at" in reading ? reading.at : ""}.`,
 }

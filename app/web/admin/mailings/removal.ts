@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router"
 import { deleteDraft } from "../../../domain/mailings/drafts.server.ts"
+import { findMailing } from "../../../domain/mailings/queries.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
@@ -18,11 +19,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const { db, now } = getServices(context)
 	const key = { id: parseId(params.id) ?? 0, editionId: getEdition(context).id }
 	const actor = { by: getAdmin(context).id, at: now(), expected: Number(readExpected(form)) }
+	const found = await findMailing(db, key)
 	const deleted = await writeOrLog(getRequestContext(context).log, "a draft was not deleted", () =>
 		deleteDraft(db, key, actor),
 	)
 	if (deleted?.ok) {
-		const message: Message = { kind: "success", text: `“${deleted.subject}” was deleted.` }
+		const message: Message = { kind: "success", text: `“${found?.subject}” was deleted.` }
 		return redirectWithFlash(href("/admin/mailings"), [message], context)
 	}
 	const messages = deleted ? refusedDraft(deleted, NOT_DELETED).messages : [NOT_DELETED]

@@ -166,15 +166,18 @@ function Scored({ view, scored, isCut }: ScoredProps) {
 					{
 						key: "brand",
 						header: "Vendor",
-						cell: ({ id, brand }) => (
-							<Link to={applicationPath(id)} discover="none" className="link wrap-anywhere">
-								{brand}
-							</Link>
+						cell: ({ id, brand, category, ...row }) => (
+							<>
+								<Link to={applicationPath(id)} discover="none" className="link wrap-anywhere">
+									{brand}
+								</Link>
+								<p className="text-sm font-normal text-muted">
+									{[category, toStatus(row)].filter(Boolean).join(" · ")}
+								</p>
+							</>
 						),
 						rowHeader: true,
 					},
-					{ key: "category", header: "Category", cell: ({ category }) => category },
-					{ key: "status", header: "Status", cell: toStatus },
 					{ key: "score", header: "Score", cell: scoreText, numeric: true },
 					{
 						key: "disagreement",

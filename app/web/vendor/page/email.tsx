@@ -16,16 +16,17 @@ export async function loader({ params: { token, letter }, context }: Route.Loade
 	const mailId = /^\d{1,9}$/.test(letter) ? Number(letter) : 0
 	const found = await readVendorEmail(db, { token, mailId }, { authSecret: config.authSecret, at: now() })
 	if (!found.ok) return data({ ended: found.reason }, { status: ENDED_STATUS[found.reason] })
-	const { subject, text, sentAt } = found.email
-	return data({ email: { subject, text, sentAt: formatNairobiDateTime(sentAt) } })
+	const { sentAt, ...email } = found.email
+	return data({ email: { ...email, sentAt: formatNairobiDateTime(sentAt) } })
 }
 
 export default function VendorEmail({ loaderData, params }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
-	const { subject, text, sentAt } = loaderData.email
+	const { subject, text, sentAt, isReplaced } = loaderData.email
 	return (
 		<Subpage back={href("/my/:token", { token: params.token })} title={subject} isWritten>
 			<p className="figures mt-2 text-sm text-muted">Sent {sentAt}</p>
+			{isReplaced && <p className="mt-2 font-semibold">A later email replaces this one.</p>}
 			<p className="mt-6 whitespace-pre-line wrap-anywhere">{text}</p>
 		</Subpage>
 	)

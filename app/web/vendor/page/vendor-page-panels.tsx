@@ -119,7 +119,10 @@ export function EmailsPanel({ emails }: Pick<VendorPageView, "emails">) {
 							<a href={email.href} className="link">
 								{email.subject}
 							</a>
-							<p className="figures text-sm text-muted">{email.day}</p>
+							<p className="figures text-sm text-muted">
+								{email.day}
+								{email.isReplaced && ". A later email replaces it."}
+							</p>
 						</li>
 					))}
 				</ul>

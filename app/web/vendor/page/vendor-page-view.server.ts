@@ -49,9 +49,9 @@ export async function toVendorPageView(
 		takesExtras: isWindowOpen(takesExtras, now()),
 		blankForms: edition && stage === "confirmed" ? await listBlankFormLinks(db, edition.id) : [],
 		festival: edition && describeFestival(edition, page.agreed),
-		emails: emails.map(({ id, subject, sentAt }) => ({
+		emails: emails.map(({ id, subject, sentAt, isReplaced }) => ({
 			href: href("/my/:token/emails/:letter", { token, letter: String(id) }),
-			...{ subject, day: formatNairobiDate(sentAt) },
+			...{ subject, isReplaced, day: formatNairobiDate(sentAt) },
 		})),
 		others: others.map((other) => ({
 			href: `${own}?${APPLICATION_PARAM}=${other.number}`,

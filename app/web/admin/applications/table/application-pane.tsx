@@ -28,6 +28,7 @@ import type { QueuedRow, RowProblem } from "./decision-queue.ts"
 import type { DetailsStore } from "./details-store.ts"
 import type { DecisionState, RowView } from "./row-view.ts"
 import { rowLinkId } from "./use-current-row.ts"
+import { useReadMentions } from "./use-read-mentions.ts"
 
 export const PANE_ID = "application"
 
@@ -193,6 +194,8 @@ function RowNextClick({
 
 function Details({ row: { id, brand }, details, store }: DetailsProps & Pick<OpenPaneProps, "row">) {
 	const refresh = useCallback(() => store.refresh(id).catch(console.error), [store, id])
+	const notes = details && details !== "failed" ? details.notes : undefined
+	useReadMentions({ id, hasUnread: notes?.hasUnread ?? false, refresh })
 	if (details === "failed")
 		return (
 			<p role="alert" className="text-sm">

@@ -1,0 +1,22 @@
+import { useEffect } from "react"
+import { href, useRevalidator } from "react-router"
+import { READ_APPLICATION } from "../../mentions/read-application.ts"
+import { postAdminForm } from "../../use-fetch-submit.ts"
+
+interface Opened {
+	id: number
+	hasUnread: boolean
+	refresh: () => Promise<unknown>
+}
+
+/** Whoever has an application beside the table has read what its notes say to them, as on its own page; the menu counts anew. */
+export function useReadMentions({ id, hasUnread, refresh }: Opened): void {
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		if (!hasUnread) return
+		// What could not be said now is said when it is opened again.
+		postAdminForm(href("/admin/mentions/reading"), { [READ_APPLICATION]: String(id) }, { keepalive: true })
+			.then(() => Promise.all([refresh(), revalidate()]))
+			.catch(console.warn)
+	}, [id, hasUnread, refresh, revalidate])
+}

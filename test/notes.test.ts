@@ -8,8 +8,8 @@ import { addEdition } from "../app/domain/editions/editions.fixture.ts"
 import {
 	deleteNote,
 	editNote,
-	readMentions,
-	readMentionsOf,
+	markMentionsRead,
+	markMentionsReadOf,
 	restoreNote,
 	writeNote,
 } from "../app/domain/notes/commands.server.ts"
@@ -47,9 +47,9 @@ test("who_is_named_and_may_read_the_application_hears_of_it_until_they_have_read
 		{ text: "Ask @Wanjiru and @otieno, please.", writer: "amina", application: { brandName: "Udongo" } },
 	])
 	expect(await listMentions(db, wanjiru, [])).toEqual([])
-	await readMentions(db, key.note - 1, by(wanjiru))
+	await markMentionsRead(db, [key.note - 1], by(wanjiru))
 	expect(await unreadOf(wanjiru)).toBe(1)
-	await readMentions(db, key.note, by(wanjiru))
+	await markMentionsRead(db, [key.note], by(wanjiru))
 	expect(await unreadOf(wanjiru)).toBe(0)
 	// Named again in the same note, they have read it already; no longer named, it is off their list.
 	await editNote(db, key, "Thanks, @wanjiru.", by(amina, 1))
@@ -58,13 +58,25 @@ test("who_is_named_and_may_read_the_application_hears_of_it_until_they_have_read
 	expect(await listMentions(db, wanjiru, [edition])).toEqual([])
 })
 
+test("what_is_marked_as_read_is_what_the_screen_showed_not_an_older_note_that_names_somebody_since", async () => {
+	const { edition, application, key, unreadOf } = await openNote("Ask @wanjiru.")
+	await writeNote(db, application, "No names.", by(amina))
+	await writeNote(db, application, "And @wanjiru again.", by(amina))
+	const shown = (await listMentions(db, wanjiru, [edition])).map(({ id }) => id)
+	expect(shown).toHaveLength(2)
+	const between = (await listNotes(db, application, amina))[1]?.id ?? 0
+	await editNote(db, { ...key, note: between }, "Now @wanjiru.", by(amina, 1))
+	await markMentionsRead(db, shown, by(wanjiru, 2))
+	expect(await unreadOf(wanjiru)).toBe(1)
+})
+
 test("opening_an_application_reads_what_mentions_whoever_opens_it_there_and_nowhere_else", async () => {
 	const { application, unreadOf } = await openNote("Ask @Wanjiru.")
 	const other = await openNote("And this, @wanjiru.")
-	expect(await readMentionsOf(db, application, by(amina))).toBe(false)
+	expect(await markMentionsReadOf(db, application, by(amina))).toBe(false)
 	expect(await unreadOf(wanjiru)).toBe(1)
-	expect(await readMentionsOf(db, application, by(wanjiru))).toBe(true)
-	expect(await readMentionsOf(db, application, by(wanjiru))).toBe(false)
+	expect(await markMentionsReadOf(db, application, by(wanjiru))).toBe(true)
+	expect(await markMentionsReadOf(db, application, by(wanjiru))).toBe(false)
 	expect([await unreadOf(wanjiru), await other.unreadOf(wanjiru)]).toEqual([0, 1])
 })
 

@@ -81,6 +81,25 @@ test.each([
 	await page.getByText("Refusal: these are its words from now on.").waitFor()
 })
 
+test.each([true, false])(
+	"what_is_typed_is_seen_beside_the_form_before_it_is_saved (JavaScript: %s)",
+	async (javaScript) => {
+		site.expectNoise(/400/)
+		const page = await openOffice({ javaScript }, "/admin/content/email.christmas-2025.refusal")
+		const frame = page.frameLocator('iframe[name="typed-preview"]').locator("body")
+		const heading = page.locator('[name="body.heading"]')
+		const show = () => (javaScript ? undefined : click(page, "Show what is typed"))
+		await heading.fill("Pole <b>sana</b>, {{brand}}")
+		await show()
+		await frame.getByText("Pole <b>sana</b>, Mkate Bakery").waitFor()
+		await heading.fill("Pole sana, {{brnad}}")
+		await show()
+		await frame.getByText("There is no field {{brnad}}.").waitFor()
+		expect(await heading.inputValue()).toBe("Pole sana, {{brnad}}")
+		expect((await readTemplateWords(site.db, key)).heading).not.toContain("Pole")
+	},
+)
+
 test("who_changes_an_email_that_a_colleague_changed_meanwhile_is_told_and_keeps_what_they_typed", async () => {
 	site.expectNoise(/409/)
 	const page = await openOffice({ javaScript: false }, "/admin/content/email.christmas-2025.standby")

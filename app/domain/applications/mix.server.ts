@@ -8,6 +8,7 @@ import type { LockedApplication } from "./locked-application.server.ts"
 import { type Excess, excessVersion, type Mix, type MixRow, rowsOf } from "./mix.ts"
 import { type Choice, isChosen } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
+import { standbyOffers } from "./standby-schema.server.ts"
 import { addHeldPlaces } from "./vacancies.server.ts"
 
 /** Its cost follows from how many kinds of goods and stalls there are, not from how many apply. */
@@ -70,7 +71,8 @@ type Wanted = Pick<LockedApplication, "id" | "editionId" | "category" | "tentTyp
 /** The maximums that this vendor would go over, beside those who are chosen and those to whom a place is offered. */
 export async function findExcess(db: Db, wanted: Wanted): Promise<Excess[]> {
 	const { id, editionId } = wanted
-	return rowsOf(await addHeldPlaces(db, await readMix(db, editionId), editionId, id), wanted).flatMap(
+	const isOwn = eq(standbyOffers.applicationId, id)
+	return rowsOf(await addHeldPlaces(db, await readMix(db, editionId), editionId, isOwn), wanted).flatMap(
 		({ name, chosen, maximum }) =>
 			maximum !== null && chosen >= maximum ? [{ name, chosen: chosen + 1, maximum }] : [],
 	)
@@ -79,7 +81,7 @@ export async function findExcess(db: Db, wanted: Wanted): Promise<Excess[]> {
 const hasMaximum = async (db: Db, wanted: Wanted): Promise<boolean> =>
 	rowsOf(await readMix(db, wanted.editionId), wanted).some(({ maximum }) => maximum !== null)
 
-/** The same of an application as it is at this moment; nothing is held. */
+/** The same of an application as it is at this moment, which nobody locks for it. */
 export async function findExcessOf(db: Db, application: number): Promise<Excess[]> {
 	const { id, editionId, category, tentType, status, unreleasedChoice } = vendorApplications
 	const [found] = await db

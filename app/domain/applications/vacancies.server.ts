@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, isNull, ne, notExists, sql } from "drizzle-orm"
+import { and, count, desc, eq, exists, isNull, not, notExists, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -59,20 +59,14 @@ export async function isPlacePassedOn(tx: Db, application: number): Promise<bool
 	return last?.outcome === "filled" || last?.isOffered === true
 }
 
-/** The mix with the places that offers hold. @param except whose own offer does not count */
-export async function addHeldPlaces(db: Db, mix: Mix, editionId: number, except: number): Promise<Mix> {
+/** The mix with the places that offers hold. @param isExcepted whose own offer does not count */
+export async function addHeldPlaces(db: Db, mix: Mix, editionId: number, isExcepted: SQL): Promise<Mix> {
 	const { tentType, category } = standbyVacancies
 	const held = await db
 		.select({ tentType, category, offers: count() })
 		.from(standbyOffers)
 		.innerJoin(standbyVacancies, eq(standbyVacancies.id, standbyOffers.vacancyId))
-		.where(
-			and(
-				eq(standbyVacancies.editionId, editionId),
-				eq(standbyOffers.state, "open"),
-				ne(standbyOffers.applicationId, except),
-			),
-		)
+		.where(and(eq(standbyVacancies.editionId, editionId), eq(standbyOffers.state, "open"), not(isExcepted)))
 		.groupBy(tentType, category)
 	const offersOf = (name: string, kind: "tentType" | "category") =>
 		held.filter((row) => row[kind] === name).reduce((sum, { offers }) => sum + offers, 0)

@@ -2,13 +2,12 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { readMix } from "../applications/mix.server.ts"
 import { type Excess, excessVersion } from "../applications/mix.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockDecisionRules } from "../editions/closing.server.ts"
-import { movesOf, readGroups } from "./preview.server.ts"
+import { movesOf, readGroups, readMixOf } from "./preview.server.ts"
 import { excessAfter } from "./rules.ts"
 import { bulkChangeItems, bulkChanges } from "./schema.server.ts"
 
@@ -57,7 +56,7 @@ export function startBulkChange(
 		const moves = movesOf(await readGroups(tx, change))
 		const applications = moves.reduce((sum, { count }) => sum + count, 0)
 		if (!applications) return { ok: false, reason: "nothing-to-change" }
-		const excess = excessAfter(await readMix(tx, key.editionId), moves)
+		const excess = excessAfter(await readMixOf(tx, change), moves)
 		if (excess.length && excessVersion(excess) !== acceptedExcess)
 			return { ok: false, reason: "over-maximum", excess }
 		await tx

@@ -1,12 +1,16 @@
-import { and, asc, count, eq, inArray, sql, sum } from "drizzle-orm"
+import { and, asc, count, eq, exists, inArray, sql, sum } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { columnsFor, type VendorVisibility } from "../applications/listed-columns.server.ts"
+import { readMix } from "../applications/mix.server.ts"
+import type { Mix } from "../applications/mix.ts"
 import type { ApplicationStatus, Choice } from "../applications/rules.ts"
 import { isPossibleDuplicate } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { standbyOffers } from "../applications/standby-schema.server.ts"
+import { addHeldPlaces } from "../applications/vacancies.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { applicationTags } from "../tags/schema.server.ts"
 import { type BulkChange, hasLetterLeft, plannedOutcome } from "./plan.server.ts"
@@ -140,4 +144,15 @@ export function listLeftOut(
 		.where(and(eq(bulkChangeId, change.id), inArray(outcome, outcomes)))
 		.orderBy(asc(applicationId))
 		.limit(NAMED)
+}
+
+/** The mix by which each of a change is asked about its maximum: with what is offered to others (`findExcess`). */
+export async function readMixOf(db: Db, { id: change, editionId }: BulkChange): Promise<Mix> {
+	const isIncluded = exists(
+		db
+			.select({ one: sql`1` })
+			.from(bulkChangeItems)
+			.where(and(eq(bulkChangeId, change), eq(applicationId, standbyOffers.applicationId))),
+	)
+	return addHeldPlaces(db, await readMix(db, editionId), editionId, isIncluded)
 }

@@ -5,6 +5,7 @@ import { categories } from "../application-forms/schema.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { standbyOffers, standbyVacancies } from "../applications/standby-schema.server.ts"
 import { addOrganiser, ORIGIN } from "../choices/choices.fixture.ts"
 import { addEdition, findFirstEdition } from "../editions/editions.fixture.ts"
 import { carryOut, idOf, listOutcomes } from "./bulk-changes.fixture.ts"
@@ -58,6 +59,27 @@ test("going_over_a_maximum_is_asked_once_and_no_further_than_that", async () => 
 	await decideApplication(db, other, "approved", { ...colleague, acceptedExcess: "any" })
 	await carryOut(db, at)
 	expect(await listOutcomes(db, id)).toEqual(["done", "over-maximum"])
+})
+
+test("a_place_that_is_offered_to_somebody_else_counts_before_it_is_begun_as_it_does_for_each", async () => {
+	const category = "Wood"
+	const kind = { slug: "wood-98", name: category, position: 98, minimum: null, maximum: 2 }
+	await db
+		.insert(categories)
+		.values({ editionId: edition.id, ...kind })
+		.onConflictDoNothing()
+	const ids = await addVendors(2, { category })
+	const [offered = 0] = await addVendors(1, { category, status: "denied" })
+	const of = { editionId: edition.id, tentType: null, category, freedBy: offered, openedAt: at }
+	const [vacancy] = await db.insert(standbyVacancies).values(of).returning({ id: standbyVacancies.id })
+	const offer = { vacancyId: vacancy?.id ?? 0, state: "open", offeredAt: at, expiresAt: at } as const
+	await db.insert(standbyOffers).values({ ...offer, applicationId: offered })
+	const id = await prepare({ selection: { ids }, target: "yes" })
+	const excess = [{ name: category, chosen: 3, maximum: 2 }]
+	expect(await start(id)).toEqual({ ok: false, reason: "over-maximum", excess })
+	expect(await start(id, { acceptedExcess: "Wood 3/2" })).toEqual({ ok: true, applications: 2 })
+	await carryOut(db, at)
+	expect(await listOutcomes(db, id)).toEqual(["done", "done"])
 })
 
 test("what_a_filter_finds_is_what_it_finds_when_it_is_asked_and_of_other_editions_nothing", async () => {

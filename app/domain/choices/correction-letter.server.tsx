@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
 import {
@@ -15,6 +16,8 @@ import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.t
 import { writeTemplateText } from "../letter-templates/edition-letters.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import { queueMail } from "../mail/commands.server.ts"
+import { isFinished } from "../mail/queries.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
 import { EditedLetter } from "./mails.tsx"
 
 /** A letter that tells a vendor that what an earlier one said is no longer so, in the words of its edition. */
@@ -81,6 +84,13 @@ interface CorrectionLetter extends MemberAct {
 	words: { subject: string; text: string }
 }
 
+/** Of the correction after those that have come to their end: one that was withdrawn, as by a merge that was taken apart, is written anew. */
+async function nextCause(tx: Db, id: number, expected: string): Promise<string> {
+	const { applicationId, kind } = outboxMails
+	const finished = and(eq(applicationId, id), eq(kind, "correction"), isFinished)
+	return `correction:${id}:${await tx.$count(outboxMails, finished)}:${expected}`
+}
+
 /** Queues a letter of correction; asked for twice, once. */
 export function sendCorrectionLetter(
 	db: Db,
@@ -102,7 +112,7 @@ export function sendCorrectionLetter(
 		const mailId = await queueMail(tx, {
 			kind: "correction",
 			tells: outdated.stored,
-			cause: `correction:${applicationId}:${expected}`,
+			cause: await nextCause(tx, applicationId, expected),
 			to: emailAddress.trim(),
 			subject: words.subject,
 			body: <EditedLetter company={company} festival={festival} text={words.text} />,

@@ -180,6 +180,22 @@ test("a_letter_of_correction_that_has_not_left_is_withdrawn_by_the_next_decision
 	expect(letter).toMatchObject({ state: "withdrawn", withdrawnFor: "decision-changed" })
 })
 
+test("a_letter_of_correction_that_was_withdrawn_is_written_anew_when_it_is_asked_for_again", async () => {
+	const id = await tell("yes")
+	await returnToPending(db, id, actor)
+	const first = await correct(id)
+	expect(first.ok).toBe(true)
+	// As a merge does, which is taken apart again.
+	await db
+		.update(outboxMails)
+		.set({ state: "withdrawn", withdrawnFor: "application-merged" })
+		.where(eq(outboxMails.state, "queued"))
+	const again = await correct(id)
+	expect(again.ok).toBe(true)
+	expect("mailId" in again && "mailId" in first && again.mailId !== first.mailId).toBe(true)
+	expect(await db.$count(outboxMails, eq(outboxMails.state, "queued"))).toBe(1)
+})
+
 test("a_closed_edition_sends_no_letter_of_correction", async () => {
 	const id = await tell("yes")
 	await returnToPending(db, id, actor)

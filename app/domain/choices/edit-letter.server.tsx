@@ -49,7 +49,7 @@ export function findHeldLetter(
 		const choice = application?.choice
 		if (!choice) return undefined
 		const { editionId, emailAddress } = application
-		const words = await readWords(tx, application, choice, sending)
+		const words = await readEditableWords(tx, application, choice, sending)
 		return {
 			...words,
 			applicationId,
@@ -60,7 +60,6 @@ export function findHeldLetter(
 			version: letterVersionOf(choice),
 			choiceVersion: currentVersionOf(application),
 			isEdited: choice.editedText !== null,
-			editableText: choice.editedText ?? (await withoutFrame(tx, words.text)),
 		}
 	})
 }
@@ -69,27 +68,35 @@ export function findHeldLetter(
 export async function readWords(
 	tx: Db,
 	application: LockedApplication,
-	{ choice, mailId, editedText }: UnreleasedChoice,
+	unreleased: UnreleasedChoice,
 	sending: Sending,
 ): Promise<LetterText> {
+	const { editableText: _, ...words } = await readEditableWords(tx, application, unreleased, sending)
+	return words
+}
+
+async function readEditableWords(
+	tx: Db,
+	application: LockedApplication,
+	{ choice, mailId, editedText }: UnreleasedChoice,
+	sending: Sending,
+): Promise<LetterText & Pick<HeldLetter, "editableText">> {
 	if (editedText !== null) {
 		const letter = await readHeldLetter(tx, mailId)
-		return { ...letter, facts: letter.facts && { ...letter.facts, isEdited: true } }
+		return {
+			...letter,
+			facts: letter.facts && { ...letter.facts, isEdited: true },
+			editableText: editedText,
+		}
 	}
-	const { subject, body, facts } = await writeChoiceLetter(tx, application, choice, sending)
+	const { subject, body, facts, editableText } = await writeChoiceLetter(tx, application, choice, sending)
+	const kind = LETTER_OF_CHOICE[choice]
 	return {
 		subject,
 		facts,
-		...(await renderLetter(body, { kind: LETTER_OF_CHOICE[choice], applicationId: application.id })),
+		editableText,
+		...(await renderLetter(body, { kind, applicationId: application.id })),
 	}
-}
-
-/** What stands between the heading of a letter and the proverb below it (mail/letter-frame.tsx). */
-async function withoutFrame(tx: Db, text: string): Promise<string> {
-	const { proverb } = await readCompanyDetails(tx)
-	const end = text.lastIndexOf(proverb.swahili)
-	const [, ...paragraphs] = text.slice(0, end < 0 ? undefined : end).split("\n\n")
-	return paragraphs.join("\n\n").trim()
 }
 
 export type LetterEditResult =
@@ -124,7 +131,10 @@ export function editHeldLetter(
 		}
 		const editedText = words?.text ?? null
 		const letter = words
-			? { subject: words.subject, ...(await renderEdited(tx, application, words.text)) }
+			? {
+					subject: words.subject,
+					...(await renderEdited(tx, application, { text: words.text, choice: choice.choice })),
+				}
 			: await readWords(tx, application, { ...choice, editedText }, { origin, at })
 		// The words were edited as they say it now.
 		const { facts } = await writeChoiceLetter(tx, application, choice.choice, { origin, at })
@@ -144,10 +154,14 @@ export function editHeldLetter(
 	})
 }
 
-async function renderEdited(tx: Db, { id, festival }: LockedApplication, text: string) {
+async function renderEdited(
+	tx: Db,
+	{ id, festival }: LockedApplication,
+	{ text, choice }: { text: string; choice: Choice },
+) {
 	const company = await readCompanyDetails(tx)
 	return renderLetter(<EditedLetter company={company} festival={festival} text={text} />, {
-		kind: "confirmation",
+		kind: LETTER_OF_CHOICE[choice],
 		applicationId: id,
 	})
 }

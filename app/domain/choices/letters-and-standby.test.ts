@@ -13,6 +13,10 @@ import { findSection, readSection } from "../editing/queries.server.ts"
 import { fieldOfSection } from "../editing/sections.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { BUILT_IN_WORDS } from "../letter-templates/built-in-words.ts"
+import { addTemplateVersion } from "../letter-templates/commands.server.ts"
+import type { LetterWords } from "../letter-templates/inputs.ts"
+import { readTemplateWords } from "../letter-templates/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import {
 	addOrganiser,
@@ -70,6 +74,26 @@ test("edited_words_leave_as_they_were_written_and_go_only_knowingly", async () =
 		expect(await chooseForApplication(db, other, "no", discards)).toMatchObject({ choice: "no" })
 		expect((await findHeldLetter(db, other, SENDING))?.isEdited).toBe(false)
 	})
+})
+
+test("what_is_edited_of_a_held_letter_is_the_whole_of_it_with_links_and_headings_in_any_template", async () => {
+	const id = await choose("yes")
+	const kind = { editionId: edition.id, kind: "confirmation" } as const
+	const words = {
+		...(await readTemplateWords(db, kind)),
+		heading: null,
+		blocks: [
+			{ type: "text", text: "Dear {{person|vendor}}, see [the map](https://x.example/map)." },
+			{ type: "heading", text: "Set-up" },
+			{ type: "text", text: "{{stall}}" },
+		] satisfies LetterWords["blocks"],
+	}
+	await db.transaction((tx) => addTemplateVersion(tx, kind, words, actor))
+	const held = await findHeldLetter(db, id, SENDING)
+	expect(held?.editableText).toMatch(
+		/^Dear .*, see \[the map\]\(https:\/\/x\.example\/map\)\.\n\n# Set-up\n\n/,
+	)
+	await db.transaction((tx) => addTemplateVersion(tx, kind, BUILT_IN_WORDS.confirmation, actor))
 })
 
 test("whoever_emails_what_changed_hears_whose_confirmation_held_words_of_somebody", async () => {

@@ -14,6 +14,8 @@ interface FieldMeta {
 	initial?: string
 	/** Of a list: what one of it is called. */
 	itemLabel?: string
+	/** Of a list: what can stand in its texts, and what each means. */
+	glossary?: { term: string; value: string }[]
 	/** Of a group that may be away: what puts it on the page. */
 	toggleLabel?: string
 	/** Chosen from what there is, made from other words, or not edited at all. */

@@ -58,6 +58,7 @@ export const templateSection = ({ id, slug, name }: Edition, kind: TemplateKind)
 	title: `Email: ${LETTER_TEMPLATES[kind].label}, ${name}`,
 	about: LETTER_TEMPLATES[kind].about,
 	page: `/admin/emails/${kind}?edition=${slug}`,
+	preview: `/admin/emails/${kind}/html?edition=${slug}`,
 	source: letterTemplateSource(id, kind),
 	at: [],
 	among: "letter-templates",

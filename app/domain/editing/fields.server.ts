@@ -24,7 +24,7 @@ function groupOf(schema: z.ZodObject, key: string, choices: Choices, isOptional:
 }
 
 function listOf(schema: z.ZodArray, key: string, choices: Choices): Field {
-	const { itemLabel = "entry", control } = metaOf(schema)
+	const { itemLabel = "entry", control, glossary } = metaOf(schema)
 	const item = fieldOf(schema.element, key, choices)
 	const isFixed = control === "fixed" || undefined
 	const variants = schema.element instanceof z.ZodDiscriminatedUnion && variantsOf(schema.element, choices)
@@ -34,6 +34,7 @@ function listOf(schema: z.ZodArray, key: string, choices: Choices): Field {
 		item: { ...item, label: itemLabel, hint: undefined },
 		itemLabel,
 		isFixed,
+		...(glossary && { glossary }),
 		...(variants && { variants }),
 	}
 }

@@ -64,6 +64,8 @@ export interface ListField extends FieldBase {
 	variants?: GroupField[]
 	/** What one of them is called: "price". */
 	itemLabel: string
+	/** What can stand in its texts, and what each means. */
+	glossary?: { term: string; value: string }[]
 	/** The product counts on each of them: none comes, goes or moves. */
 	isFixed?: true
 }

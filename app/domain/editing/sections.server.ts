@@ -24,6 +24,8 @@ export interface Section {
 	/** Where the site shows it. */
 	page: string
 	source: Source
+	/** Of an email: the address that answers what its form makes of it before it is saved. */
+	preview?: string
 	/** The way from the whole of the source to the section. */
 	at: string[]
 	/** Of an object only these keys; missing: all. */

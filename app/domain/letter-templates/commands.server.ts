@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { SUBJECT_LIMIT } from "../../platform/mail/addressing.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
-import { queueMailOnce } from "../mail/commands.server.ts"
+import { queueMailOnceAMinute } from "../mail/once-a-minute.server.ts"
 import { BUILT_IN_WORDS } from "./built-in-words.ts"
 import { writeTemplateLetter } from "./edition-letters.server.ts"
 import type { LetterWords } from "./inputs.ts"
@@ -40,9 +40,6 @@ export async function copyTemplates(
 			.values(own.map((template) => ({ ...template, editionId: to, changedAt: at })))
 }
 
-/** Milliseconds in which the same test again is a repeated click. */
-const TEST_WINDOW_MS = 60_000
-
 interface TemplateTest extends MemberAct {
 	to: string
 	/** Of our own site, for links: no trailing slash. */
@@ -63,10 +60,9 @@ export function sendTemplateTest(
 			...{ editionId, values: sampleValuesOf(kind), sending: { origin, at } },
 		})
 		const version = (await findNewestVersion(tx, { editionId, kind }))?.id ?? 0
-		const minute = Math.floor(at.getTime() / TEST_WINDOW_MS)
-		const { id, isNew } = await queueMailOnce(tx, {
+		const { id, isNew } = await queueMailOnceAMinute(tx, {
 			kind: "letter-test",
-			cause: `letter-test:${editionId}:${kind}:${version}:${by}:${minute}`,
+			cause: `letter-test:${editionId}:${kind}:${version}:${by}`,
 			to,
 			subject: `Test: ${letter.subject}`.slice(0, SUBJECT_LIMIT),
 			body: letter.body,

@@ -113,14 +113,21 @@ export async function writeTemplateLetter(db: Db, kind: TemplateKind, letter: Te
 	)
 }
 
-/** @param values beside those of the edition */
+/**
+ * @param values beside those of the edition
+ * @returns `editableText`: the same as an organiser changes it before it is sent (mail/letter-text.ts)
+ */
 export function writeLetter(
 	{ company, festival, values: editionValues }: EditionLetters,
 	{ kind, words }: { kind: TemplateKind; words: LetterWords },
 	values: LetterValues,
 ) {
 	const reason = LETTER_TEMPLATES[kind].reason(festival)
-	return letterFromWords(words, { ...editionValues, ...values }, { company, reason })
+	const all = { ...editionValues, ...values }
+	return {
+		...letterFromWords(words, all, { company, reason }),
+		editableText: letterTextFromWords(words, all).text,
+	}
 }
 
 /** The same as an organiser changes it before it is sent: mail/letter-text.ts. */

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { SUBJECT_LIMIT } from "../../platform/mail/addressing.ts"
-import { uncapitalize } from "../../values/normalize-text.ts"
 import { PLAIN_TEXT } from "../../values/text-patterns.ts"
 import { parseLine } from "../mail/letter-text.ts"
 import { isLetterField, LETTER_FIELDS, type LetterField, placeholderOf } from "./fields.ts"
@@ -122,10 +121,11 @@ const letterBlock = (rules: LetterFieldRules) =>
 		buttonBlock(rules),
 	])
 
-const fieldsHint = ({ fields }: LetterFieldRules): string => {
-	const listed = fields.map((field) => `${placeholderOf(field)} ${uncapitalize(LETTER_FIELDS[field].label)}`)
-	return `Fields: ${listed.join(" · ")}. With “|” you say what stands there when a field is empty: {{festival|the festival}}. Without it, the sentence, fact or button is left out. A link: [our site](https://www.tamasha.example/).`
-}
+const WRITING_HINT =
+	"A field such as {{festival}} is filled in for each vendor. With “|” you say what stands there when it is empty: {{festival|the festival}}. Without it, the sentence, fact or button is left out. A link: [our site](https://www.tamasha.example/)."
+
+const glossaryOf = ({ fields }: LetterFieldRules) =>
+	fields.map((field) => ({ term: placeholderOf(field), value: LETTER_FIELDS[field].label }))
 
 /**
  * The words of a letter: of a kind for all vendors of an edition, or of one that is written once.
@@ -141,7 +141,8 @@ export function letterWords(rules: LetterFieldRules) {
 			heading: plainText(rules, LIMITS.line).meta({ label: "Heading" }).nullable(),
 			blocks: several(letterBlock(rules), LIMITS.blocks).meta({
 				label: "Parts",
-				hint: fieldsHint(rules),
+				hint: WRITING_HINT,
+				glossary: glossaryOf(rules),
 				itemLabel: "part",
 			}),
 		})

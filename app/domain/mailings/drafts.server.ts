@@ -85,7 +85,7 @@ export async function storeWords(tx: Db, id: number, words: LetterWords, act: Me
 		.where(eq(mailings.id, id))
 }
 
-/** Something else of a draft has changed, such as its files. */
+/** Something else of a draft has changed, its files or whom it goes to; whoever saw it before is told so. */
 export async function storeNewVersion(tx: Db, id: number, act: MemberAct): Promise<void> {
 	await tx.update(mailings).set(nextVersion(act)).where(eq(mailings.id, id))
 	await recordAuditEvent(tx, mailingEvent("mailing-saved", id, act))
@@ -105,8 +105,8 @@ export function setFilter(
 	{ by, at }: MemberAct,
 ): Promise<{ ok: true } | DraftRefusal> {
 	return withDraft(db, key, async (tx) => {
-		await tx.update(mailings).set({ filter, changedBy: by, changedAt: at }).where(eq(mailings.id, key.id))
-		await recordAuditEvent(tx, mailingEvent("mailing-saved", key.id, { by, at }))
+		await tx.update(mailings).set({ filter }).where(eq(mailings.id, key.id))
+		await storeNewVersion(tx, key.id, { by, at })
 		return { ok: true }
 	})
 }
@@ -120,7 +120,7 @@ export function addRecipients(
 ): Promise<{ ok: true; added: number } | DraftRefusal> {
 	return withDraft(db, key, async (tx) => {
 		const added = await insertAdded(tx, key, selection)
-		if (added) await recordAuditEvent(tx, mailingEvent("mailing-saved", key.id, { by, at }))
+		if (added) await storeNewVersion(tx, key.id, { by, at })
 		return { ok: true, added }
 	})
 }
@@ -154,7 +154,7 @@ export function leaveOut(
 				target: [mailingRecipients.mailingId, mailingRecipients.applicationId],
 				set: { isLeftOut: true },
 			})
-		await recordAuditEvent(tx, mailingEvent("mailing-saved", key.id, { by, at }))
+		await storeNewVersion(tx, key.id, { by, at })
 		return { ok: true }
 	})
 }
@@ -183,7 +183,7 @@ export function putBack(
 			.update(mailingRecipients)
 			.set({ isLeftOut: false })
 			.where(and(eq(mailingId, key.id), isLeftOut, inArray(applicationId, same)))
-		await recordAuditEvent(tx, mailingEvent("mailing-saved", key.id, { by, at }))
+		await storeNewVersion(tx, key.id, { by, at })
 		return { ok: true }
 	})
 }

@@ -101,7 +101,10 @@ async function writeCopies(tx: Db, mailing: typeof mailings.$inferSelect, { ids,
 			.update(mailingRecipients)
 			.set({ outcome: became })
 			.where(and(eq(mailingId, id), eq(applicationId, vendor.id)))
-		if (became !== "written") continue
+		if (became !== "written") {
+			if (isOpen && became !== "same-address") await putBackSameAddress(tx, id, vendor)
+			continue
+		}
 		addressed.add(vendor.emailKey)
 		const { subject, body } = write(vendor)
 		copies.push({
@@ -115,6 +118,24 @@ async function writeCopies(tx: Db, mailing: typeof mailings.$inferSelect, { ids,
 		})
 	}
 	await insertCopies(tx, { mailingId: id }, copies)
+}
+
+/**
+ * Of several applications with one address the newest was to get the email. Where it gets none any more, as after a merge, the
+ * newest of the others does.
+ */
+async function putBackSameAddress(
+	tx: Db,
+	mailing: number,
+	{ id, emailKey }: MailingRecipient,
+): Promise<void> {
+	await tx.execute(sql`
+		update mailing_recipients set outcome = 'waiting' where mailing_id = ${mailing} and application_id = (
+			select max(other.application_id) from mailing_recipients other
+				join vendor_applications same on same.id = other.application_id
+			where other.mailing_id = ${mailing} and other.outcome = 'same-address' and same.email_key = (
+				select email_key from mailing_recipients own join vendor_applications gone on gone.id = own.application_id
+				where own.mailing_id = ${mailing} and own.application_id = ${id} and ${emailKey} <> ''))`)
 }
 
 /** The addresses that copies of a mailing go to: nobody corrects one of them before we are through. */

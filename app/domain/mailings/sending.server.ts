@@ -6,9 +6,9 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
-import { queueMailOnce } from "../mail/commands.server.ts"
 import { countCopies, pauseCopies, resumeCopies, withdrawWaitingCopies } from "../mail/copies.server.ts"
 import { type CopyStage, stageOf, testCause } from "../mail/copies.ts"
+import { queueMailOnceAMinute } from "../mail/once-a-minute.server.ts"
 import { freezeAttachments, listAttachments } from "./attachments.server.ts"
 import { type MailingKey, mailingEvent, ofKey } from "./drafts.server.ts"
 import { findRecipients, openMailing } from "./mailing-letters.server.ts"
@@ -198,10 +198,10 @@ export function sendMailingTest(
 		if (!mailing) return undefined
 		const { write } = await openMailing(tx, { ...mailing, origin, at })
 		const [vendor] = application ? await findRecipients(tx, key.editionId, [application]) : []
-		const cause = `${testCause("mailing-test", mailing, { by, at })}:${vendor?.id ?? 0}`
+		const cause = `${testCause("mailing-test", mailing, by)}:${vendor?.id ?? 0}`
 		const letter = write(vendor, { isTest: true })
 		const mail = { kind: "mailing-test", cause, ...letter, to, mailingId: key.id, at } as const
-		const queued = await queueMailOnce(tx, mail)
+		const queued = await queueMailOnceAMinute(tx, mail)
 		if (queued.isNew) await recordAuditEvent(tx, mailingEvent("mailing-test-sent", key.id, { by, at }))
 		return queued.id
 	})

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, or, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -169,6 +169,21 @@ test("who_is_erased_or_merged_gets_none_whether_their_letter_was_written_or_not"
 	])
 })
 
+test("of_two_applications_with_one_address_the_other_gets_the_email_when_the_newer_one_is_gone", async () => {
+	const [older = 0, newer = 0, stays = 0] = await addVendors(db, 3)
+	const { id } = vendorApplications
+	await db
+		.update(vendorApplications)
+		.set({ emailAddress: "one@clay.example" })
+		.where(or(eq(id, older), eq(id, newer)))
+	const key = await writeMailing(db, edition.id)
+	await startAsOnScreen(db, key)
+	expect(await outcomesOf(db, key)).toMatchObject({ [older]: "same-address", [newer]: "waiting" })
+	await mergeAsOnScreen(db, [older, newer], amina)
+	await queueMailings(db, () => AT)
+	expect(await outcomesOf(db, key)).toEqual({ [older]: "written", [newer]: "merged", [stays]: "written" })
+})
+
 test("erasing_somebody_while_their_letter_is_written_leaves_none", async () => {
 	for (let round = 0; round < 8; round += 1) {
 		await emptyMailings(db)
@@ -212,6 +227,8 @@ test("a_test_goes_to_its_organiser_alone_once_a_minute_and_counts_for_nothing", 
 	const events = await collectAuditEvents(db, async () => {
 		const [first, again] = [await tryIt(0), await tryIt(0)]
 		expect(again).toBe(first)
+		// The minute of the clock is another one.
+		expect(await tryIt(0.9)).toBe(first)
 		expect(await tryIt(2)).not.toBe(first)
 	})
 	expect(events.map(({ action }) => action)).toEqual(["mailing-test-sent", "mailing-test-sent"])

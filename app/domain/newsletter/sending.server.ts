@@ -4,9 +4,10 @@ import { currentTrace } from "../../platform/trace.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
-import { queueMailOnce, renderLetter } from "../mail/commands.server.ts"
+import { renderLetter } from "../mail/commands.server.ts"
 import { countCopies, withdrawWaitingCopies } from "../mail/copies.server.ts"
 import { stageOf, testCause } from "../mail/copies.ts"
+import { queueMailOnceAMinute } from "../mail/once-a-minute.server.ts"
 import { createNewsletterEvent, type Editor } from "./drafts.server.ts"
 import { newsletterLetter } from "./mails.tsx"
 import { countSubscribers } from "./queries.server.ts"
@@ -31,8 +32,8 @@ export function sendNewsletterTest(
 		if (!newsletter) return undefined
 		const company = await readCompanyDetails(tx)
 		const letter = newsletterLetter(company, { ...newsletter, leave: unsubscribeUrl, isTest: true })
-		const cause = testCause("newsletter-test", newsletter, { by, at })
-		const queued = await queueMailOnce(tx, {
+		const cause = testCause("newsletter-test", newsletter, by)
+		const queued = await queueMailOnceAMinute(tx, {
 			kind: "newsletter-test",
 			cause,
 			...letter,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, notInArray, type SQL } from "drizzle-orm"
+import { and, eq, inArray, isNull, lt, notInArray, or, type SQL } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { lockApplication } from "../applications/locked-application.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -101,20 +101,26 @@ function record(tx: Db, id: number, action: Action, { by, at }: MemberAct): Prom
 	return recordAuditEvent(tx, { by: { organiser: by }, at, action, about: { kind: "vendor", id } })
 }
 
-/** Somebody has read what mentions them, up to the newest that their screen showed. */
-export async function readMentions(db: Db, newest: number, { by, at }: MemberAct): Promise<void> {
+/** Somebody has read what mentions them: the notes that their screen showed, and what is older than all of these. */
+export async function markMentionsRead(db: Db, shown: number[], { by, at }: MemberAct): Promise<void> {
 	const { userId, noteId, readAt } = noteMentions
+	if (!shown.length) return
+	const isShown = or(inArray(noteId, shown), lt(noteId, Math.min(...shown)))
 	await db
 		.update(noteMentions)
 		.set({ readAt: at })
-		.where(and(eq(userId, by), isNull(readAt), lte(noteId, newest)))
+		.where(and(eq(userId, by), isNull(readAt), isShown))
 }
 
 /**
  * Somebody has opened an application, and so has read the notes on its page.
  * @returns whether any of them mentioned them and was not read yet
  */
-export async function readMentionsOf(db: Db, application: number, { by, at }: MemberAct): Promise<boolean> {
+export async function markMentionsReadOf(
+	db: Db,
+	application: number,
+	{ by, at }: MemberAct,
+): Promise<boolean> {
 	const { userId, noteId, readAt } = noteMentions
 	const ofApplication = db.select({ id: notes.id }).from(notes).where(eq(notes.applicationId, application))
 	const read = await db

@@ -48,7 +48,7 @@ export function listNotes(db: Db, application: number, reader: string): Promise<
 }
 
 /** How many mentions are listed. */
-const LISTED_MENTIONS = 50
+export const LISTED_MENTIONS = 50
 
 const isMentionOf = (reader: string, editionIds: number[]) =>
 	and(

@@ -42,8 +42,10 @@ export const reviewInput = z
 		isAbstained: z.boolean(),
 		note: z
 			.string()
-			.max(MAX_NOTE_LENGTH, { message: `Use at most ${MAX_NOTE_LENGTH} characters for the note.` })
 			.transform((text) => text.replace(/\r\n/g, "\n").trim())
+			.refine((text) => text.length <= MAX_NOTE_LENGTH, {
+				message: `Use at most ${MAX_NOTE_LENGTH} characters for the note.`,
+			})
 			.refine((text) => !/[\0\p{Cs}]/u.test(text), { message: "The note has signs that cannot be stored." }),
 		scores: z.record(z.string(), z.coerce.number().pipe(z.int().min(1).max(5))),
 	})

@@ -66,7 +66,7 @@ export function actorName({ by, name }: Pick<LastActor, "by" | "name">, viewer: 
 export function withdrawalMessages(withdrawn: WithdrawnLetter[] = [], brand: string): string[] {
 	return withdrawn.map(({ kind, isStopped }) =>
 		isStopped
-			? `The ${kind} email to ${brand} had not been sent and was withdrawn.`
-			: `The ${kind} email to ${brand} may already have been sent and could not be stopped.`,
+			? `The ${kind.replaceAll("-", " ")} email to ${brand} had not been sent and was withdrawn.`
+			: `The ${kind.replaceAll("-", " ")} email to ${brand} may already have been sent and could not be stopped.`,
 	)
 }

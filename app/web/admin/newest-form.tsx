@@ -7,7 +7,8 @@ export const NEWEST = "newest"
 
 interface NewestFormProps extends Pick<FormProps, "reloadDocument"> {
 	action: string
-	newest: number
+	/** The newest one that is shown, or all of them, as "9-7-3". */
+	newest: number | string
 	label: string
 }
 

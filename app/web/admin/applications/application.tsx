@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { href, Link, useRevalidator } from "react-router"
-import { readMentionsOf } from "../../../domain/notes/commands.server.ts"
+import { markMentionsReadOf } from "../../../domain/notes/commands.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
@@ -45,14 +45,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const view = id && (await readApplicationView(context, id))
 	if (!view) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
-	const hasReadMentions = view.notes !== undefined && (await readMentions(context, id))
+	const hasReadMentions = view.notes !== undefined && (await markMentions(context, id))
 	return { ...view, hasReadMentions }
 }
 
 /** Whoever opens it has read what its notes say to them. */
-function readMentions(context: Route.LoaderArgs["context"], id: number): Promise<boolean> {
+function markMentions(context: Route.LoaderArgs["context"], id: number): Promise<boolean> {
 	const { db, now } = getServices(context)
-	return readMentionsOf(db, id, { by: getAdmin(context).id, at: now() })
+	return markMentionsReadOf(db, id, { by: getAdmin(context).id, at: now() })
 }
 
 /** The menu, which is read at the same time, counts what was not read before. */

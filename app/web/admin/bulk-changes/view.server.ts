@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { readEntries } from "../../../domain/applications/conflicts.server.ts"
 import type { VendorVisibility } from "../../../domain/applications/listed-columns.server.ts"
-import { readMix } from "../../../domain/applications/mix.server.ts"
 import { excessVersion } from "../../../domain/applications/mix.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { listSameVendors } from "../../../domain/applications/two-answers.server.ts"
@@ -12,6 +11,7 @@ import {
 	movesOf,
 	type PreviewGroup,
 	readGroups,
+	readMixOf,
 } from "../../../domain/bulk-changes/preview.server.ts"
 import {
 	countOutcomes,
@@ -61,7 +61,7 @@ export async function readBulkChangeView(context: Context, id: number) {
 		history: whoAndWhen(found, now()),
 		...{ isAboutTag, letters: isAboutTag ? [] : letterLines(planned, found) },
 		moves: isAboutTag ? tagMoves(found, vendors) : toMoveRows(planned, change.holdsLetters),
-		excess: stage === "prepared" ? await readExcess(context, planned) : undefined,
+		excess: stage === "prepared" ? await readExcess(context, change, planned) : undefined,
 		leftOut: toReasons(groups, left),
 		duplicates: stage === "prepared" && !isAboutTag ? await readDuplicates(context, found, visibility) : [],
 		elsewhere: Math.max(0, change.asked - total),
@@ -102,8 +102,8 @@ const titleOf = ({ change, undoneTarget }: FoundBulkChange, vendors: number): st
 
 export type BulkChangeView = NonNullable<Awaited<ReturnType<typeof readBulkChangeView>>>
 
-async function readExcess(context: Context, moves: PreviewGroup[]) {
-	const excess = excessAfter(await readMix(getServices(context).db, getEdition(context).id), moves)
+async function readExcess(context: Context, change: FoundBulkChange["change"], moves: PreviewGroup[]) {
+	const excess = excessAfter(await readMixOf(getServices(context).db, change), moves)
 	return excess.length ? { excess, version: excessVersion(excess) } : undefined
 }
 

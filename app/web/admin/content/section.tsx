@@ -26,6 +26,7 @@ import {
 } from "../editor/photograph-pages.ts"
 import { type SectionFormResponse, saveSection } from "../editor/save.server.ts"
 import { SectionForm } from "../editor/section-form.tsx"
+import { besideClasses, TypedPreview } from "../editor/typed-preview.tsx"
 import { useSectionDraft } from "../editor/use-draft.ts"
 import { rowSchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
@@ -80,7 +81,7 @@ async function read(services: Services, name: string, cursor: Cursor) {
 	const choices = await readChoices(db, used.reduce<Choice[]>(withChosen, photographs))
 	const field = fieldOfSection(section, choices)
 	const { isDraft, closed } = await readEditionState(services, section)
-	const { title, about, page, isNew, notice } = section
+	const { title, about, page, preview, isNew, notice } = section
 	const values = { [BODY]: toFormValues(field, value) }
 	const change = changes.get(name)
 	const changed = change && changeLabel(change)
@@ -88,6 +89,7 @@ async function read(services: Services, name: string, cursor: Cursor) {
 		title,
 		about,
 		page,
+		preview,
 		isNew,
 		notice,
 		list: parentListOf(section),
@@ -130,6 +132,7 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 	const { title, about, page, changed, list, isRemovable } = found
 	const expected = JSON.stringify(response?.expected ?? found.expected)
 	const draft = useSectionDraft(section, expected, Boolean(response))
+	const { preview } = found
 	return (
 		<>
 			<title>{title}</title>
@@ -153,16 +156,19 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 				</Notice>
 			)}
 			<NeighbouringPhotographs value={found.neighbours}>
-				<SectionForm
-					key={`${expected} ${Boolean(draft)}`}
-					{...found}
-					section={section}
-					expected={expected}
-					response={response}
-					values={draft ?? found.typed}
-					isDraft={Boolean(draft)}
-					resetHref={sectionUrl(section)}
-				/>
+				<div data-wide-screen={preview && ""} className={preview && besideClasses}>
+					<SectionForm
+						key={`${expected} ${Boolean(draft)}`}
+						{...found}
+						section={section}
+						expected={expected}
+						response={response}
+						values={draft ?? found.typed}
+						isDraft={Boolean(draft)}
+						resetHref={sectionUrl(section)}
+					/>
+					{preview && <TypedPreview action={preview} />}
+				</div>
 			</NeighbouringPhotographs>
 			{isRemovable && (
 				<p className="mt-10">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 
-type FoldedFieldsProps = { isOpened: boolean; className: string; children: ReactNode }
+type FoldedFieldsProps = { isOpened: boolean; className?: string; children: ReactNode }
 
 /** Fields under a heading, which only its reader closes: what is typed inside must not fold them away. */
 export function FoldedFields({ isOpened, className, children }: FoldedFieldsProps) {

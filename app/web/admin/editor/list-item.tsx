@@ -71,11 +71,11 @@ function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps
 	const isOpened = !title || !field.valid || (isOneOfFew && item.fields.length < 4)
 	return (
 		<li id={id} className="relative scroll-mt-28 rounded-lg border border-line-strong bg-raised">
-			<FoldedFields isOpened={isOpened} className="group/item">
+			<FoldedFields isOpened={isOpened}>
 				<summary className={summaryClasses}>
 					<ChevronRight
 						aria-hidden
-						className="size-4 shrink-0 text-accent-ink transition-transform group-open/item:rotate-90"
+						className="size-4 shrink-0 text-accent-ink transition-transform [[open]>summary>&]:rotate-90"
 					/>
 					<span className="min-w-0">
 						{capitalize(item.label)}
@@ -92,7 +92,7 @@ function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps
 }
 
 const summaryClasses =
-	"flex min-h-14 cursor-pointer list-none items-center gap-2.5 py-2 pr-36 pl-4 font-semibold wrap-anywhere max-[14rem]:pt-15 max-[14rem]:pr-4 group-open/item:border-b group-open/item:border-line"
+	"flex min-h-14 cursor-pointer list-none items-center gap-2.5 py-2 pr-36 pl-4 font-semibold wrap-anywhere max-[14rem]:pt-15 max-[14rem]:pr-4 [[open]>&]:border-b"
 
 /** What its first line says, so that one finds it closed. */
 function titleOf(item: GroupField, value: unknown): string {

@@ -2,6 +2,8 @@ import { type FieldName, useField, useFormMetadata } from "@conform-to/react"
 import { Plus } from "lucide-react"
 import { initialItemOf, itemFieldOf, type ListField } from "../../../domain/editing/fields.ts"
 import { Button } from "../../../ui/button.tsx"
+import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { Disclosure } from "../../../ui/disclosure.tsx"
 import type { FieldComponent, FieldViewProps } from "./input-view.tsx"
 import { useListFocus } from "./list-focus.ts"
 import { ListItem } from "./list-item.tsx"
@@ -27,7 +29,7 @@ export function ListView({
 				{list.label || `All ${list.itemLabel}s`}
 			</legend>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-				{list.hint && <p className="text-sm text-muted">{list.hint}</p>}
+				<Help {...list} />
 				{field.errors && (
 					<p id={field.errorId} className="font-semibold text-danger-ink">
 						{field.errors.join(" ")}
@@ -61,6 +63,17 @@ export function ListView({
 		</fieldset>
 	)
 }
+
+const Help = ({ hint, glossary }: Pick<ListField, "hint" | "glossary">) => (
+	<>
+		{hint && <p className="text-sm text-muted">{hint}</p>}
+		{glossary && (
+			<Disclosure moreLabel="Show all fields" lessLabel="Hide the fields" about="to write with">
+				<DefinitionList items={glossary} />
+			</Disclosure>
+		)}
+	</>
+)
 
 type AddButtonProps = Pick<ReturnType<typeof useListFocus>, "after"> & {
 	list: ListField

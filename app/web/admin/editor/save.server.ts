@@ -1,6 +1,6 @@
-import { parse, type SubmissionResult } from "@conform-to/react"
+import type { SubmissionResult } from "@conform-to/react"
 import { data, type RouterContextProvider } from "react-router"
-import * as z from "zod/mini"
+import type * as z from "zod/mini"
 import { readChoices } from "../../../domain/editing/choices.server.ts"
 import { changeSection, type SectionChangeResult } from "../../../domain/editing/commands.server.ts"
 import {
@@ -11,16 +11,15 @@ import {
 import { type Fault, faultsOf } from "../../../domain/editing/faults.server.ts"
 import type { Field } from "../../../domain/editing/fields.ts"
 import { BODY, fieldName } from "../../../domain/editing/fields.ts"
-import { type FormValues, parseFormValues, toFormValues } from "../../../domain/editing/form-values.server.ts"
+import { parseFormValues, toFormValues } from "../../../domain/editing/form-values.server.ts"
 import { listLastChanges } from "../../../domain/editing/queries.server.ts"
 import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { readFilteredForm } from "../../request/small-form.ts"
 import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
-import { EXPECTED } from "../expected-state.ts"
 import { redirectWithFlash } from "../respond.server.ts"
+import { readEditedForm } from "./edited-form.server.ts"
 
 /** Somebody saved the same part meanwhile. */
 export interface Conflict {
@@ -143,54 +142,3 @@ async function respondConflict(
 }
 
 const respondWithForm = (response: SectionFormResponse, status: number) => data(response, { status })
-
-/** "body.prices[0].name": what our own forms name their fields, and nothing that names the insides of objects. */
-const FIELD_NAME = /^body(\.(?!constructor\b)[A-Za-z]+|\[\d{1,3}\])*$/
-const INTENT = "__intent__"
-
-const itemIndex = z.int().check(z.minimum(0), z.maximum(999))
-const fieldNameSchema = z.string().check(z.regex(FIELD_NAME))
-
-/** What an item of a list holds when it is added (`initialItemOf`). */
-const newItem = z.optional(
-	z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
-)
-
-const formIntent = z.discriminatedUnion("type", [
-	/** Of the buttons that turn the pages of the photographs: nothing is done but showing the form. */
-	z.object({ type: z.literal("validate"), payload: z.object({}) }),
-	z.object({
-		type: z.literal("insert"),
-		payload: z.object({ name: fieldNameSchema, defaultValue: newItem }),
-	}),
-	z.object({ type: z.literal("remove"), payload: z.object({ name: fieldNameSchema, index: itemIndex }) }),
-	z.object({
-		type: z.literal("reorder"),
-		payload: z.object({ name: fieldNameSchema, from: itemIndex, to: itemIndex }),
-	}),
-])
-
-/**
- * What was typed, and the state that it was made of. The list buttons have then done what they do; whatever is no
- * form of ours is undefined.
- */
-async function readEditedForm(request: Request) {
-	const read = await readFilteredForm(
-		request,
-		(field) => FIELD_NAME.test(field) || [EXPECTED, INTENT].includes(field),
-	)
-	if (!read.ok) return undefined
-	const { form } = read
-	const expected = form.get(EXPECTED)
-	form.delete(EXPECTED)
-	const intent = form.get(INTENT)
-	try {
-		if (intent) form.set(INTENT, JSON.stringify(formIntent.parse(JSON.parse(String(intent)))))
-		const submission = parse<FormValues, string[]>(form, {
-			resolve: (fields) => ({ value: fields[BODY] as FormValues }),
-		})
-		return { submission, expected: JSON.parse(String(expected)) as unknown }
-	} catch {
-		return undefined
-	}
-}

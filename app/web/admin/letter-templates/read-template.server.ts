@@ -55,12 +55,12 @@ interface Asked extends Sending {
 	view: Pick<TemplateView, "q" | "version">
 }
 
-/** An email as a vendor of the edition would get it, in its words of now or of a version. */
-export async function readPreview(db: Db, { kind, edition, view, ...sending }: Asked) {
+/** An email as a vendor of the edition would get it, in its words of now, of a version, or those that somebody is typing. */
+export async function readPreview(db: Db, { kind, edition, view, ...sending }: Asked, typed?: LetterWords) {
 	const key = { editionId: edition.id, kind }
 	const newest = await findNewestVersion(db, key)
 	const version = view.version === undefined ? newest : await findTemplateVersion(db, key, view.version)
-	const words = version?.words ?? BUILT_IN_WORDS[kind]
+	const words = typed ?? version?.words ?? BUILT_IN_WORDS[kind]
 	const letters = await readEditionLetters(db, edition.id, sending)
 	const vendor = await findLetterReader(db, edition.id, view.q)
 	const { subject, body } = writeLetter(

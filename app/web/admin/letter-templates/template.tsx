@@ -30,6 +30,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	return data({ edition, found, to: getAdmin(context).email }, { status: found ? 200 : 503 })
 }
 
+/** What can be done with it, the email, and what to know of it: below one another, or the email beside the rest. */
+const columnsClasses =
+	"grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]"
+
 export default function Template({ loaderData: { edition, found, to } }: Route.ComponentProps) {
 	if (!found) return <LoadError what="The email" />
 	const { kind, label, about, subject, text, view, shown } = found
@@ -39,33 +43,37 @@ export default function Template({ loaderData: { edition, found, to } }: Route.C
 			<title>{`${label} · Email templates`}</title>
 			<BackLink to={templatesUrl(edition.slug)} label="All emails" />
 			<PageHeading meta={`${edition.name}. ${about}`}>{label}</PageHeading>
-			<div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-5">
-				{shown ? (
-					<Notice tone="warning" className="rounded-md wrap-anywhere sm:px-4">
-						This is the version of {shown.at} by {shown.by}, not what vendors get now.
-					</Notice>
-				) : null}
-				{shown ? (
-					<VersionActions template={found} edition={edition} version={shown.id} />
-				) : (
-					<TemplateActions template={found} edition={edition} to={to} />
-				)}
-				<VendorSearch template={found} place={place} />
-				<p className="wrap-anywhere">
-					<span className="text-muted">Subject:</span> <strong>{subject}</strong>
-				</p>
-			</div>
-			<LetterPreview
-				key={`${view.q} ${view.version}`}
-				page={templateHtmlUrl(place, view)}
-				text={text}
-				format={view.part}
-				formatHref={(part) => templateUrl(place, { q: view.q, version: view.version, part })}
-				hasPhone
-			/>
-			<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-6">
-				<EmptyFields template={found} place={place} />
-				<Versions template={found} edition={edition} />
+			<div data-wide-screen className={columnsClasses}>
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+					{shown ? (
+						<Notice tone="warning" className="rounded-md wrap-anywhere sm:px-4">
+							This is the version of {shown.at} by {shown.by}, not what vendors get now.
+						</Notice>
+					) : null}
+					{shown ? (
+						<VersionActions template={found} edition={edition} version={shown.id} />
+					) : (
+						<TemplateActions template={found} edition={edition} to={to} />
+					)}
+					<VendorSearch template={found} place={place} />
+				</div>
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:row-span-2">
+					<p className="wrap-anywhere">
+						<span className="text-muted">Subject:</span> <strong>{subject}</strong>
+					</p>
+					<LetterPreview
+						key={`${view.q} ${view.version}`}
+						page={templateHtmlUrl(place, view)}
+						text={text}
+						format={view.part}
+						formatHref={(part) => templateUrl(place, { q: view.q, version: view.version, part })}
+						hasPhone
+					/>
+				</div>
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+					<EmptyFields template={found} place={place} />
+					<Versions template={found} edition={edition} />
+				</div>
 			</div>
 		</>
 	)

@@ -11,6 +11,7 @@ import { getEdition } from "../edition.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
 import { saveSection } from "../editor/save.server.ts"
 import { SectionForm } from "../editor/section-form.tsx"
+import { besideClasses, TypedPreview } from "../editor/typed-preview.tsx"
 import { useSectionDraft } from "../editor/use-draft.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/edit"
@@ -53,15 +54,18 @@ export default function EditMailing({ loaderData, actionData }: Route.ComponentP
 			<title>{title}</title>
 			<BackLink to={mailingPath(id)} label="The email" />
 			<PageHeading meta={edition.name}>{title}</PageHeading>
-			<SectionForm
-				key={`${expected} ${Boolean(draft)}`}
-				{...{ section, field, expected }}
-				response={actionData}
-				values={draft ?? values}
-				isDraft={Boolean(draft)}
-				closed={edition.isClosed ? edition : undefined}
-				resetHref={actionPath(href("/admin/mailings/:id/edit", { id: String(id) }), edition)}
-			/>
+			<div data-wide-screen className={besideClasses}>
+				<SectionForm
+					key={`${expected} ${Boolean(draft)}`}
+					{...{ section, field, expected }}
+					response={actionData}
+					values={draft ?? values}
+					isDraft={Boolean(draft)}
+					closed={edition.isClosed ? edition : undefined}
+					resetHref={actionPath(href("/admin/mailings/:id/edit", { id: String(id) }), edition)}
+				/>
+				<TypedPreview action={actionPath(href("/admin/mailings/:id/html", { id: String(id) }), edition)} />
+			</div>
 		</>
 	)
 }

@@ -1,3 +1,5 @@
+import { mailingSection } from "../../../domain/mailings/section.server.ts"
+import { previewTyped } from "../editor/typed-preview.server.ts"
 import { letterPage } from "../letter-page.ts"
 import { rowSchema } from "../list-query.ts"
 import type { Route } from "./+types/html"
@@ -9,4 +11,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const vendor = rowSchema.parse(url.searchParams.get("vendor") ?? undefined)
 	const { html } = await previewMailing(context, found, vendor)
 	return letterPage(html)
+}
+
+/** What somebody is typing, which nobody is sent and nothing keeps. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const found = await requireMailing(params, context)
+	return previewTyped(request, mailingSection(found.mailing), (words) =>
+		previewMailing(context, found, undefined, words),
+	)
 }

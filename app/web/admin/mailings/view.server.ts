@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { isLetterField, placeholderOf } from "../../../domain/letter-templates/fields.ts"
+import type { LetterWords } from "../../../domain/letter-templates/inputs.ts"
 import { fieldsIn } from "../../../domain/letter-templates/inputs.ts"
 import { renderLetter } from "../../../domain/mail/commands.server.ts"
 import { countCopies } from "../../../domain/mail/copies.server.ts"
@@ -171,11 +172,12 @@ export async function previewMailing(
 	context: Context,
 	{ mailing }: FoundMailing,
 	vendor: number | undefined,
+	typed: LetterWords = mailing.words,
 ) {
 	const { db, now } = getServices(context)
 	const { origin } = getRequestContext(context)
 	const { write } = await openMailing(db, {
-		...{ ...mailing, origin: mailing.origin ?? origin, at: now() },
+		...{ ...mailing, words: typed, origin: mailing.origin ?? origin, at: now() },
 	})
 	const [recipient] = vendor ? await findRecipients(db, mailing.editionId, [vendor]) : []
 	const { subject, body } = write(recipient)

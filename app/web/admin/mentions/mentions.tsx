@@ -60,15 +60,15 @@ async function toMentionView(
 }
 
 export default function Mentions({ loaderData: { found } }: Route.ComponentProps) {
-	const newest = found?.find(({ isRead }) => !isRead)?.id
+	const shown = found?.some(({ isRead }) => !isRead) && found.map(({ id }) => id).join("-")
 	return (
 		<>
 			<title>Mentions</title>
 			<PageHeading
 				meta="All editions"
 				actions={
-					newest !== undefined && (
-						<NewestForm action={href("/admin/mentions/reading")} newest={newest} label="Mark all as read" />
+					shown && (
+						<NewestForm action={href("/admin/mentions/reading")} newest={shown} label="Mark all as read" />
 					)
 				}
 			>

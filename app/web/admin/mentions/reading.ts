@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router"
-import { readMentions, readMentionsOf } from "../../../domain/notes/commands.server.ts"
+import { markMentionsRead, markMentionsReadOf } from "../../../domain/notes/commands.server.ts"
+import { LISTED_MENTIONS } from "../../../domain/notes/queries.server.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { NEWEST } from "../newest-form.tsx"
@@ -7,16 +8,22 @@ import { parseId, readSubmittedForm, respond } from "../respond.server.ts"
 import type { Route } from "./+types/reading"
 import { READ_APPLICATION } from "./read-application.ts"
 
-/** Whoever asks has read what mentions them: of one application, or up to what their screen showed. */
+/** Whoever asks has read what mentions them: of one application, or what their screen showed. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readSubmittedForm(request, NEWEST, READ_APPLICATION)
 	const { db, now } = getServices(context)
 	const act = { by: getAdmin(context).id, at: now() }
 	const application = parseId(String(form.get(READ_APPLICATION) ?? ""))
-	if (application) await readMentionsOf(db, application, act)
-	else await readMentions(db, parseId(String(form.get(NEWEST) ?? "")) ?? 0, act)
+	if (application) await markMentionsReadOf(db, application, act)
+	else await markMentionsRead(db, parseIds(form.get(NEWEST)), act)
 	return respond({ request, form, context }, [])
 }
+
+/** @param field "9-7-3" */
+const parseIds = (field: FormDataEntryValue | null): number[] =>
+	String(field ?? "")
+		.split("-", LISTED_MENTIONS)
+		.flatMap((id) => parseId(id) ?? [])
 
 /** Looking at the address changes nothing. */
 export const loader = () => redirect(href("/admin/mentions"))

@@ -70,7 +70,7 @@ test("a_place_that_is_offered_to_somebody_else_counts_before_it_is_begun_as_it_d
 		.onConflictDoNothing()
 	const ids = await addVendors(2, { category })
 	const [offered = 0] = await addVendors(1, { category, status: "denied" })
-	const of = { editionId: edition.id, tentType: null, category, freedBy: offered, openedAt: at }
+	const of = { editionId: edition.id, tentType: "Own Set-up", category, freedBy: offered, openedAt: at }
 	const [vacancy] = await db.insert(standbyVacancies).values(of).returning({ id: standbyVacancies.id })
 	const offer = { vacancyId: vacancy?.id ?? 0, state: "open", offeredAt: at, expiresAt: at } as const
 	await db.insert(standbyOffers).values({ ...offer, applicationId: offered })

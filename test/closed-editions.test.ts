@@ -152,7 +152,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"cloning/commands.server.ts": "makes another edition",
 	"cloning/dismissals.server.ts": { readChecklistLines: READS },
 	"applications/withdrawals.server.ts": { findWithdrawal: READS, recordVendorEvent: IN_ITS_COMMAND },
-	"extras/accept.server.ts": { findSubmission: READS },
+	"extras/accept.server.ts": { findSubmission: READS, lockVendor: IN_ITS_COMMAND },
 	"extras/correct-application.server.ts": {
 		readChangedValue: READS,
 		findOtherApplication: READS,
@@ -179,7 +179,10 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		copyTemplates: IN_ITS_COMMAND,
 		sendTemplateTest: "goes to the organiser who asks, and changes nothing of the edition",
 	},
-	"notes/commands.server.ts": { readMentions: "one’s own reading", readMentionsOf: "one’s own reading" },
+	"notes/commands.server.ts": {
+		markMentionsRead: "one’s own reading",
+		markMentionsReadOf: "one’s own reading",
+	},
 	"reviews/commands.server.ts": { writeReviewForm: IN_ITS_COMMAND, copyReviewForm: IN_ITS_COMMAND },
 	"questions/commands.server.ts": { writeQuestions: IN_ITS_COMMAND },
 	"transfer/commands/import.server.ts": { importSource: IN_ITS_COMMAND },

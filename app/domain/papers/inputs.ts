@@ -8,13 +8,13 @@ const dueOn = z.iso
 	.date()
 	.meta({
 		label: "Due day",
-		hint: "Vendors who lack it then are reminded 14, 7 and 2 days before.",
+		hint: "Their page names this day to vendors who lack it. Nobody is emailed about it by itself.",
 	})
 	.nullable()
 
 const expires = z.boolean().meta({
 	label: "It expires",
-	hint: "Whoever accepts it types the day until which it is valid. It has to cover the last day of the festival, and is valid for later festivals until that day.",
+	hint: "Whoever accepts it types the day until which it is valid. It has to cover the last day of the festival.",
 })
 
 const isRequired = z.boolean().meta({ label: "Required", hint: "Vendors are asked for it until it is here." })

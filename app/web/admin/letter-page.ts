@@ -8,10 +8,11 @@ export function letterPage(html: string | undefined): Response {
 }
 
 /** A page for a frame of ours, in which nothing can run. */
-export const framedPage = (html: string): Response =>
-	new Response(html, {
+export const framedPage = (text: string, { status = 200, type = "text/html" } = {}): Response =>
+	new Response(text, {
+		status,
 		headers: {
-			"content-type": "text/html; charset=utf-8",
+			"content-type": `${type}; charset=utf-8`,
 			"content-security-policy": FRAME_POLICY,
 			"x-frame-options": "SAMEORIGIN",
 		},

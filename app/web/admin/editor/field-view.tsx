@@ -41,12 +41,12 @@ function CollapsibleGroup({ field: { label, hint }, name, content }: Collapsible
 	return (
 		<FoldedFields
 			isOpened={!valid}
-			className="group/titled min-w-0 rounded-lg border border-line-strong bg-raised"
+			className="min-w-0 rounded-lg border border-line-strong bg-raised"
 		>
 			<summary id={id} className="flex min-h-14 cursor-pointer list-none items-center gap-2.5 px-4 py-2">
 				<ChevronRight
 					aria-hidden
-					className="size-5 shrink-0 text-accent-ink transition-transform group-open/titled:rotate-90"
+					className="size-5 shrink-0 text-accent-ink transition-transform [[open]>summary>&]:rotate-90"
 				/>
 				<span className="min-w-0 lettering text-xl wrap-anywhere">{label}</span>
 			</summary>

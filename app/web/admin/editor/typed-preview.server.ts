@@ -2,7 +2,7 @@ import { faultsOf } from "../../../domain/editing/faults.server.ts"
 import { parseFormValues } from "../../../domain/editing/form-values.server.ts"
 import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
 import type { LetterWords } from "../../../domain/letter-templates/inputs.ts"
-import { letterPage } from "../letter-page.ts"
+import { framedPage, letterPage } from "../letter-page.ts"
 import { readEditedForm } from "./edited-form.server.ts"
 
 /** An email as its form holds it, not saved: its page, or why there is none yet. */
@@ -23,7 +23,4 @@ export async function previewTyped(
 }
 
 const reasons = (...lines: string[]): Response =>
-	new Response(`Not shown yet.\n\n${lines.join("\n")}`, {
-		status: 400,
-		headers: { "content-type": "text/plain; charset=utf-8", "x-frame-options": "SAMEORIGIN" },
-	})
+	framedPage(`Not shown yet.\n\n${lines.join("\n")}`, { status: 400, type: "text/plain" })

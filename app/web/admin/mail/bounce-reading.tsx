@@ -17,7 +17,7 @@ export function BounceReading({ reading }: { reading: MailboxReading | undefined
 
 const SENTENCES: Record<"off" | "waiting" | "read", (reading: MailboxReading) => string> = {
 	off: () =>
-		"Nobody notices here when a sent email comes back undelivered: no mailbox for that is set up. Whoever runs the server names one in BOUNCE_IMAP_URL.",
+		"A sent email may have come back undelivered: no mailbox for such reports is set up. The administrator of the server sets BOUNCE_IMAP_URL.",
 	waiting: () => "The mailbox for bounced emails has not been read yet.",
 	read: (reading) => `The mailbox for bounced emails was last read ${"at" in reading ? reading.at : ""}.`,
 }

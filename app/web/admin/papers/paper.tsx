@@ -117,7 +117,7 @@ export default function Paper({ loaderData, actionData }: Route.ComponentProps) 
 					<JudgedBar edition={edition.slug} last={last} />
 				</div>
 			)}
-			<div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
 				<DocumentFrames frames={frames} name={`${paper.name} of ${paper.vendor.brandName}`} />
 				<div className="grid content-start gap-5">
 					<VendorOfPaper paper={paper} files={files} document={frames[0] ?? ""} />

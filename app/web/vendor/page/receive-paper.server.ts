@@ -78,7 +78,7 @@ const refusalOf = ({ reason }: { reason: Reason }): PaperAnswer => {
 
 const NOT_SAVED = "Your files could not be saved. Please try again in a few minutes."
 const BUSY = "The site is busy at the moment. Please try again in a few minutes."
-const NOT_TAKEN = "We do not take this any more. Email us."
+const NOT_TAKEN = "We no longer take this. Please email us."
 
 const REFUSALS: Record<Reason, readonly [number, string]> = {
 	"vendor-not-found": [409, NOT_TAKEN],

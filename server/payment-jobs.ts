@@ -8,6 +8,7 @@ import { endPractice } from "../app/domain/payments/practice-end.server.ts"
 import { openPracticeGateway } from "../app/domain/payments/practice-till.server.ts"
 import { PULL_JOB, pullPayments } from "../app/domain/payments/pull.server.ts"
 import { checkRequests, REQUESTS_JOB } from "../app/domain/payments/requests.server.ts"
+import { importStatements, STATEMENT_JOB } from "../app/domain/statements/job.server.ts"
 import type { Jobs } from "../app/platform/jobs.server.ts"
 import type { Clock } from "../app/values/clock.ts"
 import { isHttps } from "../app/values/https.ts"
@@ -51,6 +52,10 @@ async function schedulePayments(
 		await matchPayments(db, now)
 	}
 	await jobs.schedule(PAYMENTS_JOB, "* * * * *", process, 1)
+	const importAll = async () => {
+		if (await importStatements(db, now, log)) await jobs.enqueueAfter(PAYMENTS_JOB, 0)
+	}
+	await jobs.schedule(STATEMENT_JOB, "* * * * *", importAll, 1)
 	if (!gateway) return
 	const { daraja } = gateway
 	const requests = { now, log, isPractice: gateway.practice !== undefined }

@@ -15,7 +15,7 @@ const STEPS = [
 	["applications", "newsletter"],
 	["directory", "choices", "standby", "notes", "reviews", "tags", "saved-views", "money", "papers"],
 	["editing", "upgrade", "bulk-changes", "payments"],
-	["extras", "cloning"],
+	["extras", "cloning", "statements"],
 	["vendor-pages", "mailings"],
 	["privacy", "closing"],
 	["transfer", "demo", "backup"],

@@ -3,6 +3,8 @@ import { expect, test } from "vitest"
 import { ACTIONS, type Action } from "../app/domain/audit/rules.ts"
 import { readSources } from "./source-files.ts"
 
+const PROOF_FAILED: Action[] = ["password-proof-failed", "second-factor-failed"]
+
 /** By the route that takes a form: the acts it leaves in the audit log, or why it leaves none. */
 const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/account/change-password.tsx": ["password-changed", "password-proof-failed"],
@@ -12,22 +14,17 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/account/login.tsx": ["signed-in", "sign-in-failed", "sign-in-blocked", "browser-known"],
 	"app/web/account/logout.ts": ["signed-out"],
 	"app/web/account/own-account.tsx": ["digest-changed"],
-	"app/web/account/recovery-codes.tsx": [
-		"recovery-codes-renewed",
-		"password-proof-failed",
-		"second-factor-failed",
-	],
+	"app/web/account/recovery-codes.tsx": ["recovery-codes-renewed", ...PROOF_FAILED],
 	"app/web/account/reset-password.tsx": ["password-reset", "browser-known"],
-	"app/web/account/second-factor-removal.tsx": [
-		"second-factor-off",
-		"password-proof-failed",
-		"second-factor-failed",
-	],
+	"app/web/account/second-factor-removal.tsx": ["second-factor-off", ...PROOF_FAILED],
 	"app/web/account/second-factor-setup.tsx": ["second-factor-on"],
 	"app/web/account/second-factor.tsx": ["password-proof-failed"],
 	"app/web/account/second-step.tsx": ["signed-in", "second-factor-failed"],
 	"app/web/admin/applications/accepted/changed-confirmations.ts": ["confirmation-sent"],
 	"app/web/admin/money/charges.ts": ["stall-charged"],
+	"app/web/admin/money/statements.tsx": ["statement-read"],
+	"app/web/admin/money/statement-start.ts": ["statement-import-started", "statement-imported"],
+	"app/web/admin/money/statement-stop.ts": ["statement-import-stopped"],
 	"app/web/admin/money/payment.tsx": ["payment-booked"],
 	"app/web/admin/money/allocation.tsx": ["payment-booked"],
 	"app/web/api/payment-notice.ts": "what follows is done by a job, which leaves payment-booked",

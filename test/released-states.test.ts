@@ -174,6 +174,7 @@ const TOGETHER = [
 	"0061_invoices",
 	"0062_papers",
 	"0063_emails_about_money",
+	"0064_statements",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -31,4 +31,8 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 	"payments/notices.server.ts": AFTER_CLOSING,
 	"payments/practice-end.server.ts": "goes on",
 	"payments/requests.server.ts": AFTER_CLOSING,
+	"statements/commands.server.ts": AFTER_CLOSING,
+	"statements/expire.server.ts": "goes on",
+	"statements/job.server.ts": AFTER_CLOSING,
+	"statements/prepare.server.ts": "changes nothing of an edition",
 }

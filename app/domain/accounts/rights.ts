@@ -52,6 +52,8 @@ const EDITION_RIGHTS = [
 const SHARED_RIGHTS = [
 	/** What came in by M-Pesa, also before it is known whose it is. */
 	"payments.read",
+	/** Importing statements of the paybill, which tell of payments of all editions. */
+	"payments.import",
 	"letters.read",
 	"letters.send",
 	"newsletters",

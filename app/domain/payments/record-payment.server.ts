@@ -8,20 +8,24 @@ export interface Telling extends Transaction {
 	source: PaymentSource
 }
 
-/** "contradiction": its receipt is known with another amount. */
-export type Recorded = "new-payment" | "known-payment" | "contradiction"
+/** "contradiction": its receipt is known with another amount. "verified-payment": known, and proven by this. */
+export type Recorded = "new-payment" | "known-payment" | "verified-payment" | "contradiction"
 
 /**
  * Stores a payment under its receipt, or what one more telling adds to it: a name, a whole telephone number, that it is true.
  * What a proof says against it is kept beside it, for a person to look at.
  */
-export async function recordPayment(tx: Db, telling: Telling, at: Date): Promise<Recorded> {
-	const recorded = await recordPayments(tx, [telling], at)
-	return recorded.get(telling.receipt) ?? "known-payment"
+export async function recordPayment(
+	tx: Db,
+	telling: Telling,
+	at: Date,
+): Promise<Exclude<Recorded, "verified-payment">> {
+	const recorded = (await recordPayments(tx, [telling], at)).get(telling.receipt)
+	return recorded === undefined || recorded === "verified-payment" ? "known-payment" : recorded
 }
 
 /** The same for many, in as many statements as for one. @param tellings each of another receipt */
-async function recordPayments(
+export async function recordPayments(
 	tx: Db,
 	tellings: readonly Telling[],
 	at: Date,
@@ -33,33 +37,46 @@ async function recordPayments(
 		tx,
 		ordered.filter(({ receipt }) => !added.has(receipt)),
 	)
-	const recorded = new Map<string, Recorded>()
-	for (const { receipt, amount } of ordered)
-		recorded.set(
-			receipt,
-			added.has(receipt) ? "new-payment" : known.get(receipt) === amount ? "known-payment" : "contradiction",
-		)
-	const which = (outcome: Recorded) => ordered.filter(({ receipt }) => recorded.get(receipt) === outcome)
-	await addTellings(tx, which("known-payment"), at)
+	const recorded = new Map(
+		ordered.map((telling) => [telling.receipt, outcomeOf(telling, known.get(telling.receipt))] as const),
+	)
+	const isOf =
+		(outcome: Recorded) =>
+		({ receipt }: Telling) =>
+			recorded.get(receipt) === outcome
+	const more = ordered.filter(({ receipt }) => known.has(receipt))
+	await addTellings(
+		tx,
+		more.filter((telling) => !isOf("contradiction")(telling)),
+		at,
+	)
 	await addContradictions(
 		tx,
-		which("contradiction").filter(({ source }) => isProof(source)),
+		more.filter((telling) => isOf("contradiction")(telling) && isProof(telling.source)),
 	)
 	return recorded
 }
 
-/** Their amounts by receipt. */
-async function lockKnown(tx: Db, tellings: readonly Telling[]): Promise<Map<string, number>> {
+type KnownPayment = Pick<typeof payments.$inferSelect, "amount" | "verifiedAt">
+
+function outcomeOf({ amount, source }: Telling, known: KnownPayment | undefined): Recorded {
+	if (!known) return "new-payment"
+	if (known.amount !== amount) return "contradiction"
+	return isProof(source) && !known.verifiedAt ? "verified-payment" : "known-payment"
+}
+
+/** By receipt. */
+async function lockKnown(tx: Db, tellings: readonly Telling[]): Promise<Map<string, KnownPayment>> {
 	if (!tellings.length) return new Map()
-	const { receipt, amount } = payments
+	const { receipt, amount, verifiedAt } = payments
 	const receipts = tellings.map((telling) => telling.receipt)
 	const found = await tx
-		.select({ receipt, amount })
+		.select({ receipt, amount, verifiedAt })
 		.from(payments)
 		.where(inArray(receipt, receipts))
 		.orderBy(asc(receipt))
 		.for("update")
-	return new Map(found.map((payment) => [payment.receipt, payment.amount]))
+	return new Map(found.map((payment) => [payment.receipt, payment]))
 }
 
 async function addPayments(tx: Db, tellings: readonly Telling[], at: Date): Promise<Set<string>> {

@@ -14,6 +14,7 @@ import { notes } from "../notes/schema.server.ts"
 import { papers } from "../papers/schema.server.ts"
 import { erasePayers } from "../payments/erase-payers.server.ts"
 import { reviews } from "../reviews/schema.server.ts"
+import { eraseStatementPayers } from "../statements/expire.server.ts"
 import { applicationTags } from "../tags/schema.server.ts"
 import { vendorCodes } from "../vendor-pages/schema.server.ts"
 import { createPseudonyms, editionCondition, idArray, peopleTable, type Scope } from "./pseudonyms.server.ts"
@@ -50,7 +51,7 @@ export async function anonymiseApplications(
 	const isWorded = and(inArray(applicationId, scope.applicationIds), ne(reason, ""))
 	await tx.update(ledgerEntries).set({ reason: "" }).where(isWorded)
 	await eraseBuyers(tx, scope.applicationIds)
-	await erasePayers(tx, scope.applicationIds, scope.at)
+	await eraseAllPayers(tx, scope)
 	await tx
 		.update(withdrawals)
 		.set({ reason: "" })
@@ -65,6 +66,12 @@ export async function anonymiseApplications(
 		people.map(({ id }) => id),
 	)
 	return { applications: people.length, files }
+}
+
+/** In payments, and in lines of statements that tell of some. */
+async function eraseAllPayers(tx: Db, { applicationIds, at }: Scope): Promise<void> {
+	await erasePayers(tx, applicationIds, at)
+	await eraseStatementPayers(tx, applicationIds, at)
 }
 
 /** Their invoices stay, and say no more whose they were. */

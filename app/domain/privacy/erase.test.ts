@@ -52,6 +52,7 @@ test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", as
 		"public.payments",
 		"public.practice_payments",
 		"public.reviews",
+		"public.statement_lines",
 		"public.tags",
 		"public.vendor_applications",
 		"public.vendor_extras",

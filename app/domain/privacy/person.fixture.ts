@@ -27,6 +27,7 @@ import { askQuestions, createQuestion } from "../questions/questions.fixture.ts"
 import { saveReview } from "../reviews/commands.server.ts"
 import { setReviewForm } from "../reviews/reviews.fixture.ts"
 import { tagApplication } from "../tags/commands.server.ts"
+import { addPayment, addStatement, PAYER } from "./person-payments.fixture.ts"
 
 export const AT = new Date("2025-11-20T09:00:00Z")
 export const ERASURE = { by: "amina", at: AT, secret: "a secret of the tests, forty characters long" }
@@ -57,7 +58,6 @@ const CHARGE = "chargewords-xyzzy"
 const NOTE = "notewords-xyzzy"
 /** Nobody else has it. */
 const TAG = "tagwords-xyzzy"
-const PAYER = "Payerwords-xyzzy"
 const REJECTION = "rejectionwords-xyzzy"
 const REVIEW_NOTE = "reviewwords-xyzzy"
 export const PERSONAL_VALUES = [
@@ -141,6 +141,7 @@ async function addVendorHistory(
 	const charge = { kind: "charge", amount: 700, reason: isPotter ? CHARGE : "words", expected } as const
 	await bookCharge(db, application.id, charge, { by: "amina", at: AT })
 	await addPayment(db, application.id, isPotter)
+	await addStatement(db, application.id, isPotter)
 	await decideApplication(db, denied.id, "denied", { by: "amina", at: AT })
 	await sendConfirmation(db, application.id, { origin: "https://tamasha.example", at: AT, by: "amina" })
 	await queueCustomMail(db, {
@@ -184,28 +185,6 @@ async function rejectPapers({ db, edition }: SubmissionEnvironment, id: number, 
 		const act = { editionId: edition.id, by: "amina", at: AT, expected: paper.version }
 		await judgePaper(db, paper.id, { state: "rejected", reason }, act)
 	}
-}
-
-/** Paid by M-Pesa, as it was asked for on their page. */
-async function addPayment(db: Db, id: number, isPotter: boolean): Promise<void> {
-	const receipt = `TKP000${id}`
-	const phone = isPotter ? "254712999888" : "254700000000"
-	await db.execute(sql`
-		insert into payments (receipt, amount, source, paid_at, account, phone, payer, received_at)
-		values (${receipt}, 10, 'c2b', now(), ${`typed by ${id}`}, ${phone}, ${isPotter ? PAYER : "Somebody"}, now())`)
-	await db.execute(sql`
-		insert into ledger_entries (application_id, kind, method, receipt, amount, day, recorded_at)
-		values (${id}, 'payment', 'mpesa', ${receipt}, -10, now(), now())`)
-	await db.execute(sql`
-		with asked as (
-			insert into payment_requests (application_id, key_hash, amount, phone, account, checkout_request_id, created_at, claimed_receipt)
-			values (${id}, ${`hash ${id}`}, 10, ${phone}, ${`code ${id}`}, ${`ws_CO_${id}_${phone}`}, now(), ${`${receipt}claimed`})
-			returning id)
-		insert into payment_notices (kind, request_id, body, sha256, received_at, processed_at, outcome, receipt)
-		select 'stk', id, ${`{"by":"${isPotter ? PAYER : "somebody"}"}`}, ${`sum ${id}`}, now(), now(), 'new-payment', ${receipt} from asked`)
-	await db.execute(sql`
-		insert into practice_payments (checkout_request_id, amount, phone, account, payer, at, receipt, paid_at)
-		values (${`ws_CO_${id}_practice`}, 10, ${phone}, ${`typed by ${id}`}, ${isPotter ? PAYER : "Somebody"}, now(), ${receipt}, now())`)
 }
 
 /** How many rows of which table hold one of these words, wherever in them. */

@@ -38,6 +38,7 @@ import * as pictures from "../pictures/schema.server.ts"
 import * as questions from "../questions/schema.server.ts"
 import * as reviews from "../reviews/schema.server.ts"
 import * as savedViews from "../saved-views/schema.server.ts"
+import * as statements from "../statements/schema.server.ts"
 import * as tags from "../tags/schema.server.ts"
 import * as upgrade from "../upgrade/schema.server.ts"
 import * as vendorPages from "../vendor-pages/schema.server.ts"
@@ -86,6 +87,7 @@ const schemaExports: object[] = Object.values({
 	upgrade,
 	platform,
 	standby,
+	statements,
 	vendorPages,
 	withdrawals,
 }).flatMap((room) => Object.values(room))

@@ -3,6 +3,7 @@ import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { pruneAuditLog, recordAuditEvent } from "../audit/commands.server.ts"
 import { expireNotices, expirePayers, expirePracticePayments } from "../payments/erase-payers.server.ts"
+import { expireStatementLines, expireWaitingStatements } from "../statements/expire.server.ts"
 import { expireApplications, expireOrphanedExtras } from "./expired-applications.server.ts"
 import { expireDocuments, expireRecordedForms, expireSupersededDocuments } from "./expired-forms.server.ts"
 import { expireLetters, expireLinkLetters, expireUnconfirmedSubscribers } from "./expired-letters.server.ts"
@@ -31,6 +32,8 @@ const RETENTION_STEPS: Record<string, RetentionStep> = {
 	"codes for vendors’ pages": expireVendorCodes,
 	"notes that were deleted": expireDeletedNotes,
 	"notices of payments": (tx, _, at) => expireNotices(tx, at),
+	"statements that nobody imported": (tx, _, at) => expireWaitingStatements(tx, at),
+	"lines of statements": (tx, _, at) => expireStatementLines(tx, at),
 	"what the practice till had": (tx, _, at) => expirePracticePayments(tx, at),
 	"who made payments": (tx, { applicationsMonths }, at) => expirePayers(tx, applicationsMonths, at),
 }

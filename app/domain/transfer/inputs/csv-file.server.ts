@@ -1,12 +1,11 @@
 import { openAsBlob } from "node:fs"
 import { stat } from "node:fs/promises"
-import { Readable } from "node:stream"
-import { CsvError, parse } from "csv-parse"
 import { fileTypeFromBlob } from "file-type"
+import { type CsvRow, CsvRowError, readCsvRows } from "../../../platform/csv-rows.server.ts"
+import { decodeChunks, detectEncoding, type Encoding } from "../../../platform/text-encoding.server.ts"
 import type { StoredQuestion } from "../../questions/queries.server.ts"
 import { type ColumnsProblem, type RecognisedColumns, recogniseColumns } from "../rules/columns.ts"
-import type { Encoding, FileProblem } from "../rules/report.ts"
-import { decodeChunks, detectEncoding } from "./encoding.server.ts"
+import type { FileProblem } from "../rules/report.ts"
 
 export interface ImportFile {
 	/** As the person who chose it calls it. */
@@ -14,11 +13,7 @@ export interface ImportFile {
 	path: string
 }
 
-export interface CsvLine {
-	/** Where it starts, as a text editor counts: the first line of the file is 1. */
-	line: number
-	cells: string[]
-}
+export type CsvLine = CsvRow
 
 export interface CsvFile extends ImportFile, RecognisedColumns {
 	/** Bytes. */
@@ -97,7 +92,7 @@ export async function inspectFiles(
 /** The lines below the first one, without blank ones. @throws {UnreadableCsvError} or the reason of `signal` */
 export async function* readLines(file: CsvFile, signal?: AbortSignal): AsyncGenerator<CsvLine> {
 	let isFirst = true
-	for await (const line of parseLines(file, { ...file, signal })) {
+	for await (const line of parseLines(file, { encoding: file.encoding, delimiter: file.delimiter, signal })) {
 		if (!isFirst) yield line
 		isFirst = false
 	}
@@ -114,47 +109,23 @@ async function readHeader(file: ImportFile, options: ParseOptions) {
 	return undefined
 }
 
-async function* parseLines(
-	file: ImportFile,
-	{ encoding, delimiter, signal }: ParseOptions,
-): AsyncGenerator<CsvLine> {
-	const source = Readable.from(decodeChunks(file.path, encoding))
-	const parser = source.pipe(
-		parse({
-			delimiter,
-			raw: true,
-			relax_quotes: true,
-			relax_column_count: true,
-			record_delimiter: ["\r\n", "\n", "\r"],
-			max_record_size: MAX_LINE_LENGTH,
-		}),
-	)
-	source.on("error", (error) => parser.destroy(error))
-	let line = 1
+async function* parseLines(file: ImportFile, { signal, ...format }: ParseOptions): AsyncGenerator<CsvLine> {
 	let lines = 0
 	try {
-		for await (const parsed of parser) {
+		for await (const row of readCsvRows(file.path, { ...format, longest: MAX_LINE_LENGTH })) {
 			signal?.throwIfAborted()
 			lines += 1
 			if (lines > MAX_LINES) throw new UnreadableCsvError({ file: file.name, reason: "too-many-lines" })
-			const { raw, record }: { raw: string; record: string[] } = parsed
-			if (record.some((cell) => cell.trim())) yield { line, cells: record }
-			line += raw.match(/\r\n|\r|\n/g)?.length ?? 0
+			if (row.cells.some((cell) => cell.trim())) yield row
 		}
 	} catch (error) {
-		throw error instanceof CsvError
-			? new UnreadableCsvError({ file: file.name, ...csvProblem(error, line) })
+		throw error instanceof CsvRowError
+			? new UnreadableCsvError({ file: file.name, ...csvProblem(error) })
 			: error
-	} finally {
-		source.destroy()
 	}
 }
 
-function csvProblem({ code }: CsvError, line: number) {
-	if (code === "CSV_QUOTE_NOT_CLOSED") return { reason: "open-quote", line } as const
-	if (code === "CSV_MAX_RECORD_SIZE") return { reason: "long-line", line } as const
-	return { reason: "not-csv" } as const
-}
+const csvProblem = ({ reason, line }: CsvRowError) => (reason === "not-csv" ? { reason } : { reason, line })
 
 /** Of Excel (also before 2007), LibreOffice and Numbers; Google Sheets gives away Excel's or LibreOffice's. */
 const WORKBOOKS = ["xlsx", "xlsm", "xltx", "xltm", "ods", "ots", "numbers", "cfb"]

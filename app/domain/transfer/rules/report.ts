@@ -1,3 +1,4 @@
+import type { Encoding } from "../../../platform/text-encoding.server.ts"
 import { COLUMN_NAMES, type ColumnsProblem, type TransferKind } from "./columns.ts"
 
 /** Of all files of one import together. */
@@ -20,8 +21,6 @@ export interface FileLineMessage extends LineMessage {
 	file: string
 	what: "skipped" | "noted" | "changed"
 }
-
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
 
 /** How many messages and changes of a file a report carries; it counts all of them. */
 export const MAX_LISTED_LINES = 200

@@ -121,6 +121,11 @@ function PaymentCounts({ unmatched, unverified }: { unmatched: number; unverifie
 					</Link>
 				</li>
 			)}
+			<li>
+				<Link to={href("/admin/money/statements")} className="link touch">
+					M-Pesa statements
+				</Link>
+			</li>
 		</ul>
 	)
 }

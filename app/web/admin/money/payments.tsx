@@ -45,6 +45,11 @@ export default function Payments({ loaderData: { view, found, isPractice } }: Ro
 					<>
 						{isPractice && <PracticeNotice canPay />}
 						<ListChoice view={view} />
+						<p className="mb-4">
+							<Link to={href("/admin/money/statements")} className="link touch">
+								M-Pesa statements
+							</Link>
+						</p>
 					</>
 				}
 				empty={<NoPayments view={view} />}

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs"
-import type { Encoding } from "../rules/report.ts"
+
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252"
 
 /**
  * Reads the whole file once to tell how its letters are written: UTF-16 by its mark, UTF-8 when every byte fits,

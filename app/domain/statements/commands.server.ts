@@ -1,0 +1,86 @@
+import { and, eq, exists, isNotNull, isNull } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { currentTrace } from "../../platform/trace.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import { recordAuditEvent } from "../audit/commands.server.ts"
+import type { LastActor } from "../audit/last-actor.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
+import { statementImports, statementLines } from "./schema.server.ts"
+
+const { id: importId, startedAt, stoppedAt, finishedAt } = statementImports
+
+export const isRunning = and(isNotNull(startedAt), isNull(finishedAt), isNull(stoppedAt))
+
+/** A line that tells a payment, whose turn has not come. */
+export const isOpenLine = and(isNull(statementLines.problem), isNull(statementLines.outcome))
+
+type StartResult =
+	| { ok: true; lines: number }
+	| { ok: false; reason: "not-found" }
+	/** All is imported, or what was left is no longer kept. */
+	| { ok: false; reason: "nothing-left" }
+	| { ok: false; reason: "already-started"; last: LastActor }
+
+/** Begins what was looked at, or goes on with what was stopped: a job does it (`importStatements`). */
+export function startStatementImport(db: Db, id: number, { by, at }: MemberAct): Promise<StartResult> {
+	return db.transaction(async (tx) => {
+		const [found] = await tx.select().from(statementImports).where(eq(importId, id)).for("update")
+		if (!found) return { ok: false, reason: "not-found" }
+		if (found.startedAt && !found.stoppedAt) {
+			const last = { by: found.startedBy, name: await findName(tx, found.startedBy), at: found.startedAt }
+			return { ok: false, reason: "already-started", last }
+		}
+		const lines = found.payments - found.done
+		if (!lines || !(await hasOpenLines(tx, id))) return { ok: false, reason: "nothing-left" }
+		const { requestId } = currentTrace()
+		await tx
+			.update(statementImports)
+			.set({ startedBy: by, startedAt: at, stoppedAt: null, stoppedBy: null, requestId })
+			.where(eq(importId, id))
+		const after = { statement: id, payments: lines }
+		await recordAuditEvent(tx, { by: { organiser: by }, at, action: "statement-import-started", after })
+		return { ok: true, lines }
+	})
+}
+
+/** None is left of what was stopped more than a week ago. */
+async function hasOpenLines(tx: Db, id: number): Promise<boolean> {
+	const open = tx
+		.select()
+		.from(statementLines)
+		.where(and(eq(statementLines.importId, id), isOpenLine))
+	const [found] = await tx
+		.select({ id: importId })
+		.from(statementImports)
+		.where(and(eq(importId, id), exists(open)))
+	return found !== undefined
+}
+
+async function findName(tx: Db, userId: string | null): Promise<string | null> {
+	if (!userId) return null
+	const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId))
+	return user?.name ?? null
+}
+
+type StopResult = { ok: true; left: number } | { ok: false; reason: "not-running"; last?: LastActor }
+
+/** Ends an import after the lines that are being done in this moment; the others stay as they are. */
+export function stopStatementImport(db: Db, id: number, { by, at }: MemberAct): Promise<StopResult> {
+	return db.transaction(async (tx) => {
+		const [stopped] = await tx
+			.update(statementImports)
+			.set({ stoppedBy: by, stoppedAt: at })
+			.where(and(eq(importId, id), isRunning))
+			.returning({ done: statementImports.done, payments: statementImports.payments })
+		if (!stopped) {
+			const [ended] = await tx.select().from(statementImports).where(eq(importId, id))
+			if (!ended?.stoppedAt) return { ok: false, reason: "not-running" }
+			const last = { by: ended.stoppedBy, name: await findName(tx, ended.stoppedBy), at: ended.stoppedAt }
+			return { ok: false, reason: "not-running", last }
+		}
+		const left = stopped.payments - stopped.done
+		const after = { statement: id, left }
+		await recordAuditEvent(tx, { by: { organiser: by }, at, action: "statement-import-stopped", after })
+		return { ok: true, left }
+	})
+}

@@ -1,0 +1,152 @@
+import { and, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import type { Db } from "../../platform/db.server.ts"
+import { readPage } from "../../platform/keyset.server.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { users } from "../accounts/schema.server.ts"
+import { payments } from "../payments/schema.server.ts"
+import { isOpenLine } from "./commands.server.ts"
+import { IGNORED_PROBLEMS, type LineList, type LineProblem } from "./rules.ts"
+import { statementImports, statementLines } from "./schema.server.ts"
+
+const preparer = alias(users, "preparer")
+const starter = alias(users, "starter")
+const stopper = alias(users, "stopper")
+
+const selectImports = (db: Db) =>
+	db
+		.select({
+			statement: statementImports,
+			preparedBy: preparer.name,
+			startedBy: starter.name,
+			stoppedBy: stopper.name,
+		})
+		.from(statementImports)
+		.leftJoin(preparer, eq(preparer.id, statementImports.preparedBy))
+		.leftJoin(starter, eq(starter.id, statementImports.startedBy))
+		.leftJoin(stopper, eq(stopper.id, statementImports.stoppedBy))
+
+export async function findStatementImport(db: Db, id: number) {
+	const [found] = await selectImports(db).where(eq(statementImports.id, id))
+	return found
+}
+
+/** A statement, and how those who had to do with it are called. */
+export type FoundStatement = NonNullable<Awaited<ReturnType<typeof findStatementImport>>>
+
+/** How many are listed: what is older is in the audit log. */
+const LISTED = 50
+
+/** The newest first. */
+export const listStatementImports = (db: Db): Promise<FoundStatement[]> =>
+	selectImports(db).orderBy(desc(statementImports.id)).limit(LISTED)
+
+/** What the lines whose turn has not come would do now. */
+export interface StatementPlan {
+	added: number
+	/** Of those that are added, what nobody's account would have, in whole or in part. */
+	unmatched: number
+	verified: number
+	known: number
+	contradicted: number
+}
+
+/**
+ * As the import and the matching after it would do it, in the order of receipts: an account takes payments for as long as it owes, and
+ * what somebody booked by hand under a receipt is booked.
+ */
+export async function readPlan(db: Db, id: number): Promise<StatementPlan> {
+	const { rows } = await db.execute<{ [Name in keyof StatementPlan]: number }>(sql`
+		with told as (
+			select line.amount, line.receipt, payment.amount as held, payment.verified_at, holder.id as holder,
+				coalesce(holder.charged - holder.paid, 0) as owed,
+				(select -sum(entry.amount) from ledger_entries entry where entry.method in ('mpesa', 'practice')
+					and entry.kind = 'payment' and entry.receipt_key = line.receipt) as booked
+			from statement_lines line left join payments payment on payment.receipt = line.receipt
+			left join vendor_applications own on own.edition_id = line.edition_id and own.number = line.number
+			left join vendor_applications holder on holder.id = coalesce(own.merged_into_id, own.id)
+			where line.import_id = ${id} and line.problem is null and line.outcome is null
+		), matched as (
+			select *, held is null and booked is null and owed > coalesce(sum(amount) filter (where held is null and booked is null)
+				over (partition by holder order by receipt rows between unbounded preceding and 1 preceding), 0) as is_matched
+			from told
+		)
+		select count(*) filter (where held is null)::int as added,
+			count(*) filter (where held is null and not is_matched and booked is distinct from amount)::int as unmatched,
+			count(*) filter (where held = amount and verified_at is null)::int as verified,
+			count(*) filter (where held = amount and verified_at is not null)::int as known,
+			count(*) filter (where held <> amount)::int as contradicted
+		from matched`)
+	return rows[0] ?? { added: 0, unmatched: 0, verified: 0, known: 0, contradicted: 0 }
+}
+
+/** How many of the payments that a statement told first are on nobody's account, in whole or in part. */
+export async function countUnmatched(db: Db, id: number): Promise<number> {
+	const { rows } = await db.execute<{ unmatched: number }>(sql`
+		select count(*)::int as unmatched from statement_lines line join payments payment on payment.receipt = line.receipt
+		where line.import_id = ${id} and line.outcome = 'new-payment' and payment.allocated <> payment.amount`)
+	return rows[0]?.unmatched ?? 0
+}
+
+/** How many lines tell no payment, by the reason. */
+export async function countProblems(db: Db, id: number): Promise<{ problem: LineProblem; count: number }[]> {
+	const { rows } = await db.execute<{ problem: LineProblem; count: number }>(sql`
+		select problem, count(*)::int as count from statement_lines where import_id = ${id} and problem is not null
+		group by problem order by count desc, problem`)
+	return rows
+}
+
+/** Told with another amount than the payment has, whether it was its turn or not. */
+const isContradicted = and(
+	sql`${statementLines.problem} is null`,
+	sql`${payments.amount} <> ${statementLines.amount}`,
+)
+
+const conditionOf = (list: LineList): SQL | undefined => {
+	const { problem } = statementLines
+	if (list === "contradicted") return isContradicted
+	return list === "ignored"
+		? inArray(problem, [...IGNORED_PROBLEMS])
+		: notInArray(problem, [...IGNORED_PROBLEMS])
+}
+
+export interface ListedLine {
+	id: number
+	line: number
+	problem: LineProblem | null
+	receipt: string
+	amount: number | null
+	/** Of the payment under this receipt. */
+	payment: number | null
+	held: number | null
+}
+
+/** As they stand in the file. */
+export function listLines(
+	db: Db,
+	{ id, list, ...cursor }: Cursor & { id: number; list: LineList },
+): Promise<Page<ListedLine>> {
+	const { line, problem, receipt, amount, importId } = statementLines
+	return readPage(
+		{
+			by: [statementLines.id],
+			direction: "ascending",
+			read: ({ where, orderBy, limit }) =>
+				db
+					.select({
+						...{ id: statementLines.id, line, problem, receipt, amount },
+						...{ payment: payments.id, held: payments.amount },
+					})
+					.from(statementLines)
+					.leftJoin(payments, eq(payments.receipt, receipt))
+					.where(and(eq(importId, id), conditionOf(list), where))
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		cursor,
+	)
+}
+
+/** Whether a line waits that an import could still do. */
+export const hasWaitingLines = async (db: Db, id: number): Promise<boolean> =>
+	(await db.$count(statementLines, and(eq(statementLines.importId, id), isOpenLine))) > 0

@@ -1,0 +1,98 @@
+import { data, href, Link } from "react-router"
+import { findStatementImport, type ListedLine, listLines } from "../../../domain/statements/queries.server.ts"
+import { LINE_LISTS } from "../../../domain/statements/rules.ts"
+import { Card } from "../../../ui/card.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { formatKshs, formatNumber } from "../../../values/number.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { BackLink } from "../back-link.tsx"
+import { ListScreen } from "../list-screen.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import type { Route } from "./+types/statement-lines"
+import { paymentPath } from "./payment-views.ts"
+import { LISTS, linesUrl, linesView, NO_STATEMENT, PROBLEMS, statementPath } from "./statement-labels.ts"
+import { toStatementCard } from "./statement-view.server.ts"
+
+/** The lines of a statement that are not imported as they stand, each with its number and why. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+	const { db, now } = getServices(context)
+	const id = parseId(params.id) ?? 0
+	const view = linesView.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(getRequestContext(context).log, "lines of a statement", async () => {
+		const statement = await findStatementImport(db, id)
+		if (!statement) return { statement, lines: undefined }
+		const page = await listLines(db, { id, ...view, list: view.show })
+		return {
+			statement: toStatementCard(statement, now()),
+			lines: { ...page, rows: page.rows.map(toLineView) },
+		}
+	})
+	if (found && !found.statement)
+		throw await redirectWithFlash(href("/admin/money/statements"), [NO_STATEMENT], context)
+	return data(
+		{ id, view, title: found?.statement?.title, lines: found?.lines },
+		{ status: found ? 200 : 503 },
+	)
+}
+
+function toLineView({ id, line, problem, receipt, amount, payment, held }: ListedLine) {
+	const isOther = problem === null && held !== null
+	return {
+		...{ id, receipt, title: `Line ${formatNumber(line)}` },
+		text: problem ? PROBLEMS[problem] : `The statement says ${formatKshs(amount ?? 0)}`,
+		payment: isOther ? payment : null,
+		held: isOther ? formatKshs(held) : "",
+	}
+}
+
+export default function StatementLines({ loaderData: { id, view, title, lines } }: Route.ComponentProps) {
+	return (
+		<>
+			<BackLink to={statementPath(id)} label={title ?? "Statement"} />
+			<ListScreen
+				title={LISTS[view.show]}
+				what="The lines"
+				pagesLabel="Pages of lines"
+				found={lines}
+				urlFor={(cursor) => linesUrl(id, { show: view.show, ...cursor })}
+				meta={title}
+				search={<ListChoice id={id} show={view.show} />}
+				empty={<EmptyState title="No such lines.">Lines are kept for 90 days.</EmptyState>}
+			>
+				{(line) => <LineCard key={line.id} {...line} />}
+			</ListScreen>
+		</>
+	)
+}
+
+function ListChoice({ id, show }: { id: number; show: string }) {
+	return (
+		<nav aria-label="Which lines" className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
+			{LINE_LISTS.map((list) => (
+				<Link
+					key={list}
+					to={linesUrl(id, { show: list })}
+					aria-current={show === list ? "page" : undefined}
+					className="link touch aria-[current=page]:font-bold"
+				>
+					{LISTS[list]}
+				</Link>
+			))}
+		</nav>
+	)
+}
+
+function LineCard({ title, receipt, text, payment, held }: ReturnType<typeof toLineView>) {
+	return (
+		<Card className="grid gap-1">
+			<h2 className="figures font-bold">{[title, receipt].filter(Boolean).join(", ")}</h2>
+			<p className="wrap-anywhere">{text}</p>
+			{payment !== null && (
+				<Link to={paymentPath(payment)} className="link touch">
+					Known as {held}
+				</Link>
+			)}
+		</Card>
+	)
+}

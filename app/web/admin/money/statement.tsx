@@ -1,0 +1,156 @@
+import { data, Form, href, Link } from "react-router"
+import { Button, LinkButton } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { CountBar } from "../../../ui/count-bar.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { formatNumber } from "../../../values/number.ts"
+import { getRequestContext } from "../../request/context.ts"
+import { BackLink } from "../back-link.tsx"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { ReturnTo } from "../return-to.tsx"
+import { RowButton } from "../row-button.tsx"
+import { useLiveProgress } from "../use-live-progress.ts"
+import { useRight } from "../use-right.ts"
+import type { Route } from "./+types/statement"
+import { StatementCountsTable, StatementReasons } from "./statement-counts.tsx"
+import { NO_STATEMENT, NOT_STOPPED, paymentsLabel, statementPath } from "./statement-labels.ts"
+import { StatementNotice } from "./statement-notice.tsx"
+import { readStatementView, type StatementView } from "./statement-view.server.ts"
+
+/** What a statement would change, how far its import is, and what it did. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+	const found = await readOrLog(getRequestContext(context).log, "statement", async () => ({
+		view: await readStatementView(context, parseId(params.id) ?? 0),
+	}))
+	if (found && !found.view)
+		throw await redirectWithFlash(href("/admin/money/statements"), [NO_STATEMENT], context)
+	return data({ view: found?.view }, { status: found ? 200 : 503 })
+}
+
+export default function Statement({ loaderData: { view } }: Route.ComponentProps) {
+	useLiveProgress(view?.stage === "running")
+	return (
+		<>
+			<title>{view?.title ?? "Statement"}</title>
+			<BackLink to={href("/admin/money/statements")} label="M-Pesa statements" />
+			{view ? <FoundStatement view={view} /> : <LoadError what="The statement" />}
+		</>
+	)
+}
+
+function FoundStatement({ view }: { view: StatementView }) {
+	const { title, badge, history, stage, isPractice } = view
+	return (
+		<>
+			<PageHeading
+				meta={
+					<>
+						<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
+						<span>All editions</span>
+						<span className="figures">{history}</span>
+					</>
+				}
+			>
+				{title}
+			</PageHeading>
+			<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+				{isPractice && stage !== "finished" && <StatementNotice />}
+				{stage === "prepared" ? <Preview view={view} /> : <Progress view={view} />}
+				<StatementReasons view={view} />
+			</div>
+		</>
+	)
+}
+
+/** What the import would do, before it does. */
+function Preview({ view }: { view: StatementView }) {
+	const { plan, payments } = view
+	if (!plan) return null
+	const changes = plan.added + plan.verified + plan.contradicted
+	return (
+		<Panel id="preview" title={changes ? "What would be imported" : "Nothing to import"}>
+			<div className="grid gap-4">
+				{!changes && (
+					<p>
+						{payments
+							? "Every payment of this statement is here, and verified."
+							: "No line of it tells of a payment."}
+					</p>
+				)}
+				<StatementCountsTable view={view} counts={plan} />
+				<StartForm view={view} label={changes ? `Import ${paymentsLabel(payments)}` : undefined} />
+			</div>
+		</Panel>
+	)
+}
+
+function StartForm({ view: { id }, label }: { view: StatementView; label: string | undefined }) {
+	const mayImport = useRight("payments.import")
+	return (
+		<Form
+			reloadDocument
+			method="post"
+			action={href("/admin/money/statements/:id/start", { id: String(id) })}
+			className="flex flex-wrap gap-3"
+		>
+			<ReturnTo />
+			{mayImport && label && <Button type="submit">{label}</Button>}
+			<LinkButton variant="ghost" to={href("/admin/money/statements")}>
+				Other statements
+			</LinkButton>
+		</Form>
+	)
+}
+
+/** How far it is, and what can be done about it. */
+function Progress({ view }: { view: StatementView }) {
+	const { id, stage, done, payments, canGoOn, result } = view
+	const label = `${formatNumber(done)} of ${paymentsLabel(payments)} imported`
+	const mayImport = useRight("payments.import")
+	return (
+		<Panel id="progress" title="Progress">
+			<div className="grid gap-4">
+				<CountBar label="Payments imported" done={done} total={payments} text={label} />
+				<p role="status" className="figures">
+					{label}
+				</p>
+				<StatementCountsTable view={view} counts={result} />
+				{stage === "finished" && (
+					<p className="text-sm text-muted">
+						Payments under the account code of a vendor who owes are booked by themselves, within a minute.
+					</p>
+				)}
+				{stage === "running" && (
+					<div className="flex flex-wrap items-center gap-4">
+						{mayImport && (
+							<RowButton
+								action={href("/admin/money/statements/:id/stop", { id: String(id) })}
+								label="Stop"
+								fullLabel="Stop the import"
+								failure={NOT_STOPPED.text}
+							/>
+						)}
+						<Link to={statementPath(id)} reloadDocument className="link">
+							Refresh
+						</Link>
+					</div>
+				)}
+				{stage === "stopped" && <Rest view={view} canGoOn={canGoOn} />}
+			</div>
+		</Panel>
+	)
+}
+
+function Rest({ view, canGoOn }: { view: StatementView; canGoOn: boolean }) {
+	const left = view.payments - view.done
+	if (!canGoOn) return <p>What was left is no longer kept. Upload the statement again to import the rest.</p>
+	return (
+		<>
+			<p>Left: {paymentsLabel(left)}. They are kept for a week.</p>
+			<StartForm view={view} label={`Import ${paymentsLabel(left)} more`} />
+		</>
+	)
+}

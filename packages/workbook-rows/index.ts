@@ -1,0 +1,6 @@
+export {
+	readWorkbookRows,
+	UnreadableWorkbookError,
+	type WorkbookFault,
+	type WorkbookRow,
+} from "./workbook-rows.ts"

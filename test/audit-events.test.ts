@@ -229,8 +229,7 @@ test("every_act_is_left_by_something_and_held_by_a_test", () => {
 	expect([...new Set(written.flatMap(([path]) => auditEventsOf(path)))].toSorted()).toEqual(acts.toSorted())
 	const tests = code.filter(
 		({ path, text }) =>
-			/(?<!^test\/audit-events)\.test\.tsx?$/.test(path) &&
-			/collectAuditEvents\(|auditLog\b/.test(text),
+			/(?<!^test\/audit-events)\.test\.tsx?$/.test(path) && /collectAuditEvents\(|auditLog\b/.test(text),
 	)
 	expect(tests.length).toBeGreaterThan(10)
 	expect(acts.filter((act) => !tests.some(({ text }) => names(text, act)))).toEqual([])

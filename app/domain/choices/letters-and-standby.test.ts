@@ -90,9 +90,7 @@ test("what_is_edited_of_a_held_letter_is_the_whole_of_it_with_links_and_headings
 	}
 	await db.transaction((tx) => addTemplateVersion(tx, kind, words, actor))
 	const held = await findHeldLetter(db, id, SENDING)
-	expect(held?.editableText).toMatch(
-		/^Dear .*, see \[the map\]\(https:\/\/x\.example\/map\)\.\n\n# Set-up/,
-	)
+	expect(held?.editableText).toMatch(/^Dear .*, see \[the map\]\(https:\/\/x\.example\/map\)\.\n\n# Set-up/)
 	await db.transaction((tx) => addTemplateVersion(tx, kind, BUILT_IN_WORDS.confirmation, actor))
 })
 

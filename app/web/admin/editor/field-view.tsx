@@ -39,10 +39,7 @@ type CollapsibleGroupProps = { field: GroupField; name: string; content: React.R
 function CollapsibleGroup({ field: { label, hint }, name, content }: CollapsibleGroupProps) {
 	const [{ id, valid, errors, errorId }] = useField<Record<string, unknown>>(name)
 	return (
-		<FoldedFields
-			isOpened={!valid}
-			className="min-w-0 rounded-lg border border-line-strong bg-raised"
-		>
+		<FoldedFields isOpened={!valid} className="min-w-0 rounded-lg border border-line-strong bg-raised">
 			<summary id={id} className="flex min-h-14 cursor-pointer list-none items-center gap-2.5 px-4 py-2">
 				<ChevronRight
 					aria-hidden

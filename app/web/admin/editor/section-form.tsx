@@ -101,7 +101,7 @@ function SaveBar({ section, resetHref, label }: SaveBarProps) {
 	return (
 		<div
 			data-save-bar
-			className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-8 sm:px-8"
+			className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3"
 		>
 			<Button type="submit">{label}</Button>
 			<LinkButton

@@ -4,9 +4,9 @@ import { LISTED_MENTIONS } from "../../../domain/notes/queries.server.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { NEWEST } from "../newest-form.tsx"
+import { READ_APPLICATION } from "../read-application.ts"
 import { parseId, readSubmittedForm, respond } from "../respond.server.ts"
 import type { Route } from "./+types/reading"
-import { READ_APPLICATION } from "./read-application.ts"
 
 /** Whoever asks has read what mentions them: of one application, or what their screen showed. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { href, useRevalidator } from "react-router"
-import { READ_APPLICATION } from "../../mentions/read-application.ts"
+import { READ_APPLICATION } from "../../read-application.ts"
 import { postAdminForm } from "../../use-fetch-submit.ts"
 
 interface Opened {

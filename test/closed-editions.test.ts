@@ -179,10 +179,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		copyTemplates: IN_ITS_COMMAND,
 		sendTemplateTest: "goes to the organiser who asks, and changes nothing of the edition",
 	},
-	"notes/commands.server.ts": {
-		markMentionsRead: "one’s own reading",
-		markMentionsReadOf: "one’s own reading",
-	},
+	"notes/commands.server.ts": { markMentionsRead: "one’s own", markMentionsReadOf: "one’s own" },
 	"reviews/commands.server.ts": { writeReviewForm: IN_ITS_COMMAND, copyReviewForm: IN_ITS_COMMAND },
 	"questions/commands.server.ts": { writeQuestions: IN_ITS_COMMAND },
 	"transfer/commands/import.server.ts": { importSource: IN_ITS_COMMAND },

@@ -87,17 +87,13 @@ export const countSameVendorGroups = async (db: Db, edition: number): Promise<nu
 /** What seems to have been sent more than once in an edition, the newest first. */
 export async function listSameVendorGroups(db: Db, edition: number): Promise<SameVendorGroup[]> {
 	const listed = await findGroups(db, edition)
+	const ids = listed.flatMap((group) => [...group.ids])
 	const { tentSpace, status } = vendorApplications
 	const { choice, isOnStandby } = choiceColumns
 	const rows = await db
 		.select({ id, number, brandName, tentSpace, status, choice, isOnStandby })
 		.from(vendorApplications)
-		.where(
-			inArray(
-				id,
-				listed.flatMap((group) => [...group.ids]),
-			),
-		)
+		.where(inArray(id, ids))
 		.orderBy(asc(id))
 	return listed.map((group) => ({
 		isSame: SAME_KEYS.flatMap(({ isSame }) => (group.isSame.has(isSame) ? [isSame] : [])),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, or, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
@@ -8,6 +8,7 @@ import { APPLICATION_STATUSES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { addOrganiser } from "../choices/choices.fixture.ts"
 import { addEdition, findFirstEdition } from "../editions/editions.fixture.ts"
+import { mergeAsOnScreen } from "../extras/merge.fixture.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { addRecipients, leaveOut, type MailingKey, putBack, setFilter } from "./drafts.server.ts"
 import {
@@ -19,6 +20,7 @@ import {
 	writeMailing,
 } from "./mailings.fixture.ts"
 import { findMailing } from "./queries.server.ts"
+import { queueMailings } from "./queue.server.ts"
 import { countDraftRecipients, listDraftLeftOut, listDraftRecipients } from "./recipients.server.ts"
 
 const { db } = await openTestDatabase()
@@ -169,4 +171,19 @@ test("whatever_is_selected_each_address_gets_one_email_and_what_is_frozen_is_wha
 		),
 		{ numRuns: 60 },
 	)
+})
+
+test("of_two_applications_with_one_address_the_other_gets_the_email_when_the_newer_one_is_gone", async () => {
+	const [older = 0, newer = 0, stays = 0] = await addVendors(db, 3)
+	const { id } = vendorApplications
+	await db
+		.update(vendorApplications)
+		.set({ emailAddress: "one@clay.example" })
+		.where(or(eq(id, older), eq(id, newer)))
+	const key = await writeMailing(db, edition.id)
+	await startAsOnScreen(db, key)
+	expect(await outcomesOf(db, key)).toMatchObject({ [older]: "same-address", [newer]: "waiting" })
+	await mergeAsOnScreen(db, [older, newer], act)
+	await queueMailings(db, () => AT)
+	expect(await outcomesOf(db, key)).toEqual({ [older]: "written", [newer]: "merged", [stays]: "written" })
 })

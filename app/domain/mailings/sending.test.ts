@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -167,21 +167,6 @@ test("who_is_erased_or_merged_gets_none_whether_their_letter_was_written_or_not"
 		kept,
 		stays,
 	])
-})
-
-test("of_two_applications_with_one_address_the_other_gets_the_email_when_the_newer_one_is_gone", async () => {
-	const [older = 0, newer = 0, stays = 0] = await addVendors(db, 3)
-	const { id } = vendorApplications
-	await db
-		.update(vendorApplications)
-		.set({ emailAddress: "one@clay.example" })
-		.where(or(eq(id, older), eq(id, newer)))
-	const key = await writeMailing(db, edition.id)
-	await startAsOnScreen(db, key)
-	expect(await outcomesOf(db, key)).toMatchObject({ [older]: "same-address", [newer]: "waiting" })
-	await mergeAsOnScreen(db, [older, newer], amina)
-	await queueMailings(db, () => AT)
-	expect(await outcomesOf(db, key)).toEqual({ [older]: "written", [newer]: "merged", [stays]: "written" })
 })
 
 test("erasing_somebody_while_their_letter_is_written_leaves_none", async () => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import { createElement } from "react"
 import { beforeEach, describe, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
@@ -13,6 +13,7 @@ import { findMail } from "../mail/queries.server.ts"
 import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { KEY_LETTERS, LETTERS_OF_ORGANISERS, MAIL_KINDS, type MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { listEmails } from "./emails.server.ts"
 import { endLink, findByLink, findPageUrl } from "./links.server.ts"
 import { vendorLinks } from "./schema.server.ts"
 import { AT, MAKER } from "./vendor-pages.fixture.ts"
@@ -121,4 +122,27 @@ test("an_email_with_a_link_does_not_follow_to_another_address", async () => {
 	expect(await redirectLetters(db, id, { to: "wanjiru@clay.example", at: AT })).toEqual([other])
 	const [row] = await db.select().from(outboxMails).where(eq(outboxMails.id, mailId))
 	expect(row).toMatchObject({ recipient: EMAIL, state: "withdrawn", withdrawnFor: "address-corrected" })
+})
+
+test("of_two_answers_the_earlier_email_is_replaced_and_what_is_no_answer_never_is", async () => {
+	const ids = [await queue("confirmation"), await queue("extras-receipt"), await queue("confirmation")]
+	const [first = 0, receipt = 0, last = 0] = ids
+	await db.update(outboxMails).set({ state: "sent", sentAt: AT })
+	await db
+		.update(outboxMails)
+		.set({ tells: "yes" })
+		.where(inArray(outboxMails.id, [first, last]))
+	const replaced = async () =>
+		(await listEmails(db, { id, emailKey: EMAIL })).map((email) => [email.id, email.isReplaced])
+	expect(await replaced()).toEqual([
+		[last, false],
+		[receipt, false],
+		[first, true],
+	])
+	// What came back told nothing.
+	await db.update(outboxMails).set({ bounce: "permanent" }).where(eq(outboxMails.id, last))
+	expect(await replaced()).toEqual([
+		[receipt, false],
+		[first, false],
+	])
 })

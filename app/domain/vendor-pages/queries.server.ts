@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { emailKeyOf } from "../../values/email-key.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
 import { findLastAnnouncement } from "../applications/announced-verdict.server.ts"
 import { invoices } from "../applications/invoice-schema.server.ts"
@@ -8,17 +7,17 @@ import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
-import { KEY_LETTERS, LETTERS_OF_ORGANISERS, type Verdict } from "../mail/rules.ts"
+import type { Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { fillInVendorPage } from "../mail/vendor-page-link.ts"
 import { findAccount } from "../money/queries.server.ts"
 import { findOpenOffer, readPlace } from "../standby/queries.server.ts"
+import { listEmails } from "./emails.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
 import { readOwnPapers } from "./own-papers.server.ts"
 import { nextStepOf, type Stage, stageOf } from "./rules.ts"
 
-/** As many emails as a page shows: the newest. */
-const LISTED_EMAILS = 50
+/** As many other applications as a page lists. */
+const LISTED_OTHERS = 50
 
 const { id, editionId, number, brandName, tentSpace, tentType, category, emailKey, mergedIntoId, createdAt } =
 	vendorApplications
@@ -146,43 +145,6 @@ async function findExtras(db: Db, application: Application) {
 	return found
 }
 
-/** Emails about an application that left; none whose links are for somebody at one moment, and none that are held. */
-function hasLeftAbout(application: number): SQL | undefined {
-	const { applicationId, state, bounce, kind } = outboxMails
-	return and(
-		eq(applicationId, application),
-		or(eq(state, "sent"), eq(state, "maybe-sent")),
-		sql`${bounce} is distinct from 'permanent'`,
-		notInArray(kind, [...KEY_LETTERS, ...LETTERS_OF_ORGANISERS]),
-	)
-}
-
-/** What went to an address that the application had before is not for whoever reads the page. */
-const wentTo =
-	({ emailKey: key }: Pick<Application, "emailKey">) =>
-	({ recipient }: { recipient: string }) =>
-		key !== "" && emailKeyOf(recipient) === key
-
-const { subject, recipient } = outboxMails
-const sentAt = sql`coalesce(${outboxMails.sentAt}, ${outboxMails.queuedAt})`.mapWith(outboxMails.queuedAt)
-
-/** Another answer to the application, or the same with other facts, left after it. */
-const isReplaced = sql<boolean>`${outboxMails.tells} is not null and exists (
-	select from ${outboxMails} later
-	where later.application_id = ${outboxMails.applicationId} and later.id > ${outboxMails.id}
-		and later.tells is not null and later.state in ('sent', 'maybe-sent')
-		and later.bounce is distinct from 'permanent')`
-
-async function listEmails(db: Db, application: Application) {
-	const left = await db
-		.select({ id: outboxMails.id, subject, sentAt, recipient, isReplaced })
-		.from(outboxMails)
-		.where(hasLeftAbout(application.id))
-		.orderBy(desc(outboxMails.id))
-		.limit(LISTED_EMAILS)
-	return left.filter(wentTo(application)).map(({ recipient: _, ...email }) => email)
-}
-
 /** What else the same address applied with in this edition. */
 function listOthers(db: Db, application: Application) {
 	if (!application.emailKey) return []
@@ -198,52 +160,5 @@ function listOthers(db: Db, application: Application) {
 			),
 		)
 		.orderBy(asc(number))
-		.limit(LISTED_EMAILS)
-}
-
-/** An email of an application that a link opens, as plain text. */
-export async function readVendorEmail(
-	db: Db,
-	{ token, mailId }: { token: string; mailId: number },
-	maker: LinkMaker,
-): Promise<{ ok: true; email: ReadableEmail } | Exclude<FoundLink, { ok: true }>> {
-	const link = await findByLink(db, token, maker)
-	if (!link.ok) return link
-	for (const application of await listTheirs(db, link.applicationId)) {
-		const [email] = await db
-			.select({ subject, text: outboxMails.text, sentAt, recipient, isReplaced })
-			.from(outboxMails)
-			.where(and(eq(outboxMails.id, mailId), hasLeftAbout(application.id)))
-		if (email && wentTo(application)(email)) return { ok: true, email: toReadable(email) }
-	}
-	return { ok: false, reason: "not-found" }
-}
-
-interface ReadableEmail {
-	subject: string
-	text: string
-	sentAt: Date
-	/** What it tells of the application is told anew by a later one. */
-	isReplaced: boolean
-}
-
-/** Without the way to the page on which it stands. */
-const toReadable = ({ text, subject, sentAt, isReplaced }: ReadableEmail): ReadableEmail => ({
-	...{ subject, sentAt, isReplaced },
-	text: fillInVendorPage(text, "").trim(),
-})
-
-/** The application of a link, and the others of its address in its edition. */
-async function listTheirs(db: Db, applicationId: number) {
-	const own = db
-		.select({ emailKey, editionId })
-		.from(vendorApplications)
-		.where(eq(id, applicationId))
-		.as("own")
-	return db
-		.select({ id, emailKey })
-		.from(vendorApplications)
-		.innerJoin(own, and(eq(own.emailKey, emailKey), eq(own.editionId, editionId)))
-		.where(isNull(vendorApplications.erasedAt))
-		.limit(LISTED_EMAILS)
+		.limit(LISTED_OTHERS)
 }

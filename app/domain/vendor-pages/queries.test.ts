@@ -10,8 +10,9 @@ import { queueMail } from "../mail/commands.server.ts"
 import type { MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { findAskedApplications } from "./asked-applications.server.ts"
+import { readVendorEmail } from "./emails.server.ts"
 import { ensureLink } from "./links.server.ts"
-import { readVendorEmail, readVendorPage } from "./queries.server.ts"
+import { readVendorPage } from "./queries.server.ts"
 import { AT, deliverAll, MAKER } from "./vendor-pages.fixture.ts"
 
 const { db } = await openTestDatabase()

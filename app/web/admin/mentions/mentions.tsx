@@ -60,15 +60,15 @@ async function toMentionView(
 }
 
 export default function Mentions({ loaderData: { found } }: Route.ComponentProps) {
-	const shown = found?.some(({ isRead }) => !isRead) && found.map(({ id }) => id).join("-")
+	const listed = found?.some(({ isRead }) => !isRead) && found.map(({ id }) => id).join("-")
 	return (
 		<>
 			<title>Mentions</title>
 			<PageHeading
 				meta="All editions"
 				actions={
-					shown && (
-						<NewestForm action={href("/admin/mentions/reading")} newest={shown} label="Mark all as read" />
+					listed && (
+						<NewestForm action={href("/admin/mentions/reading")} newest={listed} label="Mark all as read" />
 					)
 				}
 			>

@@ -12,10 +12,10 @@ import type { Route } from "./+types/reading"
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readSubmittedForm(request, NEWEST, READ_APPLICATION)
 	const { db, now } = getServices(context)
-	const act = { by: getAdmin(context).id, at: now() }
+	const reader = { by: getAdmin(context).id, at: now() }
 	const application = parseId(String(form.get(READ_APPLICATION) ?? ""))
-	if (application) await markMentionsReadOf(db, application, act)
-	else await markMentionsRead(db, parseIds(form.get(NEWEST)), act)
+	if (application) await markMentionsReadOf(db, application, reader)
+	else await markMentionsRead(db, parseIds(form.get(NEWEST)), reader)
 	return respond({ request, form, context }, [])
 }
 

@@ -1,5 +1,5 @@
 import { data, href } from "react-router"
-import { readVendorEmail } from "../../../domain/vendor-pages/queries.server.ts"
+import { readVendorEmail } from "../../../domain/vendor-pages/emails.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import type { Route } from "./+types/email"

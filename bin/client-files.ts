@@ -39,6 +39,7 @@ export const CLIENT_CHUNKS = [
 		priority: 3,
 	},
 	{ name: sharedChunk, debugName: "parts", priority: 2 },
+	{ name: fetchedChunk, debugName: "fetched", priority: 2 },
 	{ name: officeChunk, debugName: "office", priority: 1 },
 ]
 
@@ -80,6 +81,12 @@ function officeChunk(id: string, graph: Graph): string | null {
 	return rooms.length && !isPublic(rooms) ? "office" : null
 }
 
+/** What a public form fetches once it needs it and the office has as well: from there it would take all of the office along. */
+function fetchedChunk(id: string, graph: Graph): string | null {
+	const rooms = findSharingRooms(id, graph, 1)
+	return rooms.length && !isPublic(rooms) && isPublic(findFetchingRooms(id, graph)) ? "fetched" : null
+}
+
 const isPublic = (rooms: string[]) => rooms.some((room) => room !== "admin")
 
 /** The rooms of the pages that share a module; none where there are fewer than `least`. */
@@ -88,9 +95,15 @@ function findSharingRooms(id: string, graph: Graph, least = 2): string[] {
 	return pages.length >= least ? pages.map(roomOf) : []
 }
 
+/** The rooms of all pages that a module may come to, also later. */
+const findFetchingRooms = (id: string, graph: Graph): string[] =>
+	[...findImportingPages(id, graph, ["importers", "dynamicImporters"])].map(roomOf)
+
 const roomOf = (page: string) => /\/app\/web\/([^/]+)\//.exec(page)?.[1] ?? ""
 
-function findImportingPages(id: string, graph: Graph): Set<string> {
+type Way = "importers" | "dynamicImporters"
+
+function findImportingPages(id: string, graph: Graph, ways: Way[] = ["importers"]): Set<string> {
 	const visited = new Set<string>()
 	const pages = new Set<string>()
 	const climb = (from: string) => {
@@ -98,7 +111,7 @@ function findImportingPages(id: string, graph: Graph): Set<string> {
 		visited.add(from)
 		const module = graph.getModuleInfo(from)
 		if (module?.isEntry && !STYLEGUIDE.test(from)) pages.add(from.replace(/\?.*/, ""))
-		for (const importer of module?.importers ?? []) climb(importer)
+		for (const way of ways) for (const importer of module?.[way] ?? []) climb(importer)
 	}
 	climb(id)
 	return pages

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib"
-import { type SAXParser, parser as startParser, type Tag } from "sax"
+import sax, { type SAXParser, type Tag } from "sax"
 import { type Entry, openPromise, type ZipFile } from "yauzl"
 import { UnreadableWorkbookError } from "./fault.ts"
 
@@ -55,7 +55,7 @@ export async function* readXml(
 	{ size: limit, events }: { size: number; events: XmlEvents },
 ): AsyncGenerator<void> {
 	if (entry.uncompressedSize > limit) throw new UnreadableWorkbookError("too-large")
-	const parser = listen(startParser(true), events)
+	const parser = listen(sax.parser(true), events)
 	const decoder = new TextDecoder("utf-8", { fatal: true })
 	let sum = 0
 	try {

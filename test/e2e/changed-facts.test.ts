@@ -37,7 +37,7 @@ test.each([
 	await page.getByRole("link", { name: "1 confirmed vendor who was told facts that have changed" }).click()
 	await page.getByRole("heading", { name: "Udongo Pottery" }).waitFor()
 	await page.getByRole("button", { name: "Email the changes to 1 vendor" }).click()
-	await page.getByText("Each gets one confirmation with the facts of now").waitFor()
+	await page.getByText("Each gets one confirmation from the template with the facts of now").waitFor()
 	expect(await site.db.$count(outboxMails, eq(outboxMails.state, "queued"))).toBe(0)
 	await page.getByRole("button", { name: "Email 1 vendor", exact: true }).click()
 	await page.getByText("1 email queued.").waitFor()

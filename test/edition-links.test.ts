@@ -9,8 +9,8 @@ import { editions, tentOptions } from "../app/domain/editions/schema.server.ts"
 import { openTestDatabase } from "./database.ts"
 import { openPages } from "./rendered-pages.ts"
 
-// A build knows the address of the stylesheet; here there is none.
-vi.mock("../app/ui/theme.css?url", () => ({ default: "/theme.css" }))
+// A build knows the addresses of the stylesheets; here there are none.
+vi.mock("../app/ui/stylesheets.ts", () => ({ siteSheet: "/site.css", officeSheet: "/office.css" }))
 
 const { db } = await openTestDatabase()
 const { render } = await openPages()

@@ -53,7 +53,7 @@ const describeRoute = ({ id, parentId, path, index, module }: Route) => ({
 
 /**
  * Every page of the product, rendered in this process, on any day: no build, no server. A test that uses it mocks
- * `app/ui/theme.css?url`, whose address only a build knows.
+ * `app/ui/stylesheets.ts`, whose addresses only a build knows.
  */
 export async function openPages(others: Route[] = []) {
 	const dataDir = mkdtempSync(join(tmpdir(), "tamasha-pages-"))

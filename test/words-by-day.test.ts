@@ -7,8 +7,8 @@ import site from "../content/site.json" with { type: "json" }
 import { openTestDatabase } from "./database.ts"
 import { openPages } from "./rendered-pages.ts"
 
-// A build knows the address of the stylesheet; here there is none.
-vi.mock("../app/ui/theme.css?url", () => ({ default: "/theme.css" }))
+// A build knows the addresses of the stylesheets; here there are none.
+vi.mock("../app/ui/stylesheets.ts", () => ({ siteSheet: "/site.css", officeSheet: "/office.css" }))
 
 const { db } = await openTestDatabase()
 const { render } = await openPages()

@@ -48,7 +48,7 @@ export async function lendPage(browser: Browser, kind: PageKind): Promise<LentPa
 /** One with an empty cache, which goes away. */
 export async function openFreshPage(browser: Browser, kind: PageKind): Promise<LentPage> {
 	const page = await openPage(browser, kind)
-	if (kind.javaScript) waitForHydrationOnNavigation(page)
+	if (kind.javaScript) await waitForHydrationOnNavigation(page)
 	return { page, giveBack: () => page.context().close() }
 }
 
@@ -71,7 +71,7 @@ async function openKeptPage(browser: Browser, kind: PageKind): Promise<KeptPage>
 	const page = await openPage(browser, kind)
 	const session = await page.context().newCDPSession(page)
 	const kept = { page, session, isSpoilt: false, goto: page.goto.bind(page) }
-	if (kind.javaScript) waitForHydrationOnNavigation(page)
+	if (kind.javaScript) await waitForHydrationOnNavigation(page)
 	const spoil = () => {
 		kept.isSpoilt = true
 	}

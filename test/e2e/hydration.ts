@@ -4,7 +4,8 @@ import type { Page } from "playwright-core"
  * Pages fetch their scripts after they show, so a document is there before it does what scripts do. Tests open
  * pages that are ready; what people can do before that is what people without JavaScript can do.
  */
-export function waitForHydrationOnNavigation(page: Page): void {
+export async function waitForHydrationOnNavigation(page: Page): Promise<void> {
+	await page.addInitScript(noteHydration)
 	const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
 	const waitUntilReady = async (open: () => ReturnType<Page["goto"]>) => {
 		// Scripts that a test keeps away never come.
@@ -19,9 +20,17 @@ export function waitForHydrationOnNavigation(page: Page): void {
 	page.reload = (...args) => waitUntilReady(() => reload(...args))
 }
 
-/** In the browser: true where no scripts of ours come, or once React has taken over the page's own elements. */
+/** In the browser. */
+function noteHydration(): void {
+	addEventListener("hydrated", () => Reflect.set(window, "isHydrated", true))
+}
+
+/**
+ * In the browser: true where no scripts of ours come, or once React has taken over the page's own elements and all of
+ * the page listens: before that a key that is pressed says nothing to anybody.
+ */
 function isHydrated(): boolean {
 	const main = document.querySelector("main, [role=main]")
 	if (!main || !document.getElementById("later")) return true
-	return Object.keys(main).some((key) => key.startsWith("__reactFiber"))
+	return "isHydrated" in window && Object.keys(main).some((key) => key.startsWith("__reactFiber"))
 }

@@ -41,6 +41,38 @@ test.each(["/", "/eventpage", "/about", "/contact", "/login"])(
 	},
 )
 
+/** In the browser: how each element of the page looks. */
+const computedStyles = () =>
+	[...document.querySelectorAll("body *:not(script)")].map((element) => {
+		const { display, color, padding, margin, gap, font, border, backgroundColor } = getComputedStyle(element)
+		return [element.tagName, display, color, padding, margin, gap, font, border, backgroundColor].join(" ")
+	})
+
+test("the_office_looks_the_same_to_a_browser_that_went_out_and_in_again_without_a_reload", async () => {
+	const page = await site.newPage({ width: 1280 })
+	await site.signIn(page)
+	const [other, office] = ["/about", "/admin/vendors"]
+	const fresh: Record<string, string[]> = {}
+	for (const path of [other, office]) {
+		await page.goto(path, { waitUntil: "networkidle" })
+		fresh[path] = await page.evaluate(computedStyles)
+	}
+	await page.evaluate(() => Reflect.set(window, "isSame", true))
+	for (const path of [other, office, other]) {
+		await page.evaluate(visit, path)
+		await page.waitForURL(`**${path}`)
+		await page.waitForLoadState("networkidle")
+		await expect.poll(() => page.evaluate(computedStyles)).toEqual(fresh[path])
+	}
+	expect(await page.evaluate(() => "isSame" in window)).toBe(true)
+})
+
+/** In the browser: as a link of React Router does. */
+function visit(path: string): void {
+	const router = Reflect.get(window, "__reactRouterDataRouter") as { navigate(path: string): void }
+	router.navigate(path)
+}
+
 test.each(["full", "light"] as const)(
 	"a %s page without scripts has the rules for such pages",
 	async (kind) => {

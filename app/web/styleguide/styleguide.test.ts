@@ -17,6 +17,7 @@ const NOT_SHOWN = [
 	"progress-line.tsx",
 	"reload-once-reached.ts",
 	"skip-link.tsx",
+	"stylesheets.ts",
 	"window.tsx",
 ]
 

@@ -134,12 +134,12 @@ async function scheduleBulkChanges({ database, log }: Container, jobs: Jobs, now
 }
 
 /** Copies of emails to vendors. */
-async function scheduleMailings({ database }: Container, jobs: Jobs, now: Clock): Promise<void> {
+async function scheduleMailings({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
 	await jobs.schedule(
 		MAILING_JOB,
 		"* * * * *",
 		async () => {
-			if (await queueMailings(database.db, now)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
+			if (await queueMailings(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
 		},
 		1,
 	)

@@ -23,11 +23,11 @@ import {
 	addVendors,
 	emptyMailings,
 	later,
+	queueCopies,
 	startAsOnScreen,
 	WORDS,
 	writeMailing,
 } from "./mailings.fixture.ts"
-import { queueMailings } from "./queue.server.ts"
 
 const { db } = await openTestDatabase()
 const edition = await findFirstEdition(db)
@@ -49,7 +49,7 @@ test("a_form_goes_along_as_it_was_when_sending_began_whatever_becomes_of_it", as
 		ok: false,
 	})
 	await startAsOnScreen(db, key)
-	await queueMailings(db, () => AT)
+	await queueCopies(db)
 	expect(await removeBlankForm(db, form.id, { expected: form.sha256, ...amina })).toMatchObject({ ok: true })
 	await sweepBlankFormFiles({ db, files: environment.files, log: openLog("silent") }, OVER)
 	expect((await listUsedFiles(db)).map(blankFormKey)).toEqual([blankFormKey(form)])
@@ -102,7 +102,7 @@ test("a_picture_of_a_draft_or_of_what_waits_stays_in_the_library_and_too_much_is
 	const use = { at: { mailing: key.id, edition: edition.slug }, title: `Email to vendors: ${WORDS.subject}` }
 	expect(await removeUnusedPicture(db, large, amina)).toEqual({ ok: false, reason: "in-use", uses: [use] })
 	await startAsOnScreen(db, key)
-	await queueMailings(db, () => AT)
+	await queueCopies(db)
 	expect(await removeUnusedPicture(db, large, amina)).toMatchObject({ reason: "in-use" })
 	await db.update(outboxMails).set({ state: "sent" })
 	expect(await removeUnusedPicture(db, large, amina)).toEqual({ ok: true })

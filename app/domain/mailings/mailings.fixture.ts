@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -95,6 +96,9 @@ export async function showMailing(db: Db, key: MailingKey, by?: string, at = AT)
 export const startAsOnScreen = async (...shown: Parameters<typeof showMailing>) =>
 	(await showMailing(...shown))()
 
+/** As the job does that is asked for every minute. */
+export const queueCopies = (db: Db, now = () => AT, log = openLog("silent")) => queueMailings(db, now, log)
+
 /** A mailing whose copies are in the outbox. */
 export async function queueMailing(
 	db: Db,
@@ -104,7 +108,7 @@ export async function queueMailing(
 	const key = await writeMailing(db, editionId, mailing)
 	const started = await startAsOnScreen(db, key)
 	if (!started.ok) throw new Error(started.reason)
-	await queueMailings(db, () => AT)
+	await queueCopies(db)
 	return key
 }
 

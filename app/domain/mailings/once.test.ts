@@ -19,11 +19,11 @@ import {
 	emptyMailings,
 	later,
 	outcomesOf,
+	queueCopies,
 	startAsOnScreen,
 	writeMailing,
 } from "./mailings.fixture.ts"
 import { findMailing } from "./queries.server.ts"
-import { queueMailings } from "./queue.server.ts"
 import { pauseMailing, resumeMailing, stopMailing } from "./sending.server.ts"
 
 const { db } = await openTestDatabase()
@@ -105,7 +105,7 @@ async function openHistory() {
 		minutes += 1
 		const [id = 0, otherId = 0] = [ids[vendor], ids[other]]
 		if (what === "start") await Promise.all([1, 2].map(() => startAsOnScreen(db, key, "amina", now())))
-		if (what === "queue") await Promise.all([1, 2].map(() => queueMailings(db, now)))
+		if (what === "queue") await Promise.all([1, 2].map(() => queueCopies(db, now)))
 		if (what === "deliver") await deliver(outcomes)
 		if (what === "crash") await crash()
 		if (what === "resend") await resend()

@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { doEach } from "../../platform/do-each.server.ts"
+import type { Log } from "../../platform/log.server.ts"
 import type { Clock } from "../../values/clock.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { lockOpenEdition } from "../editions/closing.server.ts"
@@ -19,10 +21,28 @@ const SLICE = 20
 const { mailingId, applicationId, outcome } = mailingRecipients
 
 /** Writes the copies of all emails to vendors that are being sent. @returns whether there may be new ones */
-export async function queueMailings(db: Db, now: Clock): Promise<boolean> {
+export async function queueMailings(db: Db, now: Clock, log: Log): Promise<boolean> {
 	const { id, requestId } = mailings
 	const started = await db.select({ id, requestId }).from(mailings).where(isBeingWritten).orderBy(asc(id))
-	return writeInSlices(started, (mailing) => writeSlice(db, mailing, now()))
+	return writeInSlices(started, (mailing) => writeNext(db, mailing, now, log))
+}
+
+/** Where a slice has a vendor whose copy cannot be written, each gets theirs alone. */
+async function writeNext(db: Db, id: number, now: Clock, log: Log): Promise<boolean> {
+	try {
+		return await writeSlice(db, { id }, now())
+	} catch (err) {
+		log.warn({ err, mailing: id }, "copies could not be written together")
+	}
+	await doEach({
+		next: (failed) => findNext(db, id, failed),
+		run: async (applicationId) => {
+			await writeSlice(db, { id, among: [applicationId] }, now())
+		},
+		onError: (err, applicationId) =>
+			log.error({ err, mailing: id, about: applicationId }, "a copy could not be written"),
+	})
+	return false
 }
 
 const isBeingWritten = and(
@@ -37,9 +57,9 @@ const isBeingWritten = and(
  * the edition or stops the mailing waits until its letter is there, or was here before.
  * @returns whether there may be another slice
  */
-function writeSlice(db: Db, id: number, at: Date): Promise<boolean> {
+function writeSlice(db: Db, { id, among }: { id: number; among?: number[] }, at: Date): Promise<boolean> {
 	return db.transaction(async (tx) => {
-		const next = await findWaiting(tx, id, { limit: SLICE })
+		const next = among ?? (await findWaiting(tx, id))
 		await lockApplications(tx, next)
 		const [found] = await tx
 			.select({ editionId: mailings.editionId })
@@ -57,25 +77,35 @@ function writeSlice(db: Db, id: number, at: Date): Promise<boolean> {
 			return false
 		}
 		// Another process may have written some of them while we waited.
-		const ids = await findWaiting(tx, id, { among: next })
+		const ids = await findWaiting(tx, id, next)
 		await writeCopies(tx, mailing, { ids, isOpen, at })
 		return true
 	})
 }
 
-async function findWaiting(
-	tx: Db,
-	id: number,
-	{ limit = SLICE, among }: { limit?: number; among?: number[] },
-) {
+async function findWaiting(tx: Db, id: number, among?: number[]) {
 	const isWaiting = and(eq(mailingId, id), eq(outcome, "waiting"))
 	const found = await tx
 		.select({ applicationId })
 		.from(mailingRecipients)
 		.where(and(isWaiting, among && inArray(applicationId, among)))
 		.orderBy(asc(applicationId))
-		.limit(limit)
+		.limit(SLICE)
 	return found.map((one) => one.applicationId)
+}
+
+/** Whose turn is, as long as nobody paused or stopped it. */
+async function findNext(db: Db, id: number, failed: number[]): Promise<number | undefined> {
+	const [next] = await db
+		.select({ applicationId })
+		.from(mailingRecipients)
+		.innerJoin(mailings, eq(mailings.id, mailingId))
+		.where(
+			and(eq(mailings.id, id), isBeingWritten, eq(outcome, "waiting"), notInArray(applicationId, failed)),
+		)
+		.orderBy(asc(applicationId))
+		.limit(1)
+	return next?.applicationId
 }
 
 async function lockApplications(tx: Db, ids: number[]): Promise<void> {

@@ -16,11 +16,11 @@ import {
 	addVendors,
 	emptyMailings,
 	outcomesOf,
+	queueCopies,
 	startAsOnScreen,
 	writeMailing,
 } from "./mailings.fixture.ts"
 import { findMailing } from "./queries.server.ts"
-import { queueMailings } from "./queue.server.ts"
 import { countDraftRecipients, listDraftLeftOut, listDraftRecipients } from "./recipients.server.ts"
 
 const { db } = await openTestDatabase()
@@ -184,6 +184,6 @@ test("of_two_applications_with_one_address_the_other_gets_the_email_when_the_new
 	await startAsOnScreen(db, key)
 	expect(await outcomesOf(db, key)).toMatchObject({ [older]: "same-address", [newer]: "waiting" })
 	await mergeAsOnScreen(db, [older, newer], act)
-	await queueMailings(db, () => AT)
+	await queueCopies(db)
 	expect(await outcomesOf(db, key)).toEqual({ [older]: "written", [newer]: "merged", [stays]: "written" })
 })

@@ -23,6 +23,7 @@ import {
 	later,
 	ORIGIN,
 	outcomesOf,
+	queueCopies,
 	queueMailing,
 	saveWords,
 	startAsOnScreen,
@@ -30,7 +31,6 @@ import {
 	writeMailing,
 } from "./mailings.fixture.ts"
 import { findMailing } from "./queries.server.ts"
-import { queueMailings } from "./queue.server.ts"
 import { ALREADY_STARTED } from "./rules.ts"
 import { pauseMailing, resumeMailing, sendMailingTest, startMailing, stopMailing } from "./sending.server.ts"
 
@@ -84,7 +84,7 @@ test("what_was_changed_since_it_was_shown_is_not_sent_and_two_who_press_send_sen
 		["mailing-saved", "mailing"],
 		["mailing-sent", "mailing"],
 	])
-	await Promise.all([1, 2, 3].map(() => queueMailings(db, () => AT)))
+	await Promise.all([1, 2, 3].map(() => queueCopies(db)))
 	expect(await copiesOfMailing(db, key)).toHaveLength(2)
 	expect(await saveWords(db, key, WORDS, amina, other)).toMatchObject({
 		...{ ok: false, reason: "invalid", issues: [{ path: [], message: ALREADY_STARTED }] },
@@ -135,7 +135,7 @@ test("a_closed_edition_takes_no_draft_and_writes_to_nobody_any_more", async () =
 	expect(await addRecipients(db, draft, { ids: [1] }, amina)).toEqual(closed)
 	expect(await detachFile(db, draft, 1, amina)).toEqual(closed)
 	expect(await resumeMailing(db, paused, amina)).toEqual(closed)
-	await queueMailings(db, () => AT)
+	await queueCopies(db)
 	expect(Object.values(await outcomesOf(db, started))).toEqual(["edition-closed", "edition-closed"])
 	expect(await copiesOfMailing(db, started)).toEqual([])
 	expect(await stopMailing(db, paused, amina)).toEqual({ ok: true, withdrawn: 2 })
@@ -149,7 +149,7 @@ test("who_is_erased_or_merged_gets_none_whether_their_letter_was_written_or_not"
 	const erasure = await eraseVendor(db, erased, { ...amina, secret: "a secret of the tests" })
 	expect(erasure).toMatchObject({ ok: true, erased: { letters: 1 } })
 	await mergeAsOnScreen(db, [kept, merged], amina)
-	await queueMailings(db, () => AT)
+	await queueCopies(db)
 	const causes = (await copiesOfMailing(db, written)).map(({ applicationId, withdrawnFor }) => [
 		applicationId,
 		withdrawnFor,
@@ -177,7 +177,7 @@ test("erasing_somebody_while_their_letter_is_written_leaves_none", async () => {
 		await startAsOnScreen(db, key)
 		const [erased] = await Promise.all([
 			eraseVendor(db, vendor, { ...amina, secret: "a secret of the tests" }),
-			queueMailings(db, () => AT),
+			queueCopies(db),
 		])
 		expect(erased.ok).toBe(true)
 		const left = and(eq(outboxMails.applicationId, vendor), eq(outboxMails.state, "queued"))
@@ -194,7 +194,7 @@ test("an_address_that_is_corrected_before_the_letter_is_written_is_the_one_it_go
 		.update(vendorApplications)
 		.set({ emailAddress: "right@clay.example" })
 		.where(eq(vendorApplications.id, vendor))
-	await queueMailings(db, () => AT)
+	await queueCopies(db)
 	expect(await copyStates(db, key)).toEqual({ "right@clay.example": "queued" })
 })
 
@@ -225,7 +225,7 @@ test("a_test_goes_to_its_organiser_alone_once_a_minute_and_counts_for_nothing", 
 		applicationId: null,
 	})
 	await startAsOnScreen(db, key)
-	await queueMailings(db, () => AT)
+	await queueCopies(db)
 	await db.execute(sql`update outbox_mails set state = 'sent'`)
 	expect(await stopMailing(db, key, amina)).toMatchObject({ stage: "sent" })
 	const other = { id: key.id + 99, editionId: edition.id }

@@ -134,6 +134,7 @@ export default [
 				route("accepted/changed-confirmations", "web/admin/applications/accepted/changed-confirmations.ts"),
 				route("accepted/changed-confirmations/new", "web/admin/applications/accepted/changed-prompt.tsx"),
 				route("money", "web/admin/money/money.tsx"),
+				route("money/accounts", "web/admin/money/accounts.tsx"),
 				route("money/charges", "web/admin/money/charges.ts"),
 				route("money/export/:file", "web/admin/money/ledger-file.ts"),
 				route("money/payments", "web/admin/money/payments.tsx"),

@@ -8,11 +8,13 @@ import { compareApplications } from "../app/domain/applications/same-vendor.serv
 import { vendorApplications } from "../app/domain/applications/schema.server.ts"
 import { addOrganiser } from "../app/domain/choices/choices.fixture.ts"
 import { findEditionById } from "../app/domain/editions/queries.server.ts"
+import { editions } from "../app/domain/editions/schema.server.ts"
 import { acceptExtras } from "../app/domain/extras/accept.server.ts"
 import { correctAsOnScreen, typing } from "../app/domain/extras/corrections.fixture.ts"
 import { mergeAsOnScreen } from "../app/domain/extras/merge.fixture.ts"
 import { separateApplication } from "../app/domain/extras/separate-application.server.ts"
 import { findExtrasVendor } from "../app/domain/extras/vendor.server.ts"
+import { type ListedAccount, listAccounts } from "../app/domain/money/account-list.server.ts"
 import { chargeAccepted } from "../app/domain/money/charge-accepted.server.ts"
 import {
 	bookCharge,
@@ -21,10 +23,14 @@ import {
 	reverseEntry,
 	setStallPrice,
 } from "../app/domain/money/commands.server.ts"
+import { issueByHand } from "../app/domain/money/invoices.server.ts"
 import { addUpLedger, cash, expectedOf } from "../app/domain/money/money.fixture.ts"
-import { listEntries, readMoney } from "../app/domain/money/queries.server.ts"
+import { readMoney, type StallMoney } from "../app/domain/money/money-counts.server.ts"
+import { listEntries } from "../app/domain/money/queries.server.ts"
+import type { AccountList } from "../app/domain/money/rules.ts"
 import { openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
+import { daysBefore, formatNairobiIsoDate } from "../app/values/clock.ts"
 import { openTestDatabase } from "./database.ts"
 import { openEdition, TENTS } from "./mix-figures.ts"
 
@@ -35,16 +41,47 @@ const second = openDatabase(url, openLog("silent"), 4)
 afterAll(() => second.close())
 
 /** What is kept, in the form of `addUpLedger`. */
-async function readKept(edition: number) {
-	const { id, charged, paid, isStallCharged, editionId, mergedIntoId } = vendorApplications
+async function readKept(edition: number, now: Date) {
+	const { id, charged, invoiced, paid, isStallCharged, editionId, mergedIntoId } = vendorApplications
 	const rows = await db
-		.select({ id, charged, paid, stalls: sql<number>`${isStallCharged}::int`, mergedIntoId })
+		.select({ id, charged, invoiced, paid, stalls: sql<number>`${isStallCharged}::int`, mergedIntoId })
 		.from(vendorApplications)
 		.where(eq(editionId, edition))
 		.orderBy(id)
 	const accounts = rows.flatMap(({ mergedIntoId: merged, ...row }) => (merged === null ? [row] : []))
-	return { accounts, figures: await readMoney(db, edition) }
+	return { accounts, figures: await readMoney(db, edition, now) }
 }
+
+/** What the lists behind the figures have, for their stall. */
+async function addUpLists(edition: number, now: Date) {
+	const rows = await Promise.all(
+		["Walk-in Tent", "Food Truck", null].map(async (stall) => {
+			const read = async (list: AccountList) => (await listAccounts(db, edition, { list, stall, now })).rows
+			const sum = async (list: AccountList, of: (row: ListedAccount) => number) =>
+				(await read(list)).reduce((total, row) => total + of(row), 0)
+			return {
+				stall,
+				charged: await sum("charged", ({ charged }) => charged),
+				invoiced: await sum("invoiced", ({ invoiced }) => invoiced),
+				paid: await sum("paid", ({ paid }) => paid),
+				owed: await sum("owing", ({ charged, paid }) => charged - paid),
+				credit: await sum("credit", ({ charged, paid }) => paid - charged),
+				owing: (await read("owing")).length,
+				overdue: await sum("overdue", ({ overdue }) => overdue),
+				overdueAccounts: (await read("overdue")).length,
+			}
+		}),
+	)
+	return byStall(rows)
+}
+
+const figuresWithLists = (figures: StallMoney[]) =>
+	byStall(figures.map(({ settled: _, uncharged: __, ...rest }) => rest))
+
+const byStall = <Row extends { stall: string | null }>(rows: Row[]) =>
+	rows
+		.filter(({ stall: _, ...sums }) => Object.values(sums).some((sum) => sum !== 0))
+		.toSorted((one, other) => (one.stall ?? "").localeCompare(other.stall ?? ""))
 
 type Step = (edition: number, ids: number[]) => Promise<unknown>
 const nth = fc.nat(5)
@@ -118,6 +155,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 				n === m ? undefined : merge([ids[n] ?? 0, ids[m] ?? 0]),
 	),
 	onAccount((id) => separateApplication(db, id, act())),
+	...[0, 1, 2].map(() => onAccount((id) => issueByHand(db, id, act()))),
+	fc.tuple(fc.option(fc.nat(20)), fc.option(fc.nat(30)), fc.option(fc.integer({ min: 1, max: 99 }))).map(
+		([dueDays, lastDay, percent]): Step =>
+			(edition) =>
+				db
+					.update(editions)
+					.set({
+						...{ invoiceDueDays: dueDays, depositPercent: percent },
+						paymentDueOn: lastDay === null ? null : formatNairobiIsoDate(daysBefore(new Date(), -lastDay)),
+					})
+					.where(eq(editions.id, edition)),
+	),
 	onAccount((id) =>
 		db.update(vendorApplications).set({ erasedAt: new Date() }).where(eq(vendorApplications.id, id)),
 	),
@@ -129,13 +178,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	fc.constant<Step>(() => db.execute(sql`select compact_money_counts()`)),
 )
 
+async function expectRecount(edition: number, now: Date): Promise<void> {
+	const kept = await readKept(edition, now)
+	expect(kept).toEqual(await addUpLedger(db, edition, now))
+	expect(await addUpLists(edition, now)).toEqual(figuresWithLists(kept.figures))
+}
+
 test("balances_and_figures_are_those_of_a_full_recount_after_every_step", async () => {
 	const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), async (steps) => {
 		const { edition, ids } = await openEdition(db, "at-once")
 		for (const run of steps) {
 			await run(edition, ids)
-			expect(await readKept(edition)).toEqual(await addUpLedger(db, edition))
+			await expectRecount(edition, daysBefore(new Date(), -3))
 		}
+		for (const days of [0, 12, 40]) await expectRecount(edition, daysBefore(new Date(), -days))
 	})
 	await fc.assert(property, { numRuns: 25 })
 }, 120_000)
@@ -161,7 +217,7 @@ test("whoever_is_accepted_by_a_decision_is_charged_what_is_agreed_and_nobody_els
 }, 120_000)
 
 const readCharged = async (edition: number) =>
-	(await readKept(edition)).accounts.map(({ id, charged }) => ({ id, charged }))
+	(await readKept(edition, new Date())).accounts.map(({ id, charged }) => ({ id, charged }))
 
 /** By the rule as one would say it: an accepted vendor owes the price of the stall and what the newest form orders. */
 async function readAgreed(edition: number) {

@@ -20,7 +20,7 @@ import { makeListings } from "../app/domain/directory/make-listings.server.ts"
 import { addEdition } from "../app/domain/editions/editions.fixture.ts"
 import { mergeAsOnScreen } from "../app/domain/extras/merge.fixture.ts"
 import { getAcceptedTotals, listAcceptedVendors } from "../app/domain/extras/queries.server.ts"
-import { readMoney } from "../app/domain/money/queries.server.ts"
+import { readMoney } from "../app/domain/money/money-counts.server.ts"
 import { askQuestions, createQuestion } from "../app/domain/questions/questions.fixture.ts"
 import { saveReview } from "../app/domain/reviews/commands.server.ts"
 import { findNextToReview, listReviewProgress, listScored } from "../app/domain/reviews/queries.server.ts"
@@ -113,7 +113,7 @@ async function readEverything(edition: number) {
 		standby: await listStandby(db, edition),
 		choices: await listChoices(db, edition, {}),
 		release: (await countChoices(db, edition)).counts,
-		money: await readMoney(db, edition),
+		money: await readMoney(db, edition, new Date()),
 		listings: await readListings(edition),
 		progress: await listReviewProgress(db, edition),
 		scored: await listScored(db, edition, "score"),

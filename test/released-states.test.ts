@@ -175,6 +175,7 @@ const TOGETHER = [
 	"0062_papers",
 	"0063_emails_about_money",
 	"0064_statements",
+	"0065_overdue",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

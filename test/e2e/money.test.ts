@@ -1,14 +1,18 @@
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { accountCodeOf } from "../../app/domain/applications/account-code.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { decideApplication } from "../../app/domain/applications/commands.server.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
+import { issueByHand } from "../../app/domain/money/invoices.server.ts"
 import { expectedOf } from "../../app/domain/money/money.fixture.ts"
+import { daysBefore } from "../../app/values/clock.ts"
 import { roleOf, signInWith } from "../trust/ground/team.ts"
-import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
 import { createRequester } from "./route-table.ts"
 import { CLOSE_CONNECTION } from "./server-process.ts"
@@ -79,7 +83,7 @@ test("accepted_vendors_are_filtered_by_what_they_paid_and_money_counts_them", as
 	const table = page.getByRole("table", { name: /^Money of/ })
 	await table.getByRole("row", { name: /^Paid Kshs 36,000/ }).waitFor()
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
-	await table.getByRole("link", { name: "Vendors who owe" }).click()
+	await table.getByRole("link", { name: "Accepted vendors who have paid" }).click()
 	for (const [label, brand] of [
 		["Due", "Mkate Bakery"],
 		["Paid", "Udongo Pottery"],
@@ -92,6 +96,38 @@ test("accepted_vendors_are_filtered_by_what_they_paid_and_money_counts_them", as
 			.waitFor()
 		expect(await readBrands(page)).toEqual([brand])
 	}
+})
+
+test("each_figure_leads_to_its_accounts_and_what_is_overdue_to_those_who_are", async () => {
+	const [one, two] = await addAccepted()
+	await site.db.update(editions).set({ invoiceDueDays: 2 }).where(eq(editions.id, edition.id))
+	const by = await addTestAdmin(site.db, "njeri@tamasha.example")
+	await issueByHand(site.db, two, { by, at: daysBefore(new Date(), 4) })
+	await issueByHand(site.db, one, { by, at: new Date() })
+	const page = await site.open("/admin/money", { width: 1280 })
+	const table = page.getByRole("table", { name: /^Money of/ })
+	await table.getByRole("row", { name: /^Overdue Kshs 40,000/ }).waitFor()
+	await table.getByRole("row", { name: /^Vendors who are overdue 1/ }).waitFor()
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	await page.getByRole("link", { name: "Overdue: 40,000" }).click()
+	const headingsOfCards = page.locator("main article h2")
+	await page.getByText("Overdue: Kshs 40,000").waitFor()
+	expect(await headingsOfCards.allInnerTexts()).toEqual(["Mkate Bakery"])
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	await page.getByRole("link", { name: "All stalls" }).click()
+	await page.getByRole("link", { name: "Owing", exact: true }).click()
+	await page.getByRole("heading", { name: "Udongo Pottery" }).waitFor()
+	for (const width of [320, 390, 768, 3440]) {
+		await page.setViewportSize({ width, height: 900 })
+		expect([width, await findWideness(page)]).toEqual([width, []])
+	}
+	await page.setViewportSize({ width: 1280, height: 900 })
+	await page.goto("/admin")
+	const revenue = page.locator("#revenue, section", { has: page.getByRole("heading", { name: "Revenue" }) })
+	await revenue.getByText("Kshs 76,000").first().waitFor()
+	await revenue.getByRole("link", { name: "Invoiced" }).click()
+	await page.getByRole("heading", { name: "Accounts" }).waitFor()
+	expect(await headingsOfCards.allInnerTexts()).toEqual(["Mkate Bakery", "Udongo Pottery"])
 })
 
 test("a_stall_without_a_price_is_charged_what_an_organiser_types_and_every_form_is_accessible", async () => {

@@ -112,6 +112,8 @@ export const moneyCounts = pgTable(
 		tentType: text("tent_type"),
 		charged: bigint({ mode: "number" }).notNull(),
 		paid: bigint({ mode: "number" }).notNull(),
+		/** Invoices and supplements less credit notes. */
+		invoiced: bigint({ mode: "number" }).notNull().default(0),
 		/** What is left to pay, without what others have paid too much. */
 		owed: bigint({ mode: "number" }).notNull(),
 		/** What was paid too much, and belongs to vendors. */
@@ -125,5 +127,25 @@ export const moneyCounts = pgTable(
 	},
 	(table) => [index("money_counts_edition").on(table.editionId)],
 )
+
+/**
+ * What of the invoices of an edition is still to be paid, by due day and stall; kept as `money_counts` are, from the due days of
+ * each account. What is due before a day is overdue on it, and needs nobody to count it anew at midnight.
+ */
+export const dueCounts = pgTable(
+	"due_counts",
+	{
+		id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+		editionId: integer("edition_id").notNull(),
+		tentType: text("tent_type"),
+		dueOn: date("due_on", { mode: "string" }).notNull(),
+		amount: bigint({ mode: "number" }).notNull(),
+		/** Accounts of which this is the first due day that is not paid: so nobody counts twice. */
+		accounts: integer().notNull(),
+	},
+	(table) => [index("due_counts_edition").on(table.editionId, table.dueOn)],
+)
+
+export const dueCountPrivacy = classifyAll(dueCounts, "nobody", impersonal)
 
 export const moneyCountPrivacy = classifyAll(moneyCounts, "nobody", impersonal)

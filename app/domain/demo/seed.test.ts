@@ -15,7 +15,7 @@ import { extrasSubmissions, vendorExtras } from "../extras/schema.server.ts"
 import { judgeFile } from "../files/judging/judge-file.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { readMoney } from "../money/queries.server.ts"
+import { readMoney } from "../money/money-counts.server.ts"
 import { addUpMoney } from "../money/rules.ts"
 import { seedDemoData } from "./seed.server.ts"
 
@@ -69,7 +69,9 @@ test("what_happened_agrees_with_what_is", async () => {
 
 test("some_have_paid_some_in_part_and_some_not_yet", async () => {
 	await seedDemoData(db, files, time)
-	const { owing, settled, uncharged, paid, charged } = addUpMoney(await readMoney(db, (await edition()).id))
+	const { owing, settled, uncharged, paid, charged } = addUpMoney(
+		await readMoney(db, (await edition()).id, new Date()),
+	)
 	expect(owing + settled + uncharged).toBe(34)
 	expect(settled).toBeGreaterThan(5)
 	expect(owing).toBeGreaterThan(5)

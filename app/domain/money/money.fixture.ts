@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { issueDocument } from "../applications/issue-invoice.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import type { TransferInput } from "./inputs.ts"
+import { listDocuments } from "./invoice-queries.server.ts"
 import { setBuyerPin } from "./invoices.server.ts"
 import { listEntries } from "./queries.server.ts"
 import { accountVersion } from "./rules.ts"
@@ -29,9 +31,12 @@ export async function confirmVendor(db: Db, id: number, act: MemberAct): Promise
 /** The numbers of a series without gaps. */
 export const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
-/** The sums of every account of an edition and of the edition by stall, added up from all entries by the rule as one would say it. */
-export async function addUpLedger(db: Db, edition: number) {
-	const { rows } = await db.execute<Account>(sql`
+/**
+ * The sums of every account of an edition and of the edition by stall, added up from all entries and documents by the rule as one
+ * would say it.
+ */
+export async function addUpLedger(db: Db, edition: number, now: Date) {
+	const { rows: sums } = await db.execute<Account>(sql`
 		select account.id, account.tent_type as tent, account.status = 'approved' and account.erased_at is null as accepted,
 			coalesce(sum(amount) filter (where kind not in ('payment', 'refund')), 0)::int as charged,
 			coalesce(-sum(amount) filter (where kind in ('payment', 'refund')), 0)::int as paid,
@@ -42,18 +47,30 @@ export async function addUpLedger(db: Db, edition: number) {
 			left join ledger_entries entry on entry.application_id = own.id
 		where account.edition_id = ${edition} and account.merged_into_id is null
 		group by account.id order by account.id`)
+	const rows = await Promise.all(
+		sums.map(async (row) => ({ ...row, ...(await addUpDocuments(db, row.id, now)) })),
+	)
 	const figures = [...Map.groupBy(rows, ({ tent }) => tent)].map(([stall, accounts]) => ({
 		stall,
 		charged: total(accounts, ({ charged }) => charged),
+		invoiced: total(accounts, ({ invoiced }) => invoiced),
 		paid: total(accounts, ({ paid }) => paid),
 		owed: total(accounts, ({ charged, paid }) => Math.max(charged - paid, 0)),
 		credit: total(accounts, ({ charged, paid }) => Math.max(paid - charged, 0)),
 		owing: total(accounts, ({ charged, paid }) => Number(charged > paid)),
 		settled: total(accounts, (one) => Number(one.accepted && one.stalls > 0 && one.charged <= one.paid)),
 		uncharged: total(accounts, ({ accepted, stalls }) => Number(accepted && stalls === 0)),
+		overdue: total(accounts, ({ overdue }) => overdue),
+		overdueAccounts: total(accounts, ({ overdue }) => Number(overdue > 0)),
 	}))
 	return {
-		accounts: rows.map(({ id, charged, paid, stalls }) => ({ id, charged, paid, stalls })),
+		accounts: rows.map(({ id, charged, invoiced, paid, stalls }) => ({
+			id,
+			charged,
+			invoiced,
+			paid,
+			stalls,
+		})),
 		figures: figures
 			.filter(({ stall: _, ...sums }) => Object.values(sums).some((sum) => sum !== 0))
 			.toSorted((one, other) => ((one.stall ?? "\uffff") < (other.stall ?? "\uffff") ? -1 : 1)),
@@ -63,6 +80,14 @@ export async function addUpLedger(db: Db, edition: number) {
 type Account = Record<"id" | "charged" | "paid" | "stalls", number> & {
 	tent: string | null
 	accepted: boolean
+}
+
+/** By the states of the documents as an account shows them. */
+async function addUpDocuments(db: Db, account: number, now: Date) {
+	const documents = await listDocuments(db, account, now)
+	const today = formatNairobiIsoDate(now)
+	const late = documents.flatMap(({ dues }) => dues).filter(({ dueOn }) => dueOn !== null && dueOn < today)
+	return { invoiced: total(documents, (one) => one.total), overdue: total(late, ({ open }) => open) }
 }
 
 const total = <Row>(rows: Row[], read: (row: Row) => number) => rows.reduce((sum, row) => sum + read(row), 0)

@@ -1,10 +1,9 @@
-import { aliasedTable, and, asc, eq, or, type SQL, sum } from "drizzle-orm"
+import { aliasedTable, and, asc, eq, or, type SQL } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { parseAccountCode } from "../applications/account-code.ts"
-import { ledgerEntries, moneyCounts } from "../applications/ledger-schema.server.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { MONEY_FIGURES, type MoneyFigures } from "./rules.ts"
 
 const ownApplication = aliasedTable(vendorApplications, "own_application")
 
@@ -62,33 +61,6 @@ export async function findAccount(db: Db, application: number) {
 		.from(vendorApplications)
 		.where(eq(id, application))
 	return found
-}
-
-export interface StallMoney extends MoneyFigures {
-	/** Null: the tent space does not name type and amount. */
-	stall: string | null
-}
-
-/** What the accounts of an edition add up to, by stall; its cost follows from how many kinds of stalls there are. */
-export async function readMoney(db: Db, editionId: number): Promise<StallMoney[]> {
-	const { tentType: stall } = moneyCounts
-	const total = (figure: keyof MoneyFigures) => sum(moneyCounts[figure]).mapWith(Number)
-	const rows = await db
-		.select({
-			stall,
-			charged: total("charged"),
-			paid: total("paid"),
-			owed: total("owed"),
-			credit: total("credit"),
-			owing: total("owing"),
-			settled: total("settled"),
-			uncharged: total("uncharged"),
-		})
-		.from(moneyCounts)
-		.where(eq(moneyCounts.editionId, editionId))
-		.groupBy(stall)
-		.orderBy(asc(stall))
-	return rows.filter((row) => MONEY_FIGURES.some((figure) => row[figure] !== 0))
 }
 
 /** The application whose account has this code; that one may be part of another application by now. */

@@ -27,8 +27,17 @@ export function canReverse(entry: Entry, entries: readonly Entry[], isPriceTyped
 }
 
 /** What the accounts of an edition add up to: whole Kenyan shillings and counts, as `moneyCounts` has them. */
-export const MONEY_FIGURES = ["charged", "paid", "owed", "credit", "owing", "settled", "uncharged"] as const
+export const MONEY_FIGURES = [
+	...(["charged", "invoiced", "paid", "owed", "credit"] as const),
+	...(["owing", "settled", "uncharged"] as const),
+	/** By invoices whose day has passed, and the accounts that owe it. */
+	...(["overdue", "overdueAccounts"] as const),
+] as const
 export type MoneyFigures = Record<(typeof MONEY_FIGURES)[number], number>
+
+/** The accounts of an edition that a figure counts. */
+export const ACCOUNT_LISTS = ["charged", "invoiced", "paid", "owing", "overdue", "credit"] as const
+export type AccountList = (typeof ACCOUNT_LISTS)[number]
 
 export function addUpMoney(rows: readonly MoneyFigures[]): MoneyFigures {
 	const total = (figure: keyof MoneyFigures) => rows.reduce((sum, row) => sum + row[figure], 0)

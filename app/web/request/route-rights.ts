@@ -60,6 +60,7 @@ export const ROUTE_RIGHTS = {
 	"/admin/vendor-changes": "applications.decide",
 	"/admin/vendor-changes/seen": "applications.decide",
 	"/admin/money": "money.read",
+	"/admin/money/accounts": "money.read",
 	"/admin/money/charges": "money.book",
 	"/admin/money/export/:file": "money.read",
 	"/admin/money/payments": "payments.read",

@@ -15,6 +15,7 @@ import { vendorsAddress } from "../applications-view.ts"
 import { getEditionChoice } from "../edition.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
+import { hasRight } from "../require-right.ts"
 import { COUNTED_STATUSES, statusLabels } from "../status-labels.ts"
 import type { Route } from "./+types/dashboard"
 import { ApplicationsPerDay } from "./applications-per-day.tsx"
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { config, now } = services
 	const { edition, editions } = getEditionChoice(context)
 	const overview = await readOrLog(getRequestContext(context).log, "dashboard", () =>
-		readOverview(services, edition, editions),
+		readOverview(services, edition, { visible: editions, readsMoney: hasRight(context, "money.read") }),
 	)
 	const missed = await findMissedNightlyBackup(config, now())
 	const missedBackup = missed && { newest: missed.newest && formatNairobiDateTime(missed.newest) }
@@ -71,7 +72,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					<StatusCards {...overview} />
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
 						<ApplicationsPerDay {...overview.arrivals} />
-						<RevenuePanel revenue={overview.revenue} />
+						<RevenuePanel revenue={overview.revenue} money={overview.money} />
 					</div>
 					<Tents tents={overview.tents} />
 					{overview.mix.categories.length > 0 && <MixPanel mix={overview.mix} />}

@@ -5,14 +5,21 @@ import type { EditionRevenue } from "../../../domain/applications/mix.ts"
 import { getEditionStatistics, readDayCounts } from "../../../domain/applications/queries.server.ts"
 import { countOpenMatters, findEditionBefore } from "../../../domain/closing/queries.server.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
+import { readMoney } from "../../../domain/money/money-counts.server.ts"
+import { addUpMoney } from "../../../domain/money/rules.ts"
 import type { Services } from "../../request/context.ts"
 import type { TentRow } from "./tents.tsx"
 
 /**
  * The figures of the Overview.
  * @param visible editions that whoever asks may see, the newest first
+ * @param readsMoney whether they may read what is invoiced and paid
  */
-export async function readOverview({ db }: Services, edition: Edition, visible: Edition[]) {
+export async function readOverview(
+	{ db, now }: Services,
+	edition: Edition,
+	{ visible, readsMoney }: { visible: Edition[]; readsMoney: boolean },
+) {
 	const { tents, revenue: told, ...counts } = await getEditionStatistics(db, edition.id)
 	const { categories, stalls, revenue: chosen } = await readMix(db, edition.id)
 	const { days, confirmed } = await readDayCounts(db, edition.id)
@@ -20,10 +27,12 @@ export async function readOverview({ db }: Services, edition: Edition, visible: 
 	const before = await findEditionBefore(db, edition, visible)
 	const daysBefore = before && (await readDayCounts(db, before.id)).days
 	const revenue: EditionRevenue = { chosen, told, confirmed: confirmed.revenue }
+	const money = readsMoney ? addUpMoney(await readMoney(db, edition.id, now())) : undefined
 	return {
 		...counts,
 		onStandby,
 		revenue,
+		money: money && { invoiced: money.invoiced, paid: money.paid },
 		tents: tents.map((tent): TentRow => ({ ...tent, places: placesOf(stalls, tent.type) })),
 		mix: { categories, stalls },
 		matters: await countOpenMatters(db, edition.id),

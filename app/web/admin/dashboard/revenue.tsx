@@ -1,29 +1,68 @@
+import { href, Link } from "react-router"
 import type { EditionRevenue } from "../../../domain/applications/mix.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { formatKshs } from "../../../values/number.ts"
+import { accountsUrl } from "../accounts-view.ts"
 import { ShareBar } from "./share-bar.tsx"
 
-const STEPS: { key: keyof EditionRevenue; name: string; note: string }[] = [
-	{ key: "chosen", name: "Chosen", note: "once everything chosen is released" },
-	{ key: "told", name: "Told", note: "from accepted tents" },
-	{ key: "confirmed", name: "Confirmed", note: "of those with a confirmation email" },
+interface Step {
+	name: string
+	note: string
+	amount: number
+	/** Whom it counts, where a list has just those. */
+	to?: string
+}
+
+interface RevenueProps {
+	revenue: EditionRevenue
+	/** For whoever may read about money. */
+	money: { invoiced: number; paid: number } | undefined
+}
+
+const stepsOf = ({ revenue, money }: RevenueProps): Step[] => [
+	{ name: "Chosen", note: "once everything chosen is released", amount: revenue.chosen },
+	{ name: "Told", note: "from accepted tents", amount: revenue.told, to: href("/admin/accepted") },
+	{ name: "Confirmed", note: "of those with a confirmation email", amount: revenue.confirmed },
+	...(money
+		? [
+				{
+					...{
+						name: "Invoiced",
+						note: "tents, extras and charges, less credit notes",
+						amount: money.invoiced,
+					},
+					to: accountsUrl({ show: "invoiced" }),
+				},
+				{
+					...{ name: "Paid", note: "less refunds", amount: money.paid },
+					to: accountsUrl({ show: "paid" }),
+				},
+			]
+		: []),
 ]
 
-/** What the tents of an edition bring, at each step on the way to it. */
-export function RevenuePanel({ revenue }: { revenue: EditionRevenue }) {
-	const longest = Math.max(1, ...Object.values(revenue))
+/** What the tents of an edition bring, at each step on the way to it, and what is invoiced and paid. */
+export function RevenuePanel(props: RevenueProps) {
+	const steps = stepsOf(props)
+	const longest = Math.max(1, ...steps.map(({ amount }) => amount))
 	return (
 		<Panel id="revenue" title="Revenue">
 			<dl className="grid gap-4">
-				{STEPS.map(({ key, name, note }) => (
-					<div key={key} className="grid gap-1.5 text-sm">
+				{steps.map(({ name, note, amount, to }) => (
+					<div key={name} className="grid gap-1.5 text-sm">
 						<dt className="flex flex-wrap items-baseline gap-x-2">
-							<b>{name}</b>
+							{to ? (
+								<Link to={to} className="link font-bold">
+									{name}
+								</Link>
+							) : (
+								<b>{name}</b>
+							)}
 							<span className="text-muted">{note}</span>
 						</dt>
 						<dd className="grid gap-1.5">
-							<span className="figures">{formatKshs(revenue[key])}</span>
-							<ShareBar value={revenue[key]} longest={longest} />
+							<span className="figures">{formatKshs(amount)}</span>
+							<ShareBar value={amount} longest={longest} />
 						</dd>
 					</div>
 				))}

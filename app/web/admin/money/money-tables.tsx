@@ -1,32 +1,41 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { PaymentState } from "../../../domain/applications/ledger-rules.ts"
-import type { StallMoney } from "../../../domain/money/queries.server.ts"
-import type { MoneyFigures } from "../../../domain/money/rules.ts"
+import type { StallMoney } from "../../../domain/money/money-counts.server.ts"
+import type { AccountList, MoneyFigures } from "../../../domain/money/rules.ts"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
+import { accountsOfStall, accountsUrl } from "../accounts-view.ts"
 import { acceptedAddress } from "../applications-view.ts"
 
 interface Line {
 	key: keyof MoneyFigures
 	label: string
 	format: (figure: number) => string
-	/** The accepted vendors that it counts. */
-	payment?: PaymentState
+	/** The list of what it counts: accounts, or accepted vendors. */
+	list: AccountList | { payment: PaymentState }
 }
 
 const LINES: Line[] = [
-	{ key: "charged", label: "Charged", format: formatKshs },
-	{ key: "paid", label: "Paid", format: formatKshs },
-	{ key: "owed", label: "Owed", format: formatKshs },
-	{ key: "credit", label: "Paid too much", format: formatKshs },
-	{ key: "owing", label: "Vendors who owe", format: formatNumber, payment: "due" },
-	{ key: "settled", label: "Accepted vendors who have paid", format: formatNumber, payment: "paid" },
+	{ key: "charged", label: "Charged", format: formatKshs, list: "charged" },
+	{ key: "invoiced", label: "Invoiced", format: formatKshs, list: "invoiced" },
+	{ key: "paid", label: "Paid", format: formatKshs, list: "paid" },
+	{ key: "owed", label: "Owed", format: formatKshs, list: "owing" },
+	{ key: "overdue", label: "Overdue", format: formatKshs, list: "overdue" },
+	{ key: "credit", label: "Paid too much", format: formatKshs, list: "credit" },
+	{ key: "owing", label: "Vendors who owe", format: formatNumber, list: "owing" },
+	{ key: "overdueAccounts", label: "Vendors who are overdue", format: formatNumber, list: "overdue" },
+	{
+		key: "settled",
+		label: "Accepted vendors who have paid",
+		format: formatNumber,
+		list: { payment: "paid" },
+	},
 	{
 		key: "uncharged",
 		label: "Accepted vendors whose stall is not charged",
 		format: formatNumber,
-		payment: "uncharged",
+		list: { payment: "uncharged" },
 	},
 ]
 
@@ -68,22 +77,27 @@ export function MoneyTable({ edition, totals, before }: MoneyTableProps) {
 
 const nowrap = (text: string): ReactNode => <span className="whitespace-nowrap">{text}</span>
 
-function LineLabel({ label, payment }: Line) {
-	if (!payment) return label
-	return (
-		<Link to={acceptedAddress({ payment })} className="link">
-			{label}
-		</Link>
-	)
+const LineLabel = ({ label, list }: Line) => (
+	<Link to={typeof list === "string" ? accountsUrl({ show: list }) : acceptedAddress(list)} className="link">
+		{label}
+	</Link>
+)
+
+interface StallsTableProps {
+	stalls: StallMoney[]
+	/** The edition before, if there is one. */
+	before: { name: string; stalls: StallMoney[] } | undefined
 }
 
-export function StallsTable({ stalls }: { stalls: StallMoney[] }) {
-	const amount = (key: "charged" | "paid" | "owed", header: string) => ({
-		key,
-		header,
-		cell: (row: StallMoney) => nowrap(formatNumber(row[key])),
-		numeric: true,
-	})
+const AMOUNTS = [
+	{ key: "charged", header: "Charged", list: "charged" },
+	{ key: "paid", header: "Paid", list: "paid" },
+	{ key: "owed", header: "Owed", list: "owing" },
+	{ key: "overdue", header: "Overdue", list: "overdue" },
+] as const
+
+export function StallsTable({ stalls, before }: StallsTableProps) {
+	const ofBefore = (row: StallMoney) => before?.stalls.find(({ stall }) => stall === row.stall)
 	return (
 		<DataTable
 			caption="Money by stall, in Kenyan shillings"
@@ -91,10 +105,31 @@ export function StallsTable({ stalls }: { stalls: StallMoney[] }) {
 			rowKey={({ stall }) => stall ?? ""}
 			columns={[
 				{ key: "stall", header: "Stall", cell: ({ stall }) => stall ?? "Without a price", rowHeader: true },
-				amount("charged", "Charged"),
-				amount("paid", "Paid"),
-				amount("owed", "Owed"),
+				...AMOUNTS.map(({ key, header, list }) => ({
+					...{ key, header, numeric: true },
+					cell: (row: StallMoney) => (
+						<StallAmount to={accountsOfStall(list, row.stall)} amount={row[key]} label={header} />
+					),
+				})),
+				...(before
+					? [
+							{
+								...{ key: "before", numeric: true, header: `Paid, ${before.name}` },
+								cell: (row: StallMoney) => nowrap(formatNumber(ofBefore(row)?.paid ?? 0)),
+							},
+						]
+					: []),
 			]}
 		/>
+	)
+}
+
+/** Leads to the accounts that it adds up. */
+function StallAmount({ to, amount, label }: { to: string; amount: number; label: string }) {
+	if (!amount) return nowrap(formatNumber(amount))
+	return (
+		<Link to={to} className="link whitespace-nowrap" aria-label={`${label}: ${formatNumber(amount)}`}>
+			{formatNumber(amount)}
+		</Link>
 	)
 }

@@ -1,7 +1,8 @@
 import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
 import { findEditionBefore } from "../../../domain/closing/queries.server.ts"
 import { countChargeable } from "../../../domain/money/charge-accepted.server.ts"
-import { findAccountByCode, readMoney } from "../../../domain/money/queries.server.ts"
+import { readMoney } from "../../../domain/money/money-counts.server.ts"
+import { findAccountByCode } from "../../../domain/money/queries.server.ts"
 import { addUpMoney } from "../../../domain/money/rules.ts"
 import { sumPractice } from "../../../domain/payments/practice-end.server.ts"
 import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
@@ -37,12 +38,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 async function readFigures(context: Readonly<RouterContextProvider>) {
 	const { db, now } = getServices(context)
 	const { edition, editions } = getEditionChoice(context)
-	const stalls = await readMoney(db, edition.id)
+	const stalls = await readMoney(db, edition.id, now())
 	const before = await findEditionBefore(db, edition, editions)
+	const stallsBefore = before && (await readMoney(db, before.id, now()))
 	return {
 		stalls,
 		totals: addUpMoney(stalls),
-		before: before && { name: before.name, totals: addUpMoney(await readMoney(db, before.id)) },
+		before:
+			before && stallsBefore
+				? { name: before.name, stalls: stallsBefore, totals: addUpMoney(stallsBefore) }
+				: undefined,
 		chargeable: await countChargeable(db, edition.id),
 		open: hasRight(context, "payments.read") ? await countOpenPayments(db, now()) : undefined,
 		practised: getServices(context).gateway?.practice && (await sumPractice(db, edition.id)),
@@ -65,7 +70,7 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 					</Panel>
 					<Panel id="stalls" title="By stall">
 						{found.stalls.length ? (
-							<StallsTable stalls={found.stalls} />
+							<StallsTable stalls={found.stalls} before={found.before} />
 						) : (
 							<p className="text-muted">Nobody is accepted or charged yet.</p>
 						)}

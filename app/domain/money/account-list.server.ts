@@ -1,0 +1,80 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { type Position, readPage } from "../../platform/keyset.server.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
+import type { Cursor, Page } from "../../values/cursor.ts"
+import { HAS_MONEY } from "../applications/account-columns.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import type { AccountList } from "./rules.ts"
+
+const { id, editionId, number, brandName, status, withdrawnAt, erasedAt } = vendorApplications
+const { charged, invoiced, paid, tentType } = vendorApplications
+const brandKey = sql<string>`${vendorApplications.brandKey} collate "C"`
+
+export interface AccountSearch extends Cursor {
+	/** Undefined: all on which there is anything. */
+	list: AccountList | undefined
+	/** Only of this stall; null: of tent spaces without a price. */
+	stall?: string | null | undefined
+	now: Date
+}
+
+export type ListedAccount = Awaited<ReturnType<typeof readAccounts>>[number]
+
+/** A page of the accounts that a figure of Money counts, by brand name; also of vendors who withdrew or were erased. */
+export function listAccounts(
+	db: Db,
+	edition: number,
+	{ list, stall, now, ...cursor }: AccountSearch,
+): Promise<Page<ListedAccount>> {
+	const today = formatNairobiIsoDate(now)
+	return readPage(
+		{
+			by: [brandKey, id],
+			direction: "ascending",
+			findPosition: (row) => findPosition(db, edition, row),
+			read: ({ where, orderBy, limit }) =>
+				readAccounts(db, today)
+					.where(and(eq(editionId, edition), HAS_MONEY, isListedAs(list, today), isOfStall(stall), where))
+					.orderBy(...orderBy)
+					.limit(limit),
+		},
+		cursor,
+	)
+}
+
+const readAccounts = (db: Db, today: string) =>
+	db
+		.select({
+			...{ id, editionId, number, brandName, status, withdrawnAt, erasedAt, charged, invoiced, paid },
+			overdue: sql<number>`coalesce((select sum(open.amount) from unnest(${vendorApplications.dueDays},
+				${vendorApplications.dueAmounts}) as open (due_on, amount) where open.due_on < ${today}), 0)`.mapWith(
+				Number,
+			),
+		})
+		.from(vendorApplications)
+
+function isListedAs(list: AccountList | undefined, today: string): SQL | undefined {
+	const conditions: Record<AccountList, SQL> = {
+		charged: sql`${charged} <> 0`,
+		invoiced: sql`${invoiced} <> 0`,
+		paid: sql`${paid} <> 0`,
+		owing: sql`${charged} > ${paid}`,
+		overdue: sql`${vendorApplications.dueDays}[1] < ${today}`,
+		credit: sql`${paid} > ${charged}`,
+	}
+	return list && conditions[list]
+}
+
+function isOfStall(stall: string | null | undefined): SQL | undefined {
+	if (stall === undefined) return undefined
+	return stall === null ? sql`${tentType} is null` : eq(tentType, stall)
+}
+
+async function findPosition(db: Db, edition: number, row: number): Promise<Position | undefined> {
+	const [found] = await db
+		.select({ brandKey })
+		.from(vendorApplications)
+		.where(and(eq(id, row), eq(editionId, edition)))
+	return found && [found.brandKey, row]
+}

@@ -1,0 +1,132 @@
+import { data, href, Link } from "react-router"
+import { accountCodeOf } from "../../../domain/applications/account-code.ts"
+import { brandOf } from "../../../domain/applications/rules.ts"
+import { type ListedAccount, listAccounts } from "../../../domain/money/account-list.server.ts"
+import { ACCOUNT_LISTS, type AccountList, balanceOf } from "../../../domain/money/rules.ts"
+import { Card } from "../../../ui/card.tsx"
+import { EmptyState } from "../../../ui/empty-state.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { formatKshs } from "../../../values/number.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { type AccountsView, accountsUrl, accountsView } from "../accounts-view.ts"
+import { ApplicationLink } from "../application-link.tsx"
+import { BackLink } from "../back-link.tsx"
+import { getEdition } from "../edition.ts"
+import { ListScreen } from "../list-screen.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { standingOf } from "../status-labels.ts"
+import type { Route } from "./+types/accounts"
+import { balanceLabel } from "./entry-view.ts"
+import { accountPath } from "./money-urls.ts"
+
+/** The accounts of an edition that a figure of Money counts, by brand name. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { db, now } = getServices(context)
+	const edition = getEdition(context)
+	const view = accountsView.parse(Object.fromEntries(url.searchParams))
+	const found = await readOrLog(getRequestContext(context).log, "accounts", async () => {
+		const stall = view.unpriced ? null : view.stall || undefined
+		const page = await listAccounts(db, edition.id, { ...view, list: view.show, stall, now: now() })
+		return { ...page, rows: page.rows.map(toAccountView) }
+	})
+	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
+}
+
+function toAccountView(account: ListedAccount) {
+	const { id, number, status, withdrawnAt, erasedAt, overdue } = account
+	return {
+		...{ id, number, brand: brandOf(account), code: accountCodeOf(account) },
+		...{ standing: standingOf(status, withdrawnAt !== null), isErased: erasedAt !== null },
+		balance: balanceLabel(balanceOf(account)),
+		overdue: overdue ? formatKshs(overdue) : undefined,
+		sums: `Charged ${formatKshs(account.charged)}, on invoices ${formatKshs(account.invoiced)}, paid ${formatKshs(account.paid)}`,
+	}
+}
+type AccountView = ReturnType<typeof toAccountView>
+
+const LISTS: Record<AccountList, string> = {
+	charged: "Charged",
+	invoiced: "Invoiced",
+	paid: "Paid",
+	owing: "Owing",
+	overdue: "Overdue",
+	credit: "Paid too much",
+}
+
+export default function Accounts({ loaderData: { edition, view, found } }: Route.ComponentProps) {
+	return (
+		<>
+			<BackLink to={href("/admin/money")} label="Money" />
+			<ListScreen
+				title="Accounts"
+				what="The accounts"
+				pagesLabel="Pages of accounts"
+				found={found}
+				urlFor={(cursor) => accountsUrl({ ...view, after: undefined, before: undefined, ...cursor })}
+				meta={<About edition={edition} view={view} />}
+				search={<ListChoice view={view} />}
+				empty={
+					<EmptyState title="No accounts here.">An account begins with what is charged or paid.</EmptyState>
+				}
+			>
+				{(account) => <AccountCard key={account.id} {...account} />}
+			</ListScreen>
+		</>
+	)
+}
+
+/** Of which stall, and the way to all. */
+function About({ edition, view: { show, stall, unpriced } }: { edition: string; view: AccountsView }) {
+	if (!stall && !unpriced) return edition
+	return (
+		<>
+			<span>
+				{edition}, {unpriced ? "without a price" : stall}
+			</span>
+			<Link to={accountsUrl({ show })} className="link">
+				All stalls
+			</Link>
+		</>
+	)
+}
+
+function ListChoice({ view: { show, stall, unpriced } }: { view: AccountsView }) {
+	return (
+		<nav aria-label="Which accounts" className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
+			{[undefined, ...ACCOUNT_LISTS].map((list) => (
+				<Link
+					key={list ?? "all"}
+					to={accountsUrl({ show: list, stall, unpriced })}
+					aria-current={list === show ? "page" : undefined}
+					className="link touch aria-[current=page]:font-bold"
+				>
+					{list ? LISTS[list] : "All"}
+				</Link>
+			))}
+		</nav>
+	)
+}
+
+function AccountCard({ id, number, brand, code, standing, isErased, balance, overdue, sums }: AccountView) {
+	return (
+		<Card aria-labelledby={`account-${id}`} className="grid gap-1">
+			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+				<h2 id={`account-${id}`} className="font-bold wrap-anywhere">
+					<Link to={accountPath(id)} className="link">
+						{brand}
+					</Link>
+				</h2>
+				<div className="flex flex-wrap gap-2">
+					{overdue && <StatusBadge tone="danger">Overdue: {overdue}</StatusBadge>}
+					<StatusBadge tone={standing.tone}>{isErased ? "Erased" : standing.label}</StatusBadge>
+				</div>
+			</div>
+			<p className="figures">{balance}</p>
+			<p className="figures text-sm text-muted">{sums}</p>
+			<p className="figures text-sm text-muted">
+				<ApplicationLink id={id} number={number} className="link" />
+				{code && <>, account code {code}</>}
+			</p>
+		</Card>
+	)
+}

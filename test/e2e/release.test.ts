@@ -5,10 +5,10 @@ import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { applicationChoices } from "../../app/domain/applications/choice-schema.server.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
-import { findUntrueTellings, releaseAll } from "../../app/domain/choices/choices.fixture.ts"
+import { findUntrueTellings } from "../../app/domain/choices/choices.fixture.ts"
 import { chooseForApplication } from "../../app/domain/choices/commands.server.ts"
 import { releases } from "../../app/domain/choices/schema.server.ts"
-import { findFirstEdition, holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
+import { holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { openSite } from "./site.ts"
 import { vendorCard } from "./vendor-cards.ts"
@@ -197,27 +197,4 @@ test("words_that_were_edited_are_only_thrown_away_knowingly", async () => {
 	await button(page, "Change").click()
 	await page.getByText("Chosen for Udongo Pottery: no.").waitFor()
 	await page.close()
-})
-
-test.each([
-	{ javaScript: true, width: 1280 },
-	{ javaScript: false, width: 390 },
-])("who_takes_a_vendor_off_a_list_that_is_outdated_is_told_what_a_colleague_did (%o)", async (options) => {
-	const [{ id } = { id: 0 }] = await site.db.select().from(vendorApplications)
-	const by = await addTestAdmin(site.db, `otieno-${options.width}@tamasha.example`)
-	const chooser = { by, at: new Date(), origin: site.url }
-	const edition = (await findFirstEdition(site.db)).id
-	await chooseForApplication(site.db, id, "standby", chooser)
-	await releaseAll(site.db, edition, by)
-	const page = await openOffice(options, "/admin/release/standby")
-	await button(page, "Take Udongo Pottery off the standby list").waitFor()
-	await chooseForApplication(site.db, id, "yes", chooser)
-	site.expectNoise(/409/)
-	await button(page, "Take Udongo Pottery off the standby list").click()
-	await button(page, "Take off the list").click()
-	await page.getByText("The vendor was not taken off the list.").waitFor()
-	await page.getByText(/^Otieno.* chose yes for Udongo Pottery /).waitFor()
-	await button(page, "Take Udongo Pottery off the standby list").click()
-	await button(page, "Take off the list").click()
-	await page.getByText("Udongo Pottery is off the standby list.").waitFor()
 })

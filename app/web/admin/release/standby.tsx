@@ -8,7 +8,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { SelectField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { formatNairobiDate } from "../../../values/clock.ts"
+import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"
@@ -29,7 +29,7 @@ import { releaseUrl } from "./release-view.ts"
 
 const standbyView = z.object({ stall: searchTextSchema, category: searchTextSchema })
 
-/** Who is told that they may still get a stall, in the order in which one that is free is offered. */
+/** Who is told that they may still get a stall, in the order for a stall that is free. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const edition = getEdition(context)
@@ -53,12 +53,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			categories: categories.map(({ name }) => name),
 		}
 	})
-	const page = { edition: edition.name, holdsLetters: edition.decisionLetters === "held", view, found }
+	const { name, decisionLetters, standbyUntil } = edition
+	const offeredUntil = standbyUntil === null ? undefined : formatNairobiDate(startOfNairobiDay(standbyUntil))
+	const page = { edition: name, holdsLetters: decisionLetters === "held", offeredUntil, view, found }
 	return data(page, { status: found ? 200 : 503 })
 }
 
 export default function Standby({
-	loaderData: { edition, holdsLetters, view, found },
+	loaderData: { edition, holdsLetters, offeredUntil, view, found },
 }: Route.ComponentProps) {
 	return (
 		<>
@@ -66,11 +68,19 @@ export default function Standby({
 			<PageHeading meta={edition}>Standby list</PageHeading>
 			{found ? (
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-					<p className="max-w-prose">
-						These vendors were told that they are on the standby list. Who asked for the stall that is free
-						comes first, then who is of its category, then who has the higher score, then who applied first.
-						Whoever is approved leaves the list.
-					</p>
+					<div className="grid max-w-prose gap-3">
+						<p>
+							These vendors were told that they are on the standby list.{" "}
+							{offeredUntil
+								? `Until ${offeredUntil} a place that falls free is offered to those who asked for the same stall and are of the same category: the highest score first, then whoever applied first.`
+								: "No place is offered to them unless an organiser approves them."}
+						</p>
+						<p>
+							To choose by hand: whoever asked for the free stall comes first, then whoever is of its
+							category, then the higher score, then whoever applied first. Whoever is approved leaves the
+							list.
+						</p>
+					</div>
 					<FreeStallForm view={view} stalls={found.stalls} categories={found.categories} />
 					<Panel id="list" title={pluralize(found.entries.length, "vendor")}>
 						<StandbyEntries

@@ -26,6 +26,7 @@ import { findPageUrl } from "../app/domain/vendor-pages/links.server.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
 import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
+import { schedulePaperEmails } from "./paper-jobs.ts"
 import { openGateway, scheduleMoney } from "./payment-jobs.ts"
 
 export interface BackgroundJobs {
@@ -42,10 +43,7 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	const mailDispatcher = openDispatcher(container, jobs, now)
 	const deliver = async () => void (await mailDispatcher.deliverDue())
 	await jobs.schedule(DELIVERY_JOB, "* * * * *", deliver, 1)
-	const queueCopies = async () => {
-		if (await queueNewsletters(database.db, now)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
-	}
-	await jobs.schedule(NEWSLETTER_JOB, "* * * * *", queueCopies, 1)
+	await scheduleNewsletters(container, jobs, now)
 	await scheduleMailings(container, jobs, now)
 	await scheduleDigests(container, jobs, now)
 	await scheduleReleases(container, jobs, now)
@@ -54,6 +52,7 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	await scheduleBounces(container, jobs, now)
 	const gateway = await openGateway(container, jobs, now)
 	await scheduleMoney(container, jobs, { now, gateway, leavesMachine: mailDispatcher.leavesMachine })
+	await schedulePaperEmails(container, jobs, now)
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
 		await deleteExpiredAccountData(database.db, now())
 		await limits.deleteExpired()
@@ -131,6 +130,14 @@ async function scheduleBulkChanges({ database, log }: Container, jobs: Jobs, now
 		},
 		1,
 	)
+}
+
+/** Copies of newsletters. */
+async function scheduleNewsletters({ database }: Container, jobs: Jobs, now: Clock): Promise<void> {
+	const queueCopies = async () => {
+		if (await queueNewsletters(database.db, now)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
+	}
+	await jobs.schedule(NEWSLETTER_JOB, "* * * * *", queueCopies, 1)
 }
 
 /** Copies of emails to vendors. */

@@ -32,6 +32,7 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 	"payments/practice-end.server.ts": "goes on",
 	"payments/requests.server.ts": AFTER_CLOSING,
 	"statements/commands.server.ts": AFTER_CLOSING,
+	"vendor-pages/verdict-emails.server.ts": "tells nobody there; tried in vendor-pages/verdict-emails.test.ts",
 	"statements/expire.server.ts": "goes on",
 	"statements/job.server.ts": AFTER_CLOSING,
 	"statements/prepare.server.ts": "changes nothing of an edition",

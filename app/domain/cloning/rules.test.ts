@@ -39,6 +39,7 @@ const CHRISTMAS: EditionSettings = {
 		paymentDueOn: "2025-12-01",
 		vatPercent: 16,
 		moneyEmails: "by-themselves",
+		paperEmails: "by-themselves",
 		invoiceDueDays: 14,
 		depositPercent: 30,
 		depositAmount: null,

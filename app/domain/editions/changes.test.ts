@@ -53,6 +53,7 @@ const OTHER_VALUES: Record<string, unknown> = {
 	hayBalePrice: 2,
 	vatPercent: 16,
 	moneyEmails: "none",
+	paperEmails: "none",
 	invoiceDueDays: 14,
 	depositPercent: 30,
 	depositAmount: 5_000,

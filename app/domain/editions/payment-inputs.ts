@@ -3,6 +3,8 @@ import { PLAIN_TEXT } from "../../values/text-patterns.ts"
 
 /** Whether vendors get emails about their money without anybody asking. */
 export const MONEY_EMAILS = ["by-themselves", "none"] as const
+/** The same of their papers. */
+export const PAPER_EMAILS = ["by-themselves", "none"] as const
 
 const filled = z.string().regex(PLAIN_TEXT)
 const wholeNumber = (from: number, to: number) => {
@@ -23,6 +25,10 @@ export const forVendors = z
 		moneyEmails: z.enum(MONEY_EMAILS).meta({
 			label: "Emails about money",
 			hint: "By themselves: invoices, receipts, and reminders 7 and 2 days before a due day and on it. None: you tell vendors yourselves.",
+		}),
+		paperEmails: z.enum(PAPER_EMAILS).meta({
+			label: "Emails about papers",
+			hint: "By themselves: your verdicts, an hour after the first, and reminders 14, 7 and 2 days before the day on which a paper is due. None: you tell vendors yourselves.",
 		}),
 		invoiceDueDays: wholeNumber(0, 365)
 			.meta({

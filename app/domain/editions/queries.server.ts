@@ -109,6 +109,7 @@ export function editionFactsOf({
 	depositPercent: ______________,
 	depositAmount: _______________,
 	moneyEmails: ________________,
+	paperEmails: _________________,
 	...facts
 }: Edition) {
 	const { closedAt } = facts
@@ -197,7 +198,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 	const { startsOn, endsOn, datePrecision, dayOpensAt, dayClosesAt, dateStyle, daysNote, hoursNote } = edition
 	const { poster, posterNote, detailsLink, wristbandPrice, hayBalePrice } = edition
 	const { senderName, senderAddress, replyAddress, setUp, howToPay, paymentDueOn, vatPercent } = edition
-	const { moneyEmails, invoiceDueDays, depositPercent, depositAmount } = edition
+	const { moneyEmails, paperEmails, invoiceDueDays, depositPercent, depositAmount } = edition
 	return {
 		name,
 		title,
@@ -214,7 +215,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 		extras: minutesOf(edition.extrasOpenAt, edition.extrasCloseAt),
 		forVendors: {
 			...{ setUp, howToPay, paymentDueOn, vatPercent },
-			...{ moneyEmails, invoiceDueDays, depositPercent, depositAmount },
+			...{ moneyEmails, paperEmails, invoiceDueDays, depositPercent, depositAmount },
 		},
 		stalls,
 		extrasPrices: { wristbandPrice, hayBalePrice },

@@ -59,6 +59,11 @@ const fields = {
 	credit: { label: "What was paid too much", isOccasional: true },
 	dueAmount: { label: "Amount that is due", isAlwaysThere: true },
 	dueOn: { label: "Day on which it is due", isAlwaysThere: true },
+	verdicts: { label: "How many papers were accepted, and are to be sent again", isAlwaysThere: true },
+	acceptedPapers: { label: "Papers that were accepted", isOccasional: true },
+	sendAgain: { label: "That something is to be sent again", isOccasional: true },
+	rejectedPapers: { label: "Papers to be sent again, with reason and day", isOccasional: true },
+	duePapers: { label: "Papers that are missing, with their days", isAlwaysThere: true },
 } satisfies Record<string, FieldFacts>
 
 export type LetterField = keyof typeof fields

@@ -17,6 +17,8 @@ export const TEMPLATE_KINDS = [
 	"part-payment",
 	"payment-reversal",
 	"payment-reminder",
+	"paper-verdicts",
+	"paper-reminder",
 ] as const
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 
@@ -90,6 +92,7 @@ const appliedReason = (festival: string) =>
 const MONEY_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, "accountCode", "vendorPage"] as const
 const moneyReason = (festival: string) =>
 	`You are receiving this email because you have a stall at the ${festival}.`
+const PAPER_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, "vendorPage"] as const
 const paidReason = (festival: string) =>
 	`You are receiving this email because a payment for the ${festival} was recorded for you.`
 const MONEY = { fields: MONEY_FIELDS, reason: moneyReason } as const
@@ -191,5 +194,19 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 		...MONEY,
 		fields: [...MONEY_FIELDS, "dueAmount", "dueOn"],
 		required: ["dueAmount", "dueOn"],
+	},
+	"paper-verdicts": {
+		label: "Verdicts on papers",
+		about: "To a vendor whose papers were judged, an hour after the first verdict, with all of them.",
+		fields: [...PAPER_FIELDS, "verdicts", "acceptedPapers", "sendAgain", "rejectedPapers"],
+		required: ["acceptedPapers", "rejectedPapers"],
+		reason: moneyReason,
+	},
+	"paper-reminder": {
+		label: "Reminder of papers",
+		about: "To a vendor who lacks papers, 14, 7 and 2 days before one is due.",
+		fields: [...PAPER_FIELDS, "duePapers", "dueOn"],
+		required: ["duePapers"],
+		reason: moneyReason,
 	},
 }

@@ -28,6 +28,20 @@ const SAMPLE_VALUES: LetterValues = {
 	leftToPay: "Kshs 17,500",
 	dueAmount: "Kshs 17,500",
 	dueOn: "1 Dec 2026",
+	verdicts: "1 accepted, 1 to send again",
+	acceptedPapers: [[{ text: "Indemnity form" }]],
+	sendAgain: "Please send this again:",
+	rejectedPapers: [
+		[
+			{
+				text: "Food handling certificate: It is too blurred to read. Please photograph it again, in daylight. Please send it by 1 Dec 2026.",
+			},
+		],
+	],
+	duePapers: [
+		[{ text: "Indemnity form, by 1 Dec 2026." }],
+		[{ text: "Food handling certificate, by 8 Dec 2026." }],
+	],
 }
 
 /** What only a letter that changes an answer says. */

@@ -47,6 +47,8 @@ const letters = {
 	"payment-receipt": { label: "Receipt for a payment" },
 	"payment-reversal": { label: "Notice of a payment that was taken back" },
 	"payment-reminder": { label: "Reminder to pay" },
+	"paper-verdicts": { label: "Verdicts on papers" },
+	"paper-reminder": { label: "Reminder of papers" },
 	"vendor-code": { label: "Code for a vendor’s page", holdsKey: true },
 	custom: { label: "Email written by an organiser", causeFromContent: true },
 } satisfies Record<string, Letter>
@@ -114,7 +116,7 @@ export const ATTENTION_STATES = ["failed", "maybe-sent"] as const satisfies Mail
  * application-merged: the application that it tells of is part of another one · vendor-withdrew: the vendor wants no stall ·
  * left-the-list: its reader wants no newsletter · newsletter-stopped, mailing-stopped: an organiser
  * stopped what it is a copy of · same-address: another copy goes to that address · account-changed: what it says of the
- * vendor’s money is no longer so.
+ * vendor’s money is no longer so · papers-changed: what it says of the vendor’s papers is no longer so.
  */
 export const WITHDRAWAL_CAUSES = [
 	"decision-changed",
@@ -128,6 +130,7 @@ export const WITHDRAWAL_CAUSES = [
 	"same-address",
 	"invitation-withdrawn",
 	"account-changed",
+	"papers-changed",
 ] as const
 export type WithdrawalCause = (typeof WITHDRAWAL_CAUSES)[number]
 

@@ -16,15 +16,20 @@ import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 type Application = typeof vendorApplications.$inferSelect
 
 export interface Account extends Application {
-	/** Its edition is open and sends emails about money, and there is somebody to read one. */
+	/** Its edition is open and sends such emails, and there is somebody to read one. */
 	isReached: boolean
 }
 
 /**
- * Who reads emails about what is booked on an application, until our transaction ends: of one that was merged, the one that
- * stayed. Nothing is booked there meanwhile, and the edition is not closed.
+ * Who reads emails about an application, until our transaction ends: of one that was merged, the one that stayed. Nothing is
+ * booked there meanwhile, no paper is sent or judged, and the edition is not closed.
+ * @param setting by which an edition sends them
  */
-export async function lockReader(tx: Db, application: number): Promise<Account | undefined> {
+export async function lockReader(
+	tx: Db,
+	application: number,
+	setting: "moneyEmails" | "paperEmails",
+): Promise<Account | undefined> {
 	const { id, mergedIntoId } = vendorApplications
 	const [own] = await tx.select({ mergedIntoId }).from(vendorApplications).where(eq(id, application))
 	if (!own) return undefined
@@ -34,15 +39,15 @@ export async function lockReader(tx: Db, application: number): Promise<Account |
 	if (!held || held.mergedIntoId !== null) return undefined
 	const { isOpen } = await lockDecisionRules(tx, held.editionId)
 	const [edition] = await tx
-		.select({ moneyEmails: editions.moneyEmails })
+		.select({ emails: editions[setting] })
 		.from(editions)
 		.where(eq(editions.id, held.editionId))
-	const isReached = isOpen && edition?.moneyEmails === "by-themselves" && held.erasedAt === null
+	const isReached = isOpen && edition?.emails === "by-themselves" && held.erasedAt === null
 	return { ...held, isReached }
 }
 
 /** Whether its vendor knows that they have, or had, a stall, as the last email that left says it. */
-export async function isMoneyTold(tx: Db, { id, status, confirmationSent }: Account): Promise<boolean> {
+export async function isStallTold(tx: Db, { id, status, confirmationSent }: Account): Promise<boolean> {
 	const [told] = await tx
 		.select({ verdict: announcements.verdict })
 		.from(announcements)
@@ -52,7 +57,7 @@ export async function isMoneyTold(tx: Db, { id, status, confirmationSent }: Acco
 	return confirmationSent && status === "approved"
 }
 
-interface MoneyLetter {
+interface VendorLetter {
 	kind: MailKind
 	template: TemplateKind
 	cause: string
@@ -60,12 +65,12 @@ interface MoneyLetter {
 	at: Date
 }
 
-/** The caller holds the account. */
-export async function queueMoneyLetter(
+/** The caller holds the account. @returns the id of the email */
+export async function queueVendorLetter(
 	tx: Db,
 	{ editionId, emailAddress, ...vendor }: Account,
-	{ kind, template, cause, values, at }: MoneyLetter,
-): Promise<void> {
+	{ kind, template, cause, values, at }: VendorLetter,
+): Promise<number> {
 	const letter = await writeTemplateLetter(tx, template, {
 		editionId,
 		values: {
@@ -75,5 +80,5 @@ export async function queueMoneyLetter(
 			...values,
 		},
 	})
-	await queueMail(tx, { ...letter, kind, cause, to: emailAddress.trim(), applicationId: vendor.id, at })
+	return queueMail(tx, { ...letter, kind, cause, to: emailAddress.trim(), applicationId: vendor.id, at })
 }

@@ -9,7 +9,7 @@ import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import type { MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
-import { type Account, isMoneyTold, lockReader, queueMoneyLetter } from "./letter-readers.server.ts"
+import { type Account, isStallTold, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
 import { balanceOf } from "./rules.ts"
 import { accountEvents } from "./schema.server.ts"
 
@@ -54,7 +54,7 @@ type AccountEvent = typeof accountEvents.$inferSelect
 type Outcome = "told" | "nobody" | "later"
 
 async function tellEvent(tx: Db, { id, applicationId }: AccountEvent, options: LetterOptions) {
-	const account = await lockReader(tx, applicationId)
+	const account = await lockReader(tx, applicationId, "moneyEmails")
 	const [event] = await tx.select().from(accountEvents).where(eq(accountEvents.id, id)).for("update")
 	if (!account || !event) return false
 	const outcome = account.isReached ? await tell(tx, account, event, options) : "nobody"
@@ -107,8 +107,8 @@ async function tellOfInvoice(
 	if (earlier) return earlier
 	const found = (await listDocuments(tx, account.id, now)).find((document) => document.id === id)
 	if (!found || found.open === 0) return "nobody"
-	if (!(await isMoneyTold(tx, account))) return "later"
-	await queueMoneyLetter(tx, account, {
+	if (!(await isStallTold(tx, account))) return "later"
+	await queueVendorLetter(tx, account, {
 		...{ kind: "invoice", template: "invoice", cause: causeOf("invoice", id, event), at: now },
 		values: {
 			invoiceNumber: documentNumberOf(found),
@@ -141,9 +141,9 @@ async function tellOfPayment(
 	if (!(await tx.$count(ledgerEntries, and(eq(ledgerEntries.id, id), isStanding(tx))))) return "nobody"
 	const earlier = await findEarlier(tx, "payment-receipt", id)
 	if (earlier) return earlier
-	const knows = await isMoneyTold(tx, account)
+	const knows = await isStallTold(tx, account)
 	const balance = balanceOf(account)
-	await queueMoneyLetter(tx, account, {
+	await queueVendorLetter(tx, account, {
 		...{ kind: "payment-receipt", cause: causeOf("payment-receipt", id, event), at: now },
 		template: knows && balance <= 0 ? "payment-receipt" : "part-payment",
 		values: {
@@ -190,12 +190,12 @@ async function tellOfReversal(
 	if (earlier) return earlier
 	const [paid] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, original))
 	const balance = balanceOf(account)
-	await queueMoneyLetter(tx, account, {
+	await queueVendorLetter(tx, account, {
 		...{ kind: "payment-reversal", template: "payment-reversal", at: now },
 		cause: causeOf("payment-reversal", original, event),
 		values: {
 			...paymentValues(paid ?? reversal),
-			leftToPay: balance > 0 && (await isMoneyTold(tx, account)) ? formatKshs(balance) : "",
+			leftToPay: balance > 0 && (await isStallTold(tx, account)) ? formatKshs(balance) : "",
 		},
 	})
 	return "told"

@@ -10,7 +10,7 @@ import { editions } from "../editions/schema.server.ts"
 import { withdrawLetters } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { type AccountDocument, listDocuments } from "./invoice-queries.server.ts"
-import { type Account, isMoneyTold, lockReader, queueMoneyLetter } from "./letter-readers.server.ts"
+import { type Account, isStallTold, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
 import { describeDay } from "./letters.server.ts"
 
 export const REMINDER_JOB = "payment-reminders"
@@ -70,7 +70,7 @@ const isRemindedSince = (mail: string, today: string) => sql`
 	and ${sql.identifier(mail)}.queued_at >= ${startOfNairobiDay(today).toISOString()}::timestamptz`
 
 async function remindAccount(tx: Db, application: number, now: Date): Promise<boolean> {
-	const account = await lockReader(tx, application)
+	const account = await lockReader(tx, application, "moneyEmails")
 	if (!account?.isReached || account.status !== "approved" || account.charged <= account.paid) return false
 	const today = formatNairobiIsoDate(now)
 	const mails = await listReminders(tx, application)
@@ -79,9 +79,9 @@ async function remindAccount(tx: Db, application: number, now: Date): Promise<bo
 	const due = findDue(application, await listDocuments(tx, application, now), today, (prefix) =>
 		mails.some(({ cause, state }) => cause.startsWith(prefix) && state !== "withdrawn"),
 	)
-	if (!due || !(await isMoneyTold(tx, account))) return false
+	if (!due || !(await isStallTold(tx, account))) return false
 	await withdrawOlder(tx, account, now)
-	await queueMoneyLetter(tx, account, {
+	await queueVendorLetter(tx, account, {
 		...{ kind: "payment-reminder", template: "payment-reminder", at: now },
 		cause: `${due.prefix}${mails.length}`,
 		values: { dueAmount: formatKshs(due.amount), dueOn: describeDay(due.dueOn) },

@@ -8,7 +8,7 @@ const dueOn = z.iso
 	.date()
 	.meta({
 		label: "Due day",
-		hint: "Their page names this day to vendors who lack it. Nobody is emailed about it by itself.",
+		hint: "Vendors who lack it are emailed 14, 7 and 2 days before. The emails are sent where the edition sends emails about papers.",
 	})
 	.nullable()
 
@@ -17,7 +17,10 @@ const expires = z.boolean().meta({
 	hint: "Whoever accepts it types the day until which it is valid. It has to cover the last day of the festival.",
 })
 
-const isRequired = z.boolean().meta({ label: "Required", hint: "Vendors are asked for it until it is here." })
+const isRequired = z.boolean().meta({
+	label: "Required",
+	hint: "Vendors are asked for it, and reminded before its day, until it is here.",
+})
 
 const otherPaper = z.strictObject({
 	slug: z.string().regex(ENTRY_SLUG).meta({ control: "slug" }),

@@ -4,7 +4,6 @@ import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
-import type { SentState } from "./rules.ts"
 import { paperRequirements, papers } from "./schema.server.ts"
 
 const { id, editionId, receivedAt } = papers
@@ -13,7 +12,7 @@ const { id, editionId, receivedAt } = papers
  * Whose paper it is, as an alias `owner`: the accepted application of the address that it was sent under, or of the one that
  * the application it came with is part of by now. Of who has no stall nobody judges a paper.
  */
-const owner = sql`lateral (
+export const owner = sql`lateral (
 	select accepted.* from ${vendorApplications} sent
 		left join ${vendorApplications} kept on kept.id = sent.merged_into_id
 		join ${vendorApplications} accepted on accepted.edition_id = sent.edition_id
@@ -157,14 +156,12 @@ const isOfPaper = ({ slug, requirementId }: { slug: string; requirementId: numbe
 
 /** What was sent of each paper by these applications of one vendor, by its slug; of several the newest. */
 export async function listSentPapers(db: Db, applications: number[]) {
-	const { state, expiresOn, reason } = papers
+	const { state, expiresOn, reason, judgedAt } = papers
 	const rows = await db
-		.select({ slug: paperRequirements.slug, state, expiresOn, reason, receivedAt })
+		.select({ slug: paperRequirements.slug, state, expiresOn, reason, receivedAt, judgedAt })
 		.from(papers)
 		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
 		.where(sql`${papers.applicationId} = any(${sql.param(applications)}::int[])`)
 		.orderBy(asc(receivedAt), asc(id))
-	return new Map<string, { state: SentState; expiresOn: string | null; reason: string; receivedAt: Date }>(
-		rows.map(({ slug, ...sent }) => [slug, sent]),
-	)
+	return new Map(rows.map(({ slug, ...sent }) => [slug, sent]))
 }

@@ -66,6 +66,8 @@ export async function writeRequirements(
 	editionId: number,
 	{ indemnity, insurance, others }: RequirementsInput,
 ): Promise<void> {
+	// Before the requirements, whose triggers withdraw emails about papers: whoever judges one holds it before its email.
+	await tx.execute(sql`select from ${papers} where edition_id = ${editionId} order by id for update`)
 	const forms = [
 		{ ...plainForm("indemnity"), ...indemnity },
 		{ ...plainForm("insurance"), ...insurance },

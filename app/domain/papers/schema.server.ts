@@ -71,11 +71,19 @@ export const papers = pgTable(
 		reason: text().notNull().default(""),
 		/** Of an accepted one that expires. */
 		expiresOn: date("expires_on"),
+		/**
+		 * The email that says this verdict; null: none yet. A trigger empties it with each version. No foreign key: whoever
+		 * deletes old emails would wait for papers, and whoever judges these for emails.
+		 */
+		toldBy: integer("told_by"),
+		/** Nothing is left to be told: nobody judged it, the email of it has left, or nobody is to be told. */
+		isTold: boolean("is_told").notNull().default(true),
 	},
 	(table) => [
 		unique("papers_requirement").on(table.requirementId, table.applicationId),
 		index("papers_by_application").on(table.applicationId),
 		index("papers_waiting").on(table.editionId, table.receivedAt, table.id).where(sql`state = 'received'`),
+		index("papers_untold").on(table.editionId, table.judgedAt).where(sql`not is_told`),
 		check("papers_state", oneOf(table.state, SENT_STATES)),
 		check("papers_reason", sql`(state = 'rejected') = (reason <> '')`),
 		check("papers_judged", sql`(state = 'received') = (judged_at is null)`),
@@ -96,4 +104,6 @@ export const paperPrivacy = classify(papers, "vendors", {
 	judgedBy: withoutCopy(retained("a colleague, who goes with the row"), "data of somebody else"),
 	reason: personal(),
 	expiresOn: personal(),
+	toldBy: withoutCopy(retained(OF_THE_ROW), "the copy has their emails"),
+	isTold: withoutCopy(retained(OF_THE_ROW), "the copy has their emails"),
 })

@@ -1,7 +1,9 @@
+import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { isWindowAhead, type TimeWindow } from "../editions/rules.ts"
+import { vendorExtras } from "../extras/schema.server.ts"
 import { findExtrasVendor } from "../extras/vendor.server.ts"
 import { listSentPapers } from "../papers/queries.server.ts"
 import { listRequirements } from "../papers/requirements.server.ts"
@@ -12,9 +14,34 @@ interface Asked {
 	application: { emailKey: string; category: string; tentType: string | null }
 	edition: Pick<Edition, "id" | "endsOn" | "closedAt">
 	stage: Stage
-	/** What the record of the extras says of the two forms: those of the old system came without anything else. */
-	extras: { hasForm: boolean; hasInsurance: boolean } | undefined
+	/** Says of the two forms whether they are here: those of the old system came without anything else. */
+	extras: OwnExtras | undefined
 	takesExtras: TimeWindow
+}
+
+type OwnExtras = NonNullable<Awaited<ReturnType<typeof findOwnExtras>>>
+
+export interface OwnPaper extends AskedPaper {
+	/** Null: nobody has judged what was sent, or nothing was. */
+	judgedAt: Date | null
+	/** Of one that was accepted and expires. */
+	expiresOn: string | null
+}
+
+/** What a vendor ordered, and which of the two forms came with it or later. */
+export async function findOwnExtras(
+	db: Db,
+	{ editionId, emailKey }: { editionId: number; emailKey: string },
+) {
+	const { extraWristbands, wantsHay, hayBales, hasUploadedForm, insuranceFormUrl, updatedAt } = vendorExtras
+	const [found] = await db
+		.select({
+			...{ extraWristbands, wantsHay, hayBales, hasForm: hasUploadedForm, updatedAt },
+			hasInsurance: sql<boolean>`coalesce(${insuranceFormUrl}, '') not in ('', '[]')`,
+		})
+		.from(vendorExtras)
+		.where(and(eq(vendorExtras.editionId, editionId), eq(vendorExtras.emailKey, emailKey)))
+	return found
 }
 
 /** The papers that a vendor is asked for, each as it stands. */
@@ -22,7 +49,7 @@ export async function readOwnPapers(
 	db: Db,
 	{ application, edition, stage, extras, takesExtras }: Asked,
 	now: Date,
-): Promise<AskedPaper[]> {
+): Promise<OwnPaper[]> {
 	const { emailKey, category, tentType } = application
 	const requirements = await listRequirements(db, edition.id)
 	const vendor = emailKey ? await findExtrasVendor(db, edition.id, emailKey) : undefined
@@ -31,15 +58,16 @@ export async function readOwnPapers(
 	const mayForms = !isWindowAhead(takesExtras, now)
 	const maySend = stage === "confirmed" && edition.closedAt === null && vendor?.isApproved === true
 	const asked = requirements.filter((one) => isAskedOf(one, { category, stall: tentType }))
-	return asked.map((requirement): AskedPaper => {
+	return asked.map((requirement): OwnPaper => {
 		const { slug, dueOn, isRequired } = requirement
 		const isForm = isFixedPaper(slug)
 		const stateOfRow = paperStateOf(sent.get(slug), requirement, edition)
 		const state: PaperState = stateOfRow === "missing" && isForm && isHere[slug] ? "received" : stateOfRow
+		const { judgedAt = null, expiresOn = null, reason = "" } = sent.get(slug) ?? {}
 		const closesAt = isForm ? takesExtras.closesAt : null
 		return {
 			...{ slug, name: paperName(requirement), state, isRequired, dueOn },
-			reason: state === "rejected" ? (sent.get(slug)?.reason ?? "") : "",
+			...{ judgedAt, expiresOn, reason: state === "rejected" ? reason : "" },
 			dueAt: dueOn === null ? closesAt : startOfNairobiDay(shiftDay(dueOn, 1)),
 			canSend: maySend && (!isForm || mayForms),
 		}

@@ -6,14 +6,13 @@ import { invoices } from "../applications/invoice-schema.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
-import { vendorExtras } from "../extras/schema.server.ts"
 import type { Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { findAccount } from "../money/queries.server.ts"
 import { findOpenOffer, readPlace } from "../standby/queries.server.ts"
 import { listEmails } from "./emails.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
-import { readOwnPapers } from "./own-papers.server.ts"
+import { findOwnExtras, readOwnPapers } from "./own-papers.server.ts"
 import { nextStepOf, type Stage, stageOf } from "./rules.ts"
 
 /** As many other applications as a page lists. */
@@ -70,7 +69,7 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 	if (!edition) throw new Error(`no edition ${application.editionId}`)
 	const [told, extras, emails, others, account] = await Promise.all([
 		readTold(db, application),
-		findExtras(db, application),
+		findOwnExtras(db, application),
 		listEmails(db, application),
 		listOthers(db, application),
 		findAccount(db, application.id),
@@ -129,20 +128,6 @@ async function readTold(db: Db, { id: application, status: stored, confirmationS
 		and(eq(outboxMails.applicationId, application), eq(outboxMails.kind, "confirmation")),
 	)
 	return wasOurs ? undefined : ("yes" satisfies Verdict)
-}
-
-async function findExtras(db: Db, application: Application) {
-	const { extraWristbands, wantsHay, hayBales, hasUploadedForm, insuranceFormUrl, updatedAt } = vendorExtras
-	const [found] = await db
-		.select({
-			...{ extraWristbands, wantsHay, hayBales, hasForm: hasUploadedForm, updatedAt },
-			hasInsurance: sql<boolean>`coalesce(${insuranceFormUrl}, '') not in ('', '[]')`,
-		})
-		.from(vendorExtras)
-		.where(
-			and(eq(vendorExtras.editionId, application.editionId), eq(vendorExtras.emailKey, application.emailKey)),
-		)
-	return found
 }
 
 /** What else the same address applied with in this edition. */

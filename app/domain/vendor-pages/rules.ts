@@ -103,7 +103,7 @@ interface Papers {
 }
 
 /** Nobody is asked for what is not required, unless what they sent is no good. */
-const isWanted = ({ state, isRequired }: AskedPaper) =>
+export const isWanted = ({ state, isRequired }: AskedPaper) =>
 	isToBeSent(state) && (isRequired || state !== "missing")
 
 const dueTime = ({ dueAt }: AskedPaper) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY

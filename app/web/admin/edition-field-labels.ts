@@ -19,6 +19,7 @@ export const EDITION_FIELD_LABELS: Record<string, string> = {
 	paymentDueOn: "last day to pay",
 	vatPercent: "VAT in the prices",
 	moneyEmails: "emails about money",
+	paperEmails: "emails about papers",
 	invoiceDueDays: "days to pay an invoice",
 	depositPercent: "deposit in per cent",
 	depositAmount: "deposit in shillings",

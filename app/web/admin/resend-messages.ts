@@ -14,6 +14,7 @@ export const causeLabels: Record<WithdrawalCause, string> = {
 	"mailing-stopped": "the email to vendors was stopped",
 	"same-address": "another copy goes to the vendor’s new address",
 	"account-changed": "something else was booked for the vendor",
+	"papers-changed": "something changed about the vendor’s papers",
 	"invitation-withdrawn": "the invitation was withdrawn or replaced",
 }
 

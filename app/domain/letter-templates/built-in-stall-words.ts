@@ -1,0 +1,114 @@
+import { facts, list, REGARDS, text } from "./built-in-blocks.ts"
+import type { LetterBlock, LetterWords } from "./inputs.ts"
+import type { TemplateKind } from "./kinds.ts"
+
+const HOW_TO_PAY = {
+	"How to pay": "{{payment}}",
+	"Account number": "{{accountCode}}",
+	"Left to pay": "{{leftToPay}}",
+}
+const { "Left to pay": _, ...INVOICED } = HOW_TO_PAY
+const PAYMENT = { Payment: "{{paidAmount}}", Day: "{{paidOn}}", Receipt: "{{receiptNumber}}" }
+const QUESTIONS = text("If something is not right, email {{contactEmail}}.")
+const toPage = (label: string): LetterBlock => ({ type: "button", label, address: "{{vendorPage}}" })
+
+/** Of the emails about money and papers to who has a stall. */
+export const STALL_WORDS = {
+	invoice: {
+		subject: "Invoice {{invoiceNumber}} for your stall at the {{festival}}",
+		preview: "{{invoiceTotal}}. Due: {{invoiceDues}}.",
+		heading: "Your invoice",
+		blocks: [
+			text("Dear {{brand|vendor}},"),
+			text("This is our invoice for the {{festival}}. You can read it and save it as a PDF on your page."),
+			facts({ Invoice: "{{invoiceNumber}}", Total: "{{invoiceTotal}}", Due: "{{invoiceDues}}", ...INVOICED }),
+			toPage("Open the invoice"),
+			QUESTIONS,
+			REGARDS,
+		],
+	},
+	"payment-receipt": {
+		subject: "We have received your payment for the {{festival}}",
+		preview: "{{paidAmount}}, receipt {{receiptNumber}}.",
+		heading: "Payment received",
+		blocks: [
+			text("Dear {{brand|vendor}},"),
+			text("Thank you. Nothing is left to pay."),
+			facts({ ...PAYMENT, "Paid too much": "{{credit}}" }),
+			toPage("Open your page"),
+			QUESTIONS,
+			REGARDS,
+		],
+	},
+	"part-payment": {
+		subject: "We have received a part of your payment for the {{festival}}",
+		preview: "{{paidAmount}}, receipt {{receiptNumber}}.",
+		heading: "Payment received",
+		blocks: [
+			text("Dear {{brand|vendor}},"),
+			text("Thank you for this payment."),
+			facts({ ...PAYMENT, ...HOW_TO_PAY }),
+			toPage("Pay the rest"),
+			QUESTIONS,
+			REGARDS,
+		],
+	},
+	"payment-reversal": {
+		subject: "A correction of your payment for the {{festival}}",
+		preview: "{{paidAmount}}, receipt {{receiptNumber}}, is no longer recorded for you.",
+		heading: "A payment that is no longer recorded for you",
+		blocks: [
+			text("Dear {{brand|vendor}},"),
+			text(
+				"We wrote to you that we had received the payment below. It is no longer recorded for you. If you made it, reply with the message of M-Pesa or of your bank, and we will look for it.",
+			),
+			facts({ ...PAYMENT, ...HOW_TO_PAY }),
+			toPage("Open your page"),
+			QUESTIONS,
+			REGARDS,
+		],
+	},
+	"payment-reminder": {
+		subject: "{{dueAmount}} for the {{festival}}: please pay by {{dueOn}}",
+		preview: "A reminder about your stall.",
+		heading: "A reminder to pay",
+		blocks: [
+			text("Dear {{brand|vendor}},"),
+			text("This is still to be paid for your stall at the {{festival}}:"),
+			facts({ Amount: "{{dueAmount}}", "Pay by": "{{dueOn}}", ...INVOICED }),
+			toPage("Pay on your page"),
+			text(
+				"If you have paid in the last days, we may not have seen it yet: reply with the receipt, and we will look for it.",
+			),
+			REGARDS,
+		],
+	},
+	"paper-verdicts": {
+		subject: "Your papers for the {{festival}}: {{verdicts}}",
+		preview: null,
+		heading: "Your papers",
+		blocks: [
+			text("Dear {{brand|vendor}},"),
+			text("We have looked at papers that you sent for your stall at the {{festival}}."),
+			text("We have accepted: {{acceptedPapers}}."),
+			text("{{sendAgain}}"),
+			list("{{rejectedPapers}}"),
+			toPage("Open your page"),
+			QUESTIONS,
+			REGARDS,
+		],
+	},
+	"paper-reminder": {
+		subject: "Papers for your stall at the {{festival}}: please send them by {{dueOn}}",
+		preview: null,
+		heading: "A reminder of your papers",
+		blocks: [
+			text("Dear {{brand|vendor}},"),
+			text("We still need this from you for your stall at the {{festival}}:"),
+			list("{{duePapers}}"),
+			toPage("Send it on your page"),
+			QUESTIONS,
+			REGARDS,
+		],
+	},
+} satisfies Partial<Record<TemplateKind, LetterWords>>

@@ -1,4 +1,5 @@
 import { DELIVERY_JOB } from "../app/domain/mail/mail-dispatcher.server.ts"
+import { CARRY_OVER_JOB, carryPapersOver } from "../app/domain/papers/carry-over.server.ts"
 import { PAPER_REMINDER_JOB, queuePaperReminders } from "../app/domain/vendor-pages/paper-reminders.server.ts"
 import { queueVerdictEmails, VERDICTS_JOB } from "../app/domain/vendor-pages/verdict-emails.server.ts"
 import type { Jobs } from "../app/platform/jobs.server.ts"
@@ -17,7 +18,11 @@ export async function schedulePaperEmails(
 	await jobs.schedule(VERDICTS_JOB, "* * * * *", async () =>
 		deliver(await queueVerdictEmails(db, now(), log)),
 	)
-	await jobs.schedule(PAPER_REMINDER_JOB, "37 8-18 * * *", async () =>
-		deliver(await queuePaperReminders(db, now(), log)),
-	)
+	const carryOver = async () => void (await carryPapersOver(db, now(), log))
+	await jobs.schedule(CARRY_OVER_JOB, "* * * * *", carryOver)
+	await jobs.schedule(PAPER_REMINDER_JOB, "37 8-18 * * *", async () => {
+		// Nobody is asked for what they have.
+		await carryOver()
+		await deliver(await queuePaperReminders(db, now(), log))
+	})
 }

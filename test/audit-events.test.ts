@@ -176,6 +176,7 @@ const OTHER_AUDIT_EVENTS: Record<string, Action[]> = {
 	"bin/commands/demo.ts": ["demo-season-removed"],
 	"bin/commands/import.ts": ["season-imported"],
 	"server/content.ts": ["content-upgraded"],
+	"server/paper-jobs.ts": ["paper-carried-over"],
 	"server/jobs.ts": [
 		...(["old-data-erased", "audit-log-shortened"] satisfies Action[]),
 		...([

@@ -106,6 +106,7 @@ export const ACTIONS = {
 	"document-links-made": "Created links to documents",
 	"document-downloaded": "Downloaded a document",
 	"paper-sent": "Sent a paper",
+	"paper-carried-over": "Carried a vendor’s paper over from an earlier edition",
 	"paper-viewed": "Looked at a vendor’s paper",
 	"paper-accepted": "Accepted a vendor’s paper",
 	"paper-rejected": "Rejected a vendor’s paper",

@@ -39,7 +39,7 @@ export async function recordSentPaper(tx: Db, sent: SentPaper): Promise<void> {
 		.values({ editionId, requirementId, applicationId, receivedAt: at })
 		.onConflictDoUpdate({
 			target: [papers.requirementId, papers.applicationId],
-			set: { ...UNJUDGED, ...isNewer, receivedAt: at },
+			set: { ...UNJUDGED, ...isNewer, receivedAt: at, carriedFrom: null },
 		})
 }
 

@@ -10,8 +10,8 @@ import {
 	countWaitingPapers,
 	findPaper,
 	listPaperFiles,
+	listPapers,
 	listSentPapers,
-	listWaitingPapers,
 } from "./queries.server.ts"
 import { listRequirements, readRequirementsInput } from "./requirements.server.ts"
 import { papers } from "./schema.server.ts"
@@ -45,7 +45,7 @@ async function paperOf(applicationId: number, slug: string) {
 test("the_two_forms_of_a_submission_wait_with_their_files_until_somebody_judges_them", async () => {
 	const { id } = await approved("waits@x.example")
 	await submitForms("waits@x.example")
-	const waiting = await listWaitingPapers(db, edition.id, {})
+	const waiting = await listPapers(db, edition.id, {})
 	expect(waiting.rows.map(({ slug, owner }) => [slug, owner.id])).toEqual([
 		["indemnity", id],
 		["insurance", id],
@@ -110,7 +110,7 @@ test("only_papers_of_accepted_vendors_wait_whichever_of_their_applications_they_
 	const sent = await db.select().from(papers).where(eq(papers.applicationId, id))
 	expect([sent.length, await countWaitingPapers(db, edition.id)]).toEqual([2, before])
 	const other = await approved("early@x.example")
-	const waiting = await listWaitingPapers(db, edition.id, {})
+	const waiting = await listPapers(db, edition.id, {})
 	expect(waiting.rows.filter(({ owner }) => owner.id === other.id)).toHaveLength(2)
 	await submitForms("early@x.example")
 	expect(await db.select().from(papers).where(eq(papers.applicationId, id))).toEqual([])

@@ -4,6 +4,7 @@ import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
+import { MAX_COUNTED_PAPERS } from "./rules.ts"
 import { paperRequirements, papers } from "./schema.server.ts"
 
 const { id, editionId, receivedAt } = papers
@@ -36,31 +37,55 @@ const paperColumns = {
 	dueOn: paperRequirements.dueOn,
 }
 
-const isWaiting = (edition: number) =>
-	and(eq(editionId, edition), eq(papers.state, "received"), eq(paperRequirements.isRetired, false))
+/** waiting: nobody has judged it · carried: accepted in an earlier edition, and valid in this one. */
+export type PaperList = "waiting" | "carried"
 
-/** A paper that nobody has judged. */
-export interface WaitingPaper {
+const IS_LISTED: Record<PaperList, SQL> = {
+	waiting: sql`${papers.state} = 'received'`,
+	carried: sql`${papers.carriedFrom} is not null and ${papers.state} = 'accepted'`,
+}
+
+const isListed = (edition: number, list: PaperList) =>
+	and(eq(editionId, edition), IS_LISTED[list], eq(paperRequirements.isRetired, false))
+
+/** The edition that a paper was sent for, which is not this one; null: it is. */
+const from = sql<
+	string | null
+>`(select editions.name from papers origin join editions on editions.id = origin.edition_id
+	where origin.id = ${papers.carriedFrom})`
+
+/** A paper of a list. */
+export interface ListedPaper {
 	id: number
 	slug: string
 	name: string
 	receivedAt: Date
+	from: string | null
 	owner: { id: number; number: number; brandName: string }
 }
 
-function selectWaiting(db: Db, edition: number, { where, orderBy, limit }: KeysetSlice) {
+function selectListed(
+	db: Db,
+	edition: number,
+	{ where, orderBy, limit, list }: KeysetSlice & { list: PaperList },
+) {
 	return db
-		.select({ id, receivedAt, slug: paperColumns.slug, name: paperColumns.name, owner: ownerColumns })
+		.select({ id, receivedAt, slug: paperColumns.slug, name: paperColumns.name, from, owner: ownerColumns })
 		.from(papers)
 		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
 		.innerJoin(owner, sql`true`)
-		.where(and(isWaiting(edition), where))
+		.where(and(isListed(edition, list), where))
 		.orderBy(...orderBy)
 		.limit(limit)
 }
 
-/** Those of accepted vendors that wait for a verdict, the earliest first. */
-export function listWaitingPapers(db: Db, edition: number, cursor: Cursor): Promise<Page<WaitingPaper>> {
+/** Those of accepted vendors, the earliest first. */
+export function listPapers(
+	db: Db,
+	edition: number,
+	cursor: Cursor,
+	list: PaperList = "waiting",
+): Promise<Page<ListedPaper>> {
 	return readPage(
 		{
 			by: [receivedAt, id],
@@ -69,7 +94,7 @@ export function listWaitingPapers(db: Db, edition: number, cursor: Cursor): Prom
 				const [at] = await db.select({ receivedAt }).from(papers).where(eq(id, row))
 				return at && [at.receivedAt.toISOString(), row]
 			},
-			read: (slice) => selectWaiting(db, edition, slice),
+			read: (slice) => selectListed(db, edition, { ...slice, list }),
 		},
 		cursor,
 	)
@@ -85,20 +110,23 @@ export async function findNextWaiting(
 	const isLater = sql`(${receivedAt}, ${id}) > (${after.receivedAt.toISOString()}::timestamptz, ${after.id})`
 	for (const where of [isLater, isOther]) {
 		const slice = { where, halves: undefined, orderBy: [asc(receivedAt), asc(id)], limit: 1 }
-		const [next] = await selectWaiting(db, edition, slice)
+		const [next] = await selectListed(db, edition, { ...slice, list: "waiting" })
 		if (next) return next.id
 	}
 	return undefined
 }
 
+/** At most `MAX_COUNTED_PAPERS`: its work does not grow with how many more wait. */
 export async function countWaitingPapers(db: Db, edition: number): Promise<number> {
-	const [found] = await db
-		.select({ waiting: sql<number>`count(*)::int` })
+	const first = db
+		.select({ id })
 		.from(papers)
 		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
 		.innerJoin(owner, sql`true`)
-		.where(isWaiting(edition))
-	return found?.waiting ?? 0
+		.where(isListed(edition, "waiting"))
+		.orderBy(asc(receivedAt), asc(id))
+		.limit(MAX_COUNTED_PAPERS)
+	return (await first).length
 }
 
 /** The accepted application whose paper it is. */
@@ -116,6 +144,9 @@ export async function findPaperOwner(
 
 export type JudgedPaper = NonNullable<Awaited<ReturnType<typeof findPaper>>>
 
+const ofOrigin = (column: "application_id" | "requirement_id") =>
+	sql<number>`(select origin.${sql.identifier(column)} from papers origin where origin.id = coalesce(${papers.carriedFrom}, ${id}))`
+
 /** A paper of an accepted vendor of an edition, with its vendor. */
 export async function findPaper(db: Db, paper: { id: number; editionId: number }) {
 	const { state, version, judgedAt, reason, expiresOn, applicationId, requirementId } = papers
@@ -123,7 +154,9 @@ export async function findPaper(db: Db, paper: { id: number; editionId: number }
 	const [found] = await db
 		.select({
 			...{ id, state, version, receivedAt, judgedAt, judgedBy, reason, expiresOn },
-			...{ applicationId, requirementId, ...paperColumns, owner: ownerColumns },
+			...{ applicationId, requirementId, from, ...paperColumns, owner: ownerColumns },
+			/** Where its files are: with the paper that it was carried over from. */
+			files: { applicationId: ofOrigin("application_id"), requirementId: ofOrigin("requirement_id") },
 		})
 		.from(papers)
 		.innerJoin(paperRequirements, eq(paperRequirements.id, requirementId))
@@ -135,7 +168,7 @@ export async function findPaper(db: Db, paper: { id: number; editionId: number }
 /** The files of a paper, as they were sent. */
 export function listPaperFiles(
 	db: Db,
-	{ applicationId, slug, requirementId }: Pick<JudgedPaper, "applicationId" | "slug" | "requirementId">,
+	{ slug, files: { applicationId, requirementId } }: Pick<JudgedPaper, "slug" | "files">,
 ) {
 	const { key, mediaType, originalName, createdAt } = documents
 	return db
@@ -158,7 +191,7 @@ const isOfPaper = ({ slug, requirementId }: { slug: string; requirementId: numbe
 export async function listSentPapers(db: Db, applications: number[]) {
 	const { state, expiresOn, reason, judgedAt } = papers
 	const rows = await db
-		.select({ slug: paperRequirements.slug, state, expiresOn, reason, receivedAt, judgedAt })
+		.select({ slug: paperRequirements.slug, state, expiresOn, reason, receivedAt, judgedAt, from })
 		.from(papers)
 		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
 		.where(sql`${papers.applicationId} = any(${sql.param(applications)}::int[])`)

@@ -83,5 +83,7 @@ export const REJECTION_REASONS = [
 ] as const
 
 export const MAX_REASON_LENGTH = 300
+/** A count of papers goes no further: nobody asks how many more there are. */
+export const MAX_COUNTED_PAPERS = 100
 /** Of an edition, besides the two forms. */
 export const MAX_OTHER_PAPERS = 15

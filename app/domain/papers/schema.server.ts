@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, date, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
+import {
+	type AnyPgColumn,
+	boolean,
+	check,
+	date,
+	index,
+	integer,
+	pgTable,
+	text,
+	timestamp,
+	unique,
+} from "drizzle-orm/pg-core"
 import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { users } from "../accounts/schema.server.ts"
@@ -71,6 +82,8 @@ export const papers = pgTable(
 		reason: text().notNull().default(""),
 		/** Of an accepted one that expires. */
 		expiresOn: date("expires_on"),
+		/** The paper of an earlier edition that counts here, whose files it has; null: it was sent for this one. */
+		carriedFrom: integer("carried_from").references((): AnyPgColumn => papers.id, { onDelete: "cascade" }),
 		/**
 		 * The email that says this verdict; null: none yet. A trigger empties it with each version. No foreign key: whoever
 		 * deletes old emails would wait for papers, and whoever judges these for emails.
@@ -83,6 +96,11 @@ export const papers = pgTable(
 		unique("papers_requirement").on(table.requirementId, table.applicationId),
 		index("papers_by_application").on(table.applicationId),
 		index("papers_waiting").on(table.editionId, table.receivedAt, table.id).where(sql`state = 'received'`),
+		index("papers_carried_from").on(table.carriedFrom).where(sql`carried_from is not null`),
+		index("papers_carried")
+			.on(table.editionId, table.receivedAt, table.id)
+			.where(sql`carried_from is not null and state = 'accepted'`),
+		index("papers_valid").on(table.expiresOn).where(sql`state = 'accepted' and expires_on is not null`),
 		index("papers_untold").on(table.editionId, table.judgedAt).where(sql`not is_told`),
 		check("papers_state", oneOf(table.state, SENT_STATES)),
 		check("papers_reason", sql`(state = 'rejected') = (reason <> '')`),
@@ -104,6 +122,7 @@ export const paperPrivacy = classify(papers, "vendors", {
 	judgedBy: withoutCopy(retained("a colleague, who goes with the row"), "data of somebody else"),
 	reason: personal(),
 	expiresOn: personal(),
+	carriedFrom: withoutCopy(retained(OF_THE_ROW), "the other row is in the copy"),
 	toldBy: withoutCopy(retained(OF_THE_ROW), "the copy has their emails"),
 	isTold: withoutCopy(retained(OF_THE_ROW), "the copy has their emails"),
 })

@@ -13,13 +13,20 @@ const BATCH = 200
 const isDue = ({ formsMonths }: RetentionPeriods, at: Date) =>
 	sql`ends_on + make_interval(months => ${formsMonths}) < ${formatNairobiIsoDate(at)}::date`
 
+/** A later edition, whose own time is not over, counts on it (decision 163). */
+const isCarriedOver = (periods: RetentionPeriods, at: Date) => sql`(one.state = 'current' and exists (
+	select from papers later join papers origin on origin.id = later.carried_from
+		join paper_requirements asked on asked.id = origin.requirement_id join editions on editions.id = later.edition_id
+	where origin.application_id = one.application_id and later.state <> 'rejected'
+		and (one.field = asked.slug or one.requirement_id = asked.id) and not ${isDue(periods, at)}))`
+
 /** Signed forms whose time after the festival is over, also superseded ones. */
 export async function expireDocuments(tx: Db, periods: RetentionPeriods, at: Date): Promise<number> {
 	const freed = await tx.execute(sql`
 		update documents set state = 'reserved', ${buildErasure(documentPrivacy, formatNairobiDate(at))} where id in (
 			select one.id from documents one join vendor_applications owner on owner.id = one.application_id
 			join editions on editions.id = owner.edition_id
-			where one.state <> 'reserved' and not owner.is_demo and ${isDue(periods, at)} limit ${BATCH}
+			where one.state <> 'reserved' and not owner.is_demo and ${isDue(periods, at)} and not ${isCarriedOver(periods, at)} limit ${BATCH}
 		) returning id`)
 	return freed.rows.length
 }

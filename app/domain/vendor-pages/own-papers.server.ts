@@ -26,6 +26,8 @@ export interface OwnPaper extends AskedPaper {
 	judgedAt: Date | null
 	/** Of one that was accepted and expires. */
 	expiresOn: string | null
+	/** The edition that an accepted one was sent for, where that is an earlier one. */
+	from: string | null
 }
 
 /** What a vendor ordered, and which of the two forms came with it or later. */
@@ -63,11 +65,16 @@ export async function readOwnPapers(
 		const isForm = isFixedPaper(slug)
 		const stateOfRow = paperStateOf(sent.get(slug), requirement, edition)
 		const state: PaperState = stateOfRow === "missing" && isForm && isHere[slug] ? "received" : stateOfRow
-		const { judgedAt = null, expiresOn = null, reason = "" } = sent.get(slug) ?? {}
+		const { judgedAt = null, expiresOn = null, reason = "", from = null } = sent.get(slug) ?? {}
 		const closesAt = isForm ? takesExtras.closesAt : null
 		return {
 			...{ slug, name: paperName(requirement), state, isRequired, dueOn },
-			...{ judgedAt, expiresOn, reason: state === "rejected" ? reason : "" },
+			...{
+				judgedAt,
+				expiresOn,
+				from: state === "accepted" ? from : null,
+				reason: state === "rejected" ? reason : "",
+			},
 			dueAt: dueOn === null ? closesAt : startOfNairobiDay(shiftDay(dueOn, 1)),
 			canSend: maySend && (!isForm || mayForms),
 		}

@@ -2,12 +2,21 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import type { Right } from "../../domain/accounts/rights.ts"
 import type { OpenMatters } from "../../domain/closing/queries.server.ts"
+import { MAX_COUNTED_PAPERS } from "../../domain/papers/rules.ts"
 import { formatNumber } from "../../values/number.ts"
 import { acceptedAddress, tableAddress } from "./applications-view.ts"
 import { outboxUrl } from "./outbox-view.ts"
 import { useRight } from "./use-right.ts"
 
-type Matter = { key: keyof OpenMatters; one: string; many: string; to: string; right: Right }
+type Matter = {
+	key: keyof OpenMatters
+	one: string
+	many: string
+	to: string
+	right: Right
+	/** Nobody counts further. */
+	limit?: number
+}
 
 const withEdition = (to: string, edition: string) => `${to}${to.includes("?") ? "&" : "?"}edition=${edition}`
 
@@ -74,6 +83,7 @@ const MATTERS: Matter[] = [
 		many: "papers that nobody has judged",
 		to: href("/admin/papers"),
 		right: "papers.judge",
+		limit: MAX_COUNTED_PAPERS,
 	},
 	{
 		key: "letters",
@@ -98,9 +108,10 @@ export function OpenMattersList({ matters, edition, children = [] }: OpenMatters
 	return (
 		<ul className="grid gap-x-10 gap-y-1 md:grid-cols-2">
 			{children}
-			{open.map(({ key, one, many, to, right }) => (
+			{open.map(({ key, one, many, to, right, limit }) => (
 				<OpenMatter key={key} to={to} right={right} edition={edition}>
-					<b>{formatNumber(matters[key])}</b> {matters[key] === 1 ? one : many}
+					<b>{formatNumber(matters[key])}</b> {matters[key] === limit && "or more "}
+					{matters[key] === 1 ? one : many}
 				</OpenMatter>
 			))}
 		</ul>

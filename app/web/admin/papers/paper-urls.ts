@@ -8,7 +8,11 @@ const JUDGED_PARAM = "judged"
 
 const judgedText = z.catch(z.optional(z.string().check(z.regex(/^\d{1,9}-\d{1,9}$/))), undefined)
 
-export const papersView = z.extend(listQuerySchema, { [JUDGED_PARAM]: judgedText })
+export const papersView = z.extend(listQuerySchema, {
+	[JUDGED_PARAM]: judgedText,
+	/** Missing: those that wait. */
+	list: z.catch(z.optional(z.literal("carried")), undefined),
+})
 export const paperView = z.object({ [JUDGED_PARAM]: judgedText })
 
 /** A paper and the version that a verdict made of it. */
@@ -33,6 +37,10 @@ export const paperUrl = (edition: string, id: number, judged?: JudgedVersion): s
 		[EDITION_PARAM]: edition,
 		[JUDGED_PARAM]: formatJudged(judged),
 	})
+
+/** Those of earlier editions that count in this one. */
+export const carriedPapersUrl = (edition: string): string =>
+	buildUrl(href("/admin/papers"), { [EDITION_PARAM]: edition, list: "carried" })
 
 /** @param version so that a frame that shows an earlier upload is loaded anew */
 export const documentUrl = (edition: string, id: number, version: number): string =>

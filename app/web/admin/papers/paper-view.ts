@@ -6,10 +6,19 @@ import { capitalize } from "../../../values/normalize-text.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 
 /** A paper as its screen shows it. */
-export function toPaperView({ id, version, state, expires, applicationId, owner, ...paper }: JudgedPaper) {
+export function toPaperView({ id, version, state, expires, owner, ...paper }: JudgedPaper) {
 	const { judgedAt, judgedBy, reason, expiresOn } = paper
 	return {
-		...{ id, version, state, expires, applicationId, reason, name: paperName(paper) },
+		...{
+			id,
+			version,
+			state,
+			expires,
+			reason,
+			from: paper.from,
+			applicationId: paper.files.applicationId,
+			name: paperName(paper),
+		},
 		receivedAt: formatNairobiDateTime(paper.receivedAt),
 		judged: judgedAt && `${formatNairobiDateTime(judgedAt)}${judgedBy ? ` by ${capitalize(judgedBy)}` : ""}`,
 		expiresOn: expiresOn && formatNairobiDate(startOfNairobiDay(expiresOn)),

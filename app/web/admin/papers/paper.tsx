@@ -105,7 +105,10 @@ export default function Paper({ loaderData, actionData }: Route.ComponentProps) 
 				meta={
 					<>
 						<span>{edition.name}</span>
-						<span>Received {paper.receivedAt}</span>
+						<span>
+							Received {paper.receivedAt}
+							{paper.from && ` for ${paper.from}, carried over`}
+						</span>
 						{paper.dueOn && <span>Due {paper.dueOn}</span>}
 					</>
 				}

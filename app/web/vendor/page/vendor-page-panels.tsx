@@ -68,14 +68,14 @@ export function PapersPanel({
 	)
 }
 
-function Paper({ slug, name, badge, reason, due, upload, replace }: PaperView) {
+function Paper({ slug, name, badge, reason, from, due, upload, replace }: PaperView) {
 	return (
 		<li className="grid grid-cols-[minmax(0,1fr)] gap-2">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				<span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
 				<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
 			</div>
-			{reason && <p className="wrap-anywhere">{reason}</p>}
+			{(reason || from) && <p className="wrap-anywhere">{reason || from}</p>}
 			{due && <p className="figures text-sm text-muted">{due}</p>}
 			{upload && <PaperForm action={upload} id={`file-${slug}`} name={name} />}
 			{replace && (

@@ -90,12 +90,13 @@ const OPTIONAL_MISSING = { tone: "neutral", label: "Not received" } as const
 
 /** A paper with the place where it is sent, right there or, where it is here already, on a page of its own. */
 const toPaperView = (token: string, search: string) => (paper: VendorPage["papers"][number]) => {
-	const { slug, name, state, reason, isRequired, dueOn, canSend } = paper
+	const { slug, name, state, reason, isRequired, dueOn, canSend, from } = paper
 	const address = href("/my/:token/papers/:paper", { token, paper: slug }) + search
 	const isOptional = state === "missing" && !isRequired
 	const isNeeded = isToBeSent(state)
 	return {
 		...{ slug, name, reason },
+		from: from === null ? undefined : `You sent it for ${from}, and it is still valid.`,
 		badge: isOptional ? OPTIONAL_MISSING : STATE_BADGES[state],
 		due: isNeeded && dueOn ? `Due ${formatNairobiDate(startOfNairobiDay(dueOn))}` : undefined,
 		upload: canSend && isNeeded ? address : undefined,

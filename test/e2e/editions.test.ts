@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { findEdition } from "../../app/domain/editions/queries.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
+import { askFor, CERTIFICATE } from "../../app/domain/papers/papers.fixture.ts"
 import { openTestDatabase } from "../database.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
@@ -52,6 +53,8 @@ test("without_javascript_an_edition_is_made_previewed_published_and_unpublished_
 	const page = await site.newSignedInPage({ width: 360, javaScript: false })
 	const click = (role: "button" | "link", name: string | RegExp) =>
 		page.getByRole(role, { name, exact: true }).click()
+	const [source] = await db.select().from(editions).where(eq(editions.slug, "christmas-2025"))
+	await askFor(db, source?.id ?? 0, [{ ...CERTIFICATE, dueOn: source?.startsOn ?? null }])
 	await page.goto("/admin/content")
 	await click("link", "Editions")
 	await click("link", "New edition")
@@ -65,12 +68,16 @@ test("without_javascript_an_edition_is_made_previewed_published_and_unpublished_
 	expect(await findEdition(db, "easter-2027")).toBeUndefined()
 	expect(await page.getByLabel("Name in emails").inputValue()).toBe("Easter Festival")
 	expect(await page.getByLabel("Last day", { exact: true }).inputValue()).toBe("2027-03-28")
+	const due = page.getByLabel("Due day: Food handling certificate")
+	expect(await due.inputValue()).toBe("2027-03-26")
+	await due.fill("2027-03-20")
 	site.expectNoise(/status of 400/)
 	await page.getByLabel("Last day", { exact: true }).fill("2027-03-25")
 	await page.getByRole("button", { name: "Create draft" }).click()
 	await page.getByRole("alert").getByText("The last day is before the first.").waitFor()
 	await page.getByLabel("Last day", { exact: true }).fill("2027-03-29")
 	for (const [label, minute] of Object.entries(OPEN_AT_ONCE)) await page.getByLabel(label).fill(minute)
+	expect(await due.inputValue()).toBe("2027-03-20")
 	await click("button", "Create draft")
 	await page.getByText("Easter 2027 is a draft.").waitFor()
 	const choices = await page.getByLabel("Edition", { exact: true }).all()

@@ -17,7 +17,7 @@ import { readQuestionInputs } from "../questions/queries.server.ts"
 import { copyReviewForm } from "../reviews/commands.server.ts"
 import { copyViews } from "../saved-views/commands.server.ts"
 import { copyTags } from "../tags/names.server.ts"
-import type { EditionClone } from "./inputs.ts"
+import type { EditionClone, PaperDues } from "./inputs.ts"
 import { cloneSettings, daysBetween } from "./rules.ts"
 
 export type CloneResult =
@@ -33,7 +33,7 @@ export type CloneResult =
 export function cloneEdition(
 	db: Db,
 	sourceId: number,
-	{ name, title, ...dates }: EditionClone,
+	{ name, title, paperDues, ...dates }: EditionClone & { paperDues?: PaperDues },
 	{ by, at }: { by: string; at: Date },
 ): Promise<CloneResult> {
 	return db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export function cloneEdition(
 		await copyViews(tx, { from: sourceId, to: id, at })
 		await copyTemplates(tx, { from: sourceId, to: id, at })
 		await copyBlankForms(tx, { from: sourceId, to: id, at })
-		await copyPapers(tx, { from: sourceId, to: id }, { earlier: source.days, later: dates })
+		await copyPapers(tx, { from: sourceId, to: id }, { earlier: source.days, later: dates, dues: paperDues })
 		await recordAuditEvent(tx, {
 			by: { organiser: by },
 			at,
@@ -83,14 +83,22 @@ async function copyQuestions(tx: Db, from: number, to: number): Promise<void> {
 	)
 }
 
-/** They are due as many days later as the new edition begins. */
+/** They are due on the days that were typed, and where none was, as many days later as the new edition begins. */
 function copyPapers(
 	tx: Db,
 	editions: { from: number; to: number },
-	{ earlier, later }: Record<"earlier" | "later", { startsOn: string }>,
+	{
+		earlier,
+		later,
+		dues,
+	}: Record<"earlier" | "later", { startsOn: string }> & { dues: PaperDues | undefined },
 ): Promise<void> {
 	const days = daysBetween(earlier.startsOn, later.startsOn)
-	return copyRequirements(tx, { ...editions, shift: (day) => shiftDay(day, days) })
+	const dueOf = (slug: string, day: string) => {
+		const typed = dues?.get(slug)
+		return typed === undefined ? shiftDay(day, days) : typed
+	}
+	return copyRequirements(tx, { ...editions, dueOf })
 }
 
 /** The files stay where they are: each is kept once, under its hash. */

@@ -21,6 +21,7 @@ import { writeQuestions } from "../questions/commands.server.ts"
 import { listQuestions, readQuestionInputs } from "../questions/queries.server.ts"
 import { createQuestion, FOOD_QUESTIONS } from "../questions/questions.fixture.ts"
 import { cloneEdition } from "./commands.server.ts"
+import { clonedForm, paperDuesOf } from "./inputs.ts"
 import { datesOf, proposeDates, proposeTitle } from "./rules.ts"
 
 const { db } = await openTestDatabase()
@@ -206,4 +207,26 @@ test("an_edition_outlives_the_one_that_it_was_made_from", async () => {
 	await db.delete(editions).where(eq(editions.id, id))
 	expect(result.ok).toBe(true)
 	expect(await findEdition(db, "spring-2027")).toMatchObject({ clonedFrom: null })
+})
+
+test("papers_are_due_on_the_days_that_were_typed_also_on_none_and_the_others_move_along", async () => {
+	const sourceId = await idOf("christmas-2025")
+	const source = (await readEditionSettings(db, sourceId)) ?? expect.fail("no source")
+	const due = { dueOn: source.days.startsOn }
+	const others = ["a", "b", "c"].map((slug) => ({ ...CERTIFICATE, ...due, slug, name: slug }))
+	await askFor(db, sourceId, others, { indemnity: { ...due, expires: false } })
+	const clone = { name: "Easter 2031", title: "Easter", ...proposeDates(source, "2031-04-11") }
+	const form = { ...clone, from: "christmas-2025", paper0: "indemnity", paperDueOn0: "2031-04-01" }
+	const typed = clonedForm.parse({
+		...Object.fromEntries(Object.entries(form).map(([name, value]) => [name, value ?? ""])),
+		...{ paper1: "other-a", paperDueOn1: "", paper2: "other-c", paperDueOn2: "2031-03-01" },
+	})
+	const made = await cloneEdition(db, sourceId, { ...clone, paperDues: paperDuesOf(typed) }, { by, at })
+	const asked = await readRequirementsInput(db, made.ok ? made.id : 0)
+	expect(asked.indemnity.dueOn).toBe("2031-04-01")
+	expect(asked.others.map(({ slug, dueOn }) => [slug, dueOn])).toEqual([
+		["a", null],
+		["b", "2031-04-11"],
+		["c", "2031-03-01"],
+	])
 })

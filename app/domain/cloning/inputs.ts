@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { PAPER_FIELDS } from "./paper-fields.ts"
 
 const line = (message: string) =>
 	z
@@ -52,3 +53,23 @@ export const editionClone = editionStart.extend({
 	paymentDueOn: optionalDay,
 })
 export type EditionClone = z.infer<typeof editionClone>
+
+/** What an organiser made of the proposal, of whichever edition. */
+export const clonedForm = editionClone.extend({
+	from: z.string(),
+	...Object.fromEntries(PAPER_FIELDS.map(({ slug }) => [slug, z.string().max(100).default("")])),
+	...Object.fromEntries(PAPER_FIELDS.map(({ dueOn }) => [dueOn, optionalDay])),
+})
+
+/** The due days of papers by their slugs; null: none. */
+export type PaperDues = ReadonlyMap<string, string | null>
+
+export function paperDuesOf(form: z.infer<typeof clonedForm>): PaperDues {
+	const values: Record<string, unknown> = form
+	return new Map(
+		PAPER_FIELDS.flatMap(({ slug, dueOn }): [string, string | null][] => {
+			const [paper, day] = [values[slug], values[dueOn]]
+			return typeof paper === "string" && paper ? [[paper, typeof day === "string" ? day : null]] : []
+		}),
+	)
+}

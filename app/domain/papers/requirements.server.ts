@@ -95,19 +95,19 @@ export async function writeRequirements(
 /** Another edition asks the same, by other days; what vendors sent stays. In the caller's transaction. */
 export async function copyRequirements(
 	tx: Db,
-	{ from, to, shift }: { from: number; to: number; shift: (day: string) => string },
+	{ from, to, dueOf }: { from: number; to: number; dueOf: (slug: string, day: string) => string | null },
 ): Promise<void> {
 	const isAsked = await tx.$count(paperRequirements, isCurrent(from))
 	if (!isAsked) return
 	const { indemnity, insurance, others } = await readRequirementsInput(tx, from)
-	const later = <One extends { dueOn: string | null }>(one: One): One => ({
+	const later = <One extends { dueOn: string | null }>(slug: string, one: One): One => ({
 		...one,
-		dueOn: one.dueOn && shift(one.dueOn),
+		dueOn: one.dueOn && dueOf(slug, one.dueOn),
 	})
 	await writeRequirements(tx, to, {
-		indemnity: later(indemnity),
-		insurance: later(insurance),
-		others: others.map(later),
+		indemnity: later("indemnity", indemnity),
+		insurance: later("insurance", insurance),
+		others: others.map((one) => later(OTHER + one.slug, one)),
 	})
 }
 

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider } from "react-router"
 import { cloneEdition } from "../../../domain/cloning/commands.server.ts"
-import { editionClone, editionStart } from "../../../domain/cloning/inputs.ts"
-import { datesOf, proposeDates, proposeTitle } from "../../../domain/cloning/rules.ts"
+import { clonedForm, editionStart, paperDuesOf } from "../../../domain/cloning/inputs.ts"
+import { datesOf, daysBetween, proposeDates, proposeTitle } from "../../../domain/cloning/rules.ts"
 import { NAME_TAKEN } from "../../../domain/editions/inputs.ts"
 import {
 	type Edition,
@@ -9,7 +9,10 @@ import {
 	listEditions,
 	readEditionSettings,
 } from "../../../domain/editions/queries.server.ts"
+import { listRequirements } from "../../../domain/papers/requirements.server.ts"
+import { paperName } from "../../../domain/papers/rules.ts"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { shiftDay } from "../../../values/clock.ts"
 import { type FieldErrors, fieldErrorsOf } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
@@ -61,14 +64,19 @@ async function propose(
 	source: Edition,
 	{ name, startsOn }: { name: string; startsOn: string },
 ) {
-	const settings = await readEditionSettings(getServices(context).db, source.id)
+	const { db, now } = getServices(context)
+	const settings = await readEditionSettings(db, source.id)
 	if (!settings) return undefined
+	const days = daysBetween(source.startsOn, startsOn)
+	const papers = (await listRequirements(db, source.id)).flatMap(({ dueOn, ...paper }) =>
+		dueOn === null
+			? []
+			: [{ slug: paper.slug, name: paperName(paper), before: dueOn, proposed: shiftDay(dueOn, days) }],
+	)
 	const values = { name, title: proposeTitle(settings, name), ...proposeDates(settings, startsOn) }
 	const isMonthOnly = settings.days.datePrecision === "month"
-	return { values, before: datesOf(settings), isMonthOnly, now: getServices(context).now() }
+	return { values, before: datesOf(settings), isMonthOnly, now: now(), papers }
 }
-
-const clonedForm = editionClone.extend({ from: editionClone.shape.name })
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, now } = getServices(context)
@@ -76,10 +84,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const refuse = (errors: FieldErrors, status: number) => data({ errors, typed: input.typed }, { status })
 	if (!input.ok) return refuse(input.errors, 400)
 	const { from, ...clone } = input.value
+	const paperDues = paperDuesOf(input.value)
 	const source = (await listEditions(db)).find(({ slug }) => slug === from)
 	if (!source) return refuse({ "": [NO_EDITION.text] }, 404)
 	try {
-		const cloned = await cloneEdition(db, source.id, clone, { by: getAdmin(context).id, at: now() })
+		const cloned = await cloneEdition(
+			db,
+			source.id,
+			{ ...clone, paperDues },
+			{ by: getAdmin(context).id, at: now() },
+		)
 		if (cloned.ok) {
 			const message = {
 				kind: "success",
@@ -118,6 +132,7 @@ export default function NewEdition({ loaderData, actionData }: Route.ComponentPr
 					proposed={proposal.values}
 					typed={actionData?.typed}
 					before={proposal.before}
+					papers={proposal.papers}
 					isMonthOnly={proposal.isMonthOnly}
 					now={proposal.now}
 					errors={actionData?.errors}

@@ -9,6 +9,7 @@ import { EXPECTED } from "../expected-state.ts"
 import { RestoredNotice, useKeptFields } from "../kept-fields.tsx"
 import { buildUrl } from "../list-query.ts"
 import { ProposalDates, type ProposedDates } from "./proposal-dates.tsx"
+import { type ProposedPaper, ProposedPapers } from "./proposed-papers.tsx"
 
 type Values = EditionDates & { name: string; title: string }
 
@@ -16,6 +17,8 @@ interface ProposalFormProps extends Omit<ProposedDates, "proposed"> {
 	/** The slug of the source. */
 	from: string
 	proposed: Values
+	/** Those with a due day. */
+	papers: ProposedPaper[]
 	/** What was sent and refused. */
 	typed: Partial<Record<string, string>> | undefined
 }
@@ -26,7 +29,7 @@ const FORM = "new-edition"
 const DRAFT: DraftPlace = { key: FORM, keeper: "tab" }
 
 /** Every date of the new edition beside that of its source; nothing is saved before it is sent. */
-export function ProposalForm({ from, typed, ...proposal }: ProposalFormProps) {
+export function ProposalForm({ from, typed, papers, ...proposal }: ProposalFormProps) {
 	const { proposed, errors } = proposal
 	const version = `${from} ${proposed.name} ${proposed.startsOn}`
 	const kept = useKeptFields(DRAFT, FORM, version, Boolean(typed))
@@ -51,6 +54,7 @@ export function ProposalForm({ from, typed, ...proposal }: ProposalFormProps) {
 			<NameField name="name" label="Name" value={initialValueOf("name")} errors={errors} />
 			<NameField name="title" label="Name in emails" value={initialValueOf("title")} errors={errors} />
 			<ProposalDates {...proposal} initialValueOf={initialValueOf} />
+			<ProposedPapers papers={papers} source={proposal.source} typed={typed ?? kept} errors={errors} />
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit">Create draft</Button>
 				<LinkButton to={start} variant="ghost" onClick={() => deleteDraft(DRAFT)}>

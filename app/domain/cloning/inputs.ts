@@ -43,7 +43,7 @@ export const editionStart = z.object({
 })
 
 /** What an organiser made of the proposal. Whether the dates fit each other is said by `newEditionSettings`. */
-export const editionClone = editionStart.extend({
+const editionClone = editionStart.extend({
 	title: line("Enter the name in emails."),
 	endsOn: day("Enter the last day of the new edition."),
 	applicationsOpenAt: minute,

@@ -15,7 +15,7 @@ import { openSite } from "./site.ts"
 
 const site = await openSite({ env: { TRUST_PROXY: "on" } })
 const { db } = site
-const EXPIRING = { insurance: { dueOn: null, expires: true, isRequired: true } }
+const EXPIRING = { insurance: { sample: null, dueOn: null, expires: true, isRequired: true } }
 
 /** A self-insurance form of the first edition that is valid for years. @returns the slug of the edition in which it counts */
 async function addCarried(): Promise<string> {

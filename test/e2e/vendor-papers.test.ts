@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm"
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { beforeEach, expect, test } from "vitest"
 import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { openBlankFormEnvironment } from "../../app/domain/blank-forms/blank-forms.fixture.ts"
+import { listBlankFormLinks } from "../../app/domain/blank-forms/queries.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
@@ -19,6 +21,7 @@ const site = await openBackOffice()
 const { db } = site
 const edition = await findFirstEdition(db)
 const wanjiru = await addTestAdmin(db, "wanjiru@tamasha.example")
+const blankForms = await openBlankFormEnvironment(db)
 const form = createFilePayload("form.pdf", await createPdf())
 const KB = 1024
 const later = (days: number) => daysBefore(new Date(), -days)
@@ -106,4 +109,24 @@ test("a_file_that_is_none_of_ours_is_refused_with_its_reason_and_nothing_is_kept
 		.first()
 		.waitFor()
 	expect(await papersOf(id)).toEqual([])
+})
+
+test("the_blank_form_and_the_sample_of_a_paper_stand_beside_it_and_no_sample_among_the_blank_forms", async () => {
+	const names = { blankForm: "Declaration", sample: "Declaration, filled in" }
+	const titles = [...Object.values(names), "Gas safety"]
+	for (const [nth, title] of titles.entries())
+		await blankForms.upload(edition.id, `form ${nth}`, { fields: { kind: "other", title } })
+	await askFor(db, edition.id, [{ ...CERTIFICATE, ...names }])
+	const page = await site.newPage({ width: 390, javaScript: false })
+	await openOwnPage(page)
+	const linksOf = async (place: Locator) =>
+		(await place.getByRole("link", { name: /PDF/ }).allInnerTexts()).map((text) => text.replace(/ \(.*/s, ""))
+	const certificate = page.locator("#papers li").filter({ has: page.getByLabel(CERTIFICATE.name) })
+	expect(await linksOf(certificate)).toEqual(["Declaration", "Declaration, filled in"])
+	expect(await linksOf(page.locator("main"))).toEqual([...Object.values(names), "Gas safety"])
+	expect(await findWideness(page)).toEqual([])
+	expect((await listBlankFormLinks(db, edition.id)).map(({ name }) => name)).toEqual([
+		"Declaration",
+		"Gas safety",
+	])
 })

@@ -26,9 +26,15 @@ export function listBlankForms(db: Db, editionId: number): Promise<BlankForm[]> 
 		.orderBy(sql`${kind} collate "C"`, sql`fold(${title}) collate "C"`, asc(id))
 }
 
-/** The same as pages and letters offer them. */
+/** The same as pages and letters offer them: without samples, which are no forms to be filled in. */
 export async function listBlankFormLinks(db: Db, editionId: number): Promise<BlankFormLink[]> {
-	return (await listBlankForms(db, editionId)).map(toBlankFormLink)
+	// By its name, because papers stand on a higher step.
+	const { rows } = await db.execute<{ sample: string }>(
+		sql`select sample from paper_requirements where edition_id = ${editionId} and sample is not null and not is_retired`,
+	)
+	const samples = rows.map(({ sample }) => sample)
+	const forms = await listBlankForms(db, editionId)
+	return forms.filter(({ kind, title }) => kind !== "other" || !samples.includes(title)).map(toBlankFormLink)
 }
 
 /** @returns undefined when there is none of that id, any more */

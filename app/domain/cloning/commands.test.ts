@@ -214,7 +214,7 @@ test("papers_are_due_on_the_days_that_were_typed_also_on_none_and_the_others_mov
 	const source = (await readEditionSettings(db, sourceId)) ?? expect.fail("no source")
 	const due = { dueOn: source.days.startsOn }
 	const others = ["a", "b", "c"].map((slug) => ({ ...CERTIFICATE, ...due, slug, name: slug }))
-	await askFor(db, sourceId, others, { indemnity: { ...due, expires: false } })
+	await askFor(db, sourceId, others, { indemnity: { ...due, sample: null, expires: false } })
 	const clone = { name: "Easter 2031", title: "Easter", ...proposeDates(source, "2031-04-11") }
 	const form = { ...clone, from: "christmas-2025", paper0: "indemnity", paperDueOn0: "2031-04-01" }
 	const typed = clonedForm.parse({

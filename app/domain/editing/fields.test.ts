@@ -53,7 +53,7 @@ test("every_choice_of_the_first_content_is_offered", async () => {
 	const empty = boxes.filter((box) => box.kind === "choice" && !box.choices?.length)
 	// A category, an answer to an earlier question, another blank form, and a stall: the first content has none, or not in each edition.
 	expect(new Set(empty.map(({ key }) => key))).toEqual(
-		new Set(["category", "condition", "blankForm", "categories", "stalls"]),
+		new Set(["category", "condition", "blankForm", "sample", "categories", "stalls"]),
 	)
 })
 

@@ -143,7 +143,9 @@ test("a_paper_that_expires_is_accepted_with_a_day_that_covers_the_last_one", asy
 })
 
 test("what_an_edition_asks_is_the_two_forms_and_what_organisers_add_and_stays_as_they_saved_it", async () => {
-	await askFor(db, edition.id, [CERTIFICATE], { indemnity: { dueOn: "2025-12-01", expires: false } })
+	await askFor(db, edition.id, [CERTIFICATE], {
+		indemnity: { sample: null, dueOn: "2025-12-01", expires: false },
+	})
 	expect(
 		(await listRequirements(db, edition.id)).map(({ slug, dueOn, isRequired }) => [slug, dueOn, isRequired]),
 	).toEqual([

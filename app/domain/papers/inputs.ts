@@ -22,6 +22,16 @@ const isRequired = z.boolean().meta({
 	hint: "Vendors are asked for it, and reminded before its day, until it is here.",
 })
 
+const sample = z
+	.string()
+	.min(1)
+	.meta({
+		label: "Sample",
+		hint: "A filled-in example, uploaded like one of the edition’s other blank forms. It stands beside the paper on the vendor’s page, and among the blank forms nowhere.",
+		control: "paper-form",
+	})
+	.nullable()
+
 const otherPaper = z.strictObject({
 	slug: z.string().regex(ENTRY_SLUG).meta({ control: "slug" }),
 	name: limitedLine(80).meta({ label: "Name", hint: "For example: Food handling certificate." }),
@@ -30,6 +40,7 @@ const otherPaper = z.strictObject({
 		.min(1)
 		.meta({ label: "Blank form", hint: "One of the edition’s other blank forms.", control: "paper-form" })
 		.nullable(),
+	sample,
 	dueOn,
 	expires,
 	isRequired,
@@ -45,8 +56,8 @@ const isUnique = (values: string[]) => new Set(values).size === values.length
 
 /** The papers that an edition asks of its vendors, as an organiser edits them. */
 export const requirementsInput = z.strictObject({
-	indemnity: z.strictObject({ dueOn, expires }).meta({ label: "Indemnity form" }),
-	insurance: z.strictObject({ dueOn, expires, isRequired }).meta({ label: "Self-insurance form" }),
+	indemnity: z.strictObject({ sample, dueOn, expires }).meta({ label: "Indemnity form" }),
+	insurance: z.strictObject({ sample, dueOn, expires, isRequired }).meta({ label: "Self-insurance form" }),
 	others: z
 		.array(otherPaper)
 		.refine((list) => list.length <= MAX_OTHER_PAPERS, {
@@ -64,8 +75,8 @@ export type RequirementsInput = z.infer<typeof requirementsInput>
 
 /** As long as nobody has changed them. */
 export const PLAIN_REQUIREMENTS: RequirementsInput = {
-	indemnity: { dueOn: null, expires: false },
-	insurance: { dueOn: null, expires: false, isRequired: false },
+	indemnity: { sample: null, dueOn: null, expires: false },
+	insurance: { sample: null, dueOn: null, expires: false, isRequired: false },
 	others: [],
 }
 

@@ -7,7 +7,7 @@ import { papers } from "./schema.server.ts"
 
 /** A paper that the editions of the tests ask for. */
 export const CERTIFICATE: RequirementsInput["others"][number] = {
-	...{ slug: "food", name: "Food handling certificate", blankForm: null, dueOn: null },
+	...{ slug: "food", name: "Food handling certificate", blankForm: null, sample: null, dueOn: null },
 	...{ expires: false, isRequired: true, categories: [], stalls: [] },
 }
 

@@ -8,8 +8,8 @@ import { paperRequirements, papers } from "./schema.server.ts"
 /** So that no paper is called like one of the two forms, whatever an organiser calls it. */
 const OTHER = "other-"
 
-const { slug, name, blankForm, dueOn, expires, isRequired, categories, stalls } = paperRequirements
-const columns = { slug, name, blankForm, dueOn, expires, isRequired, categories, stalls }
+const { slug, name, blankForm, sample, dueOn, expires, isRequired, categories, stalls } = paperRequirements
+const columns = { slug, name, blankForm, sample, dueOn, expires, isRequired, categories, stalls }
 
 const isCurrent = (editionId: number) =>
 	and(eq(paperRequirements.editionId, editionId), eq(paperRequirements.isRetired, false))
@@ -45,8 +45,9 @@ export async function readRequirementsInput(db: Db, editionId: number): Promise<
 	const ofForm = (field: DocumentField) => stored.find((one) => one.slug === field) ?? plainForm(field)
 	const [indemnity, insurance] = [ofForm("indemnity"), ofForm("insurance")]
 	return {
-		indemnity: { dueOn: indemnity.dueOn, expires: indemnity.expires },
+		indemnity: { sample: indemnity.sample, dueOn: indemnity.dueOn, expires: indemnity.expires },
 		insurance: {
+			sample: insurance.sample,
 			dueOn: insurance.dueOn,
 			expires: insurance.expires,
 			isRequired: insurance.isRequired,
@@ -139,7 +140,7 @@ export async function readRequirementChoices(db: Db): Promise<Map<number, Requir
 	const { rows } = await db.execute<RequirementChoices & { id: number }>(sql`
 		select id,
 			array(select title from blank_forms where edition_id = editions.id and kind = 'other'
-				union select blank_form from ${paperRequirements} where edition_id = editions.id and blank_form is not null
+				union select unnest(array_remove(array[blank_form, sample], null)) from ${paperRequirements} where edition_id = editions.id
 				order by 1) as forms,
 			array(select stall from (
 				select name as stall, position from tent_options where edition_id = editions.id

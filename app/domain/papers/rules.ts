@@ -35,6 +35,8 @@ export interface Requirement {
 	isRequired: boolean
 	/** The title of a blank form of the edition. */
 	blankForm: string | null
+	/** The same, of a filled-in example. */
+	sample: string | null
 	/** Names; asked only of vendors of these. Empty: of all. */
 	categories: string[]
 	/** Names of stalls; asked only of vendors with these. Empty: of all. */

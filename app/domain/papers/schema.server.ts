@@ -41,6 +41,8 @@ export const paperRequirements = pgTable(
 		name: text().notNull(),
 		/** The title of a blank form of the edition. */
 		blankForm: text("blank_form"),
+		/** The same, of a filled-in example. */
+		sample: text(),
 		dueOn: date("due_on"),
 		expires: boolean().notNull(),
 		isRequired: boolean("is_required").notNull(),

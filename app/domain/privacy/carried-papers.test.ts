@@ -22,7 +22,7 @@ const at = new Date("2026-11-20T09:00:00Z")
 
 const EXPIRING = {
 	...PLAIN_REQUIREMENTS,
-	insurance: { dueOn: null, expires: true, isRequired: true },
+	insurance: { sample: null, dueOn: null, expires: true, isRequired: true },
 }
 
 /** A vendor of Christmas 2025 whose insurance is valid at Christmas 2026 as well. */

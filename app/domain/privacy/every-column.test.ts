@@ -92,7 +92,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 		"body changed_at html queued_at queued_through recipients request_id started_at stopped_at subject text unsubscribe_url version",
 	picture_files: "kind picture_id sha256 size width",
 	paper_requirements:
-		"blank_form categories due_on edition_id expires is_required is_retired name position slug stalls",
+		"blank_form categories due_on edition_id expires is_required is_retired name position sample slug stalls",
 	pictures: "alt colour created_at focus_x focus_y height is_logo media_type sha256 state width",
 	preview_links: "created_at edition_id expires_at revoked_at",
 	release_items: "agreed_two_answers application_id choice choice_id outcome release_id",

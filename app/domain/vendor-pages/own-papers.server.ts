@@ -26,6 +26,9 @@ export interface OwnPaper extends AskedPaper {
 	judgedAt: Date | null
 	/** Of one that was accepted and expires. */
 	expiresOn: string | null
+	/** Titles of blank forms of the edition. */
+	blankForm: string | null
+	sample: string | null
 	/** The edition that an accepted one was sent for, where that is an earlier one. */
 	from: string | null
 }
@@ -61,14 +64,14 @@ export async function readOwnPapers(
 	const maySend = stage === "confirmed" && edition.closedAt === null && vendor?.isApproved === true
 	const asked = requirements.filter((one) => isAskedOf(one, { category, stall: tentType }))
 	return asked.map((requirement): OwnPaper => {
-		const { slug, dueOn, isRequired } = requirement
+		const { slug, dueOn, isRequired, blankForm, sample } = requirement
 		const isForm = isFixedPaper(slug)
 		const stateOfRow = paperStateOf(sent.get(slug), requirement, edition)
 		const state: PaperState = stateOfRow === "missing" && isForm && isHere[slug] ? "received" : stateOfRow
 		const { judgedAt = null, expiresOn = null, reason = "", from = null } = sent.get(slug) ?? {}
 		const closesAt = isForm ? takesExtras.closesAt : null
 		return {
-			...{ slug, name: paperName(requirement), state, isRequired, dueOn },
+			...{ slug, name: paperName(requirement), state, isRequired, dueOn, blankForm, sample },
 			...{
 				judgedAt,
 				expiresOn,

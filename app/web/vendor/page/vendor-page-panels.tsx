@@ -53,7 +53,7 @@ export function PapersPanel({
 			</ul>
 			{blankForms.length > 0 && (
 				<>
-					<p className="mt-4">Blank forms:</p>
+					<p className="mt-4">Other blank forms:</p>
 					<DownloadList files={blankForms} />
 				</>
 			)}
@@ -68,7 +68,7 @@ export function PapersPanel({
 	)
 }
 
-function Paper({ slug, name, badge, reason, from, due, upload, replace }: PaperView) {
+function Paper({ slug, name, badge, reason, from, files, due, upload, replace }: PaperView) {
 	return (
 		<li className="grid grid-cols-[minmax(0,1fr)] gap-2">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -77,6 +77,7 @@ function Paper({ slug, name, badge, reason, from, due, upload, replace }: PaperV
 			</div>
 			{(reason || from) && <p className="wrap-anywhere">{reason || from}</p>}
 			{due && <p className="figures text-sm text-muted">{due}</p>}
+			{files.length > 0 && <DownloadList files={files} />}
 			{upload && <PaperForm action={upload} id={`file-${slug}`} name={name} />}
 			{replace && (
 				<p>

@@ -1,11 +1,9 @@
 import { href, type RouterContextProvider } from "react-router"
-import { listBlankFormLinks } from "../../../domain/blank-forms/queries.server.ts"
 import { readEditionCompany } from "../../../domain/content/queries.server.ts"
 import { formatDailyHours, formatDays } from "../../../domain/editions/dates.ts"
 import { formatLocation } from "../../../domain/editions/facts.ts"
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
 import { editionPath, guidelinesPath, hasKnownDays, isWindowOpen } from "../../../domain/editions/rules.ts"
-import { isToBeSent } from "../../../domain/papers/rules.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { canChangeEmail, canWithdraw, type Stage } from "../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
@@ -13,6 +11,7 @@ import { pluralize } from "../../../values/number.ts"
 import { ordinalOf } from "../../../values/ordinal.ts"
 import { getServices } from "../../request/context.ts"
 import { APPLICATION_PARAM } from "./application-param.ts"
+import { describePapers } from "./described-papers.server.ts"
 import { STAGE_SENTENCES, stepCopyOf } from "./stage-copy.ts"
 
 export type VendorPageView = Awaited<ReturnType<typeof toVendorPageView>>
@@ -37,6 +36,7 @@ export async function toVendorPageView(
 	const edition = published.find(({ id }) => id === page.edition.id)
 	const days = edition && formatDays(edition)
 	const { stage, nextStep, others, emails, takesExtras } = page
+	const hasForms = edition !== undefined && stage === "confirmed"
 	const own = href("/my/:token", { token })
 	return {
 		brand: page.brandName.trim(),
@@ -45,9 +45,8 @@ export async function toVendorPageView(
 		step: stepCopyOf(stage, nextStep, days),
 		...{ tentSpace: page.tentSpace.trim(), category: page.category },
 		extras: describeExtras(page.extras),
-		papers: stage === "confirmed" || page.extras ? page.papers.map(toPaperView(token, search)) : undefined,
+		...(await describePapers(db, page, { token, search, hasForms })),
 		takesExtras: isWindowOpen(takesExtras, now()),
-		blankForms: edition && stage === "confirmed" ? await listBlankFormLinks(db, edition.id) : [],
 		festival: edition && describeFestival(edition, page.agreed),
 		emails: emails.map(({ id, subject, sentAt, isReplaced }) => ({
 			href: href("/my/:token/emails/:letter", { token, letter: String(id) }),
@@ -77,32 +76,6 @@ const changesOf = (stage: Stage, token: string, search: string) => [
 		? [{ href: href("/my/:token/withdrawal", { token }) + search, label: "Withdraw your application" }]
 		: []),
 ]
-
-const STATE_BADGES = {
-	missing: { tone: "neutral", label: "Not received yet" },
-	received: { tone: "success", label: "Received" },
-	accepted: { tone: "success", label: "Accepted" },
-	rejected: { tone: "danger", label: "Send again" },
-	expired: { tone: "danger", label: "Expired" },
-} as const
-
-const OPTIONAL_MISSING = { tone: "neutral", label: "Not received" } as const
-
-/** A paper with the place where it is sent, right there or, where it is here already, on a page of its own. */
-const toPaperView = (token: string, search: string) => (paper: VendorPage["papers"][number]) => {
-	const { slug, name, state, reason, isRequired, dueOn, canSend, from } = paper
-	const address = href("/my/:token/papers/:paper", { token, paper: slug }) + search
-	const isOptional = state === "missing" && !isRequired
-	const isNeeded = isToBeSent(state)
-	return {
-		...{ slug, name, reason },
-		from: from === null ? undefined : `You sent it for ${from}, and it is still valid.`,
-		badge: isOptional ? OPTIONAL_MISSING : STATE_BADGES[state],
-		due: isNeeded && dueOn ? `Due ${formatNairobiDate(startOfNairobiDay(dueOn))}` : undefined,
-		upload: canSend && isNeeded ? address : undefined,
-		replace: canSend && !isNeeded ? address : undefined,
-	}
-}
 
 function describeExtras(extras: VendorPage["extras"]): string | undefined {
 	if (!extras) return undefined

@@ -1,0 +1,68 @@
+import { href } from "react-router"
+import { listBlankFormLinks, listBlankForms } from "../../../domain/blank-forms/queries.server.ts"
+import { type BlankFormLink, toBlankFormLink } from "../../../domain/blank-forms/rules.ts"
+import { isToBeSent } from "../../../domain/papers/rules.ts"
+import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
+import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
+import type { Services } from "../../request/context.ts"
+
+type OwnPaper = VendorPage["papers"][number]
+type Db = Services["db"]
+
+interface Looked {
+	token: string
+	search: string
+	/** Files to download stand beside them. */
+	hasForms: boolean
+}
+
+/** The papers of a vendor, in words, and the blank forms that are beside none of them. */
+export async function describePapers(db: Db, page: VendorPage, { token, search, hasForms }: Looked) {
+	const forms = hasForms ? await readForms(db, page) : undefined
+	const isShown = page.stage === "confirmed" || page.extras !== undefined
+	return {
+		papers: isShown ? page.papers.map(toPaperView(token, search, forms)) : undefined,
+		blankForms: forms?.others ?? [],
+	}
+}
+
+/** The blank form and the sample of each paper, and what is beside none. */
+async function readForms(db: Db, { edition, papers }: VendorPage) {
+	const all = (await listBlankForms(db, edition.id)).map(toBlankFormLink)
+	const blank = await listBlankFormLinks(db, edition.id)
+	const isOf = ({ slug, blankForm, sample }: OwnPaper, { kind, name }: BlankFormLink) =>
+		kind === slug || (kind === "other" && (name === blankForm || name === sample))
+	return {
+		beside: (paper: OwnPaper) => all.filter((link) => isOf(paper, link)),
+		others: blank.filter((link) => !papers.some((paper) => isOf(paper, link))),
+	}
+}
+
+const STATE_BADGES = {
+	missing: { tone: "neutral", label: "Not received yet" },
+	received: { tone: "success", label: "Received" },
+	accepted: { tone: "success", label: "Accepted" },
+	rejected: { tone: "danger", label: "Send again" },
+	expired: { tone: "danger", label: "Expired" },
+} as const
+
+const OPTIONAL_MISSING = { tone: "neutral", label: "Not received" } as const
+
+type Forms = Awaited<ReturnType<typeof readForms>>
+
+/** A paper with the place where it is sent, right there or, where it is here already, on a page of its own. */
+const toPaperView = (token: string, search: string, forms: Forms | undefined) => (paper: OwnPaper) => {
+	const { slug, name, state, reason, isRequired, dueOn, canSend, from } = paper
+	const address = href("/my/:token/papers/:paper", { token, paper: slug }) + search
+	const isOptional = state === "missing" && !isRequired
+	const isNeeded = isToBeSent(state)
+	return {
+		...{ slug, name, reason },
+		from: from === null ? undefined : `You sent it for ${from}, and it is still valid.`,
+		files: forms?.beside(paper) ?? [],
+		badge: isOptional ? OPTIONAL_MISSING : STATE_BADGES[state],
+		due: isNeeded && dueOn ? `Due ${formatNairobiDate(startOfNairobiDay(dueOn))}` : undefined,
+		upload: canSend && isNeeded ? address : undefined,
+		replace: canSend && !isNeeded ? address : undefined,
+	}
+}

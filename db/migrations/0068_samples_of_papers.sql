@@ -1,0 +1,1 @@
+ALTER TABLE "paper_requirements" ADD COLUMN "sample" text;

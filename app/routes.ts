@@ -137,6 +137,8 @@ export default [
 				route("money/accounts", "web/admin/money/accounts.tsx"),
 				route("money/charges", "web/admin/money/charges.ts"),
 				route("money/export/:file", "web/admin/money/ledger-file.ts"),
+				route("money/invoices", "web/admin/money/invoice-run.tsx"),
+				route("money/invoices/run", "web/admin/money/invoice-run-act.ts"),
 				route("money/payments", "web/admin/money/payments.tsx"),
 				route("money/statements", "web/admin/money/statements.tsx"),
 				route("money/statements/:id", "web/admin/money/statement.tsx"),

@@ -1,4 +1,5 @@
 import { DELIVERY_JOB } from "../app/domain/mail/mail-dispatcher.server.ts"
+import { INVOICE_JOB, issueInvoices } from "../app/domain/money/invoice-run-job.server.ts"
 import { ACCOUNT_LETTERS_JOB, queueAccountLetters } from "../app/domain/money/letters.server.ts"
 import { queueReminders, REMINDER_JOB } from "../app/domain/money/reminders.server.ts"
 import { openPaymentGateway, type PaymentGateway } from "../app/domain/payments/gateway.server.ts"
@@ -38,6 +39,8 @@ interface MoneyJobs {
 
 export async function scheduleMoney(container: Container, jobs: Jobs, options: MoneyJobs): Promise<void> {
 	await schedulePayments(container, jobs, options)
+	const { database, log } = container
+	await jobs.schedule(INVOICE_JOB, "* * * * *", () => issueInvoices(database.db, options.now, log), 1)
 	await scheduleMoneyLetters(container, jobs, options)
 }
 

@@ -52,6 +52,11 @@ export const createRowMakers = (
 	ledger_entries: (id) =>
 		db.execute(sql`insert into ledger_entries (application_id, kind, method, receipt, amount, day, recorded_at)
 			values (${id}, 'payment', 'cash', ${`receipt ${id}`}, -500, now(), now())`),
+	invoice_run_items: (id, edition) =>
+		db.execute(sql`with run as (
+				insert into invoice_runs (edition_id, vendors, amount, started_at, finished_at)
+				values (${edition}, 1, 5, now(), now()) returning id)
+			insert into invoice_run_items (run_id, application_id, amount, outcome) select id, ${id}, 5, 'issued' from run`),
 	account_events: (id) =>
 		db.execute(sql`insert into account_events (application_id, entry_id, at)
 			select application_id, id, now() from ledger_entries where application_id = ${id} limit 1`),

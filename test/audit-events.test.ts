@@ -22,6 +22,7 @@ const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/account/second-step.tsx": ["signed-in", "second-factor-failed"],
 	"app/web/admin/applications/accepted/changed-confirmations.ts": ["confirmation-sent"],
 	"app/web/admin/money/charges.ts": ["stall-charged"],
+	"app/web/admin/money/invoice-run-act.ts": ["invoice-run-started", "invoice-run-stopped", "invoice-issued"],
 	"app/web/admin/money/statements.tsx": ["statement-read"],
 	"app/web/admin/money/statement-start.ts": ["statement-import-started", "statement-imported"],
 	"app/web/admin/money/statement-stop.ts": ["statement-import-stopped"],

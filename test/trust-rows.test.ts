@@ -4,9 +4,9 @@ import { reportRow, type TestResult } from "./trust/harness/report.ts"
 import { ROW_IDS, ROWS } from "./trust/harness/rows.ts"
 import { renderTrustPage } from "./trust/harness/table.ts"
 
-/** The ids of the plan: loads, faults, bad input, costs, access, supply chain, machines, operator. */
-const PLAN = Object.entries({ L: 3, F: 17, B: 12, C: 3, A: 11, S: 2, M: 4, O: 3 }).flatMap(([group, count]) =>
-	Array.from({ length: count }, (_, nth) => `${group}${nth + 1}`),
+/** The ids of the plan: loads, faults, bad input, costs, access, supply chain, machines, operator, payments. */
+const PLAN = Object.entries({ L: 3, F: 17, B: 12, C: 3, A: 11, S: 2, M: 4, O: 3, P: 7 }).flatMap(
+	([group, count]) => Array.from({ length: count }, (_, nth) => `${group}${nth + 1}`),
 )
 
 test("every_row_of_the_plan_is_in_the_harness", () => {

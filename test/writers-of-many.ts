@@ -24,6 +24,8 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 	"mailings/queue.server.ts": TRIED,
 	"mailings/recipients.server.ts": "in the transaction of a command",
 	"mailings/sending.server.ts": TRIED,
+	"money/invoice-run-job.server.ts": "books are made after it; tried in money/invoice-runs.test.ts",
+	"money/invoice-runs.server.ts": "books are made after it; tried in money/invoice-runs.test.ts",
 	"money/letters.server.ts": "tells nobody there; tried in money/reminders.test.ts",
 	"payments/bookings.server.ts": AFTER_CLOSING,
 	"payments/erase-payers.server.ts": "goes on",

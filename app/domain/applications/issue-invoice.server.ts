@@ -17,7 +17,7 @@ export interface NewDocument {
 }
 
 /** Who issues it (null: the product itself), and when. */
-interface Issue {
+export interface Issue {
 	by: string | null
 	at: Date
 }

@@ -65,6 +65,8 @@ export const ACTIONS = {
 	"stall-charged": "Charged an accepted vendor’s stall",
 	"stall-price-set": "Set the price of a vendor’s stall",
 	"payment-requested": "Asked for an M-Pesa payment",
+	"invoice-run-started": "Began to issue many invoices",
+	"invoice-run-stopped": "Stopped issuing many invoices",
 	"statement-read": "Uploaded an M-Pesa statement",
 	"statement-import-started": "Began to import an M-Pesa statement",
 	"statement-import-stopped": "Stopped the import of an M-Pesa statement",

@@ -79,11 +79,17 @@ export async function countOpenMatters(db: Db, edition: number): Promise<OpenMat
 
 /** What an edition came to. Sums count erased vendors too, as the Overview does. */
 export type EditionTotals = Pick<EditionStatistics, "revenue"> &
-	Omit<AcceptedTotals, "accepted" | "withForm"> & { applications: number; accepted: number; denied: number }
+	Omit<AcceptedTotals, "accepted" | "withForm" | "withdrawn"> & {
+		applications: number
+		accepted: number
+		denied: number
+	}
 
 export async function readEditionTotals(db: Db, edition: number): Promise<EditionTotals> {
-	const [{ applications, withdrawn, erased, revenue }, { accepted: _, withForm: __, ...extras }] =
-		await Promise.all([getEditionStatistics(db, edition), getAcceptedTotals(db, edition)])
+	const [
+		{ applications, withdrawn, erased, revenue },
+		{ accepted: _, withForm: __, withdrawn: ___, ...extras },
+	] = await Promise.all([getEditionStatistics(db, edition), getAcceptedTotals(db, edition)])
 	const total = (one: keyof typeof applications) => applications[one] + erased[one]
 	return {
 		applications: total("approved") + total("pending") + total("denied") + withdrawn,

@@ -192,6 +192,8 @@ export async function findExtrasOf(db: Db, application: number): Promise<Ordered
 export interface AcceptedTotals {
 	/** As many as the list has rows. */
 	accepted: number
+	/** Applications whose vendors want no stall any more: they are in no list of accepted ones. */
+	withdrawn: number
 	uploaded: number
 	extraWristbands: number
 	/** Of vendors who want hay. */
@@ -202,9 +204,9 @@ export interface AcceptedTotals {
 
 /** Counts each record of extras once, if any application under its e-mail is accepted. */
 export async function getAcceptedTotals(db: Db, edition: number): Promise<AcceptedTotals> {
-	const [{ applications }, extras] = await Promise.all([
+	const [{ applications, withdrawn }, extras] = await Promise.all([
 		countByStatus(db, edition),
-		db.execute<Record<keyof Omit<AcceptedTotals, "accepted">, string>>(sql`
+		db.execute<Record<keyof Omit<AcceptedTotals, "accepted" | "withdrawn">, string>>(sql`
 			with changed as (select distinct bucket from ${extrasChanges} where edition_id = ${edition})
 			select coalesce(sum(uploaded), 0) as "uploaded", coalesce(sum(extra_wristbands), 0) as "extraWristbands",
 				coalesce(sum(hay_bales), 0) as "hayBales", coalesce(sum(with_form), 0) as "withForm"
@@ -219,6 +221,7 @@ export async function getAcceptedTotals(db: Db, edition: number): Promise<Accept
 	const [sums] = extras.rows
 	return {
 		accepted: applications.approved,
+		withdrawn,
 		uploaded: Number(sums?.uploaded),
 		extraWristbands: Number(sums?.extraWristbands),
 		hayBales: Number(sums?.hayBales),

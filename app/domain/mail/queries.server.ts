@@ -34,17 +34,21 @@ const mailColumns = {
 		select brand_name from vendor_applications about where about.id = ${outboxMails.applicationId})`,
 	isAboutMerged: sql<boolean>`exists (
 		select from vendor_applications about where about.id = ${outboxMails.applicationId} and about.merged_into_id is not null)`,
+	isAboutWithdrawn: sql<boolean>`exists (
+		select from vendor_applications about where about.id = ${outboxMails.applicationId} and about.withdrawn_at is not null)`,
 }
 
 /** A letter of the list. */
 export type ListedMail = Pick<
 	typeof outboxMails.$inferSelect,
-	Exclude<keyof typeof mailColumns, "brandName" | "isAboutMerged">
+	Exclude<keyof typeof mailColumns, "brandName" | "isAboutMerged" | "isAboutWithdrawn">
 > & {
 	/** Of the vendor it is about; "" where they have none. Null: it is about none, or they are not there any more. */
 	brandName: string | null
 	/** The application is part of another one. */
 	isAboutMerged: boolean
+	/** Its vendor wants no stall any more. */
+	isAboutWithdrawn: boolean
 }
 
 export interface OutboxQuery extends Cursor, OutboxFilter {

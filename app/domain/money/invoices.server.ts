@@ -1,10 +1,10 @@
 import { asc, eq, or } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { buyerPins, etimsNumbers } from "../applications/invoice-schema.server.ts"
-import { issueDocument, type NewDocument } from "../applications/issue-invoice.server.ts"
+import { type Issue, issueDocument, type NewDocument } from "../applications/issue-invoice.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import type { Actor, MemberAct } from "../audit/rules.ts"
+import { type Actor, actorOf, type MemberAct } from "../audit/rules.ts"
 import { isDocumentOf } from "./invoice-queries.server.ts"
 
 export type IssueResult =
@@ -14,23 +14,42 @@ export type IssueResult =
 	| { ok: false; reason: "nothing-to-invoice" }
 
 /** Makes documents of what an account was charged and credited since its last one. A second click finds nothing. */
-export function issueByHand(db: Db, application: number, { by, at }: MemberAct): Promise<IssueResult> {
+export function issueByHand(db: Db, application: number, act: MemberAct): Promise<IssueResult> {
 	return db.transaction(async (tx) => {
 		const locked = await lockOwn(tx, application)
 		if (!locked.length) return { ok: false, reason: "vendor-not-found" }
-		const documents: NewDocument[] = []
-		for (const id of locked) {
-			const issued = await issueDocument(tx, id, { by, at })
-			if (issued) documents.push(issued)
-		}
-		if (!documents.length) return { ok: false, reason: "nothing-to-invoice" }
-		for (const { number, total } of documents)
-			await recordAuditEvent(tx, {
-				...{ by: { organiser: by }, at, action: "invoice-issued" },
-				...{ about: { kind: "vendor", id: application }, after: { number, amount: total } },
-			})
-		return { ok: true, documents }
+		const documents = await issueLocked(tx, application, locked, act)
+		return documents.length ? { ok: true, documents } : { ok: false, reason: "nothing-to-invoice" }
 	})
+}
+
+/** Locks an account. @returns what issues its documents, for whoever has looked at it since */
+export async function issueAccount(
+	tx: Db,
+	application: number,
+	issue: Issue,
+): Promise<() => Promise<NewDocument[]>> {
+	const locked = await lockOwn(tx, application)
+	return () => issueLocked(tx, application, locked, issue)
+}
+
+async function issueLocked(
+	tx: Db,
+	application: number,
+	locked: number[],
+	{ by, at }: Issue,
+): Promise<NewDocument[]> {
+	const documents: NewDocument[] = []
+	for (const id of locked) {
+		const issued = await issueDocument(tx, id, { by, at })
+		if (issued) documents.push(issued)
+	}
+	for (const { number, total } of documents)
+		await recordAuditEvent(tx, {
+			...{ by: actorOf(by), at, action: "invoice-issued" },
+			...{ about: { kind: "vendor", id: application }, after: { number, amount: total } },
+		})
+	return documents
 }
 
 /** The applications of an account, in the order in which everybody locks them; none where it has no account of its own. */

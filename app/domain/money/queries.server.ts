@@ -52,11 +52,12 @@ export function listEntries(db: Db, application: number): Promise<AccountEntry[]
 /** What an account adds up to. */
 export async function findAccount(db: Db, application: number) {
 	const { id, editionId, number, brandName, tentSpace, tentPrice, status } = vendorApplications
-	const { charged, paid, isStallCharged, payment, erasedAt, mergedIntoId, phoneNumber } = vendorApplications
+	const { charged, paid, isStallCharged, payment, erasedAt, withdrawnAt, mergedIntoId, phoneNumber } =
+		vendorApplications
 	const [found] = await db
 		.select({
 			...{ id, editionId, number, brandName, tentSpace, tentPrice, status },
-			...{ charged, paid, isStallCharged, payment, erasedAt, mergedIntoId, phoneNumber },
+			...{ charged, paid, isStallCharged, payment, erasedAt, withdrawnAt, mergedIntoId, phoneNumber },
 		})
 		.from(vendorApplications)
 		.where(eq(id, application))

@@ -1,10 +1,23 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, timestamp } from "drizzle-orm/pg-core"
-import { classifyAll } from "../../platform/classified-table.server.ts"
+import {
+	bigint,
+	check,
+	index,
+	integer,
+	pgTable,
+	primaryKey,
+	text,
+	timestamp,
+	uniqueIndex,
+} from "drizzle-orm/pg-core"
+import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { users } from "../accounts/schema.server.ts"
 import { invoices } from "../applications/invoice-schema.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { RUN_OUTCOMES } from "./invoice-run-rules.ts"
 
 /**
  * What happened on an account and its vendor may have to be told by email: a document was issued, a payment booked or taken
@@ -32,3 +45,59 @@ export const accountEvents = pgTable(
 )
 
 export const accountEventPrivacy = classifyAll(accountEvents, "nobody", impersonal)
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const user = (name: string) => text(name).references(() => users.id, { onDelete: "set null" })
+
+/** Invoices of many accounts of an edition, issued one after the other; one at a time. */
+export const invoiceRuns = pgTable(
+	"invoice_runs",
+	{
+		id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		editionId: integer("edition_id")
+			.notNull()
+			.references(() => editions.id, { onDelete: "cascade" }),
+		/** How many it began with, and their sum in whole Kenyan shillings. */
+		vendors: integer().notNull(),
+		amount: bigint({ mode: "number" }).notNull(),
+		startedBy: user("started_by"),
+		startedAt: moment("started_at").notNull(),
+		/** Of the request that began it: what the job does is found in the log by it. */
+		requestId: text("request_id"),
+		stoppedBy: user("stopped_by"),
+		stoppedAt: moment("stopped_at"),
+		finishedAt: moment("finished_at"),
+	},
+	(table) => [
+		index("invoice_runs_by_edition").on(table.editionId, table.id),
+		uniqueIndex("invoice_runs_open").on(table.editionId).where(sql`finished_at is null`),
+	],
+)
+
+export const invoiceRunPrivacy = classifyAll(invoiceRuns, "nobody", impersonal)
+
+/** The accounts of a run, as they were when it began. */
+export const invoiceRunItems = pgTable(
+	"invoice_run_items",
+	{
+		runId: integer("run_id")
+			.notNull()
+			.references(() => invoiceRuns.id, { onDelete: "cascade" }),
+		applicationId: integer("application_id")
+			.notNull()
+			.references(() => vendorApplications.id, { onDelete: "cascade" }),
+		/** What was on no document then. */
+		amount: bigint({ mode: "number" }).notNull(),
+		/** Null: its turn has not come. */
+		outcome: text({ enum: RUN_OUTCOMES }),
+	},
+	(table) => [
+		primaryKey({ columns: [table.runId, table.applicationId] }),
+		index("invoice_run_items_open").on(table.runId, table.applicationId).where(sql`outcome is null`),
+		index("invoice_run_items_by_application").on(table.applicationId),
+		check("invoice_run_items_outcome", oneOf(table.outcome, RUN_OUTCOMES)),
+	],
+)
+
+/** Which account was invoiced when its invoices say as well, which stay without the person. */
+export const invoiceRunItemPrivacy = classifyAll(invoiceRunItems, "nobody", impersonal)

@@ -12,6 +12,7 @@ import { vendorCodes } from "../vendor-pages/schema.server.ts"
 import { eraseVendor } from "./erase.server.ts"
 import { exportVendor } from "./export.server.ts"
 import { AT, ERASURE, openPrivacyEnvironment } from "./person.fixture.ts"
+import { IMPERSONAL_MONEY } from "./person-payments.fixture.ts"
 import {
 	CLASSIFIED_COLUMNS,
 	type ClassifiedColumn,
@@ -77,7 +78,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 		"applications_close_at applications_open applications_open_at cloned_from closed_at coordinates date_precision date_style day_closes_at day_opens_at days_note decision_letters deposit_amount deposit_percent details_link directions directory_alias ends_on extras_close_at extras_open_at hay_bale_price heading hours_note how_to_pay invoice_due_days is_current kind location map_link money_emails name next_number page_alias paper_emails payment_due_on poster poster_note published_at reply_address sender_address sender_name set_up slug standby_until starts_on ticket_url title town updated_at vat_percent venue wristband_price",
 	erased_people: "erased_at mark",
 	extras_changes: "bucket edition_id",
-	due_counts: "accounts amount due_on edition_id tent_type",
+	...IMPERSONAL_MONEY,
 	extras_counts: "bucket edition_id extra_wristbands hay_bales uploaded with_form",
 	gallery_pictures: "alt caption edition_id height month picture_id position shape src updated_at width year",
 	letter_template_versions: "changed_at changed_by edition_id kind words",

@@ -35,3 +35,11 @@ export async function addStatement(db: Db, id: number, isPotter: boolean): Promi
 		select id, 5, ${`TKP000${id}`}, 10, now(), ${`code ${id}`}, ${isPotter ? "254712999888" : "254700000000"},
 			${isPotter ? PAYER : "Somebody"} from uploaded`)
 }
+
+/** What holds nothing of a person, though it is about their money. */
+export const IMPERSONAL_MONEY = {
+	due_counts: "accounts amount due_on edition_id tent_type",
+	invoice_runs:
+		"amount edition_id finished_at request_id started_at started_by stopped_at stopped_by vendors",
+	invoice_run_items: "amount application_id outcome run_id",
+}

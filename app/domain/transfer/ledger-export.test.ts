@@ -7,6 +7,7 @@ import { unzip } from "../../../test/unzip.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
+import { withdrawApplication } from "../applications/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { bookCharge, bookPayment, bookRefund, reverseEntry } from "../money/commands.server.ts"
@@ -110,6 +111,8 @@ test("a_charge_names_the_document_that_it_is_on_and_its_number_of_etims", async 
 	const [edition] = await db.select().from(editions).where(eq(editions.id, editionId))
 	expect(await readCsv(editionId)).toMatchObject([
 		{ kind: "stall", invoice: `${edition?.slug.toUpperCase()}-0001`, etims_number: "KRAMW017" },
-		{ kind: "credit", invoice: "", etims_number: "" },
+		{ kind: "credit", invoice: "", etims_number: "", withdrawn_on: "" },
 	])
+	await withdrawApplication(db, id, { by: null, at: new Date("2026-11-20T22:00:00Z"), reason: "" })
+	expect((await readCsv(editionId))[0]).toMatchObject({ kind: "stall", withdrawn_on: "2026-11-21" })
 })

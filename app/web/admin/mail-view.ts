@@ -45,7 +45,7 @@ interface Leaving {
 /** A letter as screens show it: with a sentence or two about what became of it so far. */
 export function toMailView(mail: ListedMail, leaving: Leaving) {
 	const { id, applicationId, kind, state, recipient, subject, brandName, lastError, withdrawnFor } = mail
-	const { bounce, bounceText, isAboutMerged, isPaused, tells } = mail
+	const { bounce, bounceText, isAboutMerged, isAboutWithdrawn, isPaused, tells } = mail
 	const history = `${summarizeDelivery(mail, leaving)}${describeBounce(mail)}`
 	const letter = {
 		id,
@@ -58,6 +58,7 @@ export function toMailView(mail: ListedMail, leaving: Leaving) {
 		subject,
 		brandName,
 		isAboutMerged,
+		isAboutWithdrawn,
 		withdrawnFor,
 		bounce,
 		history,

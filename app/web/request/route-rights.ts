@@ -63,6 +63,8 @@ export const ROUTE_RIGHTS = {
 	"/admin/money/accounts": "money.read",
 	"/admin/money/charges": "money.book",
 	"/admin/money/export/:file": "money.read",
+	"/admin/money/invoices": "money.read",
+	"/admin/money/invoices/run": "money.book",
 	"/admin/money/payments": "payments.read",
 	"/admin/money/payments/practice": "money.book",
 	"/admin/money/payments/:id": "payments.read",

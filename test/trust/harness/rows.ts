@@ -4,6 +4,7 @@ import { COST_ROWS } from "./cost-rows.ts"
 import { LOAD_AND_FAULT_ROWS } from "./load-and-fault-rows.ts"
 import { MACHINE_ROWS } from "./machine-rows.ts"
 import { OPERATOR_ROWS } from "./operator-rows.ts"
+import { PAYMENT_ROWS } from "./payment-rows.ts"
 import type { Row } from "./row.ts"
 
 const rows = {
@@ -13,6 +14,7 @@ const rows = {
 	...ACCESS_AND_SUPPLY_ROWS,
 	...MACHINE_ROWS,
 	...OPERATOR_ROWS,
+	...PAYMENT_ROWS,
 }
 
 export type RowId = keyof typeof rows

@@ -13,7 +13,7 @@ const COLUMNS = [
 	...["account_code", "application_number", "brand", "kind", "description", "quantity"],
 	...["charged", "vat_percent", "vat_included", "charged_without_vat"],
 	...["paid", "method", "receipt", "cause", "reason"],
-	...["invoice", "etims_number"],
+	...["invoice", "etims_number", "withdrawn_on"],
 ] as const
 type Column = (typeof COLUMNS)[number]
 
@@ -31,6 +31,7 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 		with entries as (
 			select l.*, coalesce(account.number, own.number) as account_number, own.number as application_number,
 				coalesce(account.brand_name, own.brand_name) as brand, e.vat_percent,
+				(coalesce(account.withdrawn_at, own.withdrawn_at) at time zone 'Africa/Nairobi')::date::text as withdrawn_on,
 				case when l.kind in ('payment', 'refund') then 0 else l.amount end as charged
 			from ledger_entries l join vendor_applications own on own.id = l.application_id
 				left join vendor_applications account on account.id = own.merged_into_id
@@ -46,7 +47,7 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 			charged::float8 as charged, vat_percent, vat_included,
 			(charged - coalesce(vat_included, 0))::float8 as charged_without_vat,
 			(case when kind in ('payment', 'refund') then -amount else 0 end)::float8 as paid,
-			method, receipt, cause, reason, invoice_number, series, etims_number
+			method, receipt, cause, reason, invoice_number, series, etims_number, withdrawn_on
 		from taxed left join users on users.id = recorded_by
 			left join lateral (
 				select issued.number as invoice_number, slug as series, etims.number as etims_number

@@ -3,6 +3,7 @@ import { brandOf } from "../../../domain/applications/rules.ts"
 import { isResendable } from "../../../domain/mail/rules.ts"
 import { explainServerAnswer } from "../../../domain/mail/server-answers.ts"
 import { Card } from "../../../ui/card.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { applicationPath } from "../application-link.tsx"
 import { MailStateBadge } from "../mail-state.tsx"
 import { mailLabel, type toMailView } from "../mail-view.ts"
@@ -54,16 +55,20 @@ export function CorrectAddressLink({
 	)
 }
 
-/** The brand of the application that a letter is about: leads to it. */
+/** The brand of the application that a letter is about, which leads to it, and whether its vendor wants no stall any more. */
 export function AboutVendor({
 	applicationId,
 	brandName,
-}: Pick<ReturnType<typeof toMailView>, "applicationId" | "brandName">) {
+	isAboutWithdrawn,
+}: Pick<ReturnType<typeof toMailView>, "applicationId" | "brandName" | "isAboutWithdrawn">) {
 	if (applicationId === null || brandName === null) return null
 	return (
-		<Link to={applicationPath(applicationId)} className="link font-semibold">
-			{brandOf({ brandName })}
-		</Link>
+		<>
+			<Link to={applicationPath(applicationId)} className="link font-semibold">
+				{brandOf({ brandName })}
+			</Link>
+			{isAboutWithdrawn && <StatusBadge tone="neutral">Vendor withdrew</StatusBadge>}
+		</>
 	)
 }
 

@@ -9,6 +9,7 @@ import { DataTable } from "../../../ui/data-table.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { formatKshs } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
@@ -35,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		...{ id, number, brand: brandOf(account), edition, slug, charged, paid, tentSpace },
 		code: accountCodeOf(account),
 		balance: balanceOf(account),
+		isWithdrawn: account.withdrawnAt !== null,
 		/** Why an accepted vendor's stall is not charged. */
 		missing: isAccepted && !isStallCharged ? (tentPrice === null ? "price" : "charge") : undefined,
 		invoices: await readInvoicesView(db, id, now()),
@@ -55,6 +57,7 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
 					<>
 						<span>{edition}</span>
 						<ApplicationLink id={id} number={number} className="link" />
+						{account.isWithdrawn && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
 					</>
 				}
 				actions={useRight("money.book") && <BookingLinks {...account} />}

@@ -11,5 +11,13 @@ export const moneyUrl = (edition: string): string =>
 export const chargesUrl = (edition: string): string =>
 	buildUrl(href("/admin/money/charges"), { [EDITION_PARAM]: edition })
 
+/** Invoices of many, of this edition whatever another tab has chosen. */
+export const invoiceRunUrl = (edition: string): string =>
+	buildUrl(href("/admin/money/invoices"), { [EDITION_PARAM]: edition })
+
+/** Where its buttons lead. */
+export const invoiceRunActUrl = (edition: string): string =>
+	buildUrl(href("/admin/money/invoices/run"), { [EDITION_PARAM]: edition })
+
 export const invoicePath = (id: number, invoice: number): string =>
 	href("/admin/applications/:id/account/invoices/:invoice", { id: String(id), invoice: String(invoice) })

@@ -20,7 +20,7 @@ import type { Route } from "./+types/money"
 import { AccountCodeForm } from "./account-code-form.tsx"
 import { ChargeAccepted } from "./charge-accepted.tsx"
 import { MoneyTable, StallsTable } from "./money-tables.tsx"
-import { accountPath } from "./money-urls.ts"
+import { accountPath, invoiceRunUrl } from "./money-urls.ts"
 import { paymentsUrl } from "./payment-views.ts"
 import { PracticeNotice } from "./practice-notice.tsx"
 
@@ -75,6 +75,11 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 							<p className="text-muted">Nobody is accepted or charged yet.</p>
 						)}
 					</Panel>
+					<p>
+						<Link to={invoiceRunUrl(edition.slug)} className="link touch">
+							Issue invoices
+						</Link>
+					</p>
 					<Panel id="export" title="For the accountant">
 						<div className="grid gap-3">
 							<p className="max-w-prose text-sm text-muted">

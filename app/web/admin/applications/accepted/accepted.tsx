@@ -37,6 +37,7 @@ import type { Route } from "./+types/accepted"
 import { AcceptedCard } from "./accepted-card.tsx"
 import { ChangedFacts } from "./changed-facts.tsx"
 import { toEarlierDocumentView } from "./documents-result.server.ts"
+import { WithdrawnVendors } from "./withdrawn-vendors.tsx"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
@@ -100,6 +101,7 @@ export default function Accepted({
 			search={
 				<>
 					{found && <Summary {...found.totals} />}
+					{found && <WithdrawnVendors {...found.totals} />}
 					{found && view.missing === "facts" && (
 						<ChangedFacts edition={state} vendors={found.changed} edited={found.edited} />
 					)}

@@ -1,0 +1,23 @@
+import { Link } from "react-router"
+import type { AcceptedTotals } from "../../../../domain/extras/queries.server.ts"
+import { pluralize } from "../../../../values/number.ts"
+import { vendorsAddress } from "../../applications-view.ts"
+import { useRight } from "../../use-right.ts"
+
+/** Who withdrew is accepted no more, and so in no row below. */
+export function WithdrawnVendors({ withdrawn }: Pick<AcceptedTotals, "withdrawn">) {
+	const canRead = useRight("applications.read")
+	if (!withdrawn) return null
+	const label = `${pluralize(withdrawn, "application")} withdrawn`
+	return (
+		<p className="mb-4 text-sm">
+			{canRead ? (
+				<Link to={vendorsAddress({ status: "withdrawn" })} className="link touch">
+					{label}
+				</Link>
+			) : (
+				label
+			)}
+		</p>
+	)
+}

@@ -1,0 +1,157 @@
+import { data, Form, Link } from "react-router"
+import { Button } from "../../../ui/button.tsx"
+import { Panel } from "../../../ui/card.tsx"
+import { CountBar } from "../../../ui/count-bar.tsx"
+import { PageHeading } from "../../../ui/page-heading.tsx"
+import { pluralize } from "../../../values/number.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
+import { BackLink } from "../back-link.tsx"
+import { getEdition } from "../edition.ts"
+import { EXPECTED } from "../expected-state.ts"
+import { LoadError } from "../load-error.tsx"
+import { readOrLog } from "../read-or-log.ts"
+import { ReturnTo } from "../return-to.tsx"
+import { RowButton } from "../row-button.tsx"
+import { useLiveProgress } from "../use-live-progress.ts"
+import { useRight } from "../use-right.ts"
+import type { Route } from "./+types/invoice-run"
+import { NOT_STOPPED, RUN_STEP } from "./invoice-run-labels.ts"
+import { type InvoicePlanView, type InvoiceRunView, readInvoiceRunView } from "./invoice-run-view.server.ts"
+import { accountPath, invoiceRunActUrl, invoiceRunUrl, moneyUrl } from "./money-urls.ts"
+
+/** Invoices of many at once: what would be issued, who is left out and why, and how far it is. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { id, name, slug } = getEdition(context)
+	const found = await readOrLog(getRequestContext(context).log, "invoices of many", () =>
+		readInvoiceRunView(getServices(context), id),
+	)
+	return data({ edition: name, slug, found }, { status: found ? 200 : 503 })
+}
+
+export default function InvoiceRun({ loaderData: { edition, slug, found } }: Route.ComponentProps) {
+	const isRunning = found?.run?.stage === "running"
+	useLiveProgress(isRunning)
+	return (
+		<>
+			<title>Issue invoices</title>
+			<BackLink to={moneyUrl(slug)} label="Money" />
+			<PageHeading meta={edition}>Issue invoices</PageHeading>
+			{found ? (
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+					{found.run && <Progress slug={slug} run={found.run} />}
+					{!isRunning && <Plan slug={slug} plan={found.plan} />}
+				</div>
+			) : (
+				<LoadError what="The invoices" />
+			)}
+		</>
+	)
+}
+
+/** How far the newest one is, and what can be done about it. */
+function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
+	const { stage, label, done, vendors, changed, history, left } = run
+	const mayIssue = useRight("money.book")
+	return (
+		<Panel id="progress" title={stage === "running" ? "Being issued" : "Issued last"}>
+			<div className="grid gap-4">
+				<CountBar label="Invoices issued" done={done} total={vendors} text={label} />
+				<p role="status" className="figures">
+					{label}
+				</p>
+				{changed > 0 && (
+					<p>{pluralize(changed, "account")} changed meanwhile, and got no invoice. They are below again.</p>
+				)}
+				<p className="figures text-sm text-muted">{history}</p>
+				{stage === "running" && (
+					<div className="flex flex-wrap items-center gap-4">
+						{mayIssue && (
+							<RowButton
+								action={invoiceRunActUrl(slug)}
+								fields={{ [RUN_STEP]: "stop" }}
+								label="Stop"
+								fullLabel="Stop issuing"
+								failure={NOT_STOPPED.text}
+							/>
+						)}
+						<Link to={invoiceRunUrl(slug)} reloadDocument className="link">
+							Refresh
+						</Link>
+					</div>
+				)}
+				{stage === "stopped" && mayIssue && left > 0 && (
+					<Form reloadDocument method="post" action={invoiceRunActUrl(slug)}>
+						<ReturnTo />
+						<input type="hidden" name={RUN_STEP} value="go-on" />
+						<Button type="submit">Go on with {pluralize(left, "invoice")}</Button>
+					</Form>
+				)}
+			</div>
+		</Panel>
+	)
+}
+
+/** What would be issued, before it is. */
+function Plan({
+	slug,
+	plan: { vendors, amount, expected, leftOut },
+}: {
+	slug: string
+	plan: InvoicePlanView
+}) {
+	const mayIssue = useRight("money.book")
+	const invoices = pluralize(vendors, "invoice")
+	return (
+		<>
+			<Panel id="plan" title={vendors ? `${invoices}, ${amount}` : "Nothing to issue"}>
+				<div className="grid gap-4">
+					<p className="max-w-prose">
+						{vendors
+							? "Confirmed vendors who are charged something that is on no invoice yet. Issued invoices never change."
+							: "Everything that confirmed vendors are charged is on an invoice."}
+					</p>
+					{vendors > 0 && mayIssue && (
+						<Form reloadDocument method="post" action={invoiceRunActUrl(slug)}>
+							<ReturnTo />
+							<input type="hidden" name={RUN_STEP} value="start" />
+							<input type="hidden" name={EXPECTED} value={expected} />
+							<Button type="submit">Issue {invoices}</Button>
+						</Form>
+					)}
+				</div>
+			</Panel>
+			{leftOut.length > 0 && (
+				<Panel id="left-out" title="Left out">
+					<div className="grid gap-4">
+						{leftOut.map((group) => (
+							<LeftOutGroup key={group.reason} {...group} />
+						))}
+					</div>
+				</Panel>
+			)}
+		</>
+	)
+}
+
+function LeftOutGroup({ label, vendors, amount, named }: InvoicePlanView["leftOut"][number]) {
+	const more = vendors - named.length
+	return (
+		<section className="grid gap-1">
+			<h3 className="font-semibold">{label}</h3>
+			<p className="figures text-sm text-muted">
+				{pluralize(vendors, "vendor")}
+				{amount && `, ${amount}`}
+			</p>
+			<ul className="flex flex-wrap gap-x-4 text-sm">
+				{named.map(({ id, number, brand }) => (
+					<li key={id} className="wrap-anywhere">
+						<Link to={accountPath(id)} className="link touch">
+							{brand}, No. {number}
+						</Link>
+					</li>
+				))}
+				{more > 0 && <li className="text-muted">and {pluralize(more, "more", "more")}</li>}
+			</ul>
+		</section>
+	)
+}

@@ -45,6 +45,7 @@ test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 		"app/domain/applications/table-orders.server.ts",
 		"app/domain/editions/schema.server.ts",
 		"app/domain/extras/schema.server.ts",
+		"app/domain/papers/carry-over.server.ts",
 		"app/domain/privacy/person.server.ts",
 		"app/domain/transfer/commands/compare.server.ts",
 		"app/domain/transfer/commands/gin-fast-update.server.ts",

@@ -46,7 +46,7 @@ export type PaperOutcome =
 type PaperField = DocumentField | "paper"
 
 /**
- * Takes a paper that an accepted vendor sent on their own page: room and keys are reserved, files stored, then one transaction
+ * Takes a paper that a vendor sent on their own page, who may as long as they have not been told that they have no stall: room and keys are reserved, files stored, then one transaction
  * makes it true, or nothing is. One of the two forms is in the extras as well, as if it had come with them.
  * @throws when the database fails; nothing counts then
  */
@@ -56,7 +56,7 @@ export async function submitPaper(
 	{ files, limits, log, at }: PaperTools,
 ): Promise<PaperOutcome> {
 	const vendor = await findExtrasVendor(db, edition.id, email)
-	if (!vendor?.isApproved) return { ok: false, reason: "vendor-not-found" }
+	if (!vendor) return { ok: false, reason: "vendor-not-found" }
 	const requirementId = await findRequirementId(db, { editionId: edition.id, slug })
 	if (requirementId === undefined) return { ok: false, reason: "not-asked" }
 	if (!(await limits.consume(SUBMISSION_LIMIT, String(vendor.id))))

@@ -64,11 +64,10 @@ test("one_of_the_two_forms_is_in_the_extras_as_if_it_had_come_with_them_and_the_
 	})
 })
 
-test("nothing_is_kept_of_whom_has_no_stall_of_what_nobody_asks_for_and_of_what_the_store_refuses", async () => {
-	await apply({ emailAddress: "pending@x.example" })
+test("nothing_is_kept_of_whom_nobody_knows_of_what_nobody_asks_for_and_of_what_the_store_refuses", async () => {
 	await approved("asked@x.example")
 	const before = await storedFiles()
-	expect(await send("pending@x.example", CERTIFICATE_SLUG)).toEqual({ ok: false, reason: "vendor-not-found" })
+	expect(await send("nobody@x.example", CERTIFICATE_SLUG)).toEqual({ ok: false, reason: "vendor-not-found" })
 	expect(await send("asked@x.example", "other-unknown")).toEqual({ ok: false, reason: "not-asked" })
 	const refusing = { ...openFolderStore(root), put: () => Promise.reject(new Error("AccessDenied")) }
 	expect(await send("asked@x.example", CERTIFICATE_SLUG, {}, refusing)).toEqual({

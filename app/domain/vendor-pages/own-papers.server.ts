@@ -61,7 +61,8 @@ export async function readOwnPapers(
 	const sent = await listSentPapers(db, vendor?.applicationIds ?? [])
 	const isHere = { indemnity: extras?.hasForm, insurance: extras?.hasInsurance }
 	const mayForms = !isWindowAhead(takesExtras, now)
-	const maySend = stage === "confirmed" && edition.closedAt === null && vendor?.isApproved === true
+	// What was decided since, and nobody was told, changes nothing.
+	const maySend = stage === "confirmed" && edition.closedAt === null
 	const asked = requirements.filter((one) => isAskedOf(one, { category, stall: tentType }))
 	return asked.map((requirement): OwnPaper => {
 		const { slug, dueOn, isRequired, blankForm, sample } = requirement

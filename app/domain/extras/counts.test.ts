@@ -20,6 +20,8 @@ async function addUpEverything(edition: number): Promise<AcceptedTotals> {
 			coalesce(sum(hay_bales) filter (where wants_hay), 0)::int as "hayBales",
 			(select count(*)::int from vendor_applications
 				where edition_id = ${edition} and status = 'approved' and erased_at is null) as accepted,
+			(select count(*)::int from vendor_applications
+				where edition_id = ${edition} and withdrawn_at is not null and erased_at is null) as withdrawn,
 			(select count(*)::int from vendor_applications accepted
 				where edition_id = ${edition} and status = 'approved' and erased_at is null and exists (
 					select from vendor_extras sent where sent.edition_id = ${edition}

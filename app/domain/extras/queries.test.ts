@@ -142,6 +142,7 @@ test("of_several_accepted_applications_under_one_email_the_newest_has_the_extras
 	])
 	expect(await getAcceptedTotals(db, editionId)).toEqual({
 		accepted: 2,
+		withdrawn: 0,
 		uploaded: 1,
 		extraWristbands: 5,
 		hayBales: 2,
@@ -176,7 +177,7 @@ test("extras_of_vendors_who_are_not_accepted_or_of_another_edition_count_nowhere
 	const mine = { vendorEmail: "a@a.example", extraWristbands: 5, hasUploadedForm: true }
 	await addEditionWith([{ emailAddress: "a@a.example" }], [mine])
 	const { editionId } = await addEditionWith([{ emailAddress: "a@a.example", status: "pending" }], [mine])
-	const none = { accepted: 0, uploaded: 0, extraWristbands: 0, hayBales: 0, withForm: 0 }
+	const none = { accepted: 0, withdrawn: 0, uploaded: 0, extraWristbands: 0, hayBales: 0, withForm: 0 }
 	expect(await getAcceptedTotals(db, editionId)).toEqual(none)
 	expect(await getAcceptedTotals(db, await addEdition(db))).toEqual(none)
 })

@@ -119,7 +119,12 @@ function newestOf(lines: Extras[]): Map<string, Extras> {
 
 async function readTotals(editionId: number) {
 	const { applications, revenue, tents } = await getEditionStatistics(db, editionId)
-	const { accepted: _, withForm: __, ...extrasTotals } = await getAcceptedTotals(db, editionId)
+	const {
+		accepted: _,
+		withForm: __,
+		withdrawn: ___,
+		...extrasTotals
+	} = await getAcceptedTotals(db, editionId)
 	return {
 		total: Object.values(applications).reduce((sum, one) => sum + one, 0),
 		approved: applications.approved,

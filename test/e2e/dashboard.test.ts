@@ -106,7 +106,7 @@ test("revenue_stands_at_each_step_on_the_way_to_it", async () => {
 		.getByRole("region", { name: "Revenue", exact: true })
 		.locator("dd")
 		.allInnerTexts()
-	expect(amounts).toEqual(["Kshs 112,000", "Kshs 112,000", "Kshs 36,000"])
+	expect(amounts).toEqual(["Kshs 112,000", "Kshs 112,000", "Kshs 36,000", "Kshs 0", "Kshs 0"])
 })
 
 test.each([true, false])("each_day_has_its_number_of_applications (JavaScript: %s)", async (javaScript) => {

@@ -38,9 +38,10 @@ const { id, toldBy, isTold, judgedAt, version } = papers
 
 /** One that is to leave, or may yet, tells it; whatever was deleted since had left. */
 const WAITING_STATES = ["held", "queued", "sending", "failed"] as const
-const isWithdrawn = eq(outboxMails.state, "withdrawn")
+/** Of one that was withdrawn while it was handed over nobody knows: rather twice than never. */
+const isWithdrawn = sql`(${outboxMails.state} = 'withdrawn' or ${outboxMails.state} = 'maybe-sent' and ${outboxMails.withdrawnFor} is not null)`
 const isUnwritten = or(isNull(toldBy), isWithdrawn)
-const hasLeft = sql`${toldBy} is not null and ${or(isNull(outboxMails.id), notInArray(outboxMails.state, [...WAITING_STATES, "withdrawn"]))}`
+const hasLeft = sql`${toldBy} is not null and ${or(isNull(outboxMails.id), and(notInArray(outboxMails.state, [...WAITING_STATES]), not(isWithdrawn)))}`
 
 /** Those with a verdict that is an hour old, or was in an email that did not leave, and those whose email has left. */
 async function listDueVendors(db: Db, now: Date): Promise<number[]> {

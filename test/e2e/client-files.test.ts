@@ -11,8 +11,9 @@ interface BuiltRoute {
 }
 
 function readRoutes(): Record<string, BuiltRoute> {
-	const manifest = files.find((name) => name.startsWith("manifest-")) ?? ""
-	const text = readFileSync(join(assets, manifest), "utf8")
+	const manifests = files.filter((name) => name.startsWith("manifest-"))
+	const texts = manifests.map((name) => readFileSync(join(assets, name), "utf8"))
+	const text = texts.find((one) => one.startsWith("window.__reactRouterManifest=")) ?? ""
 	return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)).routes
 }
 

@@ -115,6 +115,7 @@ test("each_figure_leads_to_its_accounts_and_what_is_overdue_to_those_who_are", a
 	expect(await headingsOfCards.allInnerTexts()).toEqual(["Mkate Bakery"])
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	await page.getByRole("link", { name: "All stalls" }).click()
+	await page.getByRole("link", { name: "All stalls" }).waitFor({ state: "detached" })
 	await page.getByRole("link", { name: "Owing", exact: true }).click()
 	await page.getByRole("heading", { name: "Udongo Pottery" }).waitFor()
 	for (const width of [320, 390, 768, 3440]) {

@@ -46,8 +46,9 @@ export type PaperOutcome =
 type PaperField = DocumentField | "paper"
 
 /**
- * Takes a paper that a vendor sent on their own page, who may as long as they have not been told that they have no stall: room and keys are reserved, files stored, then one transaction
- * makes it true, or nothing is. One of the two forms is in the extras as well, as if it had come with them.
+ * Takes a paper that a vendor sent on their own page, which says whether they may (`OwnPaper.canSend`): room and keys are
+ * reserved, files stored, then one transaction makes it true, or nothing is. One of the two forms is in the extras as well, as
+ * if it had come with them.
  * @throws when the database fails; nothing counts then
  */
 export async function submitPaper(

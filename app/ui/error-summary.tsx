@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { useHydrated } from "./hydrated.ts"
 
 export type SummaryError = {
 	/** The id of the field, without #. Left out: an error of the whole form. */
@@ -6,11 +7,17 @@ export type SummaryError = {
 	text: string
 }
 
-/** Everything that is wrong with a form, above it. Takes the focus when errors arrive; each line leads to its field. */
+/**
+ * Everything that is wrong with a form, above it. Takes the focus when errors arrive: those that the page came with at once, and
+ * not again when its scripts are there, because somebody may be typing by then. Each line leads to its field.
+ */
 export function ErrorSummary({ errors }: { errors: SummaryError[] }) {
 	const summary = useRef<HTMLDivElement>(null)
 	const message = errors.map((error) => error.text).join("\n")
+	const cameWithPage = useRef(useHydrated() ? "" : message)
 	useEffect(() => {
+		if (message === cameWithPage.current) return
+		cameWithPage.current = ""
 		if (message) summary.current?.focus()
 	}, [message])
 	if (!errors.length) return null

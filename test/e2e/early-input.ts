@@ -1,9 +1,12 @@
 import type { Page } from "playwright-core"
 
-/** Opens a page and does something there before its scripts have come; afterwards it is alive. */
+/**
+ * Opens a page and does something there before its scripts have come; afterwards it is alive.
+ * @param open an address, or what else leads to a new document
+ */
 export async function openWithEarlyInput<Result>(
 	page: Page,
-	path: string,
+	open: string | (() => Promise<void>),
 	act: () => Promise<Result>,
 ): Promise<Result> {
 	const entry = "**/assets/entry.client-*.js"
@@ -17,12 +20,11 @@ export async function openWithEarlyInput<Result>(
 		await early.catch(() => {})
 		await route.continue()
 	})
-	await page.goto(path)
-	await page.unroute(entry)
-	if (!early) throw new Error(`${path} has no scripts`)
-	const result = await early
+	await (typeof open === "string" ? page.goto(open) : open())
 	await page.waitForFunction(() => "isAlive" in window)
-	return result
+	await page.unroute(entry)
+	if (!early) throw new Error("the page has no scripts")
+	return early
 }
 
 /** In the browser: says so once the page is alive and has done what it had to do at once. */

@@ -154,7 +154,6 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"applications/withdrawals.server.ts": { findWithdrawal: READS, recordVendorEvent: IN_ITS_COMMAND },
 	"extras/accept.server.ts": { findSubmission: READS, lockVendor: IN_ITS_COMMAND },
 	"extras/correct-application.server.ts": {
-		readChangedValue: READS,
 		findOtherApplication: READS,
 		moveExtras: IN_ITS_COMMAND,
 	},
@@ -162,8 +161,6 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"extras/separate-application.server.ts": {},
 	"applications/corrections.server.ts": {
 		readCorrectableFields: READS,
-		readTypedValue: READS,
-		digestOf: READS,
 		storeCorrectedFields: IN_ITS_COMMAND,
 	},
 	"files/commands.server.ts": {

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
-import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { listApplications } from "../../app/domain/applications/queries.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { pictures } from "../../app/domain/pictures/schema.server.ts"
@@ -236,23 +235,4 @@ test("the_focal_point_of_a_picture_follows_what_was_typed_early", async () => {
 	await openWithEarlyInput(page, `/admin/pictures/${picture?.id}`, () => left.fill("20"))
 	await page.getByRole("button", { name: /^Focal point: 20 %/ }).waitFor()
 	expect(await left.inputValue()).toBe("20")
-})
-
-test("whoever_goes_on_typing_before_the_scripts_of_a_refused_form_come_keeps_the_focus", async () => {
-	site.expectNoise(/status of 400/)
-	const [id = 0] = await addApplications(site.db, [{ emailAddress: "potter@early.example" }])
-	const page = await site.newSignedInPage()
-	await page.goto(`/admin/applications/${id}/edit`)
-	const email = page.getByLabel("Email", { exact: true })
-	await email.fill("nobody")
-	const save = () => page.getByRole("button", { name: "Save", exact: true }).click()
-	await openWithEarlyInput(page, save, async () => {
-		const summary = page.getByRole("alert").filter({ hasText: "There is a problem" })
-		await summary.waitFor()
-		expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
-		await email.press("End")
-		await email.pressSequentially("@early")
-	})
-	await page.keyboard.type(".example")
-	expect(await email.inputValue()).toBe("nobody@early.example")
 })

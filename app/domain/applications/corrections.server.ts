@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatKshs } from "../../values/number.ts"
@@ -8,27 +7,13 @@ import type { FormSettings } from "../application-forms/rules.ts"
 import { listTentOptions } from "../editions/queries.server.ts"
 import { createAnswersSchema } from "../questions/answers.ts"
 import { listStoredQuestions } from "../questions/queries.server.ts"
-import { choicesOf, QUESTION_FIELD, type Question, questionField, typedTexts } from "../questions/rules.ts"
+import { choicesOf, type Question, questionField } from "../questions/rules.ts"
 import { readAnswers } from "./answers.server.ts"
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from "./fields.ts"
 import { correctedEmail, createStallApplicationSchema } from "./inputs.ts"
 import { applicationAnswers, vendorApplications } from "./schema.server.ts"
+import { type CorrectableField, linesOf, questionIdOf } from "./sent-fields.server.ts"
 import { formatTentSpace, type StallOptions } from "./stall-options.server.ts"
-
-/** A field of an application that an organiser may correct. */
-export interface CorrectableField {
-	/** As the form calls it. */
-	name: string
-	label: string
-	/** `options`: exactly one of them, `checkboxes`: any of them. */
-	kind: "line" | "lines" | "options" | "checkboxes"
-	/** Of `options` and `checkboxes`: what is on offer, and what is stored though it is not. */
-	options: { value: string; label: string }[]
-	/** As it is stored; of `checkboxes` each in a line of its own. */
-	value: string
-	/** The same rule as in the public form. */
-	judge: (typed: string) => { value: string } | { fault: string }
-}
 
 /** What the form of an edition offers, and what an application has: every field that can be corrected, in their order. */
 export async function readCorrectableFields(
@@ -146,31 +131,8 @@ function answerField(question: Question, value: string): CorrectableField {
 	}
 }
 
-const linesOf = (value: string) => value.split("\n").filter(Boolean)
-
 const fieldsOfLines = (name: string, typed: string) =>
 	Object.fromEntries(linesOf(typed).map((line, nth) => [`${name}-${nth}`, line]))
-
-const questionIdOf = (name: string) => Number(QUESTION_FIELD.exec(name)?.[1])
-
-/** What a sent form holds of a field; undefined where it lacks it. Boxes that nobody ticked are not sent. */
-export function readTypedValue({ name, kind }: CorrectableField, form: FormData): string | undefined {
-	if (!form.has(name)) return undefined
-	if (kind !== "checkboxes") return String(form.get(name))
-	const question = { id: questionIdOf(name), kind: "some-of" } as const
-	return typedTexts(question, Object.fromEntries(form)).join("\n")
-}
-
-/** As a browser sends back what a field held: lines are one in a line, and end as they like elsewhere. */
-function asSent({ kind }: CorrectableField, value: string): string {
-	if (kind === "checkboxes") return linesOf(value.replaceAll("\r", "")).toSorted().join("\n")
-	if (kind === "line") return value.replace(/[\r\n]/g, "")
-	return value.replace(/\r\n?/g, "\n")
-}
-
-/** Known again without saying what it was: what a screen had in its fields, to be sent along with the form. */
-export const digestOf = (field: CorrectableField, value = field.value): string =>
-	createHash("sha256").update(asSent(field, value)).digest("base64url").slice(0, 16)
 
 /** Stores fields as they were judged, in the transaction that holds the application. */
 export async function storeCorrectedFields(

@@ -5,11 +5,12 @@ import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { choiceColumns } from "./choice-columns.server.ts"
-import { type CorrectableField, digestOf, readCorrectableFields } from "./corrections.server.ts"
+import { readCorrectableFields } from "./corrections.server.ts"
 import { columnsFor, isListed, type ListedApplication } from "./listed-columns.server.ts"
 import { MAX_COMPARED } from "./merge-rules.ts"
 import { stateVersion } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
+import { type CorrectableField, digestOf } from "./sent-fields.server.ts"
 
 const { id, editionId, number, brandName, emailKey, phoneKey, brandKey, mergedIntoId } = vendorApplications
 
@@ -30,15 +31,14 @@ export async function listSameVendor(db: Db, application: number): Promise<{ id:
 	if (!own) return []
 	const shared = SAME_KEYS.flatMap(({ column, isSame }) => (own[isSame] ? [eq(column, own[isSame])] : []))
 	if (!shared.length) return []
-	return (
-		db
-			.select({ id, number })
-			.from(vendorApplications)
-			// As the indexes of these keys have it.
-			.where(and(eq(editionId, own.editionId), ne(id, application), isListed, or(...shared)))
-			.orderBy(asc(id))
-			.limit(MAX_COMPARED - 1)
-	)
+	// As the indexes of these keys have it.
+	const isOther = and(eq(editionId, own.editionId), ne(id, application), isListed, or(...shared))
+	return db
+		.select({ id, number })
+		.from(vendorApplications)
+		.where(isOther)
+		.orderBy(asc(id))
+		.limit(MAX_COMPARED - 1)
 }
 
 /** How many groups are listed at most; merged, they make room for others. */

@@ -40,6 +40,7 @@ const CHRISTMAS: EditionSettings = {
 		vatPercent: 16,
 		moneyEmails: "by-themselves",
 		paperEmails: "by-themselves",
+		vendorCorrections: "contact",
 		invoiceDueDays: 14,
 		depositPercent: 30,
 		depositAmount: null,

@@ -54,6 +54,7 @@ const OTHER_VALUES: Record<string, unknown> = {
 	vatPercent: 16,
 	moneyEmails: "none",
 	paperEmails: "none",
+	vendorCorrections: "nothing",
 	invoiceDueDays: 14,
 	depositPercent: 30,
 	depositAmount: 5_000,

@@ -5,6 +5,13 @@ import { PLAIN_TEXT } from "../../values/text-patterns.ts"
 export const MONEY_EMAILS = ["by-themselves", "none"] as const
 /** The same of their papers. */
 export const PAPER_EMAILS = ["by-themselves", "none"] as const
+/** What vendors may correct of their applications once these have closed: each what the one before may, and more. */
+export const VENDOR_CORRECTIONS = [
+	"nothing",
+	"contact",
+	"contact-and-description",
+	"all-but-the-stall",
+] as const
 
 const filled = z.string().regex(PLAIN_TEXT)
 const wholeNumber = (from: number, to: number) => {
@@ -29,6 +36,10 @@ export const forVendors = z
 		paperEmails: z.enum(PAPER_EMAILS).meta({
 			label: "Emails about papers",
 			hint: "By themselves: your verdicts, an hour after the first, and reminders 14, 7 and 2 days before the day on which a paper is due. None: you tell vendors yourselves.",
+		}),
+		vendorCorrections: z.enum(VENDOR_CORRECTIONS).meta({
+			label: "Vendors may correct",
+			hint: "On their own page, once applications have closed. Contact: contact person, phone and web addresses. All but the stall: brand, description and answers as well. Stall and category are for you to change.",
 		}),
 		invoiceDueDays: wholeNumber(0, 365)
 			.meta({

@@ -110,6 +110,7 @@ export function editionFactsOf({
 	depositAmount: _______________,
 	moneyEmails: ________________,
 	paperEmails: _________________,
+	vendorCorrections: __________________,
 	...facts
 }: Edition) {
 	const { closedAt } = facts
@@ -198,7 +199,8 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 	const { startsOn, endsOn, datePrecision, dayOpensAt, dayClosesAt, dateStyle, daysNote, hoursNote } = edition
 	const { poster, posterNote, detailsLink, wristbandPrice, hayBalePrice } = edition
 	const { senderName, senderAddress, replyAddress, setUp, howToPay, paymentDueOn, vatPercent } = edition
-	const { moneyEmails, paperEmails, invoiceDueDays, depositPercent, depositAmount } = edition
+	const { moneyEmails, paperEmails, vendorCorrections } = edition
+	const { invoiceDueDays, depositPercent, depositAmount } = edition
 	return {
 		name,
 		title,
@@ -215,7 +217,7 @@ function settingsOf(edition: Edition, stalls: TentOption[], prices: Price[]): Ed
 		extras: minutesOf(edition.extrasOpenAt, edition.extrasCloseAt),
 		forVendors: {
 			...{ setUp, howToPay, paymentDueOn, vatPercent },
-			...{ moneyEmails, paperEmails, invoiceDueDays, depositPercent, depositAmount },
+			...{ moneyEmails, paperEmails, vendorCorrections, invoiceDueDays, depositPercent, depositAmount },
 		},
 		stalls,
 		extrasPrices: { wristbandPrice, hayBalePrice },

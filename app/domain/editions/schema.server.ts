@@ -15,7 +15,7 @@ import {
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
 import { CLOCK, DATE_PRECISIONS, DATE_STYLES, DECISION_LETTERS, EDITION_KINDS } from "./inputs.ts"
-import { MONEY_EMAILS, PAPER_EMAILS } from "./payment-inputs.ts"
+import { MONEY_EMAILS, PAPER_EMAILS, VENDOR_CORRECTIONS } from "./payment-inputs.ts"
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -92,6 +92,8 @@ export const editions = pgTable(
 		moneyEmails: text("money_emails", { enum: MONEY_EMAILS }).notNull().default("by-themselves"),
 		/** "none": vendors are told nothing of their papers by email. */
 		paperEmails: text("paper_emails", { enum: PAPER_EMAILS }).notNull().default("by-themselves"),
+		/** What vendors may correct of their applications once these have closed. */
+		vendorCorrections: text("vendor_corrections", { enum: VENDOR_CORRECTIONS }).notNull().default("contact"),
 		/** From when until when something is taken in. Without a beginning: never; without an end: until one is set. */
 		applicationsOpenAt: moment("applications_open_at"),
 		applicationsCloseAt: moment("applications_close_at"),
@@ -127,6 +129,7 @@ export const editions = pgTable(
 		check("editions_decision_letters", oneOf(table.decisionLetters, DECISION_LETTERS)),
 		check("editions_money_emails", oneOf(table.moneyEmails, MONEY_EMAILS)),
 		check("editions_paper_emails", oneOf(table.paperEmails, PAPER_EMAILS)),
+		check("editions_vendor_corrections", oneOf(table.vendorCorrections, VENDOR_CORRECTIONS)),
 		check("editions_vat", sql`vat_percent between 1 and 100`),
 		check("editions_invoice_due_days", sql`invoice_due_days between 0 and 365`),
 		check("editions_deposit", sql`deposit_percent between 1 and 99 and deposit_amount > 0`),

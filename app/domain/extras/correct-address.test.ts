@@ -4,12 +4,12 @@ import { openScriptedMailServer, smtpResponse } from "../../platform/mail/script
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { sendConfirmation, sentEffects } from "../applications/confirmation.server.ts"
-import { digestOf } from "../applications/corrections.server.ts"
 import {
 	listMisdirectedLetters,
 	resendMisdirectedLetter,
 } from "../applications/misdirected-letters.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { digestOf } from "../applications/sent-fields.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { queueCustomMail } from "../mail/custom-mail.server.tsx"

@@ -3,16 +3,17 @@ import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { settleCharges } from "../applications/charges.server.ts"
-import {
-	type CorrectableField,
-	digestOf,
-	readCorrectableFields,
-	storeCorrectedFields,
-} from "../applications/corrections.server.ts"
+import { readCorrectableFields, storeCorrectedFields } from "../applications/corrections.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import {
+	type CorrectableField,
+	digestOf,
+	readChangedValue,
+	type SentFields,
+} from "../applications/sent-fields.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { Action, AuditDetails, PersonalDetails } from "../audit/rules.ts"
@@ -22,11 +23,7 @@ import { vendorExtras } from "./schema.server.ts"
 
 const CORRECTIONS: Action[] = ["application-corrected", "email-corrected"]
 
-export interface Correction {
-	/** By the names of the fields: what they held on the screen (`digestOf`). */
-	expected: Record<string, string>
-	/** What they hold now; one that is missing stays. */
-	typed: (field: CorrectableField) => string | undefined
+export interface Correction extends SentFields {
 	/** The organiser knows that another application has this address, and that both are of one vendor. */
 	isShared: boolean
 	/** A user's id; null: the vendor. */
@@ -86,15 +83,6 @@ export function correctApplication(db: Db, id: number, correction: Correction): 
 			await settleCharges(tx, id, { why: "correction", ...correction })
 		return { ok: true, labels: changes.map(({ field }) => field.label), letters: moved?.letters ?? [] }
 	})
-}
-
-/** What a field holds that is something else now than on the screen. */
-export function readChangedValue(
-	field: CorrectableField,
-	{ expected, typed }: Pick<Correction, "expected" | "typed">,
-): string | undefined {
-	const sent = typed(field)
-	return sent === undefined || digestOf(field, sent) === expected[field.name] ? undefined : sent
 }
 
 interface Change {

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { digestOf, readCorrectableFields } from "../applications/corrections.server.ts"
+import { readCorrectableFields } from "../applications/corrections.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { digestOf } from "../applications/sent-fields.server.ts"
 import { type Correction, correctApplication } from "./correct-application.server.ts"
 
 /** What the screen of an application has in its fields at this moment. */

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { settleCharges } from "../applications/charges.server.ts"
-import { type CorrectableField, storeCorrectedFields } from "../applications/corrections.server.ts"
+import { storeCorrectedFields } from "../applications/corrections.server.ts"
 import { issueFollowUps } from "../applications/issue-invoice.server.ts"
 import {
 	decisionLettersCondition,
@@ -16,6 +16,7 @@ import {
 	comparisonVersion,
 } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import type { CorrectableField } from "../applications/sent-fields.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { PersonalDetails } from "../audit/rules.ts"

@@ -75,7 +75,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 		"application_id craft description discount edited_at edition_id list logo logo_taken_at name picture_id position published_at slug updated_at website",
 	edition_documents: "body edition_id name updated_at",
 	editions:
-		"applications_close_at applications_open applications_open_at cloned_from closed_at coordinates date_precision date_style day_closes_at day_opens_at days_note decision_letters deposit_amount deposit_percent details_link directions directory_alias ends_on extras_close_at extras_open_at hay_bale_price heading hours_note how_to_pay invoice_due_days is_current kind location map_link money_emails name next_number page_alias paper_emails payment_due_on poster poster_note published_at reply_address sender_address sender_name set_up slug standby_until starts_on ticket_url title town updated_at vat_percent venue wristband_price",
+		"applications_close_at applications_open applications_open_at cloned_from closed_at coordinates date_precision date_style day_closes_at day_opens_at days_note decision_letters deposit_amount deposit_percent details_link directions directory_alias ends_on extras_close_at extras_open_at hay_bale_price heading hours_note how_to_pay invoice_due_days is_current kind location map_link money_emails name next_number page_alias paper_emails payment_due_on poster poster_note published_at reply_address sender_address sender_name set_up slug standby_until starts_on ticket_url title town updated_at vat_percent vendor_corrections venue wristband_price",
 	erased_people: "erased_at mark",
 	extras_changes: "bucket edition_id",
 	...IMPERSONAL_MONEY,

@@ -1,19 +1,18 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
-import { findLastAnnouncement } from "../applications/announced-verdict.server.ts"
 import { invoices } from "../applications/invoice-schema.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
-import type { Verdict } from "../mail/rules.ts"
-import { outboxMails } from "../mail/schema.server.ts"
 import { findAccount } from "../money/queries.server.ts"
 import { findOpenOffer, readPlace } from "../standby/queries.server.ts"
 import { listEmails } from "./emails.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
+import { correctionStateOf } from "./own-correction.server.ts"
 import { findOwnExtras, readOwnPapers } from "./own-papers.server.ts"
-import { nextStepOf, type Stage, stageOf } from "./rules.ts"
+import { nextStepOf, type Stage } from "./rules.ts"
+import { readStage } from "./told-stage.server.ts"
 
 /** As many other applications as a page lists. */
 const LISTED_OTHERS = 50
@@ -67,17 +66,14 @@ async function findShownApplication(db: Db, applicationId: number, wanted: numbe
 async function describeApplication(db: Db, application: Application, now: Date) {
 	const edition = await findEditionById(db, application.editionId)
 	if (!edition) throw new Error(`no edition ${application.editionId}`)
-	const [told, extras, emails, others, account] = await Promise.all([
-		readTold(db, application),
+	const [stage, extras, emails, others, account] = await Promise.all([
+		readStage(db, application, edition, now),
 		findOwnExtras(db, application),
 		listEmails(db, application),
 		listOthers(db, application),
 		findAccount(db, application.id),
 	])
 	const { extras: takesExtras } = editionFactsOf(edition)
-	const isMerged = application.mergedIntoId !== null
-	const isWithdrawn = application.withdrawnAt !== null
-	const stage = stageOf({ told, isMerged, isWithdrawn, edition }, now)
 	const { place, offer } = await readStandby(db, application.id, stage, now)
 	const papers = await readOwnPapers(db, { application, edition, stage, extras, takesExtras }, now)
 	const nextStep = nextStepOf({ stage, papers, extras: takesExtras, offerUntil: offer?.until }, now)
@@ -85,6 +81,8 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 	return {
 		...{ id: application.id, emailAddress: application.emailAddress.trim() },
 		isClosed: edition.closedAt !== null,
+		/** Which fields the vendor may correct (`mayCorrect`). */
+		corrections: correctionStateOf(edition, stage, now),
 		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
 		...{ stage, nextStep, place, offer, extras, papers, emails, others, takesExtras },
 		/** What a vendor owes follows from what they were told. */
@@ -113,21 +111,6 @@ async function accountOf(db: Db, { charged, paid, phoneNumber, ...key }: Account
 async function readStandby(db: Db, application: number, stage: Stage, now: Date) {
 	if (stage !== "standby") return {}
 	return { place: await readPlace(db, application), offer: await findOpenOffer(db, application, now) }
-}
-
-/**
- * What the vendor was told last. Of a season that came from the old system no email is known: there the confirmation
- * counts that the old one had sent.
- */
-async function readTold(db: Db, { id: application, status: stored, confirmationSent }: Application) {
-	const announced = await findLastAnnouncement(db, application)
-	if (announced) return announced.verdict
-	if (!confirmationSent || stored !== "approved") return undefined
-	const wasOurs = await db.$count(
-		outboxMails,
-		and(eq(outboxMails.applicationId, application), eq(outboxMails.kind, "confirmation")),
-	)
-	return wasOurs ? undefined : ("yes" satisfies Verdict)
 }
 
 /** What else the same address applied with in this edition. */

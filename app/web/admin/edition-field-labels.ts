@@ -20,6 +20,7 @@ export const EDITION_FIELD_LABELS: Record<string, string> = {
 	vatPercent: "VAT in the prices",
 	moneyEmails: "emails about money",
 	paperEmails: "emails about papers",
+	vendorCorrections: "what vendors may correct",
 	invoiceDueDays: "days to pay an invoice",
 	depositPercent: "deposit in per cent",
 	depositAmount: "deposit in shillings",

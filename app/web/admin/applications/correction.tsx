@@ -1,39 +1,28 @@
 import { data, href, type RouterContextProvider } from "react-router"
-import * as z from "zod/mini"
-import {
-	type CorrectableField,
-	digestOf,
-	readCorrectableFields,
-	readTypedValue,
-} from "../../../domain/applications/corrections.server.ts"
+import { readCorrectableFields } from "../../../domain/applications/corrections.server.ts"
 import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
 import { findApplication } from "../../../domain/applications/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import {
-	type Correction,
-	correctApplication,
-	readChangedValue,
-} from "../../../domain/extras/correct-application.server.ts"
-import { QUESTION_FIELD } from "../../../domain/questions/rules.ts"
+import { listChangedValues } from "../../../domain/applications/sent-fields.server.ts"
+import { type Correction, correctApplication } from "../../../domain/extras/correct-application.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { pluralize } from "../../../values/number.ts"
 import { CheckedForm } from "../../forms/checked-form.tsx"
+import { CorrectionField, toFieldView } from "../../forms/correction-field.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
+import { HELD_FIELD, heldBy, readCorrection } from "../../forms/read-correction.server.ts"
 import { deliverSoon, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { readFilteredForm } from "../../request/small-form.ts"
 import { applicationPath } from "../application-link.tsx"
 import { vendorsAddress } from "../applications-view.ts"
 import { BackLink } from "../back-link.tsx"
 import { EDITION_CLOSED_TEXT, NO_VENDOR } from "../decision-messages.ts"
 import { getEdition } from "../edition.ts"
-import { EXPECTED } from "../expected-state.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/correction"
-import { CorrectionField, type FieldView } from "./correction-field.tsx"
 import { correctionErrors } from "./correction-messages.ts"
 
 /** Every field of an application, to be corrected. */
@@ -44,11 +33,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	if (!vendor) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const edition = getEdition(context)
 	const fields = await readCorrectableFields(db, { id, editionId: edition.id })
-	const expected = Object.fromEntries(fields.map((field) => [field.name, digestOf(field)]))
 	return {
 		...{ id, brand: brandOf(vendor), number: vendor.number, edition: edition.name },
-		fields: fields.map(({ judge: _, ...field }): FieldView => field),
-		expected: JSON.stringify(expected),
+		fields: fields.map(toFieldView),
+		held: { name: HELD_FIELD, value: heldBy(fields) },
 	}
 }
 
@@ -60,21 +48,14 @@ interface RefusedCorrection {
 	isTaken: boolean
 }
 
-const expectedSchema = z.catch(z.record(z.string(), z.string()), {})
-
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const { db, now } = getServices(context)
 	const id = parseId(params.id) ?? 0
 	const fields = await readCorrectableFields(db, { id, editionId: getEdition(context).id })
-	const names = new Set([...fields.map(({ name }) => name), EXPECTED, "shared"])
-	const read = await readFilteredForm(request, (name) => names.has(name) || QUESTION_FIELD.test(name))
-	if (!read.ok) {
-		const errors = { "": ["What was typed is too long to be saved at once. Nothing was changed."] }
-		return data<RefusedCorrection>({ typed: {}, errors, isTaken: false }, { status: 400 })
-	}
-	const { form } = read
-	const expected = expectedSchema.parse(parseJson(String(form.get(EXPECTED) ?? "")))
-	const typed = (field: CorrectableField) => readTypedValue(field, form)
+	const read = await readCorrection(request, fields)
+	if (!read.ok)
+		return data<RefusedCorrection>({ typed: {}, errors: read.errors, isTaken: false }, { status: 400 })
+	const { form, expected, typed } = read
 	const viewer = { by: getAdmin(context).id, at: now() }
 	const correction: Correction = { expected, typed, isShared: form.has("shared"), ...viewer }
 	const result = await correctApplication(db, id, correction)
@@ -83,24 +64,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		return redirectWithFlash(applicationPath(id), [await savedMessage(context, id, result)], context)
 	}
 	if (result.reason === "vendor-not-found") return redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
-	const changed = fields.flatMap((field) => {
-		const sent = readChangedValue(field, correction)
-		return sent === undefined ? [] : [[field.name, sent]]
-	})
 	const refused: RefusedCorrection = {
-		typed: Object.fromEntries(changed),
+		typed: listChangedValues(fields, correction),
 		errors: correctionErrors(result, viewer),
 		isTaken: result.reason === "address-taken",
 	}
 	return data(refused, { status: result.reason === "invalid" ? 400 : 409 })
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return undefined
-	}
 }
 
 async function savedMessage(
@@ -127,7 +96,7 @@ async function savedMessage(
 }
 
 export default function CorrectApplication({ loaderData, actionData }: Route.ComponentProps) {
-	const { id, brand, number, edition, fields, expected } = loaderData
+	const { id, brand, number, edition, fields, held } = loaderData
 	const canCorrect = useRight("applications.correct")
 	return (
 		<>
@@ -145,13 +114,13 @@ export default function CorrectApplication({ loaderData, actionData }: Route.Com
 			</PageHeading>
 			{canCorrect ? (
 				<CheckedForm
-					key={expected}
+					key={held.value}
 					reloadDocument
 					action={href("/admin/applications/:id/edit", { id: String(id) })}
 					className="max-w-2xl"
 					errors={actionData?.errors}
 				>
-					<input type="hidden" name={EXPECTED} value={expected} />
+					<input type="hidden" {...held} />
 					{fields.map((field) => (
 						<CorrectionField
 							key={field.name}

@@ -14,5 +14,13 @@ export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): H
 /** entry.server.tsx sends such a page without scripts: it is light, and all of it works without. */
 export const LIGHT_PAGE = { isLight: true }
 
+const SAVED_PARAM = "saved"
+
+/** The page of a vendor that says once that what they changed is stored. */
+export const savedAddress = (token: string, search: string): string =>
+	`${pageAddress(token, search)}${search ? "&" : "?"}${SAVED_PARAM}=yes`
+
+export const isSaved = ({ searchParams }: URL): boolean => searchParams.has(SAVED_PARAM)
+
 /** The page of a vendor. @param search names another application of the same link */
 export const pageAddress = (token: string, search: string): string => href("/my/:token", { token }) + search

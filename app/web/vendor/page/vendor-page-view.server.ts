@@ -4,8 +4,9 @@ import { formatDailyHours, formatDays } from "../../../domain/editions/dates.ts"
 import { formatLocation } from "../../../domain/editions/facts.ts"
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
 import { editionPath, guidelinesPath, hasKnownDays, isWindowOpen } from "../../../domain/editions/rules.ts"
+import { mayCorrectAnything } from "../../../domain/vendor-pages/correction-rules.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
-import { canChangeEmail, canWithdraw, type Stage } from "../../../domain/vendor-pages/rules.ts"
+import { canChangeEmail, canWithdraw } from "../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { ordinalOf } from "../../../values/ordinal.ts"
@@ -58,7 +59,7 @@ export async function toVendorPageView(
 		})),
 		offerAddress: href("/my/:token/offer", { token }) + search,
 		standby: page.place === undefined ? undefined : placeSentence(page.place, page.tentSpace),
-		changes: page.isClosed ? [] : changesOf(page.stage, token, search),
+		changes: page.isClosed ? [] : changesOf(page, token, search),
 		contact: { email: company.vendorEmail, phone: company.phone },
 	}
 }
@@ -68,7 +69,10 @@ const placeSentence = (place: number, stall: string) =>
 	`You are ${ordinalOf(place)} on the standby list${stall.trim() ? ` for ${stall.trim()}` : ""}.`
 
 /** What the vendor may do about the application itself. */
-const changesOf = (stage: Stage, token: string, search: string) => [
+const changesOf = ({ stage, corrections }: VendorPage, token: string, search: string) => [
+	...(mayCorrectAnything(corrections)
+		? [{ href: href("/my/:token/correction", { token }) + search, label: "Correct your application" }]
+		: []),
 	...(canChangeEmail(stage)
 		? [{ href: href("/my/:token/email", { token }) + search, label: "Change your email address" }]
 		: []),

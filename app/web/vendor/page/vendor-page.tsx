@@ -4,7 +4,7 @@ import type { Route } from "./+types/vendor-page"
 import { EndedLink } from "./ended-link.tsx"
 import { MoneyPanel } from "./money-panel.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
-import { LIGHT_PAGE, privateHeaders } from "./private-page.ts"
+import { isSaved, LIGHT_PAGE, privateHeaders } from "./private-page.ts"
 import { readInvoiceLinks, toAccountView } from "./vendor-account.server.ts"
 import {
 	ChangesPanel,
@@ -28,7 +28,7 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	const account = toAccountView(context, opened.page, address)
 	const view = await toVendorPageView(context, address, opened.page)
 	const documents = await readInvoiceLinks(context, opened.page, address)
-	return data({ page: { ...view, account, documents } })
+	return data({ page: { ...view, account, documents, isSaved: isSaved(url) } })
 }
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
@@ -45,6 +45,11 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 			<h1 tabIndex={-1} className="lettering mt-1 text-3xl wrap-anywhere">
 				{title}
 			</h1>
+			{page.isSaved && (
+				<p role="status" className="mt-4 border-l-4 border-success pl-4 font-semibold">
+					Your changes are saved.
+				</p>
+			)}
 			<p className="mt-4 text-lg">{page.sentence}</p>
 			{page.standby && <p className="mt-2">{page.standby}</p>}
 			<NextStep {...page} />

@@ -1,10 +1,12 @@
-import type { CorrectableField } from "../../../domain/applications/corrections.server.ts"
-import { Checkbox } from "../../../ui/choice.tsx"
-import { SelectField, TextField } from "../../../ui/field.tsx"
-import { FieldGroup } from "../../../ui/field-frame.tsx"
-import { TextArea } from "../../../ui/text-area.tsx"
+import type { CorrectableField } from "../../domain/applications/sent-fields.server.ts"
+import { Checkbox } from "../../ui/choice.tsx"
+import { SelectField, TextField } from "../../ui/field.tsx"
+import { FieldGroup } from "../../ui/field-frame.tsx"
+import { TextArea } from "../../ui/text-area.tsx"
 
+/** A field as a page shows it. */
 export type FieldView = Omit<CorrectableField, "judge">
+export const toFieldView = ({ judge: _, ...field }: CorrectableField): FieldView => field
 
 interface CorrectionFieldProps {
 	field: FieldView

@@ -1,0 +1,2 @@
+ALTER TABLE "editions" ADD COLUMN "vendor_corrections" text DEFAULT 'contact' NOT NULL;--> statement-breakpoint
+ALTER TABLE "editions" ADD CONSTRAINT "editions_vendor_corrections" CHECK ("editions"."vendor_corrections" in ('nothing', 'contact', 'contact-and-description', 'all-but-the-stall'));

@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
+import { ensureLink } from "../../app/domain/vendor-pages/links.server.ts"
+import { daysBefore, formatNairobiIsoDate } from "../../app/values/clock.ts"
+import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
+import { openBackOffice } from "./back-office.ts"
+
+const site = await openBackOffice()
+const EMAIL = "potter@clay.example"
+const inDays = (days: number) => formatNairobiIsoDate(daysBefore(new Date(), -days))
+let id = 0
+let path = ""
+
+const setWindow = (isOpen: boolean) =>
+	site.db
+		.update(editions)
+		.set({
+			...{ startsOn: inDays(20), endsOn: inDays(22), datePrecision: "day" },
+			applicationsOpenAt: daysBefore(new Date(), 9),
+			applicationsCloseAt: daysBefore(new Date(), isOpen ? -3 : 1),
+		})
+		.where(eq(editions.slug, "christmas-2025"))
+
+beforeEach(async () => {
+	await site.db.delete(vendorApplications)
+	await setWindow(true)
+	;[id = 0] = await addApplications(site.db, [
+		{ brandName: "Udongo", emailAddress: EMAIL, phoneNumber: "0712 345 678", number: 12 },
+	])
+	const maker = { authSecret: "a secret of the tests, forty characters long", at: new Date() }
+	path = `/my/${await ensureLink(site.db, { applicationId: id, email: EMAIL }, maker)}`
+})
+
+const readOwn = async () => {
+	const [row] = await site.db.select().from(vendorApplications).where(eq(vendorApplications.id, id))
+	return row
+}
+
+test.each([true, false])(
+	"a_vendor_corrects_the_application_and_an_organiser_sees_it (JavaScript: %s)",
+	async (javaScript) => {
+		site.expectNoise(/status of 400/)
+		const page = await site.newPage({ javaScript, width: 360 })
+		await page.goto(path)
+		await page.getByRole("link", { name: "Correct your application" }).click()
+		await page.getByLabel("Phone").fill("12")
+		await page.getByLabel("Brand").fill("Udongo wa Mama")
+		await page.getByRole("button", { name: "Save" }).click()
+		await page.getByRole("heading", { name: "There is a problem" }).waitFor()
+		expect(await page.getByLabel("Brand").inputValue()).toBe("Udongo wa Mama")
+		expect(await page.getByLabel("Phone").inputValue()).toBe("12")
+		await page.getByLabel("Phone").fill("0722 000 111")
+		await page.getByRole("button", { name: "Save" }).click()
+		await page.getByText("Your changes are saved.").waitFor()
+		await page.getByRole("heading", { name: "Udongo wa Mama" }).waitFor()
+		expect(await readOwn()).toMatchObject({ phoneNumber: "0722 000 111", brandName: "Udongo wa Mama" })
+		const office = await site.newSignedInPage({ javaScript })
+		await office.goto("/admin/vendor-changes")
+		await office.getByText("Corrected the application: its history says what.").waitFor()
+	},
+)
+
+test("a_form_that_stays_open_over_the_end_of_applications_says_what_is_too_late", async () => {
+	site.expectNoise(/status of 409/)
+	const page = await site.newPage({ width: 390 })
+	await page.goto(`${path}/correction`)
+	await setWindow(false)
+	await page.getByLabel("Brand").fill("Udongo wa Mama")
+	await page.getByRole("button", { name: "Save" }).click()
+	await page.getByText(/^Brand can no longer be corrected here\. Nothing was changed\./).waitFor()
+	expect(await page.getByLabel("Brand").count()).toBe(0)
+	await page.getByLabel("Phone").fill("0722 000 111")
+	await page.getByRole("button", { name: "Save" }).click()
+	await page.getByText("Your changes are saved.").waitFor()
+	expect(await readOwn()).toMatchObject({ phoneNumber: "0722 000 111", brandName: "Udongo" })
+})
+
+test("where_nothing_may_be_corrected_the_page_says_so", async () => {
+	await setWindow(false)
+	await site.db.update(editions).set({ vendorCorrections: "nothing" })
+	const page = await site.newPage()
+	await page.goto(path)
+	await page.getByRole("link", { name: "Withdraw your application" }).waitFor()
+	expect(await page.getByRole("link", { name: "Correct your application" }).count()).toBe(0)
+	await page.goto(`${path}/correction`)
+	await page.getByText("This can no longer be corrected here.").waitFor()
+	await site.db.update(editions).set({ vendorCorrections: "contact" })
+})
+
+test("the_form_is_right_for_everybody_at_every_width", async () => {
+	const page = await site.newPage()
+	await page.goto(`${path}/correction`)
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	for (const width of [320, 360, 390, 768, 1280, 1920, 3440]) {
+		await page.setViewportSize({ width, height: 800 })
+		expect([width, await findWideness(page)]).toEqual([width, []])
+	}
+})

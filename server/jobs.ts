@@ -16,6 +16,7 @@ import {
 } from "../app/domain/mail/mail-dispatcher.server.ts"
 import { createAttachmentReader } from "../app/domain/mailings/attachments.server.ts"
 import { MAILING_JOB, queueMailings } from "../app/domain/mailings/queue.server.ts"
+import { readInvoiceAttachment } from "../app/domain/money/invoice-attachment.server.ts"
 import { NEWSLETTER_JOB, queueNewsletters } from "../app/domain/newsletter/queue.server.ts"
 import type { PaymentGateway } from "../app/domain/payments/gateway.server.ts"
 import { sweepPartialUploads } from "../app/domain/pictures/resumable-uploads.server.ts"
@@ -84,7 +85,10 @@ const openDispatcher = (
 		findSender: findLetterSender,
 		findVendorPage: (db, letter) =>
 			findPageUrl(db, letter, { origin: originOf(config), authSecret: config.authSecret, at: now() }),
-		findAttachments: createAttachmentReader(files),
+		findAttachments: (db, letter) =>
+			letter.mailingId === null
+				? readInvoiceAttachment(db, letter, now())
+				: createAttachmentReader(files)(db, letter),
 		jobs,
 		log,
 		authSecret: config.authSecret,

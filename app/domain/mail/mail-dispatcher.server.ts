@@ -52,12 +52,14 @@ export type FindVendorPage = (
 	letter: { applicationId: number | null; recipient: string },
 ) => Promise<string>
 
+/** What says which files go with a letter. */
+export type LetterToSend = Pick<ClaimedMail, "kind" | "cause" | "applicationId" | "mailingId">
+
 /**
- * The files that go with the letters of an email to many vendors, at the moment at which one leaves; or what one is called
- * that is not there any more.
+ * The files that go with a letter, at the moment at which it leaves; or what one is called that is not there any more.
  * @throws when they can't be read at present
  */
-export type FindAttachments = (db: Db, mailingId: number) => Promise<Attachment[] | { missing: string }>
+export type FindAttachments = (db: Db, letter: LetterToSend) => Promise<Attachment[] | { missing: string }>
 
 export interface MailDispatcherOptions {
 	db: Db
@@ -191,11 +193,10 @@ async function handOver(options: MailDispatcherOptions, mail: ClaimedMail): Prom
 
 async function readAttachments(
 	{ db, findAttachments, log }: MailDispatcherOptions,
-	{ id, mailingId }: ClaimedMail,
+	mail: ClaimedMail,
 ): Promise<Attachment[] | Delivery> {
-	if (mailingId === null) return []
 	try {
-		const found = await findAttachments(db, mailingId)
+		const found = await findAttachments(db, mail)
 		if (Array.isArray(found)) return found
 		return {
 			outcome: "refused",
@@ -203,7 +204,7 @@ async function readAttachments(
 			message: `Its attachment was deleted: ${found.missing}`,
 		}
 	} catch (error) {
-		log.warn({ err: error, mail: id }, "an attachment could not be read")
+		log.warn({ err: error, mail: mail.id }, "an attachment could not be read")
 		return { outcome: "unreachable", message: "An attachment could not be read" }
 	}
 }

@@ -140,11 +140,12 @@ export async function freezeAttachments(tx: Db, mailing: number): Promise<void> 
 		.where(and(eq(mailingId, mailing), isNull(fileSha256)))
 }
 
-/** The files of a mailing as they leave with each of its letters. */
+/** The files of a mailing as they leave with each of its letters; none of other letters. */
 export const createAttachmentReader =
 	(files: Pick<FileStore, "open">): FindAttachments =>
-	async (db, mailing) => {
-		const attachments = await listAttachments(db, mailing)
+	async (db, letter) => {
+		if (letter.mailingId === null) return []
+		const attachments = await listAttachments(db, letter.mailingId)
 		const missing = attachments.find(({ size }) => size === undefined)
 		if (missing) return { missing: missing.name }
 		return Promise.all(

@@ -107,7 +107,9 @@ test("a_picture_of_a_draft_or_of_what_waits_stays_in_the_library_and_too_much_is
 	await db.update(outboxMails).set({ state: "sent" })
 	expect(await removeUnusedPicture(db, large, amina)).toEqual({ ok: true })
 	const read = createAttachmentReader(environment.files)
-	expect(await read(db, key.id)).toEqual({ missing: "picture 0" })
+	const letter = { kind: "mailing", cause: "mailing:1", applicationId: null } as const
+	expect(await read(db, { ...letter, mailingId: key.id })).toEqual({ missing: "picture 0" })
+	expect(await read(db, { ...letter, mailingId: null })).toEqual([])
 })
 
 async function addPicture(alt: string, size: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, like, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
-import { formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
+import { DAY_MS, formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
 import { isStanding } from "../applications/charges.server.ts"
 import { type Due, documentNumberOf } from "../applications/invoice-rules.ts"
@@ -137,7 +137,7 @@ async function tellOfPayment(
 	{ now, leavesMachine }: LetterOptions,
 ): Promise<Outcome> {
 	const { id, event } = payment
-	if (isPractised(payment) && leavesMachine) return "nobody"
+	if ((isPractised(payment) && leavesMachine) || isLongAgo(payment, now)) return "nobody"
 	if (!(await tx.$count(ledgerEntries, and(eq(ledgerEntries.id, id), isStanding(tx))))) return "nobody"
 	const earlier = await findEarlier(tx, "payment-receipt", id)
 	if (earlier) return earlier
@@ -155,6 +155,12 @@ async function tellOfPayment(
 	})
 	return "told"
 }
+
+/** Who paid so many days ago knows it: an imported statement brings payments of months. */
+const RECEIPT_DAYS = 7
+
+const isLongAgo = ({ day }: Pick<Payment, "day">, now: Date) =>
+	now.getTime() - startOfNairobiDay(day).getTime() >= (RECEIPT_DAYS + 1) * DAY_MS
 
 const isPractised = ({ method }: Pick<Payment, "method">) => method === "practice"
 

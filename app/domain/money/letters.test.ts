@@ -80,6 +80,18 @@ describe("a payment", () => {
 		expect(await textOf(id)).toContain("Paid too much: Kshs 1")
 	})
 
+	test("of_more_than_a_week_ago_is_not_told_nor_that_it_was_taken_back", async () => {
+		const { id } = await addVendor()
+		const old = await pay(id, 10_000, "2026-11-12")
+		await tell()
+		await takeBack(id, old)
+		await tell()
+		expect(await toldOf(id)).toEqual(["invoice"])
+		await pay(id, 10_000, "2026-11-13")
+		await tell()
+		expect((await toldOf(id)).toSorted()).toEqual(["invoice", "payment-receipt"])
+	})
+
 	test("whose_receipt_is_with_the_mail_server_is_not_told_again_unless_it_did_not_leave", async () => {
 		for (const outcome of ["sent", "maybe-sent", "withdrawn"] as const) {
 			const { id } = await addVendor()

@@ -28,9 +28,9 @@ export function createPayingVendors(db: Db, act: { by: string; at: Date }) {
 	}
 
 	let receipt = 0
-	async function pay(id: number, amount: number): Promise<number> {
+	async function pay(id: number, amount: number, day = "2026-11-20"): Promise<number> {
 		receipt += 1
-		const input = cash(`R${receipt}`, amount, { expected: await expectedOf(db, id) })
+		const input = cash(`R${receipt}`, amount, { day, expected: await expectedOf(db, id) })
 		expect(await bookPayment(db, id, input, act)).toEqual({ ok: true })
 		return (await listEntries(db, id)).at(-1)?.id ?? 0
 	}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import type { Attachment } from "../../platform/mail/transport.server.ts"
+import { accountCodeOf } from "../applications/account-code.ts"
+import { documentNumberOf } from "../applications/invoice-rules.ts"
+import type { LetterToSend } from "../mail/mail-dispatcher.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { describeDocument } from "./document-content.ts"
+import { createDocumentPdf } from "./invoice-pdf.server.ts"
+import { readDocument } from "./invoice-queries.server.ts"
+
+/** The invoice that an email is about, as a PDF; none for any other email, and where it is not its reader's any more. */
+export async function readInvoiceAttachment(
+	db: Db,
+	{ kind, cause, applicationId }: LetterToSend,
+	now: Date,
+): Promise<Attachment[]> {
+	if (kind !== "invoice" || applicationId === null) return []
+	const document = await readDocument(db, applicationId, await findInvoiceId(db, cause), now)
+	if (!document) return []
+	const content = describeDocument(document, accountCodeOf(document))
+	const pdf = await createDocumentPdf(content, document.issuedAt)
+	return [
+		{
+			filename: `${documentNumberOf(document)}.pdf`,
+			contentType: "application/pdf",
+			content: Buffer.from(pdf),
+		},
+	]
+}
+
+/** "invoice:17:4" names it; "copy:512:…" names the email of which this is a copy for another address. */
+async function findInvoiceId(db: Db, cause: string): Promise<number> {
+	const [kind, id] = cause.split(":")
+	if (kind !== "copy") return Number(id)
+	const [original] = await db
+		.select({ cause: outboxMails.cause })
+		.from(outboxMails)
+		.where(eq(outboxMails.id, Number(id)))
+	return original ? findInvoiceId(db, original.cause) : 0
+}

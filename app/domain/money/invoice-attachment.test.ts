@@ -1,0 +1,63 @@
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { openLog } from "../../platform/log.server.ts"
+import type { Attachment } from "../../platform/mail/transport.server.ts"
+import { users } from "../accounts/schema.server.ts"
+import { openTestMailDispatcher } from "../mail/mail-dispatcher.fixture.ts"
+import { copyLetter } from "../mail/redirect-letters.server.ts"
+import { readInvoiceAttachment } from "./invoice-attachment.server.ts"
+import { queueAccountLetters } from "./letters.server.ts"
+import { createPayingVendors } from "./paying-vendors.fixture.ts"
+import { readPdf } from "./read-pdf.fixture.ts"
+
+const { db } = await openTestDatabase()
+await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
+const at = new Date("2026-11-20T09:00:00Z")
+const { addVendor, pay, mailsOf } = createPayingVendors(db, { by: "amina", at })
+const tell = () => queueAccountLetters(db, { now: at, leavesMachine: true, log: openLog("silent") })
+
+interface Delivered {
+	to: string
+	attachments: Attachment[]
+}
+
+/** Sends what waits, and says what went with it. */
+async function deliver(): Promise<Delivered[]> {
+	const delivered: Delivered[] = []
+	const dispatcher = openTestMailDispatcher({
+		db,
+		now: () => new Date(),
+		findAttachments: (on, letter) => readInvoiceAttachment(on, letter, at),
+		transport: {
+			async deliver({ to, attachments = [] }) {
+				delivered.push({ to, attachments })
+				return { outcome: "sent" }
+			},
+			deliversExternally: true,
+			senderDomain: "tamasha.example",
+			close: () => undefined,
+		},
+	})
+	await dispatcher.deliverDue()
+	return delivered
+}
+
+test("the_email_of_an_invoice_brings_it_as_a_pdf_also_to_a_corrected_address_and_a_receipt_brings_nothing", async () => {
+	const { id } = await addVendor()
+	await tell()
+	const [first = expect.fail("nothing left")] = await deliver()
+	const [pdf = expect.fail("no attachment"), ...more] = first.attachments
+	expect(more).toEqual([])
+	expect(pdf).toMatchObject({ filename: expect.stringMatching(/\.pdf$/), contentType: "application/pdf" })
+	const words = (await readPdf(pdf.content)).flat().join(" ")
+	expect(words.replaceAll(" ", "")).toContain(pdf.filename.replace(/\.pdf$/, ""))
+	expect(words).toContain("36,000")
+	const [mail = expect.fail("no email")] = await mailsOf(id)
+	await copyLetter(db, mail.id, { to: "new@clay.example", at })
+	const [copy] = await deliver()
+	expect(copy).toMatchObject({ to: "new@clay.example" })
+	expect(copy?.attachments.map(({ filename }) => filename)).toEqual([pdf.filename])
+	await pay(id, 36_000)
+	await tell()
+	expect((await deliver()).map(({ attachments }) => attachments)).toEqual([[]])
+})

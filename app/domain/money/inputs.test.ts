@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { stallPriceInput } from "./inputs.ts"
+import { stallPriceInput, transferInput } from "./inputs.ts"
 
 test.each([
 	["25,000", 25_000],
@@ -13,3 +13,17 @@ test.each([
 ])("an_amount_is_whole_shillings_and_a_comma_groups_thousands (%s)", (typed, amount) => {
 	expect(stallPriceInput.safeParse({ amount: typed, expected: 0 }).data?.amount).toBe(amount)
 })
+
+test.each([
+	["mpesa", "SJK3 abc 12X", true],
+	// The first letter is Cyrillic.
+	["mpesa", "\u0405JK3ABC12X", false],
+	["bank", "Überweisung 17", true],
+] as const)(
+	"a_receipt_of_m_pesa_has_no_letters_that_only_look_like_its_own (%s %s)",
+	(method, receipt, isTaken) => {
+		const now = new Date("2026-11-20T09:00:00Z")
+		const typed = { method, receipt, amount: "300", day: "2026-11-19", expected: 0 }
+		expect(transferInput(now).safeParse(typed).success).toBe(isTaken)
+	},
+)

@@ -37,14 +37,20 @@ const dayUntil = (now: Date) =>
 
 /** Money that came in or was paid back. */
 export const transferInput = (now: Date) =>
-	z.object({
-		method: z.enum(REAL_METHODS, "Choose how it was paid."),
-		receipt,
-		amount: amountInput,
-		day: dayUntil(now),
-		reason: line.default(""),
-		expected,
-	})
+	z
+		.object({
+			method: z.enum(REAL_METHODS, "Choose how it was paid."),
+			receipt,
+			amount: amountInput,
+			day: dayUntil(now),
+			reason: line.default(""),
+			expected,
+		})
+		// A letter of another alphabet that looks the same would make of one receipt two.
+		.refine(({ method, receipt: typed }) => method !== "mpesa" || /^[\sA-Za-z0-9-]+$/.test(typed), {
+			message: "A receipt of M-Pesa has only the letters A to Z and digits.",
+			path: ["receipt"],
+		})
 export type TransferInput = z.infer<ReturnType<typeof transferInput>>
 
 export const chargeInput = z.object({

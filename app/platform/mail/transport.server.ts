@@ -124,6 +124,7 @@ async function sendLetter(
 	try {
 		await mailer.sendMail({
 			...letter,
+			subject: asPlainSubject(letter.subject),
 			...headersOfSender({ ...sender, ...from }, replyTo),
 			to: { name: "", address: to },
 			// Reports that a letter could not be delivered go there, for all editions to one mailbox.
@@ -138,6 +139,9 @@ async function sendLetter(
 		return deliveryFromError(error as NodemailerError, isFullySent)
 	}
 }
+
+/** Typed signs that mail programs would read as an encoded word are parted by one that nobody sees, which has them encoded. */
+const asPlainSubject = (subject: string) => subject.replaceAll("=?", "=\u200b?")
 
 /** Answers go to the sender unless a header says otherwise, and so it does wherever that is somebody else. */
 function headersOfSender(from: Sender, replyTo: string | undefined) {

@@ -29,6 +29,17 @@ test("a_letter_the_server_takes_is_sent", async () => {
 	expect(mail?.html?.trim()).toBe("<p>Habari</p>")
 })
 
+test("a_subject_says_what_was_typed_and_nothing_that_was_encoded_in_it", async () => {
+	const server = await openScriptedMailServer()
+	const typed = "Stalls =?utf-8?B?Y29zdCBub3RoaW5n?= from 9"
+	expect(await createTransportTo(server.url).deliver({ ...letter, subject: typed })).toEqual({
+		outcome: "sent",
+	})
+	const [mail] = server.received
+	expect(mail?.subject).not.toContain("cost nothing")
+	expect(mail?.subject?.replaceAll("\u200b", "")).toBe(typed)
+})
+
 test("no_letter_reaches_more_than_its_recipient_or_brings_a_header", async () => {
 	const server = await openScriptedMailServer({ allowInsecureAuth: true })
 	const transport = createTransportTo(server.url)

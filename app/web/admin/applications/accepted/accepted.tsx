@@ -105,7 +105,7 @@ export default function Accepted({
 					{found && view.missing === "facts" && (
 						<ChangedFacts edition={state} vendors={found.changed} edited={found.edited} />
 					)}
-					{found && <PaymentLinks view={view} />}
+					{found && <PaymentLinks slug={slug} view={view} />}
 					<LiveSearch
 						path={href("/admin/accepted")}
 						label="Search accepted vendors"
@@ -126,7 +126,7 @@ export default function Accepted({
 }
 
 /** The ways to those alone who stand so, for whoever may read about money. */
-function PaymentLinks({ view: { q, missing, payment } }: { view: AcceptedView }) {
+function PaymentLinks({ slug, view: { q, missing, payment } }: { slug: string; view: AcceptedView }) {
 	if (!useRight("money.read")) return null
 	const states = [undefined, ...PAYMENT_STATES]
 	return (
@@ -141,6 +141,12 @@ function PaymentLinks({ view: { q, missing, payment } }: { view: AcceptedView })
 					{state ? PAYMENT_LABELS[state].label : "Paid or not"}
 				</Link>
 			))}
+			<Link
+				to={buildUrl(href("/admin/money/invoices"), { [EDITION_PARAM]: slug })}
+				className="touch link ml-auto"
+			>
+				Issue invoices
+			</Link>
 		</nav>
 	)
 }

@@ -34,6 +34,8 @@ export default [
 		route("my/:token/invoices/:invoice", "web/vendor/page/invoice.tsx"),
 		route("my/:token/invoices/:invoice/pdf", "web/vendor/page/invoice-file.ts"),
 		route("my/:token/papers/:paper", "web/vendor/page/paper-upload.tsx"),
+		route("my/:token/papers/:paper/files/:upload", "web/vendor/page/paper-file.ts"),
+		route("my/:token/papers/:paper/submission", "web/vendor/page/paper-submission.ts"),
 		route("my/:token/correction", "web/vendor/page/correction.tsx"),
 		route("my/:token/kra-pin", "web/vendor/page/kra-pin.tsx"),
 		route("my/:token/withdrawal", "web/vendor/page/withdrawal.tsx"),

@@ -1,4 +1,5 @@
 import { createUploadSpaces, type UploadSpaces } from "#form-upload"
+import { openPaperUploads, type PaperUploads } from "../app/domain/extras/paper-uploads.server.ts"
 import { type DocumentJudge, openDocumentJudge } from "../app/domain/files/judging/document-judge.server.ts"
 import { redactDocumentNames } from "../app/domain/files/names.ts"
 import { openPreviewMaker, type PreviewMaker } from "../app/domain/files/previews/preview-maker.server.ts"
@@ -43,6 +44,7 @@ export interface Container extends BaseContainer {
 	previewMaker: PreviewMaker
 	uploadSpaces: UploadSpaces
 	pictureUploads: PictureUploads
+	paperUploads: PaperUploads
 }
 
 /**
@@ -84,8 +86,7 @@ export async function openContainer(config: Config, role: Role): Promise<Contain
 		judge,
 		variantMaker,
 		previewMaker,
-		uploadSpaces: createUploadSpaces(() => readDiskSpace(config)),
-		pictureUploads: openPictureUploads(config.dataDir),
+		...openUploads(config),
 		async close() {
 			await Promise.all([judge.close(), variantMaker.close(), previewMaker.close()])
 			mail.close()
@@ -103,6 +104,12 @@ export async function openContainer(config: Config, role: Role): Promise<Contain
 	}
 	return container
 }
+
+const openUploads = (config: Config) => ({
+	uploadSpaces: createUploadSpaces(() => readDiskSpace(config)),
+	pictureUploads: openPictureUploads(config.dataDir),
+	paperUploads: openPaperUploads(config.dataDir),
+})
 
 /** Its lock belongs to one connection. */
 async function migrateDirectly(databaseUrl: string, log: Log): Promise<void> {

@@ -65,6 +65,8 @@ export const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/edition-choice.ts": "keeps in a cookie which edition one looks at",
 	"app/web/admin/mail/delivery.ts": ["letter-resent"],
 	"app/web/vendor/page/paper-upload.tsx": ["paper-sent"],
+	"app/web/vendor/page/paper-submission.ts": ["paper-sent"],
+	"app/web/vendor/page/paper-file.ts": "keeps a file until its paper is sent, which leaves paper-sent",
 	"app/web/admin/papers/paper.tsx": ["paper-accepted", "paper-rejected"],
 	"app/web/admin/papers/verdict-removal.ts": ["paper-verdict-undone"],
 	"app/web/admin/mailings/html.ts": "shows what is typed and keeps nothing",

@@ -10,7 +10,7 @@ const ground = await mkdtemp(join(tmpdir(), "resumable-upload-"))
 afterAll(() => rm(ground, { recursive: true, force: true }))
 
 /** Keeps what came as text. */
-function createReceiver({ isTransient = false, sender = "amina" } = {}) {
+function createReceiver({ isRemembered = true, sender = "amina" } = {}) {
 	let allocated = 0
 	const finished: string[] = []
 	return {
@@ -34,7 +34,7 @@ function createReceiver({ isTransient = false, sender = "amina" } = {}) {
 			finished.push(await readFile(path, "utf8"))
 			return finished.length
 		},
-		isTransient: () => isTransient,
+		isRemembered: () => isRemembered,
 	}
 }
 
@@ -121,7 +121,7 @@ test("a_file_is_finished_once_and_its_outcome_is_there_for_whoever_lost_the_answ
 })
 
 test("what_may_fare_better_next_time_and_what_fails_leaves_nothing_and_is_sent_again", async () => {
-	const transient = createReceiver({ isTransient: true })
+	const transient = createReceiver({ isRemembered: false })
 	const { folder, uploads } = freshUploads()
 	const send = (receiver: ReturnType<typeof createReceiver>) =>
 		uploads.append("a", { offset: 0, size: 3, content: sendFrom("abc", 0, 3) }, receiver)

@@ -20,8 +20,11 @@ interface Receiver<Outcome> {
 	 * afterwards, and what it allocated is released.
 	 */
 	finish(path: string, allocation: Allocation): Promise<Outcome>
-	/** Whether the same file may fare better when it is sent again: such an outcome is not remembered. */
-	isTransient(outcome: Outcome): boolean
+	/**
+	 * Whether whoever asks again for the outcome gets it from here. Not where the same file may fare better when it is sent
+	 * again, and not where the caller knows it.
+	 */
+	isRemembered(outcome: Outcome): boolean
 }
 
 export type AppendResult<Outcome> =
@@ -169,8 +172,8 @@ export class ResumableUploads<Outcome> {
 		const offset = await writeChunk(upload.path, chunk)
 		if (offset < upload.size) return { isWhole: false, offset }
 		const outcome = await finishUpload(upload, receiver)
-		if (receiver.isTransient(outcome)) await this.#close(key, upload)
-		else upload.outcome = outcome
+		if (receiver.isRemembered(outcome)) upload.outcome = outcome
+		else await this.#close(key, upload)
 		return { isWhole: true, outcome }
 	}
 

@@ -37,6 +37,7 @@ test.each([
 	["/login"],
 	["/extrasensory"],
 	["/extras/nothing"],
+	["/my/a-B_c/papers/indemnity/submission"],
 	["/admin/importance"],
 	["/contact?tab=vendor"],
 ])("half a request to %s is cut off", async (path) => {
@@ -58,6 +59,8 @@ test.each([
 	["/extras?again"],
 	["/admin/pictures/uploads"],
 	["/admin/pictures/uploads/0123456789abcdef0123456789abcdef"],
+	["/my/a-B_c/papers/other-gas?application=12"],
+	["/my/a-B_c/papers/indemnity/files/0123456789abcdef0123456789abcdef"],
 ])("half a request to %s waits for its rest for longer than another is waited for", async (path) => {
 	const { ended, sendRest } = sendHalf(path)
 	await sendHalf("/login").ended

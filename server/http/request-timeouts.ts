@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from "node:http"
 
-/** Where vendors send their forms and organisers pictures; what arrives there has a pace of its own to keep (`#form-upload`). */
-const UPLOADS = /^\/(extras(\/submissions)?|admin\/pictures\/uploads(\/\w+)?)\/?(\.data)?(\?|$)/i
+/** Where vendors send their forms and papers, and organisers pictures; what arrives there has a pace of its own to keep (`#form-upload`). */
+const UPLOADS =
+	/^\/(extras(\/submissions)?|admin\/pictures\/uploads(\/\w+)?|my\/[\w-]+\/papers\/[\w-]+(\/files\/\w+)?)\/?(\.data)?(\?|$)/i
 /** An application with pictures; without them it is a form like any other. */
 const APPLICATIONS = /^\/(contact(\.data)?\?(.*&)?tab=vendor(&|$)|late\/[\w-]+(\.data)?(\?|$))/i
 /** Where organisers send a season, and blank forms. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
 import { MAX_FILE_SIZE } from "../../app/domain/files/rules.ts"
-import { UPLOAD_HEADERS } from "../../app/domain/pictures/upload-headers.ts"
+import { UPLOAD_HEADERS } from "../../app/domain/files/upload-headers.ts"
 import { createPdf } from "../documents.ts"
 import { roleOf, signInWith } from "../trust/ground/team.ts"
 import { addVendor, createFilePayload, sendExtras } from "./extras-form.ts"

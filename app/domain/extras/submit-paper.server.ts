@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, inArray, ne } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import type { Log } from "../../platform/log.server.ts"
@@ -9,6 +9,7 @@ import type { Edition } from "../editions/queries.server.ts"
 import { acceptDocuments, type ReservedDocument, storeDocuments } from "../files/commands.server.ts"
 import { releaseReserved } from "../files/release.server.ts"
 import type { DocumentField, NewDocument } from "../files/rules.ts"
+import { documents as documentRows } from "../files/schema.server.ts"
 import { recordSentPaper } from "../papers/commands.server.ts"
 import { findRequirementId } from "../papers/requirements.server.ts"
 import { isFixedPaper } from "../papers/rules.ts"
@@ -26,9 +27,11 @@ export interface PaperSubmission {
 	slug: string
 	/** At least one. */
 	documents: NewDocument<"file">[]
+	/** Of one that may be sent again because the answer was lost: it is taken once. */
+	submissionKey?: string | undefined
 }
 
-interface PaperTools {
+export interface PaperTools {
 	files: FileStore
 	limits: RateLimiter
 	log: Log
@@ -36,7 +39,8 @@ interface PaperTools {
 }
 
 export type PaperOutcome =
-	| { ok: true }
+	/** `isRepeated`: it had been taken before, with other copies of its files. */
+	| { ok: true; isRepeated?: true }
 	| EditionClosed
 	| {
 			ok: false
@@ -53,7 +57,7 @@ type PaperField = DocumentField | "paper"
  */
 export async function submitPaper(
 	db: Db,
-	{ edition, email, slug, documents }: PaperSubmission,
+	{ edition, email, slug, documents, submissionKey }: PaperSubmission,
 	{ files, limits, log, at }: PaperTools,
 ): Promise<PaperOutcome> {
 	const vendor = await findExtrasVendor(db, edition.id, email)
@@ -65,7 +69,7 @@ export async function submitPaper(
 	const field: PaperField = isFixedPaper(slug) ? slug : "paper"
 	const placed = documents.map((document) => ({
 		...document,
-		field,
+		...{ field, submissionKey },
 		...(field === "paper" && { requirementId }),
 	}))
 	const reserved = await reserveWithinQuota<PaperField>(db, { edition, vendor, documents: placed }, at)
@@ -77,9 +81,9 @@ export async function submitPaper(
 			log.warn({ err: failed.error, key: failed.reserved.key }, "a paper could not be stored")
 			return { ok: false, reason: "not-stored" }
 		}
-		const paper = { edition, vendor, slug, field, requirementId, reserved }
+		const paper = { edition, vendor, slug, field, requirementId, reserved, submissionKey }
 		const outcome = await db.transaction((tx) => acceptPaper(tx, paper, at))
-		isAccepted = outcome.ok
+		isAccepted = outcome.ok && !outcome.isRepeated
 		return outcome
 	} finally {
 		if (!isAccepted) await releaseReserved(db, files, reserved, log)
@@ -93,11 +97,13 @@ interface StoredPaper {
 	field: PaperField
 	requirementId: number
 	reserved: ReservedDocument<PaperField>[]
+	submissionKey: string | undefined
 }
 
 async function acceptPaper(tx: Db, paper: StoredPaper, at: Date): Promise<PaperOutcome> {
-	const { edition, vendor, slug, field, requirementId, reserved } = paper
+	const { edition, vendor, slug, field, requirementId, reserved, submissionKey } = paper
 	if (!(await lockVendor(tx, vendor))) return { ok: false, reason: "vendor-not-found" }
+	if (await isTakenOf(tx, vendor, submissionKey)) return { ok: true, isRepeated: true }
 	if (!(await lockOpenEdition(tx, edition.id))) return EDITION_CLOSED
 	const owners = vendor.applicationIds
 	const ids = reserved.map(({ id }) => id)
@@ -114,6 +120,22 @@ async function acceptPaper(tx: Db, paper: StoredPaper, at: Date): Promise<PaperO
 		after: { files: ids.length },
 	})
 	return { ok: true }
+}
+
+/** Whether what was sent under this key counts, or did until something newer came. */
+export async function isPaperTaken(
+	db: Db,
+	{ edition, email, submissionKey }: Pick<PaperSubmission, "edition" | "email"> & { submissionKey: string },
+): Promise<boolean> {
+	const vendor = await findExtrasVendor(db, edition.id, email)
+	return vendor !== undefined && isTakenOf(db, vendor, submissionKey)
+}
+
+async function isTakenOf(db: Db, vendor: ExtrasVendor, submissionKey: string | undefined): Promise<boolean> {
+	if (submissionKey === undefined) return false
+	const { applicationId, state, submissionKey: key } = documentRows
+	const isOfVendor = inArray(applicationId, vendor.applicationIds)
+	return (await db.$count(documentRows, and(isOfVendor, eq(key, submissionKey), ne(state, "reserved")))) > 0
 }
 
 /** What was ordered stays as it is. */

@@ -44,7 +44,7 @@ async function reserveDocument<Field extends StoredField>(
 	document: NewDocument<Field>,
 	{ folder, name, takenKeys, at }: ReservationTarget,
 ): Promise<ReservedDocument<Field>> {
-	const { field, questionId, requirementId, name: originalName, mediaType, size, sha256 } = document
+	const { field, questionId, requirementId, submissionKey, name: originalName, mediaType } = document
 	for (let version = 1; ; version += 1) {
 		const key = documentKey(folder, name, version)
 		if (takenKeys.has(key)) continue
@@ -56,11 +56,12 @@ async function reserveDocument<Field extends StoredField>(
 				field,
 				questionId,
 				requirementId,
+				submissionKey,
 				key,
 				originalName,
 				mediaType,
-				size,
-				sha256,
+				size: document.size,
+				sha256: document.sha256,
 				createdAt: at,
 			})
 			.onConflictDoNothing({ target: documents.key })

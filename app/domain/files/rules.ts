@@ -63,6 +63,9 @@ export const REFUSALS = [
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
+/** Why a file was not taken that may be taken when it is sent again. */
+export const PASSING_REFUSALS: readonly Refusal[] = ["not-judged", "unscanned"]
+
 export interface RefusedFile<Field extends string = DocumentField> {
 	field: Field
 	/** As its sender's device called it. */
@@ -77,6 +80,8 @@ export interface NewDocument<Field extends string = DocumentField> {
 	questionId?: number
 	/** Of a paper: what the edition asks. */
 	requirementId?: number
+	/** Of a paper that may be sent again because the answer was lost: it is taken once. */
+	submissionKey?: string | undefined
 	name: string
 	/** On this machine, until the form is discarded. */
 	path: string

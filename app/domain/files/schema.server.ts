@@ -19,6 +19,8 @@ export const documents = pgTable(
 		questionId: integer("question_id"),
 		/** Of a paper: what the edition asks. No foreign key, as above. */
 		requirementId: integer("requirement_id"),
+		/** Of a paper that came in parts: drawn by the browser, once for each time it is sent, so that it is taken once. */
+		submissionKey: uuid("submission_key"),
 		/** Place in the file store, below `vendor_form/<edition>/<application id>/`. */
 		key: text().notNull().unique(),
 		/** As the vendor's device called it. */
@@ -51,6 +53,7 @@ export const documentPrivacy = classify(documents, "vendors", {
 	field: sent,
 	questionId: impersonal,
 	requirementId: impersonal,
+	submissionKey: withoutCopy(personal(null), "a number that the browser drew for this one sending"),
 	key: withoutCopy(personal(), "a place in our store; the file itself is in the copy"),
 	originalName: personal(""),
 	mediaType: sent,

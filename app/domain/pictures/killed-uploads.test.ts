@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { reportMeasurement } from "../../../test/report-measurement.ts"
-import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
+import { createMortalProcess } from "../../platform/mortal-process.fixture.ts"
 import { addPicture, type PictureTools } from "./add-picture.server.ts"
 import { removePicture } from "./commands.server.ts"
 import { makeVariants } from "./make-variants.server.ts"
@@ -13,40 +13,18 @@ import { sweepReservedPictures } from "./release.server.ts"
 const environment = await openPictureEnvironment()
 const { db, root, files, tools, by, receive } = environment
 
-class Killed extends Error {}
-
-/** A process that is gone from its `last` call on: nothing that it asks of disk or database happens any more. */
-function createMortalProcess(last: number, store: Pick<FileStore, "put">) {
-	let calls = 0
-	const live =
-		<Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) =>
-		async (...args: Args): Promise<Result> => {
-			calls += 1
-			if (calls > last) throw new Killed()
-			return operation(...args)
-		}
-	const mortalDb = new Proxy(db, {
-		get(target, name: keyof Db) {
-			const member = target[name]
-			if (name === "transaction") return live(target.transaction.bind(target))
-			if (typeof member !== "function") return member
-			return (...args: never[]) => {
-				calls += 1
-				if (calls > last) throw new Killed()
-				return (member as (...all: never[]) => unknown).apply(target, args)
-			}
-		},
-	})
-	const mortalTools: PictureTools = {
-		...tools,
-		files: { put: live(store.put), remove: live(files.remove) },
-		variantMaker: {
-			make: live(async (job) => ({ ok: true, made: await makeVariants(job) }) as const),
-			close: async () => undefined,
-		},
-	}
-	return { db: mortalDb, tools: mortalTools, calls: () => calls }
-}
+/** The tools of a process that dies. */
+const mortalTools = (
+	{ live }: ReturnType<typeof createMortalProcess>,
+	store: Pick<FileStore, "put">,
+): PictureTools => ({
+	...tools,
+	files: { put: live(store.put), remove: live(files.remove) },
+	variantMaker: {
+		make: live(async (job) => ({ ok: true, made: await makeVariants(job) }) as const),
+		close: async () => undefined,
+	},
+})
 
 let colours = 0
 /** Uploads a picture that nobody has sent yet, in a process that dies at that call. */
@@ -56,8 +34,8 @@ async function uploadUntil(last: number, store: Pick<FileStore, "put"> = files) 
 	const { documents, discard } = await receive({ name: "a.jpg", content })
 	const [document] = documents
 	if (!document) throw new Error("the picture was not received")
-	const mortal = createMortalProcess(last, store)
-	const result = await addPicture(mortal.db, document, mortal.tools).catch(() => undefined)
+	const mortal = createMortalProcess(db, last)
+	const result = await addPicture(mortal.db, document, mortalTools(mortal, store)).catch(() => undefined)
 	await discard()
 	return { isAcknowledged: result?.ok === true, calls: mortal.calls() }
 }

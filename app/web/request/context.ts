@@ -1,6 +1,7 @@
 import type { Registry } from "prom-client"
 import { createContext, isRouteErrorResponse, type RouterContextProvider } from "react-router"
 import type { UploadSpaces } from "#form-upload"
+import type { PaperUploads } from "../../domain/extras/paper-uploads.server.ts"
 import type { DocumentJudge } from "../../domain/files/judging/document-judge.server.ts"
 import type { PreviewMaker } from "../../domain/files/previews/preview-maker.server.ts"
 import type { MailDispatcher } from "../../domain/mail/mail-dispatcher.server.ts"
@@ -30,6 +31,8 @@ export interface Services {
 	uploadSpaces: UploadSpaces
 	/** Pictures that come in several requests. */
 	pictureUploads: PictureUploads
+	/** Papers of vendors that do. */
+	paperUploads: PaperUploads
 	mailDispatcher: MailDispatcher
 	jobs: Jobs
 	/** Undefined where M-Pesa is not set up. */

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
-import { UPLOAD_HEADERS } from "../../../domain/pictures/upload-headers.ts"
+import { UPLOAD_HEADERS } from "../../../domain/files/upload-headers.ts"
 import { flashSchema } from "../use-fetch-submit.ts"
 import { uploadsUrl } from "./gallery-address.ts"
 

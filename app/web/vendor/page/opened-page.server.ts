@@ -3,6 +3,7 @@ import { readVendorPage, type VendorPage } from "../../../domain/vendor-pages/qu
 import { getServices } from "../../request/context.ts"
 import { APPLICATION_PARAM, parseApplicationNumber } from "./application-param.ts"
 import { ENDED_STATUS } from "./ended-link.tsx"
+import { pageAddress } from "./private-page.ts"
 
 /** What an address opens; its token stands for the vendor. */
 export type OpenedPage =
@@ -25,4 +26,22 @@ export async function openVendorPage(
 	if (!found.ok) return { ok: false, ended: found.reason, status: ENDED_STATUS[found.reason] }
 	const search = number === undefined ? "" : `?${APPLICATION_PARAM}=${found.page.number}`
 	return { ok: true, page: found.page, search }
+}
+
+type OpenedPaper =
+	| { ok: true; page: VendorPage; search: string; back: string }
+	/** Nothing can be sent; `location` says why, or is where the paper stands as it is. */
+	| { ok: false; location: string; status: number }
+
+/** The page, where whoever has its link may send this paper now. `back`: where papers are listed. */
+export async function openSendablePaper(
+	context: Readonly<RouterContextProvider>,
+	{ slug, ...asked }: Asked & { slug: string },
+): Promise<OpenedPaper> {
+	const opened = await openVendorPage(context, asked)
+	if (!opened.ok) return { ok: false, location: pageAddress(asked.token, ""), status: opened.status }
+	const { page, search } = opened
+	const back = `${pageAddress(asked.token, search)}#papers`
+	const canSend = page.papers.some((one) => one.slug === slug && one.canSend)
+	return canSend ? { ok: true, page, search, back } : { ok: false, location: back, status: 409 }
 }

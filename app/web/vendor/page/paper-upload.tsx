@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router"
 import { paperName } from "../../../domain/papers/rules.ts"
 import type { Route } from "./+types/paper-upload"
 import { EndedLink } from "./ended-link.tsx"
-import { openVendorPage } from "./opened-page.server.ts"
+import { openSendablePaper, openVendorPage } from "./opened-page.server.ts"
 import { PaperForm } from "./paper-form.tsx"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
 import { receivePaper } from "./receive-paper.server.ts"
@@ -29,11 +29,9 @@ export async function loader({ params: { token, paper: slug }, url, context }: R
 }
 
 export async function action({ request, params: { token, paper: slug }, url, context }: Route.ActionArgs) {
-	const opened = await openVendorPage(context, { token, url })
-	if (!opened.ok) return redirect(pageAddress(token, ""))
-	const { page, search } = opened
-	const back = `${pageAddress(token, search)}#papers`
-	if (!page.papers.some((one) => one.slug === slug && one.canSend)) return redirect(back)
+	const opened = await openSendablePaper(context, { token, url, slug })
+	if (!opened.ok) return redirect(opened.location)
+	const { page, back } = opened
 	const { status, errors } = await receivePaper(request, context, { page, slug })
 	return errors.length ? data({ errors }, { status }) : redirect(back)
 }

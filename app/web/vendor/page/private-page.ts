@@ -11,6 +11,13 @@ export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): H
 	return headers
 }
 
+/** An answer to the script of such a page. */
+export const privateJson = (answer: object, status = 200): Response =>
+	Response.json(answer, {
+		status,
+		headers: { "cache-control": "no-store", "referrer-policy": "strict-origin" },
+	})
+
 /** entry.server.tsx sends such a page without scripts: it is light, and all of it works without. */
 export const LIGHT_PAGE = { isLight: true }
 

@@ -1,24 +1,22 @@
 import type { RouterContextProvider } from "react-router"
-import { type PaperOutcome, submitPaper } from "../../../domain/extras/submit-paper.server.ts"
-import { describeFileProblem } from "../../../domain/files/refusal-messages.ts"
-import { MAX_FILE_MEGABYTES, MAX_FILE_SIZE, MAX_FILES_PER_FIELD } from "../../../domain/files/rules.ts"
-import {
-	type FileUpload,
-	receiveFiles,
-	type UploadFault,
-	UploadNotStoredError,
-} from "../../../domain/files/uploads.server.ts"
+import { submitPaper } from "../../../domain/extras/submit-paper.server.ts"
+import { MAX_FILE_SIZE, MAX_FILES_PER_FIELD } from "../../../domain/files/rules.ts"
+import { type FileUpload, receiveFiles, UploadNotStoredError } from "../../../domain/files/uploads.server.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { incomingForm } from "../../request/small-form.ts"
+import {
+	BUSY,
+	describePaperFile,
+	NO_FILE,
+	NOT_SAVED,
+	PAPER_REFUSALS,
+	type PaperAnswer,
+	TOO_MANY_FILES,
+	UPLOAD_FAULTS,
+} from "./paper-refusals.ts"
 
 type Context = Readonly<RouterContextProvider>
-
-/** What is wrong with the files that were sent; none: they are taken. */
-export interface PaperAnswer {
-	status: number
-	errors: string[]
-}
 
 const LIMITS = { fileFields: ["file"], filesPerField: MAX_FILES_PER_FIELD, fileSize: MAX_FILE_SIZE } as const
 
@@ -40,7 +38,7 @@ export async function receivePaper(
 	} catch (error) {
 		log.error({ err: error }, "a paper could not be taken")
 		const isFull = error instanceof UploadNotStoredError && error.spaceFault
-		return { status: 503, errors: [isFull ? BUSY : NOT_SAVED] }
+		return isFull ? BUSY : NOT_SAVED
 	} finally {
 		await upload
 			?.discard()
@@ -49,12 +47,12 @@ export async function receivePaper(
 }
 
 function findProblems({ fault, documents, refused }: FileUpload<"file">): string[] {
-	if (fault) return [FAULTS[fault]]
+	if (fault) return [UPLOAD_FAULTS[fault]]
 	const tooMany = refused.some(({ reason }) => reason === "too-many")
 	const others = refused.filter(({ reason }) => reason !== "too-many")
-	const problems = others.map((file) => describeFileProblem(file, MAX_FILE_MEGABYTES))
-	if (tooMany) problems.push(`Choose at most ${MAX_FILES_PER_FIELD} files.`)
-	return problems.length || documents.length ? problems : ["Choose a file: a PDF, or a picture of each page."]
+	const problems = others.map(describePaperFile)
+	if (tooMany) problems.push(TOO_MANY_FILES)
+	return problems.length || documents.length ? problems : [NO_FILE]
 }
 
 async function store(
@@ -66,35 +64,5 @@ async function store(
 	const submission = { edition: page.edition, email: page.emailAddress, slug, documents }
 	const { log } = getRequestContext(context)
 	const outcome = await submitPaper(db, submission, { files, limits, log, at: now() })
-	return outcome.ok ? { status: 200, errors: [] } : refusalOf(outcome)
-}
-
-type Reason = Extract<PaperOutcome, { ok: false }>["reason"]
-
-const refusalOf = ({ reason }: { reason: Reason }): PaperAnswer => {
-	const [status, text] = REFUSALS[reason]
-	return { status, errors: [text] }
-}
-
-const NOT_SAVED = "Your files could not be saved. Please try again in a few minutes."
-const BUSY = "The site is busy at the moment. Please try again in a few minutes."
-const NOT_TAKEN = "We no longer take this. Please email us."
-
-const REFUSALS: Record<Reason, readonly [number, string]> = {
-	"vendor-not-found": [409, NOT_TAKEN],
-	"not-asked": [409, NOT_TAKEN],
-	"edition-closed": [409, NOT_TAKEN],
-	"too-many-sendings": [429, "You have sent this too many times. Please try again in an hour."],
-	"too-much-stored": [
-		429,
-		"You have sent more than we can store at the moment. Please send fewer or smaller files, or email us.",
-	],
-	"not-stored": [503, NOT_SAVED],
-}
-
-const FAULTS: Record<UploadFault, string> = {
-	"not-a-form": "The file did not arrive. Choose it again.",
-	malformed: "The file arrived incomplete. Choose it again.",
-	"too-large": "Your files are too large in total. Please send fewer or smaller files.",
-	interrupted: "The connection was lost. Please send it again.",
+	return outcome.ok ? { status: 200, errors: [] } : PAPER_REFUSALS[outcome.reason]
 }

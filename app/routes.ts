@@ -37,6 +37,7 @@ export default [
 		route("my/:token/papers/:paper/files/:upload", "web/vendor/page/paper-file.ts"),
 		route("my/:token/papers/:paper/submission", "web/vendor/page/paper-submission.ts"),
 		route("my/:token/correction", "web/vendor/page/correction.tsx"),
+		route("my/:token/extras", "web/vendor/page/extras-order.tsx"),
 		route("my/:token/kra-pin", "web/vendor/page/kra-pin.tsx"),
 		route("my/:token/withdrawal", "web/vendor/page/withdrawal.tsx"),
 		route("my/:token/email", "web/vendor/page/email-change.tsx"),

@@ -10,7 +10,7 @@ const STEPS = [
 	["accounts"],
 	["content", "blank-forms"],
 	["letter-templates"],
-	["gallery", "application-forms"],
+	["gallery", "application-forms", "extra-options"],
 	["questions"],
 	["applications", "newsletter"],
 	["directory", "choices", "standby", "notes", "reviews", "tags", "saved-views", "money", "papers"],

@@ -1,6 +1,7 @@
 import { judgePaper, undoVerdict } from "../app/domain/papers/commands.server.ts"
 import { sendPaper } from "../app/domain/papers/papers.fixture.ts"
 import type { Db } from "../app/platform/db.server.ts"
+import { createExtrasCommands, EXTRAS_WRITERS } from "./extras-commands.ts"
 
 interface Organiser {
 	by: string
@@ -28,9 +29,10 @@ export async function addPapers(
 	return { waiting, rejected: { id: other.id, version: rejected.version } }
 }
 
-/** What organisers make of papers, and what each answers of an edition that is closed. */
+/** What organisers make of papers, and what vendors order, and what each answers of an edition that is closed. */
 export function createPaperCommands<Refusal>(db: Db, editionId: number, act: Organiser, refusal: Refusal) {
 	return {
+		...createExtrasCommands(db, act.at, refusal),
 		judgePaper: {
 			attempt: ({ papers: { waiting } }: { papers: PaperFixtures }) =>
 				judgePaper(db, waiting.id, REJECTED, { ...act, editionId, expected: waiting.version }),
@@ -47,8 +49,9 @@ export function createPaperCommands<Refusal>(db: Db, editionId: number, act: Org
 const IN_ITS_COMMAND = "in the transaction of a command"
 const READS = "only reads"
 
-/** What writes papers in the transaction of another command. */
+/** What writes papers and extras in the transaction of another command. */
 export const PAPER_WRITERS: Record<string, string | Record<string, string>> = {
+	...EXTRAS_WRITERS,
 	"extras/submit-paper.server.ts": "asks in its transaction; tried in submit-paper.test.ts",
 	"papers/carry-over.server.ts": "carries nothing there; tried in papers/carry-over.test.ts",
 	"papers/commands.server.ts": { recordSentPaper: IN_ITS_COMMAND },

@@ -15,6 +15,7 @@ import { lateLinkInput } from "../app/domain/applications/late-link-inputs.ts"
 import { ACTIONS } from "../app/domain/audit/rules.ts"
 import { blankFormFields } from "../app/domain/blank-forms/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
+import { quantitiesInput } from "../app/domain/extras/order-inputs.ts"
 import { customLetterInput } from "../app/domain/mail/inputs.ts"
 import { transferInput } from "../app/domain/money/inputs.ts"
 import { newsletterInput } from "../app/domain/newsletter/inputs.ts"
@@ -57,6 +58,7 @@ const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }>
 	"app/domain/applications/late-link-inputs.ts": { schema: lateLinkInput, filled: { note: "A", days: "3" } },
 	"app/domain/questions/answers.ts": { schema: createAnswersSchema(questions), filled: {} },
 	"app/domain/extras/inputs.ts": { schema: extrasFields, filled: { email: "a@b.example", wantsHay: "on" } },
+	"app/domain/extras/order-inputs.ts": { schema: quantitiesInput, filled: {} },
 	"app/domain/blank-forms/inputs.ts": { schema: blankFormFields, filled: { kind: "other" } },
 	"app/domain/accounts/inputs.ts": { schema: signInInput, filled: { email: "a@b.example" } },
 	"app/domain/mail/inputs.ts": {
@@ -69,7 +71,7 @@ const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }>
 
 /** Something for the field that is as long as asked for, or as large. @param rule what the page says it has to be */
 function ofLength(field: string, length: number, rule: string): string {
-	if (/^(extraWristbands|hayBales)$/.test(field)) return String(length)
+	if (/^(extraWristbands|hayBales|extra-1)$/.test(field)) return String(length)
 	if (/^email/i.test(field)) return longEmail(length)
 	if (field === "phoneNumber") return `0712345678${"-".repeat(length - 10)}`
 	const host = /^a web address/.test(rule) ? "a.example" : /\ba link to (\S+\.com)\b/.exec(rule)?.[1]

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, notExists, type SQL, sql } from "dri
 import { alias } from "drizzle-orm/pg-core"
 import { type Db, lockKey } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { grantedOf, listChargedOrders, lowerOrder } from "./extra-charges.server.ts"
 import { AGREED_KINDS, type AgreedKind, type EntryCause } from "./ledger-rules.ts"
 import { ledgerEntries } from "./ledger-schema.server.ts"
 import { isListed } from "./listed-columns.server.ts"
@@ -20,6 +21,8 @@ interface Charge {
 	label: string
 	quantity: number | null
 	amount: number
+	/** Of an extra that the edition offers. */
+	extraOptionId: number | null
 }
 
 /**
@@ -31,12 +34,14 @@ export async function settleCharges(tx: Db, id: number, cause: ChargeCause): Pro
 	const agreed = await readAgreed(tx, id)
 	if (!agreed) return
 	const takesTurns = agreed.hasExtras || agreed.isShared
-	if (takesTurns)
-		await tx.execute(
-			sql`select pg_advisory_xact_lock(${lockKey("extras-charges")}, ${agreed.editionId}::int)`,
-		)
+	if (takesTurns) await lockExtras(tx, agreed.editionId)
 	await settleOne(tx, id, cause)
 	if (takesTurns) for (const other of await lockOthers(tx, id, agreed)) await settleOne(tx, other, cause)
+}
+
+/** What there is of each extra of an edition is given out by one after the other, until our transaction ends. */
+export async function lockExtras(tx: Db, editionId: number): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("extras-charges")}, ${editionId}::int)`)
 }
 
 type Agreed = NonNullable<Awaited<ReturnType<typeof readAgreed>>>
@@ -57,6 +62,8 @@ async function readAgreed(db: Db, id: number) {
 			isAccepted: sql<boolean>`status = 'approved' and erased_at is null and merged_into_id is null`,
 			wristbands: ordered(sql`extra_wristbands`),
 			hay: ordered(sql`case when wants_hay then hay_bales else 0 end`),
+			orders: sql<number>`(select count(*)::int from extra_orders ordered join vendor_extras extras on extras.id = ordered.extras_id
+				where extras.edition_id = vendor_applications.edition_id and extras.email_key = vendor_applications.email_key)`,
 			wristbandPrice: price("wristband_price"),
 			hayBalePrice: price("hay_bale_price"),
 			isShared: sql<boolean>`exists (
@@ -66,7 +73,9 @@ async function readAgreed(db: Db, id: number) {
 		})
 		.from(vendorApplications)
 		.where(eq(vendorApplications.id, id))
-	return found && { ...found, hasExtras: found.emailKey !== "" && found.wristbands + found.hay > 0 }
+	return (
+		found && { ...found, hasExtras: found.emailKey !== "" && found.wristbands + found.hay + found.orders > 0 }
+	)
 }
 
 /** Of those that were ever charged. Nobody waits here: whoever has one of them is about to settle it. */
@@ -93,7 +102,7 @@ async function settleOne(tx: Db, id: number, cause: ChargeCause): Promise<void> 
 	const agreed = await readAgreed(tx, id)
 	if (!agreed) return
 	const standing = await listStanding(tx, eq(ledgerEntries.applicationId, id))
-	const wanted = agreed.isAccepted ? await listWanted(tx, id, agreed, standing) : []
+	const wanted = agreed.isAccepted ? await listWanted(tx, { id, ...agreed }, standing, cause.at) : []
 	const isKept = (entry: StandingCharge) => wanted.some((charge) => isSame(charge, entry))
 	const gone = standing.filter((entry) => !isKept(entry))
 	const added = wanted.filter((charge) => !standing.some((entry) => isSame(charge, entry)))
@@ -126,45 +135,69 @@ export const isStanding = (db: Db): SQL | undefined =>
 	)
 
 async function listStanding(tx: Db, of: SQL): Promise<StandingCharge[]> {
-	const { id, kind, label, quantity, amount } = ledgerEntries
+	const { id, kind, label, quantity, amount, extraOptionId } = ledgerEntries
 	const found = await tx
-		.select({ id, kind, label, quantity, amount })
+		.select({ id, kind, label, quantity, amount, extraOptionId })
 		.from(ledgerEntries)
 		.where(and(of, inArray(kind, [...AGREED_KINDS]), isStanding(tx)))
 		.orderBy(asc(id))
 	return found.map((entry) => ({ ...entry, kind: entry.kind as AgreedKind }))
 }
 
-/** Of one kind an application has one charge. A price that changed does not change what was charged. */
-const isSame = (wanted: Charge, { kind, label, quantity }: Charge): boolean =>
-	wanted.kind === kind && wanted.label === label && wanted.quantity === quantity
+/** Of one kind, and of one extra, an application has one charge. A price that changed does not change what was charged. */
+const isSame = (wanted: Charge, { kind, label, quantity, extraOptionId }: Charge): boolean =>
+	wanted.kind === kind &&
+	wanted.label === label &&
+	wanted.quantity === quantity &&
+	wanted.extraOptionId === extraOptionId
 
-async function listWanted(tx: Db, id: number, agreed: Agreed, standing: StandingCharge[]): Promise<Charge[]> {
-	const { tentSpace: label, tentPrice, wristbandPrice, hayBalePrice } = agreed
+type Account = Agreed & { id: number }
+
+const PLAIN = { label: "", quantity: null, extraOptionId: null }
+
+async function listWanted(tx: Db, account: Account, standing: StandingCharge[], at: Date): Promise<Charge[]> {
+	const { tentSpace: label, tentPrice, wristbandPrice, hayBalePrice } = account
 	// What an organiser typed for a tent space without a price holds for that one.
 	const typed = standing.find((entry) => entry.kind === "stall" && entry.label === label)
 	const amount = tentPrice ?? typed?.amount
-	const stall: Charge[] = amount === undefined ? [] : [{ kind: "stall", label, quantity: null, amount }]
-	const elsewhere = await countElsewhere(tx, id, agreed)
+	const stall: Charge[] = amount === undefined ? [] : [{ ...PLAIN, kind: "stall", label, amount }]
+	const elsewhere = await listElsewhere(tx, account)
 	const extra = (kind: "wristbands" | "hay", price: number): Charge[] => {
-		const quantity = Math.max(0, agreed[kind] - (elsewhere.get(kind) ?? 0))
-		return quantity ? [{ kind, label: "", quantity, amount: quantity * price }] : []
+		const others = elsewhere.filter((charge) => charge.kind === kind)
+		const quantity = Math.max(0, account[kind] - totalOf(others))
+		return quantity ? [{ ...PLAIN, kind, quantity, amount: quantity * price }] : []
 	}
-	return [...stall, ...extra("wristbands", wristbandPrice), ...extra("hay", hayBalePrice)]
+	const ordered = await listOrdered(tx, account, { standing, elsewhere, at })
+	return [...stall, ...extra("wristbands", wristbandPrice), ...extra("hay", hayBalePrice), ...ordered]
+}
+
+const totalOf = (charges: Charge[]): number => charges.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
+
+/** What of the orders of the vendor this account is charged; an order of more than there is left becomes smaller. */
+async function listOrdered(
+	tx: Db,
+	account: Account,
+	{ standing, elsewhere, at }: { standing: Charge[]; elsewhere: Charge[]; at: Date },
+): Promise<Charge[]> {
+	const charges: Charge[] = []
+	if (!account.orders) return charges
+	for (const order of await listChargedOrders(tx, account)) {
+		const isOfOrder = ({ extraOptionId }: Charge) => extraOptionId === order.optionId
+		const others = totalOf(elsewhere.filter(isOfOrder))
+		const quantity = grantedOf(order, { here: totalOf(standing.filter(isOfOrder)), elsewhere: others })
+		if (quantity + others < order.quantity)
+			await lowerOrder(tx, account, order, { quantity: quantity + others, at })
+		const { optionId: extraOptionId, name: label, price } = order
+		if (quantity) charges.push({ kind: "extra", label, quantity, extraOptionId, amount: quantity * price })
+	}
+	return charges
 }
 
 /** What is charged of the same order to other applications of the vendor. */
-async function countElsewhere(
-	tx: Db,
-	id: number,
-	{ editionId, emailKey, hasExtras }: Agreed,
-): Promise<Map<AgreedKind, number>> {
-	const counted = new Map<AgreedKind, number>()
-	if (!hasExtras) return counted
+async function listElsewhere(tx: Db, { id, editionId, emailKey, hasExtras }: Account): Promise<Charge[]> {
+	if (!hasExtras) return []
 	const others = sql`${ledgerEntries.applicationId} in (
 		select other.id from ${vendorApplications} other
 		where other.edition_id = ${editionId} and other.email_key = ${emailKey} and other.id <> ${id})`
-	for (const { kind, quantity } of await listStanding(tx, others))
-		counted.set(kind, (counted.get(kind) ?? 0) + (quantity ?? 0))
-	return counted
+	return listStanding(tx, others)
 }

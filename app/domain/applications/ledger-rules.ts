@@ -1,5 +1,5 @@
 /** Charges that follow by themselves from what is agreed with a vendor: the stall, and what they order with it. */
-export const AGREED_KINDS = ["stall", "wristbands", "hay"] as const
+export const AGREED_KINDS = ["stall", "wristbands", "hay", "extra"] as const
 export type AgreedKind = (typeof AGREED_KINDS)[number]
 
 /** What an entry of a ledger is; a reversal is of the kind that it takes back. */
@@ -12,6 +12,7 @@ export const ENTRY_CAUSES = [
 	"decision",
 	"withdrawal",
 	"extras-form",
+	"extras-order",
 	"correction",
 	"merge",
 	"separation",

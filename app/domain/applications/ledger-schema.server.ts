@@ -14,6 +14,7 @@ import {
 import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { users } from "../accounts/schema.server.ts"
+import { extraOptions } from "../extra-options/schema.server.ts"
 import { ENTRY_CAUSES, ENTRY_KINDS, PAYMENT_METHODS } from "./ledger-rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 
@@ -40,6 +41,8 @@ export const ledgerEntries = pgTable(
 		label: text().notNull().default(""),
 		/** Of what is charged by the piece. */
 		quantity: integer(),
+		/** What was ordered, of an extra. */
+		extraOptionId: integer("extra_option_id").references(() => extraOptions.id),
 		method: text({ enum: PAYMENT_METHODS }),
 		/** The number of the receipt, or the code of the transfer. */
 		receipt: text(),
@@ -61,6 +64,8 @@ export const ledgerEntries = pgTable(
 		index("ledger_entries_by_application").on(table.applicationId, table.id),
 		index("ledger_entries_by_user").on(table.recordedBy).where(sql`recorded_by is not null`),
 		index("ledger_entries_mpesa").on(table.receiptKey).where(sql`method in ('mpesa', 'practice')`),
+		// Their quantities are what is ordered of it.
+		index("ledger_entries_extra").on(table.extraOptionId).where(sql`extra_option_id is not null`),
 		index("ledger_entries_practice").on(table.id).where(sql`method = 'practice'`),
 		// Two who book one receipt at once: the second is refused.
 		uniqueIndex("ledger_entries_receipt")
@@ -72,6 +77,10 @@ export const ledgerEntries = pgTable(
 		check(
 			"ledger_entries_sign",
 			sql`case when kind in ('credit', 'payment') then -1 else 1 end * case when reverses_id is null then 1 else -1 end * amount >= 0`,
+		),
+		check(
+			"ledger_entries_extra",
+			sql`(kind = 'extra') = (extra_option_id is not null) and (kind <> 'extra' or quantity > 0)`,
 		),
 		check(
 			"ledger_entries_paid",
@@ -89,6 +98,7 @@ export const ledgerPrivacy = classify(ledgerEntries, "vendors", {
 	amount: retained(BOOKS),
 	label: retained(BOOKS),
 	quantity: retained(BOOKS),
+	extraOptionId: withoutCopy(retained(BOOKS), "the label has its name"),
 	method: retained(BOOKS),
 	receipt: retained("a payment is found again by it in the books of the bank"),
 	receiptRound: withoutCopy(retained(BOOKS), "it only counts rows"),

@@ -45,6 +45,7 @@ const READERS: Partial<Record<TemplateKind, SQL>> = {
 	confirmation: hasStall,
 	"changed-confirmation": hasStall,
 	"extras-receipt": hasStall,
+	"extras-order": hasStall,
 	standby: isNotChosen("standby", isOnStandby),
 	refusal: isNotChosen("no", sql`not ${isOnStandby}`),
 	denial: isNotChosen("standby", isOnStandby),

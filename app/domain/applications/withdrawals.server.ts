@@ -85,6 +85,7 @@ const unsentCondition = (id: number) =>
 			...LETTERS_OF_ORGANISERS,
 			"application-received",
 			"extras-receipt",
+			"extras-order",
 			"payment-receipt",
 			"payment-reversal",
 		]),

@@ -104,6 +104,8 @@ export const ACTIONS = {
 	"vendor-link-sent": "Sent a vendor the link to their page",
 	"vendor-link-revoked": "Revoked the link to a vendor’s page",
 	"extras-submitted": "Sent the extras form",
+	"extras-ordered": "Ordered extras on their page",
+	"extras-lowered": "Lowered an order of extras to what was left",
 	"documents-replaced": "Replaced documents",
 	"document-links-made": "Created links to documents",
 	"document-downloaded": "Downloaded a document",

@@ -10,6 +10,7 @@ import { createEdition } from "../editions/commands.server.ts"
 import { newEditionSettings } from "../editions/inputs.ts"
 import { isNameTaken, readEditionSettings } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { copyOptions } from "../extra-options/options.server.ts"
 import { copyTemplates } from "../letter-templates/commands.server.ts"
 import { copyRequirements } from "../papers/requirements.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
@@ -18,7 +19,7 @@ import { copyReviewForm } from "../reviews/commands.server.ts"
 import { copyViews } from "../saved-views/commands.server.ts"
 import { copyTags } from "../tags/names.server.ts"
 import type { EditionClone, PaperDues } from "./inputs.ts"
-import { cloneSettings, daysBetween } from "./rules.ts"
+import { cloneSettings, daysBetween, shiftMoment } from "./rules.ts"
 
 export type CloneResult =
 	| { ok: true; id: number; slug: string }
@@ -27,7 +28,7 @@ export type CloneResult =
 	| { ok: false; reason: "invalid"; issues: z.core.$ZodIssue[] }
 
 /**
- * Makes a draft with the facts, texts, emails, forms, questions, blank forms, required papers, names of tags and saved views of another edition. What happened in the source stays there:
+ * Makes a draft with the facts, texts, emails, forms, questions, blank forms, required papers, extras, names of tags and saved views of another edition. What happened in the source stays there:
  * applications, letters, documents of vendors, listings, payments, links.
  */
 export function cloneEdition(
@@ -54,6 +55,7 @@ export function cloneEdition(
 		await copyViews(tx, { from: sourceId, to: id, at })
 		await copyTemplates(tx, { from: sourceId, to: id, at })
 		await copyBlankForms(tx, { from: sourceId, to: id, at })
+		await copyExtras(tx, { from: sourceId, to: id }, daysBetween(source.days.startsOn, dates.startsOn))
 		await copyPapers(tx, { from: sourceId, to: id }, { earlier: source.days, later: dates, dues: paperDues })
 		await recordAuditEvent(tx, {
 			by: { organiser: by },
@@ -82,6 +84,10 @@ async function copyQuestions(tx: Db, from: number, to: number): Promise<void> {
 		questions.filter(({ isRetired }) => !isRetired),
 	)
 }
+
+/** They can be ordered until as many days later as the new edition begins. */
+const copyExtras = (tx: Db, editions: { from: number; to: number }, days: number): Promise<void> =>
+	copyOptions(tx, { ...editions, shift: (minute) => shiftMoment(minute, days) })
 
 /** They are due on the days that were typed, and where none was, as many days later as the new edition begins. */
 function copyPapers(

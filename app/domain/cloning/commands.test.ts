@@ -15,6 +15,8 @@ import {
 	readEditionSettings,
 } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { readOptionsInput } from "../extra-options/options.server.ts"
+import { extra, offerExtras } from "../extras/orders.fixture.ts"
 import { askFor, CERTIFICATE } from "../papers/papers.fixture.ts"
 import { readRequirementsInput } from "../papers/requirements.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
@@ -59,6 +61,7 @@ const COPIED_TABLES = [
 	"blank_forms",
 	"categories",
 	"edition_documents",
+	"extra_options",
 	"paper_requirements",
 	"saved_views",
 	"tags",
@@ -80,6 +83,8 @@ test("a_clone_has_facts_texts_and_forms_and_nothing_that_happened", async () => 
 	await db.transaction((tx) => writeQuestions(tx, sourceId, [...asked, retired]))
 	await setForm(db, sourceId, CRAFT_FORM)
 	await askFor(db, sourceId, [{ ...CERTIFICATE, dueOn: source.days.startsOn }])
+	const table = extra("Table", { stock: 40, orderableUntil: `${source.days.startsOn}T18:00` })
+	await offerExtras(db, sourceId, [table])
 	const second = await cloneOf("christmas-2025", "Easter 2028", "2028-04-14")
 	expect([result.ok, second.result.ok]).toEqual([true, true])
 	const id = second.result.ok ? second.result.id : 0
@@ -91,6 +96,8 @@ test("a_clone_has_facts_texts_and_forms_and_nothing_that_happened", async () => 
 	expect(await readQuestionInputs(db, id)).toEqual(asked)
 	const { others } = await readRequirementsInput(db, id)
 	expect(others).toEqual([{ ...CERTIFICATE, dueOn: "2028-04-14" }])
+	const again = { options: [{ ...table, orderableUntil: "2028-04-14T18:00" }] }
+	expect(await readOptionsInput(db, id)).toEqual(again)
 	expect((await listQuestions(db, id)).at(-1)).toMatchObject({ kind: "file", category: "Food & drink" })
 	expect(rows).toMatchObject({ blank_forms: 1, edition_documents: 3, categories: 2, terms: 1 })
 	const easter = await findEdition(db, "easter-2027")

@@ -24,7 +24,8 @@ export const datesOf = ({ days, applications, extras, forVendors }: EditionSetti
 })
 
 /** By so many days; the minute of a moment stays, because Nairobi has kept +03:00 since 1960. */
-const shiftMoment = (text: string, days: number): string => shiftDay(text.slice(0, 10), days) + text.slice(10)
+export const shiftMoment = (text: string, days: number): string =>
+	shiftDay(text.slice(0, 10), days) + text.slice(10)
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 

@@ -2,6 +2,7 @@ import type { CategoryChoice } from "../application-forms/queries.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import type { RequirementChoices } from "../papers/requirements.server.ts"
 import type { QuestionInput } from "../questions/inputs.ts"
+import { extraOptionsSource } from "./extra-options-source.server.ts"
 import { questionChoices } from "./question-choices.server.ts"
 import { formSource, questionsSource, requirementsSource, reviewFormSource } from "./sources.server.ts"
 
@@ -10,6 +11,8 @@ export interface FormContents {
 	questions: Map<number, QuestionInput[]>
 	categories: Map<number, CategoryChoice[]>
 	papers: Map<number, RequirementChoices>
+	/** Stalls that extras can name. */
+	extraStalls: Map<number, string[]>
 }
 
 const categoriesSectionName = (slug: string): string => `categories-${slug}`
@@ -20,19 +23,28 @@ const reviewsSectionName = (slug: string): string => `reviews-${slug}`
 
 export const papersSectionName = (slug: string): string => `papers-${slug}`
 
+export const extrasSectionName = (slug: string): string => `extras-${slug}`
+
 export const formSectionNames = ({ slug }: Edition): string[] => [
 	categoriesSectionName(slug),
 	questionsSectionName(slug),
 	reviewsSectionName(slug),
 	papersSectionName(slug),
+	extrasSectionName(slug),
 ]
 
 const toChoices = (names: string[] = []) => names.map((one) => ({ value: one, label: one }))
 
-/** What the application form of an edition asks. */
-export const formSections = (
+/** What an edition asks its vendors, and offers them. */
+export const formSections = (edition: Edition, contents: FormContents) => [
+	...questionSections(edition, contents),
+	...stallSections(edition, contents),
+]
+
+/** What the application form of an edition asks, and what is scored. */
+const questionSections = (
 	{ id, slug, name }: Edition,
-	{ questions, categories, papers }: FormContents,
+	{ questions, categories }: Pick<FormContents, "questions" | "categories">,
 ) => [
 	{
 		name: categoriesSectionName(slug),
@@ -59,6 +71,13 @@ export const formSections = (
 		source: reviewFormSource(id),
 		at: [],
 	},
+]
+
+/** What vendors who have a stall hand in, and can order. */
+const stallSections = (
+	{ id, slug, name }: Edition,
+	{ categories, papers, extraStalls }: Pick<FormContents, "categories" | "papers" | "extraStalls">,
+) => [
 	{
 		name: papersSectionName(slug),
 		title: `Papers of vendors: ${name}`,
@@ -70,6 +89,19 @@ export const formSections = (
 			...questionChoices([], categories.get(id) ?? []),
 			"paper-form": toChoices(papers.get(id)?.forms),
 			"paper-stall": toChoices(papers.get(id)?.stalls),
+		},
+	},
+	{
+		name: extrasSectionName(slug),
+		title: `Extras: ${name}`,
+		page: "/admin/accepted",
+		about:
+			"What accepted vendors can order besides the stall: prices, how many there are, for whom and until when.",
+		source: extraOptionsSource(id),
+		at: [],
+		choices: {
+			...questionChoices([], categories.get(id) ?? []),
+			"extra-stall": toChoices(extraStalls.get(id)),
 		},
 	},
 ]

@@ -4,6 +4,7 @@ import { listAllCategories } from "../application-forms/queries.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { listEditionDocumentNames } from "../content/edition-documents.server.ts"
 import { listEditions } from "../editions/queries.server.ts"
+import { readOptionStalls } from "../extra-options/options.server.ts"
 import { readRequirementChoices } from "../papers/requirements.server.ts"
 import { readAllQuestionInputs } from "../questions/queries.server.ts"
 import { findEntrySection } from "./entries.server.ts"
@@ -23,7 +24,8 @@ export async function listSectionGroups(db: Db): Promise<SectionGroup[]> {
 	const questions = await readAllQuestionInputs(db)
 	const categories = await listAllCategories(db)
 	const papers = await readRequirementChoices(db)
-	return sectionGroupsOf(editions, documents, { questions, categories, papers })
+	const extraStalls = await readOptionStalls(db)
+	return sectionGroupsOf(editions, documents, { questions, categories, papers, extraStalls })
 }
 
 /** @returns undefined when there is no part of that name */

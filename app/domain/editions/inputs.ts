@@ -46,7 +46,7 @@ const pricedList = <Item extends typeof pricedItem>(item: Item, message: string)
 	z.array(item).refine(hasUniqueNames, { message })
 
 /** "2026-11-20T14:05", a minute in Nairobi. */
-const minute = (label: string, hint?: string) =>
+export const nairobiMinute = (label: string, hint?: string) =>
 	z
 		.string()
 		.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
@@ -58,8 +58,8 @@ const minute = (label: string, hint?: string) =>
 const timeWindow = (what: string, hint: string) =>
 	z
 		.strictObject({
-			opensAt: minute("Open from", "Nairobi time. Empty: they do not open."),
-			closesAt: minute("Open until", "Nairobi time. Empty: until you set an end."),
+			opensAt: nairobiMinute("Open from", "Nairobi time. Empty: they do not open."),
+			closesAt: nairobiMinute("Open until", "Nairobi time. Empty: until you set an end."),
 		})
 		.refine(({ opensAt, closesAt }) => !closesAt || (opensAt !== null && opensAt <= closesAt), {
 			message: `${what} end before they begin.`,

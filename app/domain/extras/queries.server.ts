@@ -13,6 +13,7 @@ import { matchesSearch } from "../applications/search.server.ts"
 import { wasToldOtherFacts } from "../applications/stated-facts.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { type OrderedQuantity, orderedItems } from "./ordered-items.server.ts"
 import type { Missing } from "./rules.ts"
 import { extrasChanges, extrasCounts, vendorExtras } from "./schema.server.ts"
 
@@ -36,6 +37,8 @@ export interface AcceptedVendor {
 	extraWristbands: number
 	/** Missing: no hay. */
 	hayBales?: number
+	/** What else is ordered. */
+	orders: OrderedQuantity[]
 	/** Missing when nothing was uploaded. */
 	uploadedAt?: Date
 	payment: PaymentState
@@ -138,6 +141,7 @@ function acceptedColumns(db: Db) {
 		balance: sql<number>`(${vendorApplications.charged} - ${vendorApplications.paid})`.mapWith(Number),
 		decision: lastDecisionId,
 		choiceId: choiceColumns.choiceId,
+		orders: orderedItems,
 		extras: {
 			uploaded: vendorExtras.hasUploadedForm,
 			wristbands: vendorExtras.extraWristbands,
@@ -170,13 +174,13 @@ function isNewestApproved(db: Db) {
 	)
 }
 
-export type OrderedExtras = Pick<AcceptedVendor, "extraWristbands" | "hayBales" | "uploadedAt">
+export type OrderedExtras = Pick<AcceptedVendor, "extraWristbands" | "hayBales" | "orders" | "uploadedAt">
 
 /** What was ordered and sent under the email of an application; undefined when nothing was. */
 export async function findExtrasOf(db: Db, application: number): Promise<OrderedExtras | undefined> {
 	const { extraWristbands, wantsHay, hayBales, hasUploadedForm, updatedAt } = vendorExtras
 	const [found] = await db
-		.select({ extraWristbands, wantsHay, hayBales, hasUploadedForm, updatedAt })
+		.select({ extraWristbands, wantsHay, hayBales, hasUploadedForm, updatedAt, orders: orderedItems })
 		.from(vendorApplications)
 		.innerJoin(vendorExtras, matchesVendor())
 		.where(eq(id, application))
@@ -184,6 +188,7 @@ export async function findExtrasOf(db: Db, application: number): Promise<Ordered
 	return {
 		extraWristbands: found.extraWristbands,
 		...(found.wantsHay && { hayBales: found.hayBales }),
+		orders: found.orders,
 		...(found.hasUploadedForm && { uploadedAt: found.updatedAt }),
 	}
 }

@@ -16,6 +16,7 @@ import { classify, classifyAll } from "../../platform/classified-table.server.ts
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { editions } from "../editions/schema.server.ts"
+import { extraOptions } from "../extra-options/schema.server.ts"
 
 /** One of 4,096 buckets for the email addresses of an edition, by a few digits of a hash that identify nobody. */
 const emailBucket = (emailKey: SQLWrapper) => sql<string>`left(md5(${emailKey}), 3)`
@@ -86,6 +87,29 @@ export const extrasCountPrivacy = classifyAll(extrasCounts, "nobody", impersonal
 
 export const extrasChangePrivacy = classifyAll(extrasChanges, "nobody", impersonal)
 
+/** What a vendor ordered of what else the edition offers, as it was named and priced then: it goes where the record of their extras goes. */
+export const extraOrders = pgTable(
+	"extra_orders",
+	{
+		extrasId: integer("extras_id")
+			.notNull()
+			.references(() => vendorExtras.id, { onDelete: "cascade" }),
+		optionId: integer("option_id")
+			.notNull()
+			.references(() => extraOptions.id, { onDelete: "cascade" }),
+		name: text().notNull(),
+		/** Whole Kenyan shillings, of one. */
+		price: integer().notNull(),
+		quantity: integer().notNull(),
+		orderedAt: timestamp("ordered_at", { withTimezone: true }).notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.extrasId, table.optionId] }),
+		index("extra_orders_by_option").on(table.optionId),
+		check("extra_orders_quantity", sql`${table.quantity} > 0 and ${table.price} >= 0`),
+	],
+)
+
 /** Each accepted sending of the form; the key is made with the form, so that a form sent twice counts once. */
 export const extrasSubmissions = pgTable("extras_submissions", {
 	submissionKey: uuid("submission_key").primaryKey(),
@@ -120,4 +144,15 @@ export const submissionPrivacy = classify(extrasSubmissions, "vendors", {
 	extrasId: impersonal,
 	submittedAt: sending,
 	insuranceStored: sending,
+})
+
+const ORDERED = "extras are counted by it"
+
+export const orderPrivacy = classify(extraOrders, "vendors", {
+	extrasId: impersonal,
+	optionId: withoutCopy(retained(ORDERED), "the copy has its name"),
+	name: retained(ORDERED),
+	price: retained(ORDERED),
+	quantity: retained(ORDERED),
+	orderedAt: retained("shows when the extras were ordered"),
 })

@@ -14,6 +14,20 @@ const toPage = (label: string): LetterBlock => ({ type: "button", label, address
 
 /** Of the emails about money and papers to who has a stall. */
 export const STALL_WORDS = {
+	"extras-order": {
+		subject: "Your extras for the {{festival}}",
+		preview: "{{extrasTotal}} in all.",
+		heading: "Your extras",
+		blocks: [
+			text("Dear {{brand|vendor}},"),
+			text("Thank you. This is all that you have ordered now, as of {{receivedAt}}:"),
+			list("{{orderedExtras}}"),
+			facts({ Total: "{{extrasTotal}}" }),
+			toPage("Open your page"),
+			QUESTIONS,
+			REGARDS,
+		],
+	},
 	invoice: {
 		subject: "Invoice {{invoiceNumber}} for your stall at the {{festival}}",
 		preview: "{{invoiceTotal}}. Due: {{invoiceDues}}.",

@@ -43,6 +43,7 @@ const fields = {
 	receivedAt: { label: "When the form came in" },
 	wristbands: { label: "Extra wristbands" },
 	hayBales: { label: "Hay bales" },
+	orderedExtras: { label: "All extras that are ordered, with their prices", isAlwaysThere: true },
 	extrasTotal: { label: "Price of the extras" },
 	indemnityFiles: { label: "Number of indemnity files" },
 	insuranceFiles: { label: "Number of self-insurance files", isOccasional: true },

@@ -12,6 +12,7 @@ export const TEMPLATE_KINDS = [
 	"reversal",
 	"correction",
 	"extras-receipt",
+	"extras-order",
 	"invoice",
 	"payment-receipt",
 	"part-payment",
@@ -156,6 +157,13 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 		required: ["insuranceFailure"],
 		reason: (festival) =>
 			`You are receiving this email because someone sent the vendor extras form for the ${festival} with this address. If it was not you, please tell us.`,
+	},
+	"extras-order": {
+		label: "Extras ordered",
+		about: "To a vendor who changed the order of extras on their page, each time.",
+		fields: ["brand", "receivedAt", "orderedExtras", "extrasTotal", "vendorPage", ...EDITION_FIELDS],
+		required: ["orderedExtras"],
+		reason: moneyReason,
 	},
 	invoice: {
 		label: "Invoice",

@@ -15,6 +15,7 @@ const SAMPLE_VALUES: LetterValues = {
 	receivedAt: "20 Nov 2026, 14:05",
 	wristbands: "2",
 	hayBales: "4",
+	orderedExtras: [[{ text: "2 extra wristbands: Kshs 600" }], [{ text: "4 × Table: Kshs 2,000" }]],
 	extrasTotal: "Kshs 2,600",
 	indemnityFiles: "1 file",
 	accountCode: "100018",

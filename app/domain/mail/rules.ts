@@ -24,6 +24,7 @@ const letters = {
 	denial: { label: "Denial of an application", tellsDecision: true },
 	"application-received": { label: "Receipt for an application" },
 	"extras-receipt": { label: "Receipt for vendor extras" },
+	"extras-order": { label: "Receipt for ordered extras" },
 	"password-reset": { label: "Link for a new password", holdsKey: true, isOrganisers: true },
 	invitation: { label: "Invitation to the team", holdsKey: true, isOrganisers: true },
 	"newsletter-confirmation": {

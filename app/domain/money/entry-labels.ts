@@ -1,5 +1,6 @@
 import { pluralize } from "../../values/number.ts"
 import type { EntryKind, PaymentMethod } from "../applications/ledger-rules.ts"
+import { describeItem } from "../extra-options/rules.ts"
 
 export const METHOD_LABELS: Record<PaymentMethod, string> = {
 	mpesa: "M-Pesa",
@@ -20,6 +21,7 @@ const LABELS: Record<EntryKind, (entry: Labelled) => string> = {
 	stall: ({ label }) => label || "Stall",
 	wristbands: ({ quantity }) => pluralize(quantity ?? 0, "extra wristband"),
 	hay: ({ quantity }) => pluralize(quantity ?? 0, "bale of hay", "bales of hay"),
+	extra: ({ label, quantity }) => describeItem({ name: label, quantity: quantity ?? 0 }),
 	charge: () => "Charge",
 	credit: () => "Credit",
 	payment: (entry) => `Payment, ${receiptOf(entry)}`,

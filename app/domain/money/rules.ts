@@ -22,7 +22,7 @@ export const accountVersion = (entries: readonly { id: number }[]): number =>
  */
 export function canReverse(entry: Entry, entries: readonly Entry[], isPriceTyped: boolean): boolean {
 	if (entry.reversesId !== null || entries.some(({ reversesId }) => reversesId === entry.id)) return false
-	if (entry.kind === "wristbands" || entry.kind === "hay") return false
+	if (["wristbands", "hay", "extra"].includes(entry.kind)) return false
 	return entry.kind !== "stall" || isPriceTyped
 }
 

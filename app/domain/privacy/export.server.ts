@@ -22,12 +22,12 @@ import {
 import { auditLog, auditPrivacy } from "../audit/schema.server.ts"
 import { directoryVendors } from "../directory/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { extrasPrivacy, vendorExtras } from "../extras/schema.server.ts"
 import { LETTERS } from "../mail/rules.ts"
 import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 import { fillInVendorPage } from "../mail/vendor-page-link.ts"
 import { newsletterSubscribers, subscriberPrivacy } from "../newsletter/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
+import { readOwnExtras } from "./export-extras.server.ts"
 import { readNotes, readPapers, readReviews, readTags, readWithdrawals } from "./export-notes.server.ts"
 import { readInvoices, readPayments } from "./export-payments.server.ts"
 import { findPerson, lettersCondition, type Person } from "./person.server.ts"
@@ -105,14 +105,25 @@ async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
 			readAnswers(db, applicationIds),
 			readJudgements(db, applicationIds),
 			readListings(db, applicationIds),
-			emailKey ? readExtras(db, emailKey) : [],
+			readOwnExtras(db, emailKey),
 			readLedger(db, applicationIds),
 			readPayments(db, applicationIds),
 			readInvoices(db, applicationIds),
 			emailKey ? readNewsletter(db, emailKey) : [],
 			readLog(db, applicationIds),
 		])
-	return { applications, answers, ...judged, listings, extras, ledger, ...paid, ...billed, newsletter, log }
+	return {
+		applications,
+		answers,
+		...judged,
+		listings,
+		...extras,
+		ledger,
+		...paid,
+		...billed,
+		newsletter,
+		log,
+	}
 }
 
 /** What organisers made of the applications. */
@@ -196,16 +207,6 @@ function readListings(db: Db, ids: number[]) {
 		.innerJoin(editions, eq(editions.id, editionId))
 		.where(inArray(applicationId, ids))
 		.orderBy(asc(applicationId))
-}
-
-function readExtras(db: Db, key: string) {
-	const { id, emailKey, editionId } = vendorExtras
-	return db
-		.select({ edition: editions.name, ...selectCopiedColumns(extrasPrivacy) })
-		.from(vendorExtras)
-		.innerJoin(editions, eq(editions.id, editionId))
-		.where(eq(emailKey, key))
-		.orderBy(asc(id))
 }
 
 /** What they were charged and have paid. */

@@ -38,6 +38,8 @@ export async function addStatement(db: Db, id: number, isPotter: boolean): Promi
 
 /** What holds nothing of a person, though it is about their money. */
 export const IMPERSONAL_MONEY = {
+	extra_options:
+		"categories edition_id is_retired max_per_vendor name orderable_until position price slug stalls stock",
 	due_counts: "accounts amount due_on edition_id tent_type",
 	invoice_runs:
 		"amount edition_id finished_at request_id started_at started_by stopped_at stopped_by vendors",

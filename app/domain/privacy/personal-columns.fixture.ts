@@ -23,6 +23,7 @@ import * as cloning from "../cloning/schema.server.ts"
 import * as content from "../content/schema.server.ts"
 import * as directory from "../directory/schema.server.ts"
 import * as editions from "../editions/schema.server.ts"
+import * as extraOptions from "../extra-options/schema.server.ts"
 import * as extras from "../extras/schema.server.ts"
 import * as files from "../files/schema.server.ts"
 import * as gallery from "../gallery/schema.server.ts"
@@ -62,6 +63,7 @@ const rooms = {
 	digests,
 	directory,
 	editions,
+	extraOptions,
 	extras,
 	files,
 	gallery,

@@ -2,15 +2,18 @@ interface ExtrasView {
 	extraWristbands: number
 	/** Missing: no hay. */
 	hayBales?: number | undefined
+	/** What else is ordered. */
+	orders: { name: string; quantity: number }[]
 	/** As it is shown; missing when nothing was uploaded. */
 	uploadedAt?: string | undefined
 }
 
 /** What a vendor ordered and sent, by name. */
-export function describeExtras({ extraWristbands, hayBales, uploadedAt }: ExtrasView) {
+export function describeExtras({ extraWristbands, hayBales, orders, uploadedAt }: ExtrasView) {
 	return [
 		{ term: "Extra Wristbands", value: extraWristbands },
 		{ term: "Hay", value: formatHay(hayBales) },
+		...orders.map(({ name, quantity }) => ({ term: name, value: quantity })),
 		{ term: "Uploaded at", value: uploadedAt ?? "—" },
 	]
 }

@@ -16,6 +16,7 @@ const CAUSES: Record<EntryCause, string> = {
 	decision: "By the decision.",
 	withdrawal: "The vendor withdrew.",
 	"extras-form": "By the extras form.",
+	"extras-order": "Ordered on the vendor’s page.",
 	correction: "The application was corrected.",
 	merge: "Applications were merged.",
 	separation: "Applications were taken apart.",

@@ -13,6 +13,7 @@ import { ordinalOf } from "../../../values/ordinal.ts"
 import { getServices } from "../../request/context.ts"
 import { APPLICATION_PARAM } from "./application-param.ts"
 import { describePapers } from "./described-papers.server.ts"
+import { readOrdersView } from "./orders-view.server.ts"
 import { STAGE_SENTENCES, stepCopyOf } from "./stage-copy.ts"
 
 export type VendorPageView = Awaited<ReturnType<typeof toVendorPageView>>
@@ -39,20 +40,19 @@ export async function toVendorPageView(
 	const { stage, nextStep, others, emails, takesExtras } = page
 	const hasForms = edition !== undefined && stage === "confirmed"
 	const own = href("/my/:token", { token })
+	const orders = await readOrdersView(context, { token, search }, page)
 	return {
 		brand: page.brandName.trim(),
 		...{ number: page.number, edition: page.edition.name, receivedOn: formatNairobiDate(page.receivedAt) },
 		sentence: STAGE_SENTENCES[stage](`${company.festivalName} ${page.edition.title}`),
 		step: stepCopyOf(stage, nextStep, days),
 		...{ tentSpace: page.tentSpace.trim(), category: page.category },
-		extras: describeExtras(page.extras),
+		extras: describeExtras(page.extras, orders?.ordered),
+		orders,
 		...(await describePapers(db, page, { token, search, hasForms })),
 		takesExtras: isWindowOpen(takesExtras, now()),
 		festival: edition && describeFestival(edition, page.agreed),
-		emails: emails.map(({ id, subject, sentAt, isReplaced }) => ({
-			href: href("/my/:token/emails/:letter", { token, letter: String(id) }),
-			...{ subject, isReplaced, day: formatNairobiDate(sentAt) },
-		})),
+		emails: describeEmails(emails, token),
 		others: others.map((other) => ({
 			href: `${own}?${APPLICATION_PARAM}=${other.number}`,
 			label: `${other.brandName.trim() || "Application"}, No. ${other.number}`,
@@ -63,6 +63,12 @@ export async function toVendorPageView(
 		contact: { email: company.vendorEmail, phone: company.phone },
 	}
 }
+
+const describeEmails = (emails: VendorPage["emails"], token: string) =>
+	emails.map(({ id, subject, sentAt, isReplaced }) => ({
+		href: href("/my/:token/emails/:letter", { token, letter: String(id) }),
+		...{ subject, isReplaced, day: formatNairobiDate(sentAt) },
+	}))
 
 /** Where the vendor stands on a list that moves. */
 const placeSentence = (place: number, stall: string) =>
@@ -81,12 +87,13 @@ const changesOf = ({ stage, corrections }: VendorPage, token: string, search: st
 		: []),
 ]
 
-function describeExtras(extras: VendorPage["extras"]): string | undefined {
+function describeExtras(extras: VendorPage["extras"], others: string[] = []): string | undefined {
 	if (!extras) return undefined
 	const { extraWristbands, wantsHay, hayBales } = extras
 	const ordered = [
 		extraWristbands > 0 && pluralize(extraWristbands, "extra wristband"),
 		wantsHay && hayBales > 0 && pluralize(hayBales, "hay bale"),
+		...others,
 	].filter((one) => one !== false)
 	return ordered.length ? new Intl.ListFormat("en-GB").format(ordered) : "None"
 }

@@ -2,6 +2,7 @@ import { data } from "react-router"
 import { FormPage } from "../../../ui/site-shell.tsx"
 import type { Route } from "./+types/vendor-page"
 import { EndedLink } from "./ended-link.tsx"
+import { ExtrasPanel } from "./extras-panel.tsx"
 import { MoneyPanel } from "./money-panel.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
 import { isSaved, LIGHT_PAGE, privateHeaders } from "./private-page.ts"
@@ -56,6 +57,7 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 			<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5">
 				<MoneyPanel account={page.account} documents={page.documents} />
 				<PapersPanel {...page} />
+				<ExtrasPanel orders={page.orders} />
 				<StallPanel {...page} />
 				<EmailsPanel emails={page.emails} />
 				<FestivalPanel name={page.edition} festival={page.festival} />

@@ -6,13 +6,15 @@ import {
 	countToldOtherFacts,
 	listEditedConfirmations,
 } from "../../../../domain/applications/stated-facts.server.ts"
+import { extrasSectionName } from "../../../../domain/editing/form-sections.server.ts"
+import { listOptionTotals } from "../../../../domain/extras/ordered-items.server.ts"
 import {
-	type AcceptedTotals,
+	type AcceptedVendor,
 	getAcceptedTotals,
 	listAcceptedVendors,
 } from "../../../../domain/extras/queries.server.ts"
 import type { Missing } from "../../../../domain/extras/rules.ts"
-import { listEarlierDocuments } from "../../../../domain/files/queries.server.ts"
+import { type EarlierDocument, listEarlierDocuments } from "../../../../domain/files/queries.server.ts"
 import { Button, LinkButton } from "../../../../ui/button.tsx"
 import { classes } from "../../../../ui/classes.ts"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
@@ -37,6 +39,7 @@ import type { Route } from "./+types/accepted"
 import { AcceptedCard } from "./accepted-card.tsx"
 import { ChangedFacts } from "./changed-facts.tsx"
 import { toEarlierDocumentView } from "./documents-result.server.ts"
+import { ExtrasButton, Summary } from "./summary.tsx"
 import { WithdrawnVendors } from "./withdrawn-vendors.tsx"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -46,13 +49,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const view = hasRight(context, "money.read") ? asked : { ...asked, payment: undefined }
 	const found = await readOrLog(getRequestContext(context).log, "accepted vendors", async () => {
 		const isAboutChanges = view.missing === "facts"
-		const [page, totals, changed, edited] = await Promise.all([
+		const [page, totals, offered, changed, edited] = await Promise.all([
 			listAcceptedVendors(db, edition.id, {
 				...view,
 				text: view.q,
 				hidesContacts: !hasRight(context, "contacts.read"),
 			}),
 			getAcceptedTotals(db, edition.id),
+			listOptionTotals(db, edition.id),
 			isAboutChanges ? countToldOtherFacts(db, edition.id) : 0,
 			isAboutChanges && hasRight(context, "confirmations.send")
 				? listEditedConfirmations(db, edition.id)
@@ -60,26 +64,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		])
 		const ids = hasRight(context, "documents.read") ? page.rows.map(({ id }) => id) : []
 		const earlier = await listEarlierDocuments(db, ids)
-		const rows = page.rows.map((vendor) => ({
-			...vendor,
-			brandName: brandOf(vendor),
-			uploadedAt: vendor.uploadedAt && formatNairobiDateTime(vendor.uploadedAt),
-			earlier: earlier.filter(({ applicationId }) => applicationId === vendor.id).map(toEarlierDocumentView),
-		}))
+		const rows = page.rows.map((vendor) => toRow(vendor, earlier))
 		const range = rangeOf(page, {
 			first: view.first,
 			total: view.q || view.missing || view.payment ? undefined : totals.accepted,
 		})
-		return { totals, changed, edited, range, ...page, rows }
+		return { totals, offered, changed, edited, range, ...page, rows }
 	})
 	return data(
-		{ edition: edition.name, slug: edition.slug, state: editionStateOf(edition), view, found },
+		{
+			...{ edition: edition.name, slug: edition.slug, state: editionStateOf(edition), view, found },
+			section: extrasSectionName(edition.slug),
+		},
 		{ status: found ? 200 : 503 },
 	)
 }
 
+const toRow = (vendor: AcceptedVendor, earlier: EarlierDocument[]) => ({
+	...vendor,
+	brandName: brandOf(vendor),
+	uploadedAt: vendor.uploadedAt && formatNairobiDateTime(vendor.uploadedAt),
+	earlier: earlier.filter(({ applicationId }) => applicationId === vendor.id).map(toEarlierDocumentView),
+})
+
 export default function Accepted({
-	loaderData: { edition, slug, state, view, found },
+	loaderData: { edition, slug, state, section, view, found },
 }: Route.ComponentProps) {
 	return (
 		<ListScreen
@@ -95,12 +104,13 @@ export default function Accepted({
 			actions={
 				<>
 					{found && found.rows.length > 0 && <WriteButton slug={slug} missing={view.missing} />}
+					<ExtrasButton section={section} />
 					<RefreshButton view={view} />
 				</>
 			}
 			search={
 				<>
-					{found && <Summary {...found.totals} />}
+					{found && <Summary totals={found.totals} offered={found.offered} />}
 					{found && <WithdrawnVendors {...found.totals} />}
 					{found && view.missing === "facts" && (
 						<ChangedFacts edition={state} vendors={found.changed} edited={found.edited} />
@@ -215,25 +225,5 @@ function RefreshButton({ view }: { view: AcceptedView }) {
 				Refresh
 			</Button>
 		</Form>
-	)
-}
-
-/** Sums over the whole edition, whatever is searched for. */
-function Summary({ accepted, uploaded, extraWristbands, hayBales }: AcceptedTotals) {
-	const sums = [
-		{ term: "Total Accepted", value: accepted },
-		{ term: "Uploaded", value: uploaded },
-		{ term: "Extra Wristbands", value: extraWristbands },
-		{ term: "Hay", value: hayBales },
-	]
-	return (
-		<dl className="figures mb-5 flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3">
-			{sums.map(({ term, value }) => (
-				<div key={term} className="flex gap-1.5">
-					<dt className="text-muted">{term}:</dt>
-					<dd className="font-bold">{value}</dd>
-				</div>
-			))}
-		</dl>
 	)
 }

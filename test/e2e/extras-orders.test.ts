@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm"
+import type { Page } from "playwright-core"
+import { beforeEach, expect, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
+import { readOptionsInput } from "../../app/domain/extra-options/options.server.ts"
+import { extra, offerExtras, orderAsOnScreen } from "../../app/domain/extras/orders.fixture.ts"
+import { findAccount } from "../../app/domain/money/queries.server.ts"
+import { daysBefore, formatNairobiIsoDate } from "../../app/values/clock.ts"
+import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
+import { openBackOffice } from "./back-office.ts"
+
+const site = await openBackOffice()
+const { db } = site
+const edition = await findFirstEdition(db)
+const STALL = 36_000
+const KB = 1024
+const later = (days: number) => daysBefore(new Date(), -days)
+let nth = 0
+
+beforeEach(async () => {
+	nth += 1
+	site.mail.mails.length = 0
+	const days = { startsOn: formatNairobiIsoDate(later(20)), endsOn: formatNairobiIsoDate(later(22)) }
+	await db
+		.update(editions)
+		.set({ ...days, datePrecision: "day", extrasOpenAt: later(-9), extrasCloseAt: later(9) })
+		.where(eq(editions.id, edition.id))
+	await offerExtras(db, edition.id, [])
+})
+
+/** Accepted, and told so by the system before. */
+async function confirmVendor(brandName = "Udongo Pottery") {
+	const emailAddress = `${brandName.toLowerCase().replaceAll(" ", "-")}-${nth}@clay.example`
+	const vendor = { brandName, emailAddress, phoneNumber: "0712 345 678", number: 200 + 2 * nth }
+	const number = vendor.number + (brandName === "Udongo Pottery" ? 0 : 1)
+	const tentSpace = "Walk-in Tent - Kshs 36,000"
+	const told = { status: "approved", confirmationSent: true } as const
+	const [id = 0] = await addApplications(db, [{ ...vendor, number, tentSpace, ...told }])
+	return { id, emailAddress }
+}
+
+async function openOwnPage(page: Page, emailAddress: string): Promise<void> {
+	await page.goto("/my")
+	await page.getByLabel("Email address").fill(emailAddress)
+	await page.getByLabel("Application number").fill("5678")
+	await page.getByRole("button", { name: "Send me the link" }).click()
+	const mail = await site.mail.waitForMail(emailAddress, /Your page/)
+	await page.goto(/\/my\/[\w-]{43}/.exec(mail.text ?? "")?.[0] ?? expect.fail("no link"))
+}
+
+const quantityOf = (page: Page, name: string) => page.getByRole("spinbutton", { name })
+const save = (page: Page) => page.getByRole("button", { name: "Save my order" }).click()
+
+test.each([
+	{ javaScript: true, width: 360 },
+	{ javaScript: false, width: 360 },
+])("a_vendor_orders_and_is_told_where_fewer_are_left ($javaScript)", async (options) => {
+	const ids = await offerExtras(db, edition.id, [
+		extra("Table", { stock: 5 }),
+		extra("Chair", { price: 150, maxPerVendor: 8 }),
+		extra("Grill", { stalls: ["Standard Tent"] }),
+	])
+	const [vendor, other] = [await confirmVendor(), await confirmVendor("Maji Grill")]
+	await orderAsOnScreen(db, other.id, { [ids.Table ?? 0]: 2 }, { at: new Date() })
+	const page = await site.newPage(options)
+	await openOwnPage(page, vendor.emailAddress)
+	await page.getByRole("link", { name: "Order or change extras" }).click()
+	await page.getByRole("heading", { level: 1, name: "Your extras" }).waitFor()
+	expect(await page.getByRole("spinbutton").count()).toBe(2)
+	const html = await page.content()
+	expect(Buffer.byteLength(html)).toBeLessThan(60 * KB)
+	expect(html).not.toContain("<script")
+	await quantityOf(page, "Table").fill("4")
+	await quantityOf(page, "Chair").fill("6")
+	site.expectNoise(/409/)
+	await save(page)
+	await page.getByRole("alert").getByText("Only 3 are left.").waitFor()
+	expect(await quantityOf(page, "Table").inputValue()).toBe("4")
+	expect(await quantityOf(page, "Chair").inputValue()).toBe("6")
+	if (options.javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	if (options.javaScript) expect(await findWideness(page)).toEqual([])
+	expect((await findAccount(db, vendor.id))?.charged).toBe(0)
+	await quantityOf(page, "Table").fill("3")
+	await save(page)
+	await page.getByRole("heading", { name: "Extras: Kshs 2,400" }).waitFor()
+	await page.getByText("3 × Table", { exact: true }).waitFor()
+	expect((await findAccount(db, vendor.id))?.charged).toBe(STALL + 2_400)
+	const receipt = await site.mail.waitForMail(vendor.emailAddress, /Your extras/)
+	expect(receipt.text).toContain("3 × Table: Kshs 1,500")
+	expect(receipt.text).toContain("6 × Chair: Kshs 900")
+	if (options.javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+})
+
+test("what_changed_since_the_page_was_opened_is_shown_before_anything_is_ordered", async () => {
+	await offerExtras(db, edition.id, [extra("Table")])
+	const vendor = await confirmVendor()
+	const page = await site.newPage({ width: 390 })
+	await openOwnPage(page, vendor.emailAddress)
+	await page.getByRole("link", { name: "Order or change extras" }).click()
+	await offerExtras(db, edition.id, [extra("Table", { price: 900 })])
+	await quantityOf(page, "Table").fill("2")
+	site.expectNoise(/409/)
+	await save(page)
+	await page.getByText("Kshs 900 each.", { exact: false }).waitFor()
+	await page
+		.getByText(/a price has changed since you opened this page/)
+		.first()
+		.waitFor()
+	expect(await quantityOf(page, "Table").inputValue()).toBe("2")
+	await save(page)
+	await page.getByRole("heading", { name: "Extras: Kshs 1,800" }).waitFor()
+	expect((await findAccount(db, vendor.id))?.charged).toBe(STALL + 1_800)
+})
+
+test("an_organiser_offers_an_extra_and_sees_what_is_ordered_and_left", async () => {
+	const vendor = await confirmVendor()
+	const page = await site.open(`/admin/accepted?edition=${edition.slug}`, { width: 1280 })
+	await page.getByRole("link", { name: "Extras offered" }).click()
+	await page.getByRole("button", { name: "Add extra" }).click()
+	await page.getByLabel("Name").fill("Table")
+	await page.getByLabel("Price").fill("500")
+	await page.getByLabel("How many there are").fill("10")
+	await page.getByRole("button", { name: "Save" }).click()
+	await page.getByText(/^Saved: Extras/).waitFor()
+	const { options } = await readOptionsInput(db, edition.id)
+	expect(options).toEqual([extra("Table", { stock: 10 })])
+	const ids = await offerExtras(db, edition.id, options)
+	await orderAsOnScreen(db, vendor.id, { [ids.Table ?? 0]: 4 }, { at: new Date() })
+	await page.goto(`/admin/accepted?edition=${edition.slug}`)
+	await page.getByText("4 (6 left)").waitFor()
+	await page.getByRole("button", { name: "See more" }).click()
+	await page.getByRole("definition").filter({ hasText: /^4$/ }).waitFor()
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	// Fewer than are ordered there can't be.
+	await page.getByRole("link", { name: "Extras offered" }).click()
+	const stock = page.locator('[name="body.options[0].stock"]')
+	await page.locator("details", { has: stock }).last().locator("summary").first().click()
+	await stock.fill("3")
+	site.expectNoise(/409|400/)
+	await page.getByRole("button", { name: "Save" }).click()
+	await page.getByText("4 are ordered already: type 4 or more.").first().waitFor()
+})

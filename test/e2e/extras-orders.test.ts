@@ -133,6 +133,8 @@ test("an_organiser_offers_an_extra_and_sees_what_is_ordered_and_left", async () 
 	await page.getByRole("button", { name: "See more" }).click()
 	await page.getByRole("definition").filter({ hasText: /^4$/ }).waitFor()
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	const file = await page.request.get(`/admin/export/further-extras.csv?edition=${edition.slug}`)
+	expect(await file.text()).toContain("Table,4,2000,")
 	// Fewer than are ordered there can't be.
 	await page.getByRole("link", { name: "Extras offered" }).click()
 	const stock = page.locator('[name="body.options[0].stock"]')

@@ -11,7 +11,7 @@ const FORMATS = [
 interface ExportButtonsProps {
 	/** Its slug. */
 	edition: string
-	table: "applications" | "extras" | "ledger"
+	table: "applications" | "extras" | "further-extras" | "ledger"
 }
 
 const pathOf = (table: ExportButtonsProps["table"], file: string) =>
@@ -29,7 +29,7 @@ export function ExportButtons({ edition, table }: ExportButtonsProps) {
 			icon={<Icon aria-hidden className="size-4" />}
 		>
 			{name}
-			<span className="sr-only"> file of {table}</span>
+			<span className="sr-only"> file of {table.replace("-", " ")}</span>
 		</LinkButton>
 	))
 }

@@ -99,9 +99,13 @@ export async function* exportWorkbook(db: Db, editionId: number, kind: TransferK
 	})
 }
 
-export async function countExportRows(db: Db, editionId: number): Promise<Record<TransferKind, number>> {
-	const counted = await db.execute<Record<TransferKind, number>>(sql`
+/** `offered`: how many further extras the edition offers, or once offered. */
+export type ExportCounts = Record<TransferKind | "offered", number>
+
+export async function countExportRows(db: Db, editionId: number): Promise<ExportCounts> {
+	const counted = await db.execute<ExportCounts>(sql`
 		select (select count(*)::int from vendor_applications where edition_id = ${editionId} and ${EXPORTED.applications}) as applications,
-			(select count(*)::int from vendor_extras where edition_id = ${editionId}) as extras`)
-	return counted.rows[0] ?? { applications: 0, extras: 0 }
+			(select count(*)::int from vendor_extras where edition_id = ${editionId}) as extras,
+			(select count(*)::int from extra_options where edition_id = ${editionId}) as offered`)
+	return counted.rows[0] ?? { applications: 0, extras: 0, offered: 0 }
 }

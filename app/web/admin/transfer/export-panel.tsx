@@ -5,7 +5,7 @@ import { ExportButtons } from "../export-buttons.tsx"
 
 interface ExportPanelProps {
 	edition: Pick<Edition, "name" | "slug">
-	rows: { applications: number; extras: number }
+	rows: { applications: number; extras: number; offered: number }
 }
 
 export function ExportPanel({ edition, rows }: ExportPanelProps) {
@@ -14,6 +14,12 @@ export function ExportPanel({ edition, rows }: ExportPanelProps) {
 			<div className="grid gap-5">
 				<ExportRow edition={edition.slug} label="applications" rows={rows.applications} />
 				<ExportRow edition={edition.slug} label="extras" rows={rows.extras} />
+				{rows.offered > 0 && (
+					<div className="flex flex-wrap items-center gap-3">
+						<p className="basis-full font-semibold sm:basis-44">Further extras, by vendor</p>
+						<ExportButtons edition={edition.slug} table="further-extras" />
+					</div>
+				)}
 				<div className="grid max-w-prose gap-2 text-sm text-muted">
 					<p>
 						<strong>Excel</strong> is for reading and calculating. Text stays text and is never run as a

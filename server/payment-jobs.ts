@@ -62,7 +62,11 @@ async function schedulePayments(
 	if (!gateway) return
 	const { daraja } = gateway
 	const requests = { now, log, isPractice: gateway.practice !== undefined }
-	await jobs.schedule(REQUESTS_JOB, "* * * * *", () => checkRequests(db, daraja, requests), 5)
+	const check = async () => {
+		// M-Pesa names no receipt there; its list of payments does.
+		if (await checkRequests(db, daraja, requests)) await jobs.enqueueAfter(PULL_JOB, 5)
+	}
+	await jobs.schedule(REQUESTS_JOB, "* * * * *", check, 5)
 	await jobs.schedule(PULL_JOB, "13 * * * *", async () => {
 		await pullPayments(db, daraja, { now, log })
 		await process()

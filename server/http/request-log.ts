@@ -33,10 +33,10 @@ export function createRequestRecorder(log: Log): RequestRecorder {
 /** Characters of an address that the log keeps; ours are shorter. */
 const MAX_PATH_LENGTH = 500
 
-/** Tokens travel in the last segment of a link to a file or out of a letter. */
+/** Tokens travel in the last segment of a link to a file or out of a letter. The router takes any case, and mistyped slashes. */
 function redactPath(path: string): string {
 	return path
 		.slice(0, MAX_PATH_LENGTH)
-		.replace(/^(\/payments\/).*/, "$1…")
-		.replace(/^(\/files\/|\/newsletter\/|\/invitations\/|\/late\/|\/my\/|\/contact\/received\/)[^/]+/, "$1…")
+		.replace(/^(\/+payments\/+).*/i, "$1…")
+		.replace(/^(\/+(?:files|newsletter|invitations|late|my|contact\/+received)\/+)[^/]+/i, "$1…")
 }

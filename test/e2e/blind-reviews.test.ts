@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { users } from "../../app/domain/accounts/schema.server.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { recordVendorEvent } from "../../app/domain/applications/withdrawals.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { mergeAsOnScreen, readRow } from "../../app/domain/extras/merge.fixture.ts"
 import { saveReview } from "../../app/domain/reviews/commands.server.ts"
@@ -42,6 +43,7 @@ async function addReviewed(): Promise<number> {
 	const review = { isAbstained: false, note: "notewords-xyzzy", scores: { care: 5, fit: 1 } }
 	await saveReview(site.db, id, review, { by: wanjiru, at: new Date() })
 	await tagApplication(site.db, id, "tagwords-xyzzy", { by: wanjiru, at: new Date() })
+	await recordVendorEvent(site.db, id, "corrected", new Date())
 	return id
 }
 
@@ -63,6 +65,7 @@ const ADDRESSES = (id: number) => [
 	"/admin/vendors?tag=1",
 	"/admin/vendors/table?tag=1",
 	"/admin/views?tag=1&sort=-score",
+	"/admin/vendor-changes",
 	"/admin/reviews",
 	"/admin/reviews?by=disagreement",
 ]

@@ -64,14 +64,15 @@ describe.each([true, false])("with JavaScript %s", (javaScript) => {
 		await page.getByRole("heading", { name: "Udongo Pottery" }).waitFor()
 		await page.getByText("Your stall at the Tamasha Christmas Festival is confirmed.").waitFor()
 		await page.getByText(/^Send us your signed indemnity form by /).waitFor()
-		expect(await page.getByRole("link", { name: "Send forms and extras" }).getAttribute("href")).toBe(
-			"/extras",
-		)
+		await page.getByRole("link", { name: "Send it here" }).click()
+		expect(new URL(page.url()).hash).toBe("#papers")
+		const extras = page.getByRole("link", { name: "Order or change wristbands and hay bales" })
+		expect(await extras.getAttribute("href")).toBe("/extras")
 		await page.getByText("Not received yet").waitFor()
 		const calendar = await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href")
 		expect((await ask("GET", calendar ?? "")).status).toBe(200)
 		// The email with the link itself is none of those to be read again.
-		await page.getByText("No emails yet.").waitFor()
+		await page.getByText("No emails to this address yet.").waitFor()
 		await site.db.insert(outboxMails).values({
 			...{ kind: "custom", cause: `custom:${nth}`, applicationId: id, recipient: email, state: "sent" },
 			...{
@@ -144,7 +145,10 @@ test("the_token_is_in_no_line_of_the_log_no_referrer_and_no_cache", async () => 
 		expect([address, headers.get("cache-control")]).toEqual([address, "no-store"])
 		expect(headers.get("referrer-policy")).toBe("strict-origin")
 	}
-	await expect.poll(() => site.server.output()).toContain("/my/…/emails/1")
+	for (const address of [`/My/${token}`, `/MY/${token}/correction`, `//my/${token}`, `/my//${token}`])
+		await ask("GET", address)
+	await expect.poll(() => site.server.output()).toContain("/my//…")
+	expect(site.server.output()).toContain("/my/…/emails/1")
 	expect(site.server.output()).not.toContain(token)
 })
 

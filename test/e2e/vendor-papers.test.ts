@@ -78,7 +78,9 @@ test.each([
 	expect(extras).toMatchObject({ hasUploadedForm: true })
 	await formOf(page, CERTIFICATE.name).getByLabel(CERTIFICATE.name).setInputFiles(form)
 	await formOf(page, CERTIFICATE.name).getByRole("button", { name: "Send" }).click()
-	await page.getByText(/^Your forms are here\. Come to the festival/).waitFor()
+	await page
+		.getByText(/^We are looking at what you sent, and email you what we find\. Come to the festival/)
+		.waitFor()
 	const [indemnity] = await papersOf(id)
 	const judgement = {
 		editionId: edition.id,
@@ -93,7 +95,7 @@ test.each([
 	await page.getByText("It is not signed.").waitFor()
 	await formOf(page, "Indemnity form").getByLabel("Indemnity form").setInputFiles(form)
 	await formOf(page, "Indemnity form").getByRole("button", { name: "Send" }).click()
-	await page.getByText(/^Your forms are here\./).waitFor()
+	await page.getByText(/^We are looking at what you sent/).waitFor()
 	expect((await papersOf(id)).map(({ state }) => state)).toEqual(["received", "received"])
 })
 

@@ -10,6 +10,7 @@ const membership = (role: Role, editionId: number | null = null, showsContacts =
 })
 const SHARED: Right[] = [
 	"payments.read",
+	"payments.book",
 	"payments.import",
 	"letters.read",
 	"letters.send",

@@ -52,6 +52,8 @@ const EDITION_RIGHTS = [
 const SHARED_RIGHTS = [
 	/** What came in by M-Pesa, also before it is known whose it is. */
 	"payments.read",
+	/** Booking what came in by M-Pesa, which may be anybody's, on an account. */
+	"payments.book",
 	/** Importing statements of the paybill, which tell of payments of all editions. */
 	"payments.import",
 	"letters.read",

@@ -1,7 +1,8 @@
-import { aliasedTable, and, asc, eq, or, type SQL } from "drizzle-orm"
+import { aliasedTable, and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { parseAccountCode } from "../applications/account-code.ts"
+import { isStanding } from "../applications/charges.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 
@@ -49,15 +50,36 @@ export function listEntries(db: Db, application: number): Promise<AccountEntry[]
 		.orderBy(asc(id))
 }
 
+export type Transfer = Awaited<ReturnType<typeof listTransfers>>[number]
+
+/** As many as a vendor's page lists. */
+const LISTED_TRANSFERS = 50
+
+/** Money that came in or was paid back and was not taken back, the newest first. */
+export function listTransfers(db: Db, application: number) {
+	const { id, applicationId, kind, amount, method, receipt, day, reversesId } = ledgerEntries
+	return db
+		.select({ id, kind, amount, method, receipt, day })
+		.from(ownApplication)
+		.innerJoin(ledgerEntries, eq(applicationId, ownApplication.id))
+		.where(
+			and(isOfAccount(application), inArray(kind, ["payment", "refund"]), isNull(reversesId), isStanding(db)),
+		)
+		.orderBy(desc(id))
+		.limit(LISTED_TRANSFERS)
+}
+
 /** What an account adds up to. */
 export async function findAccount(db: Db, application: number) {
 	const { id, editionId, number, brandName, tentSpace, tentPrice, status } = vendorApplications
 	const { charged, paid, isStallCharged, payment, erasedAt, withdrawnAt, mergedIntoId, phoneNumber } =
 		vendorApplications
+	const { dueDays, dueAmounts } = vendorApplications
 	const [found] = await db
 		.select({
 			...{ id, editionId, number, brandName, tentSpace, tentPrice, status },
 			...{ charged, paid, isStallCharged, payment, erasedAt, withdrawnAt, mergedIntoId, phoneNumber },
+			...{ dueDays, dueAmounts },
 		})
 		.from(vendorApplications)
 		.where(eq(id, application))

@@ -9,8 +9,9 @@ import type { payments } from "./schema.server.ts"
 type CandidateReason = "claimed" | "code" | "balance" | "near-code" | "phone" | "name"
 
 const WEIGHTS: Record<CandidateReason, number> = {
-	claimed: 100,
-	code: 80,
+	// Anybody can say so who has seen the receipt.
+	claimed: 70,
+	code: 200,
 	balance: 30,
 	"near-code": 29,
 	phone: 25,

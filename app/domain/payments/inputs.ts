@@ -15,9 +15,11 @@ export const paymentRequestInput = z.object({
 		}),
 	amount: z
 		.string("Enter an amount.")
-		.transform((typed) => typed.replace(/[\s,]/g, ""))
-		.pipe(z.string().regex(/^[1-9]\d{0,8}$/, "Enter whole shillings, digits only."))
-		.transform(Number),
+		.transform((typed) => typed.trim())
+		// A comma groups thousands: "100,50" is no amount.
+		.pipe(z.string().regex(/^(\d{1,9}|\d{1,3}([,\s]\d{3}){1,2})$/, "Enter whole shillings, like 25,000."))
+		.transform((digits) => Number(digits.replace(/\D/g, "")))
+		.refine((amount) => amount > 0, "Enter at least 1 shilling."),
 })
 
 /** What somebody types at the practice till, as at the menu of a phone. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
@@ -93,6 +93,43 @@ export async function findReceiptOf(
 	const [found] = rows
 	return found ? (found.isBooked ? "booked" : "known") : "unknown"
 }
+
+/** So long a request is spoken of that nobody has told us the end of, in hours. */
+const OPEN_REQUEST_HOURS = 48
+
+/** The phone that was asked last to pay for an application, until it is known what became of it and booked. */
+export async function findOpenRequest(db: Db, application: number, now: Date) {
+	const { id, state, amount, account, createdAt, applicationId, receipt } = paymentRequests
+	const [last] = await db
+		.select({ id, state, amount, account, createdAt, receipt })
+		.from(paymentRequests)
+		.where(eq(applicationId, application))
+		.orderBy(desc(id))
+		.limit(1)
+	const since = new Date(now.getTime() - OPEN_REQUEST_HOURS * 60 * 60_000)
+	if (!last || last.state === "failed" || last.createdAt < since) return undefined
+	if (last.state === "paid" && (last.receipt || (await isBookedSince(db, last)))) return undefined
+	return last
+}
+
+/** M-Pesa says that it was paid, and told of no receipt: the payment is found by what was asked. */
+const isBookedSince = async (
+	db: Db,
+	{
+		account,
+		amount,
+		createdAt,
+	}: Pick<typeof paymentRequests.$inferSelect, "account" | "amount" | "createdAt">,
+) =>
+	(await db.$count(
+		payments,
+		and(
+			eq(payments.account, account),
+			eq(payments.amount, amount),
+			gte(payments.receivedAt, createdAt),
+			ne(payments.allocated, 0),
+		),
+	)) > 0
 
 /** A phone that was asked to pay for an application. */
 export async function findRequest(db: Db, application: number, id: number) {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { and, desc, eq, inArray, lte, ne } from "drizzle-orm"
+import { and, desc, eq, inArray, lte } from "drizzle-orm"
 import type { DarajaClient } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
@@ -23,15 +23,13 @@ interface Asked {
 
 type RequestRefusal =
 	/** Erased, merged, or there no more. */
-	| "vendor-not-found"
-	| "nothing-owed"
-	| "more-than-owed"
-	/** A phone is being asked right now. */
-	| "asked-already"
+	"vendor-not-found" | "nothing-owed" | "more-than-owed"
 
 export type NewRequest =
 	| { ok: true; id: number; key: string; account: string }
 	| { ok: false; reason: RequestRefusal }
+	/** A phone is being asked right now: `id` is that request. */
+	| { ok: false; reason: "asked-already"; id: number }
 
 /** So long after it was asked a phone that has not answered may be asked again, in milliseconds. */
 const ASKING_MS = 3 * 60_000
@@ -45,7 +43,8 @@ export function createRequest(db: Db, asked: Asked, at: Date): Promise<NewReques
 		const owed = holder.charged - holder.paid
 		if (owed <= 0) return { ok: false, reason: "nothing-owed" }
 		if (asked.amount > Math.min(owed, MAX_PUSH_AMOUNT)) return { ok: false, reason: "more-than-owed" }
-		if (await isAsking(tx, holder.id, at)) return { ok: false, reason: "asked-already" }
+		const asking = await findAsking(tx, holder.id, at)
+		if (asking !== undefined) return { ok: false, reason: "asked-already", id: asking }
 		const key = randomBytes(32).toString("base64url")
 		const [request] = await tx
 			.insert(paymentRequests)
@@ -61,15 +60,16 @@ export function createRequest(db: Db, asked: Asked, at: Date): Promise<NewReques
 	})
 }
 
-async function isAsking(tx: Db, application: number, at: Date): Promise<boolean> {
+async function findAsking(tx: Db, application: number, at: Date): Promise<number | undefined> {
+	const { id, state, createdAt } = paymentRequests
 	const [last] = await tx
-		.select({ state: paymentRequests.state, createdAt: paymentRequests.createdAt })
+		.select({ id, state, createdAt })
 		.from(paymentRequests)
 		.where(eq(paymentRequests.applicationId, application))
 		.orderBy(desc(paymentRequests.id))
 		.limit(1)
 	const isOpen = last?.state === "created" || last?.state === "sent"
-	return isOpen && at.getTime() - last.createdAt.getTime() < ASKING_MS
+	return isOpen && at.getTime() - last.createdAt.getTime() < ASKING_MS ? last.id : undefined
 }
 
 interface Sending {
@@ -108,12 +108,12 @@ export async function sendRequest(
 /** Milliseconds after which nobody is sending a request any more. */
 const SENDING_MS = 60_000
 
-/** Asks what became of requests whose time it is. @returns seconds until the next one is due */
+/** Asks what became of requests whose time it is. @returns how many were paid: their receipts are still to be fetched */
 export async function checkRequests(
 	db: Db,
 	daraja: DarajaClient,
 	{ now, log, isPractice = false }: { now: () => Date; log: Log; isPractice?: boolean },
-): Promise<void> {
+): Promise<number> {
 	const { state, createdAt, queryAt } = paymentRequests
 	// Its process died while it asked.
 	await db
@@ -126,7 +126,9 @@ export async function checkRequests(
 		.where(and(eq(state, "sent"), lte(queryAt, now()), eq(paymentRequests.isPractice, isPractice)))
 		.orderBy(queryAt)
 		.limit(100)
-	for (const request of due) await checkRequest(db, daraja, request, { now, log })
+	let paid = 0
+	for (const request of due) if (await checkRequest(db, daraja, request, { now, log })) paid += 1
+	return paid
 }
 
 async function checkRequest(
@@ -134,14 +136,14 @@ async function checkRequest(
 	daraja: DarajaClient,
 	{ id, checkoutRequestId, queries, createdAt }: typeof paymentRequests.$inferSelect,
 	{ now, log }: { now: () => Date; log: Log },
-): Promise<void> {
+): Promise<boolean> {
 	const result = await daraja.query(checkoutRequestId ?? "")
 	const isOpen = and(eq(paymentRequests.id, id), inArray(paymentRequests.state, ["sent"]))
 	if (result.is === "done") {
 		const { resultCode } = result
 		const state = resultCode === 0 ? "paid" : "failed"
 		await db.update(paymentRequests).set({ state, resultCode, queryAt: null }).where(isOpen)
-		return
+		return state === "paid"
 	}
 	if (result.is === "unknown")
 		log.warn({ request: id, answer: result.message }, "a payment could not be asked for")
@@ -155,6 +157,7 @@ async function checkRequest(
 				: { state: "unknown", queries: queries + 1, queryAt: null },
 		)
 		.where(isOpen)
+	return false
 }
 
 /** The receipt that a vendor has of a payment of which nobody told us. */
@@ -165,7 +168,7 @@ export async function claimReceipt(
 	const own = and(
 		eq(paymentRequests.id, id),
 		eq(paymentRequests.applicationId, application),
-		ne(paymentRequests.state, "paid"),
+		eq(paymentRequests.state, "unknown"),
 	)
 	const claimed = await db
 		.update(paymentRequests)

@@ -84,6 +84,7 @@ const FILES: Record<
 	"one endless line": [() => `${header()}\r\n${"x".repeat(3_000_000)}`, "long-line"],
 	"300 columns": [() => `${header()}${",x".repeat(300)}\r\n`, "too-many-columns"],
 	"more lines than a paybill has": [() => `${header()}\r\n${"x,,,\r\n".repeat(100_001)}`, "too-many-lines"],
+	"blank lines without end": [() => `${header()}\r\n${"\r\n".repeat(200_000)}`, "too-many-lines"],
 	"an archive of something else": [() => zipOf({ "hello.txt": ["hello"] }), "not-a-table"],
 	"an archive cut off": [() => good.subarray(0, good.length - 40), "damaged"],
 	"an archive with a bit turned": [

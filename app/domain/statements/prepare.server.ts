@@ -40,7 +40,7 @@ export type StatementReception =
 export async function receiveStatement(
 	db: Db,
 	form: IncomingForm,
-	{ dataDir, space }: { dataDir: string; space: UploadSpace },
+	{ dataDir, space, signal }: { dataDir: string; space: UploadSpace; signal?: AbortSignal },
 	act: MemberAct,
 ): Promise<StatementReception> {
 	const folder = join(quarantineFolder(dataDir), randomUUID())
@@ -51,7 +51,7 @@ export async function receiveStatement(
 		const [file] = upload.form.files
 		if (!file) return { ok: false, reason: "no-file" }
 		if (file.state === "too-large") return { ok: false, reason: "too-large" }
-		return { ok: true, id: await prepareStatement(db, readStatement(file.path, act.at), act) }
+		return { ok: true, id: await prepareStatement(db, readStatement(file.path, act.at, signal), act) }
 	} catch (error) {
 		if (error instanceof StatementFault) return { ok: false, reason: error.reason }
 		throw error

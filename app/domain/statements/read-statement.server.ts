@@ -21,10 +21,18 @@ const MAX_PREAMBLE = 60
  * holds, and of a workbook its texts.
  * @throws {StatementFault} when the file is no statement
  */
-export async function* readStatement(path: string, now: Date): AsyncGenerator<StatementLine> {
+export async function* readStatement(
+	path: string,
+	now: Date,
+	signal?: AbortSignal,
+): AsyncGenerator<StatementLine> {
 	let columns: StatementColumns | undefined
-	let [above, lines] = [0, 0]
+	let [rows, above, lines] = [0, 0, 0]
 	for await (const row of await openRows(path)) {
+		signal?.throwIfAborted()
+		rows += 1
+		// Blank ones cost time as well.
+		if (rows > MAX_STATEMENT_LINES + MAX_PREAMBLE) throw new StatementFault("too-many-lines")
 		if (row.cells.length > MAX_STATEMENT_COLUMNS) throw new StatementFault("too-many-columns")
 		if (row.cells.every((cell) => !cell.trim())) continue
 		const named = findColumns(row.cells)

@@ -26,8 +26,8 @@ export function vendorLinkLetter(
 		>
 			<LetterText>Dear vendor,</LetterText>
 			<LetterText>
-				On your page you see where your application stands, the next thing to do, and every email we sent you
-				about it.
+				On your page you see where your application stands, the next thing to do, and every email we sent to
+				this address about it.
 			</LetterText>
 			{applications.map(({ number, edition, link }) => (
 				<div key={link}>

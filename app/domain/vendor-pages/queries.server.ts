@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
 import { invoices } from "../applications/invoice-schema.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
@@ -11,7 +12,7 @@ import { listEmails } from "./emails.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
 import { correctionStateOf } from "./own-correction.server.ts"
 import { findOwnExtras, readOwnPapers } from "./own-papers.server.ts"
-import { nextStepOf, type Stage } from "./rules.ts"
+import { nextStepOf, type OpenPayment, type Stage } from "./rules.ts"
 import { readStage } from "./told-stage.server.ts"
 
 /** As many other applications as a page lists. */
@@ -76,7 +77,10 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 	const { extras: takesExtras } = editionFactsOf(edition)
 	const { place, offer } = await readStandby(db, application.id, stage, now)
 	const papers = await readOwnPapers(db, { application, edition, stage, extras, takesExtras }, now)
-	const nextStep = nextStepOf({ stage, papers, extras: takesExtras, offerUntil: offer?.until }, now)
+	/** What a vendor owes follows from what they were told. */
+	const ownAccount = account && STAGES_WITH_MONEY.includes(stage) ? await accountOf(db, account) : undefined
+	const payment = ownAccount && nextPaymentOf(ownAccount, edition.paymentDueOn, now)
+	const nextStep = nextStepOf({ stage, papers, payment, extras: takesExtras, offerUntil: offer?.until }, now)
 	const { brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt } = application
 	return {
 		...{ id: application.id, emailAddress: application.emailAddress.trim() },
@@ -85,8 +89,7 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 		corrections: correctionStateOf(edition, stage, now),
 		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
 		...{ stage, nextStep, place, offer, extras, papers, emails, others, takesExtras },
-		/** What a vendor owes follows from what they were told. */
-		account: account && STAGES_WITH_MONEY.includes(stage) ? await accountOf(db, account) : undefined,
+		account: ownAccount && { ...ownAccount, next: payment },
 		edition: { id: edition.id, slug: edition.slug, name: edition.name, title: edition.title },
 		/** What the confirmation says, for whoever was sent it. */
 		agreed:
@@ -101,10 +104,29 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 const STAGES_WITH_MONEY: Stage[] = ["confirmed", "over", "withdrawn"]
 
 /** Whoever withdrew and was credited owes nothing, and still reads what they were sent. */
-async function accountOf(db: Db, { charged, paid, phoneNumber, ...key }: Account) {
-	const account = { charged, paid, phone: phoneNumber, code: accountCodeOf(key) }
+async function accountOf(db: Db, { charged, paid, phoneNumber, dueDays, dueAmounts, ...key }: Account) {
+	const dues = dueDays.map((dueOn, nth) => ({ dueOn, amount: dueAmounts[nth] ?? 0 }))
+	const account = { charged, paid, dues, phone: phoneNumber, code: accountCodeOf(key) }
 	if (charged || paid) return account
 	return (await db.$count(invoices, eq(invoices.applicationId, key.id))) ? account : undefined
+}
+
+/** All that is overdue, else what is due first; without an invoice all of it. @param lastDay of the edition, to pay */
+function nextPaymentOf(
+	{
+		charged,
+		paid,
+		dues,
+	}: Pick<NonNullable<Awaited<ReturnType<typeof accountOf>>>, "charged" | "paid" | "dues">,
+	lastDay: string | null,
+	now: Date,
+): OpenPayment | undefined {
+	if (charged <= paid) return undefined
+	const [first] = dues
+	if (!first) return { amount: charged - paid, dueOn: lastDay }
+	const today = formatNairobiIsoDate(now)
+	const late = dues.filter(({ dueOn }) => dueOn < today).reduce((sum, { amount }) => sum + amount, 0)
+	return { amount: late || first.amount, dueOn: first.dueOn }
 }
 
 /** Of whoever was told that they are on the standby list: their place, where it moves, and what they are offered. */

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { DAY_MS, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { VERDICTS } from "../mail/rules.ts"
 import { type AskedPaper, linkEndOf, nextStepOf, STAGES, type Stage, stageOf } from "./rules.ts"
 
@@ -75,6 +76,38 @@ describe("the next step", () => {
 				const due = step.is === "send-paper" ? step.paper.dueAt : step.by
 				const times = wanted.map(({ dueAt }) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY)
 				expect(due?.getTime() ?? Number.POSITIVE_INFINITY).toBe(Math.min(...times))
+			}),
+		)
+	})
+
+	test("is_what_is_due_first_be_it_a_paper_or_money_and_never_to_come_while_something_is_owed", () => {
+		const days = fc.integer({ min: -20, max: 20 }).map((count) => shiftDay("2025-12-01", count))
+		const paper = fc.record({
+			state: fc.constantFrom("missing", "received", "accepted"),
+			dueOn: fc.option(days),
+		})
+		const owing = fc.option(
+			fc.record({ amount: fc.integer({ min: 1, max: 90_000 }), dueOn: fc.option(days) }),
+		)
+		const endOf = (day: string | null) =>
+			day === null ? Number.POSITIVE_INFINITY : startOfNairobiDay(day).getTime() + DAY_MS
+		fc.assert(
+			fc.property(fc.array(paper), owing, (given, payment) => {
+				const papers = given.map(({ state, dueOn }): AskedPaper => {
+					const dueAt = dueOn === null ? null : new Date(endOf(dueOn))
+					return { ...form, ...{ slug: "licence", state: state as AskedPaper["state"], dueOn, dueAt } }
+				})
+				const asked = { stage: "confirmed", papers, extras: window } as const
+				const step = nextStepOf({ ...asked, ...(payment && { payment }) }, before)
+				const missing = papers.filter(({ state }) => state === "missing")
+				const paperDue = Math.min(...missing.map(({ dueAt }) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY))
+				if (!payment) {
+					expect(step.is).toBe(missing.length ? "send-paper" : "come")
+					return
+				}
+				const isFirst = !missing.length || endOf(payment.dueOn) < paperDue
+				expect(step.is).toBe(isFirst ? "pay" : "send-paper")
+				if (step.is === "pay") expect(step.isLate).toBe(before.getTime() >= endOf(payment.dueOn))
 			}),
 		)
 	})

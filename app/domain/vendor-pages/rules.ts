@@ -82,20 +82,31 @@ export interface AskedPaper {
 	canSend: boolean
 }
 
+/** What is to be paid first. */
+export interface OpenPayment {
+	amount: number
+	/** Null: nobody said until when. */
+	dueOn: string | null
+}
+
 /**
- * The one thing to do next. send-papers: the indemnity form, with the extras · send-paper: one paper, on the page itself ·
- * send-papers-from: forms are taken from that moment on · come: to the festival · wait: we write.
+ * The one thing to do next. pay: what is due first · send-papers: the indemnity form, with the extras · send-paper: one paper,
+ * on the page itself · send-papers-from: forms are taken from that moment on · come: to the festival · wait: we write.
  */
 export type NextStep =
 	| { is: "send-papers"; by: Date | null; dueOn: string | null }
 	| { is: "send-paper"; paper: AskedPaper; isLate: boolean }
 	| { is: "send-papers-from"; from: Date | null }
+	| { is: "pay"; payment: OpenPayment; isLate: boolean }
 	| { is: "answer-offer"; by: Date }
-	| { is: "come" | "wait" | "none" }
+	/** `isLookedAt`: something they sent is still to be judged. */
+	| { is: "come"; isLookedAt: boolean }
+	| { is: "wait" | "none" }
 
-interface Papers {
+interface ToDo {
 	stage: Stage
 	papers: readonly AskedPaper[]
+	payment?: OpenPayment | undefined
 	/** When the edition takes forms. */
 	extras: TimeWindow
 	/** A place is offered until then. */
@@ -108,7 +119,11 @@ export const isWanted = ({ state, isRequired }: AskedPaper) =>
 
 const dueTime = ({ dueAt }: AskedPaper) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
 
-export function nextStepOf({ stage, papers, extras, offerUntil }: Papers, now: Date): NextStep {
+/** The end of its day. */
+const paymentDueTime = ({ dueOn }: OpenPayment) =>
+	dueOn === null ? Number.POSITIVE_INFINITY : startOfNairobiDay(dueOn).getTime() + DAY_MS
+
+export function nextStepOf({ stage, papers, payment, extras, offerUntil }: ToDo, now: Date): NextStep {
 	if (offerUntil && stage === "standby") return { is: "answer-offer", by: offerUntil }
 	if (stage === "being-read" || stage === "read-again" || stage === "standby") return { is: "wait" }
 	if (stage !== "confirmed") return { is: "none" }
@@ -116,9 +131,12 @@ export function nextStepOf({ stage, papers, extras, offerUntil }: Papers, now: D
 	const [paper] = wanted
 		.filter(({ canSend }) => canSend)
 		.toSorted((one, other) => (dueTime(one) < dueTime(other) ? -1 : Number(dueTime(one) > dueTime(other))))
+	if (payment && (!paper || paymentDueTime(payment) < dueTime(paper)))
+		return { is: "pay", payment, isLate: now.getTime() >= paymentDueTime(payment) }
 	if (paper) return sendingStep(paper, extras, now)
 	const isAhead = wanted.length > 0 && isWindowAhead(extras, now)
-	return isAhead ? { is: "send-papers-from", from: extras.opensAt } : { is: "come" }
+	if (isAhead) return { is: "send-papers-from", from: extras.opensAt }
+	return { is: "come", isLookedAt: papers.some(({ state }) => state === "received") }
 }
 
 function sendingStep(paper: AskedPaper, extras: TimeWindow, now: Date): NextStep {

@@ -36,7 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Reads a statement, and leads to the page that shows what it would change. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { db, config, uploadSpaces, now } = getServices(context)
-	const options = { dataDir: config.dataDir, space: uploadSpaces.members }
+	// Whoever has gone waits for nothing.
+	const options = { dataDir: config.dataDir, space: uploadSpaces.members, signal: request.signal }
 	const actor = { by: getAdmin(context).id, at: now() }
 	const kept = await keepUpload(context, () => receiveStatement(db, incomingForm(request), options, actor))
 	if (!kept.ok) return data({ error: kept.text }, { status: 503 })

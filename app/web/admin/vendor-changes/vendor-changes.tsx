@@ -14,6 +14,7 @@ import { buildUrl, listQuerySchema } from "../list-query.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { NewestForm } from "../newest-form.tsx"
 import { readOrLog } from "../read-or-log.ts"
+import { readVisibility } from "../visibility.server.ts"
 import type { Route } from "./+types/vendor-changes"
 
 /** What vendors did on their own pages, the newest first. */
@@ -22,7 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const view = listQuerySchema.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "vendor changes", async () => {
 		const page = await listVendorEvents(getServices(context).db, id, view)
-		return { ...page, rows: page.rows.map(toView) }
+		const isBlind = (await readVisibility(context)).blindTo !== undefined
+		return { ...page, rows: page.rows.map((event) => toView(event, isBlind)) }
 	})
 	return data({ edition: { name, slug }, found }, { status: found ? 200 : 503 })
 }
@@ -36,12 +38,13 @@ const SENTENCES: Record<VendorEvent, string> = {
 	"offer-lapsed": "Let the offer of a stall lapse. It goes to the next on the standby list.",
 }
 
-const toView = ({ id, kind, at, seenAt, seenBy, application }: ListedEvent) => ({
+/** @param isBlind whoever asks reviews the edition without names */
+const toView = ({ id, kind, at, seenAt, seenBy, application }: ListedEvent, isBlind: boolean) => ({
 	...{ id, sentence: SENTENCES[kind], at: formatNairobiDateTime(at) },
 	seen: seenAt && `Seen${seenBy ? ` by ${capitalize(seenBy)}` : ""} ${formatNairobiDateTime(seenAt)}`,
 	application: application.id,
 	number: application.number,
-	brand: brandOf(application),
+	brand: isBlind ? "Application" : brandOf(application),
 })
 
 export default function VendorChanges({ loaderData: { edition, found } }: Route.ComponentProps) {

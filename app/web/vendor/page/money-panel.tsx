@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/field.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { PracticeNotice } from "./practice-phone.tsx"
-import type { AccountView, readInvoiceLinks } from "./vendor-account.server.ts"
+import type { AccountView, MoneyView } from "./vendor-account.server.ts"
 
 /** A request that was not made. */
 export interface RefusedPayment {
@@ -15,29 +15,78 @@ export interface RefusedPayment {
 /** What is owed, and the ways to pay it. */
 export function MoneyPanel({
 	account,
-	documents,
+	money,
 }: {
 	account: AccountView | undefined
-	documents: DocumentLinks
+	money: MoneyView | undefined
 }) {
-	if (!account) return null
-	const { charged, paid, owed, owes, credit, paybill, code } = account
+	if (!account || !money) return null
+	const { charged, paid, owed, owes, credit, paybill, code, dues } = account
 	const last = credit ? { term: "Paid too much", value: credit } : { term: "Left to pay", value: owed }
 	const facts = [{ term: "Charged", value: charged }, { term: "Paid", value: paid }, last]
 	// With M-Pesa it stands beside the business number.
 	const number = owes > 0 && code && !paybill ? [{ term: "Account number for payments", value: code }] : []
 	return (
 		<Panel id="money" title={titleOf(account)}>
-			<DefinitionList items={[...facts, ...number]} />
-			<Documents {...documents} />
+			<DefinitionList items={[...facts, ...dues, ...number]} />
+			{credit && <p className="mt-3">We pay it back to you, or take it off what you order.</p>}
+			<Transfers transfers={money.transfers} />
+			<Documents {...money} />
 			{owes > 0 && account.paybill && (
 				<>
 					{account.isPractice && <PracticeNotice />}
-					<PayForm account={account} />
-					<PaybillSteps account={account} heading="h3" />
+					{money.request && <OpenRequest request={money.request} />}
+					{(!money.request || money.request.state === "unknown") && (
+						<>
+							<PayForm account={account} />
+							<PaybillSteps account={account} heading="h3" />
+						</>
+					)}
 				</>
 			)}
 		</Panel>
+	)
+}
+
+/** What came in, so that nobody has to ask whether it did. */
+function Transfers({ transfers }: Pick<MoneyView, "transfers">) {
+	if (!transfers.length) return null
+	return (
+		<>
+			<h3 className="mt-4 font-semibold">Payments</h3>
+			<ul className="figures mt-1 grid gap-1">
+				{transfers.map(({ id, text }) => (
+					<li key={id} className="wrap-anywhere">
+						{text}
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}
+
+const REQUEST_SENTENCES: Record<NonNullable<MoneyView["request"]>["state"], (amount: string) => string> = {
+	created: (amount) => `A phone is asked to pay ${amount}.`,
+	sent: (amount) => `A phone is asked to pay ${amount}.`,
+	paid: (amount) =>
+		`M-Pesa has taken ${amount}. It is booked as soon as M-Pesa tells us the receipt. Do not pay again.`,
+	failed: (amount) => `${amount} were not paid.`,
+	unknown: (amount) => `We have not heard from M-Pesa about ${amount}. Do not pay twice.`,
+}
+
+/** A payment that nobody knows the end of, so that it is not made twice. */
+function OpenRequest({
+	request: { state, amount, href: to },
+}: {
+	request: NonNullable<MoneyView["request"]>
+}) {
+	return (
+		<p role="status" className="mt-4 border-l-4 border-accent pl-4">
+			{REQUEST_SENTENCES[state](amount)}{" "}
+			<a href={to} className="link">
+				See this payment
+			</a>
+		</p>
 	)
 }
 
@@ -47,9 +96,7 @@ const titleOf = ({ owes, owed, credit, hasPaid }: AccountView): string => {
 	return hasPaid ? "Paid" : "Nothing to pay"
 }
 
-type DocumentLinks = Awaited<ReturnType<typeof readInvoiceLinks>>
-
-function Documents({ invoices, pinAddress, hasPin }: DocumentLinks) {
+function Documents({ invoices, pinAddress, hasPin }: Pick<MoneyView, "invoices" | "pinAddress" | "hasPin">) {
 	return (
 		<ul className="mt-3 grid">
 			{invoices.map(({ href: to, label, note }) => (
@@ -100,7 +147,7 @@ export function PayForm({
 				inputMode="numeric"
 				autoComplete="off"
 				required
-				defaultValue={refused?.typed.amount ?? String(account.owes)}
+				defaultValue={refused?.typed.amount ?? String(account.first)}
 				errors={refused?.errors.amount}
 			/>
 			<div>

@@ -12,7 +12,7 @@ import { readForm } from "../../forms/read-form.server.ts"
 import { getServices } from "../../request/context.ts"
 import type { Route } from "./+types/payment"
 import { EndedLink } from "./ended-link.tsx"
-import { PaybillSteps, type RefusedPayment } from "./money-panel.tsx"
+import { PaybillSteps, PayForm, type RefusedPayment } from "./money-panel.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
 import { PracticeNotice, PracticePhone } from "./practice-phone.tsx"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
@@ -31,6 +31,8 @@ export function headers({ loaderHeaders, ...rest }: Parameters<Route.HeadersFunc
 	return all
 }
 
+const idOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
+
 /** What became of a phone that was asked. */
 export async function loader({ params: { token, id }, url, context }: Route.LoaderArgs) {
 	const opened = await openVendorPage(context, { token, url })
@@ -38,14 +40,18 @@ export async function loader({ params: { token, id }, url, context }: Route.Load
 	const { db } = getServices(context)
 	const { search } = opened
 	const application = opened.page.id
-	const request = await findRequest(db, application, /^\d{1,9}$/.test(id) ? Number(id) : 0)
+	const request = await findRequest(db, application, idOf(id))
 	if (!request) return data({ ended: "not-found" as const }, { status: 404 })
 	const { state, claimedReceipt } = request
 	const isWaiting = state === "created" || state === "sent"
 	const page = {
 		...{ state, isWaiting, receipt: request.receipt, sentence: resultSentence(request.resultCode) },
+		asked: { phone: request.phone, amount: String(request.amount) },
 		...{ amount: formatKshs(request.amount), ending: request.phone.slice(-3), claimedReceipt },
-		claim: claimedReceipt ? await findReceiptOf(db, application, claimedReceipt) : undefined,
+		claim:
+			state === "unknown" && claimedReceipt
+				? await findReceiptOf(db, application, claimedReceipt)
+				: undefined,
 		account: toAccountView(context, opened.page, { token, search }),
 		back: pageAddress(token, search),
 		own: href("/my/:token/payments/:id", { token, id }) + search,
@@ -54,16 +60,26 @@ export async function loader({ params: { token, id }, url, context }: Route.Load
 	return data(page, { headers: isWaiting ? { [REFRESH]: "5" } : {} })
 }
 
+/** Codes that somebody with a link says are theirs. */
+const CLAIM_LIMIT = { name: "payment-claim", points: 10, within: 60 * 60 }
+
 /** The receipt that the vendor has. */
 export async function action({ request, params: { token, id }, url, context }: Route.ActionArgs) {
 	const opened = await openVendorPage(context, { token, url })
 	const input = await readForm(request, claimedReceiptInput)
 	if (!input.ok) return data<RefusedPayment>({ errors: input.errors, typed: input.typed }, { status: 400 })
-	if (opened.ok)
-		await claimReceipt(getServices(context).db, {
-			...{ application: opened.page.id, id: /^\d{1,9}$/.test(id) ? Number(id) : 0 },
-			receipt: input.value.receipt,
-		})
+	if (!opened.ok) return data(null)
+	const { db, limits } = getServices(context)
+	const application = opened.page.id
+	if (!(await limits.consume(CLAIM_LIMIT, String(application))))
+		return data<RefusedPayment>(
+			{
+				errors: { receipt: ["You have sent many codes. Try again in an hour, or email us."] },
+				typed: input.typed,
+			},
+			{ status: 429 },
+		)
+	await claimReceipt(db, { application, id: idOf(id), receipt: input.value.receipt })
 	return data(null)
 }
 
@@ -86,6 +102,9 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 			{account?.isPractice && <PracticeNotice />}
 			{account?.isPractice && isWaiting && <PracticePhone path={practice} />}
 			{state === "unknown" && <ClaimForm view={loaderData} refused={actionData ?? undefined} />}
+			{state === "failed" && account && account.owes > 0 && (
+				<PayForm account={account} refused={{ errors: {}, typed: loaderData.asked }} />
+			)}
 			{state !== "paid" && account && <PaybillSteps account={account} />}
 		</Subpage>
 	)
@@ -108,17 +127,20 @@ const waiting = ({ amount, ending, own }: View): ReactNode => (
 const OUTCOMES: Record<View["state"], (view: View) => ReactNode> = {
 	created: waiting,
 	sent: waiting,
-	paid: ({ amount, receipt }) => (
-		<p role="status">
-			{receipt
-				? `We have ${amount}, receipt ${receipt}. Thank you.`
-				: `M-Pesa has taken ${amount}. The receipt follows.`}
-		</p>
+	paid: ({ amount, receipt, account }) => (
+		<>
+			<p role="status">
+				{receipt
+					? `We have ${amount}, receipt ${receipt}. Thank you.`
+					: `M-Pesa has taken ${amount}. The receipt follows. Do not pay again.`}
+			</p>
+			{receipt && account && account.owes > 0 && (
+				<p className="text-base">Left to pay after what is booked: {account.owed}.</p>
+			)}
+		</>
 	),
 	failed: ({ sentence }) => (
-		<p role="status">
-			{sentence} Nothing was paid. Go back to your page to try again, or pay from the M-Pesa menu.
-		</p>
+		<p role="status">{sentence} Nothing was paid. Try again, or pay from the M-Pesa menu.</p>
 	),
 	unknown: ({ amount }) => (
 		<Notice tone="warning">

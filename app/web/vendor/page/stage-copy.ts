@@ -1,5 +1,6 @@
 import type { NextStep, Stage } from "../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../values/clock.ts"
+import { formatKshs } from "../../../values/number.ts"
 
 /** Where things stand, in one sentence. @param festival "Tamasha Christmas Festival" */
 export const STAGE_SENTENCES: Record<Stage, (festival: string) => string> = {
@@ -26,7 +27,7 @@ const QUIET_STEPS: Record<Exclude<Stage, "confirmed">, string> = {
 export interface StepCopy {
 	sentence: string
 	/** Where it is done. */
-	place?: "extras" | "link-request" | "offer" | "papers"
+	place?: "link-request" | "offer" | "papers" | "money"
 }
 
 /** The one thing to do next. @param days of the festival, where they are known */
@@ -39,12 +40,24 @@ export function stepCopyOf(stage: Stage, step: NextStep, days: string | undefine
 		return { sentence: QUIET_STEPS[stage], ...(stage === "merged" && { place: "link-request" as const }) }
 	if (step.is === "send-papers") {
 		const by = step.dueOn ? formatDay(step.dueOn) : step.by && formatNairobiDateTime(step.by)
-		return { sentence: `Send us your signed indemnity form${by ? ` by ${by}` : ""}.`, place: "extras" }
+		return { sentence: `Send us your signed indemnity form${by ? ` by ${by}` : ""}.`, place: "papers" }
 	}
 	if (step.is === "send-paper") return { sentence: sendingSentence(step), place: "papers" }
 	if (step.is === "send-papers-from") return { sentence: waitForForms(step.from) }
+	if (step.is === "pay") return { sentence: payingSentence(step), place: "money" }
 	const when = days ? `: ${days}` : ""
-	return { sentence: `Your forms are here. Come to the festival${when}.` }
+	const forms =
+		step.is === "come" && step.isLookedAt
+			? "We are looking at what you sent, and email you what we find."
+			: "Your forms are here."
+	return { sentence: `${forms} Come to the festival${when}.` }
+}
+
+function payingSentence({ payment: { amount, dueOn }, isLate }: Extract<NextStep, { is: "pay" }>): string {
+	const sum = formatKshs(amount)
+	if (!dueOn) return `Pay ${sum}.`
+	const due = formatDay(dueOn)
+	return isLate ? `Pay ${sum} as soon as you can, it was due on ${due}.` : `Pay ${sum} by ${due}.`
 }
 
 const formatDay = (day: string) => formatNairobiDate(startOfNairobiDay(day))

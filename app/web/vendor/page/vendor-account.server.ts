@@ -1,7 +1,11 @@
 import { href, type RouterContextProvider } from "react-router"
 import { documentStateLabel, documentTitle } from "../../../domain/money/document-content.ts"
+import { METHOD_LABELS } from "../../../domain/money/entry-labels.ts"
 import { findBuyerPin, listDocuments } from "../../../domain/money/invoice-queries.server.ts"
+import { listTransfers, type Transfer } from "../../../domain/money/queries.server.ts"
+import { findOpenRequest } from "../../../domain/payments/queries.server.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
+import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 
@@ -9,24 +13,42 @@ type Context = Readonly<RouterContextProvider>
 
 export type AccountView = NonNullable<ReturnType<typeof toAccountView>>
 
-/** The documents of a vendor, and where their KRA PIN is entered. */
-export async function readInvoiceLinks(
+/** The documents of a vendor, what they paid, the phone that was asked last, and where their KRA PIN is entered. */
+export async function readMoneyView(
 	context: Context,
 	{ id, account, isClosed }: Pick<VendorPage, "id" | "account" | "isClosed">,
 	{ token, search }: { token: string; search: string },
 ) {
 	const { db, now } = getServices(context)
-	const documents = account ? await listDocuments(db, id, now()) : []
+	if (!account) return undefined
+	const documents = await listDocuments(db, id, now())
+	const request = await findOpenRequest(db, id, now())
 	return {
+		transfers: (await listTransfers(db, id)).map(toTransferView),
+		request: request && {
+			...{ state: request.state, amount: formatKshs(request.amount) },
+			href: href("/my/:token/payments/:id", { token, id: String(request.id) }) + search,
+		},
 		invoices: documents.map((document) => ({
 			href: href("/my/:token/invoices/:invoice", { token, invoice: String(document.id) }) + search,
 			label: documentTitle(document),
 			note: [formatKshs(Math.abs(document.total)), documentStateLabel(document).toLowerCase()].join(", "),
 		})),
-		pinAddress: account && !isClosed ? href("/my/:token/kra-pin", { token }) + search : undefined,
-		hasPin: Boolean(account && (await findBuyerPin(db, id))),
+		pinAddress: isClosed ? undefined : href("/my/:token/kra-pin", { token }) + search,
+		hasPin: Boolean(await findBuyerPin(db, id)),
 	}
 }
+
+export type MoneyView = NonNullable<Awaited<ReturnType<typeof readMoneyView>>>
+
+/** "20 Nov 2026: Kshs 10,000, M-Pesa SJK3ABC12X". */
+const toTransferView = ({ id, day, kind, amount, method, receipt }: Transfer) => ({
+	id,
+	text: [
+		`${formatNairobiDate(startOfNairobiDay(day))}: ${formatKshs(Math.abs(amount))}${kind === "refund" ? " paid back" : ""}`,
+		[method && METHOD_LABELS[method], receipt].filter(Boolean).join(" "),
+	].join(", "),
+})
 
 /** What a vendor owes, and how it is paid. */
 export function toAccountView(
@@ -37,9 +59,15 @@ export function toAccountView(
 ) {
 	if (!account) return undefined
 	const { gateway } = getServices(context)
-	const { charged, paid, code, phone } = account
+	const { charged, paid, code, phone, dues, next } = account
 	const owed = Math.max(0, charged - paid)
 	return {
+		dues: dues.map(({ dueOn, amount }) => ({
+			term: `By ${formatNairobiDate(startOfNairobiDay(dueOn))}`,
+			value: formatKshs(amount),
+		})),
+		/** What the form begins with: what is due first. */
+		first: next?.amount ?? owed,
 		...{ charged: formatKshs(charged), paid: formatKshs(paid), owed: formatKshs(owed), owes: owed },
 		hasPaid: paid > 0,
 		credit: paid > charged ? formatKshs(paid - charged) : undefined,

@@ -9,16 +9,16 @@ import type { VendorPageView } from "./vendor-page-view.server.ts"
 
 type PaperView = NonNullable<VendorPageView["papers"]>[number]
 
-const STEP_LINKS = (offer: string) => ({
+const STEP_LINKS = ({ offerAddress: offer, address }: Pick<VendorPageView, "offerAddress" | "address">) => ({
 	offer: { to: offer, label: "Accept or decline" },
-	extras: { to: href("/extras"), label: "Send forms and extras" },
 	"link-request": { to: href("/my"), label: "Ask for a link" },
-	papers: { to: "#papers", label: "Send it here" },
+	papers: { to: `${address}#papers`, label: "Send it here" },
+	money: { to: `${address}#money`, label: "How to pay" },
 })
 
 /** Before everything else, and the only button of the page. */
-export function NextStep({ step, offerAddress }: Pick<VendorPageView, "step" | "offerAddress">) {
-	const link = step.place && STEP_LINKS(offerAddress)[step.place]
+export function NextStep({ step, ...addresses }: Pick<VendorPageView, "step" | "offerAddress" | "address">) {
+	const link = step.place && STEP_LINKS(addresses)[step.place]
 	return (
 		<section aria-labelledby="next-step" className="mt-6 border-l-4 border-accent pl-4">
 			<h2 id="next-step" className="text-sm font-semibold text-muted">
@@ -41,8 +41,7 @@ export function PapersPanel({
 	papers,
 	blankForms,
 	takesExtras,
-	step,
-}: Pick<VendorPageView, "papers" | "blankForms" | "takesExtras" | "step">) {
+}: Pick<VendorPageView, "papers" | "blankForms" | "takesExtras">) {
 	if (!papers) return null
 	return (
 		<Panel id="papers" title="Forms">
@@ -57,10 +56,10 @@ export function PapersPanel({
 					<DownloadList files={blankForms} />
 				</>
 			)}
-			{takesExtras && step.place !== "extras" && (
+			{takesExtras && (
 				<p className="mt-4">
 					<a href={href("/extras")} className="link">
-						Send forms again, or change your extras
+						Order or change wristbands and hay bales
 					</a>
 				</p>
 			)}
@@ -128,7 +127,7 @@ export function EmailsPanel({ emails }: Pick<VendorPageView, "emails">) {
 					))}
 				</ul>
 			) : (
-				<p className="text-muted">No emails yet.</p>
+				<p className="text-muted">No emails to this address yet.</p>
 			)}
 		</Panel>
 	)

@@ -14,6 +14,7 @@ import { getServices } from "../../request/context.ts"
 import { APPLICATION_PARAM } from "./application-param.ts"
 import { describePapers } from "./described-papers.server.ts"
 import { readOrdersView } from "./orders-view.server.ts"
+import { pageAddress } from "./private-page.ts"
 import { STAGE_SENTENCES, stepCopyOf } from "./stage-copy.ts"
 
 export type VendorPageView = Awaited<ReturnType<typeof toVendorPageView>>
@@ -39,7 +40,6 @@ export async function toVendorPageView(
 	const days = edition && formatDays(edition)
 	const { stage, nextStep, others, emails, takesExtras } = page
 	const hasForms = edition !== undefined && stage === "confirmed"
-	const own = href("/my/:token", { token })
 	const orders = await readOrdersView(context, { token, search }, page)
 	return {
 		brand: page.brandName.trim(),
@@ -50,19 +50,23 @@ export async function toVendorPageView(
 		extras: describeExtras(page.extras, orders?.ordered),
 		orders,
 		...(await describePapers(db, page, { token, search, hasForms })),
-		takesExtras: isWindowOpen(takesExtras, now()),
+		takesExtras: stage === "confirmed" && isWindowOpen(takesExtras, now()),
 		festival: edition && describeFestival(edition, page.agreed),
 		emails: describeEmails(emails, token),
-		others: others.map((other) => ({
-			href: `${own}?${APPLICATION_PARAM}=${other.number}`,
-			label: `${other.brandName.trim() || "Application"}, No. ${other.number}`,
-		})),
+		others: others.map(toOtherView(token)),
+		/** Of this page, with what names the application. */
+		address: pageAddress(token, search),
 		offerAddress: href("/my/:token/offer", { token }) + search,
 		standby: page.place === undefined ? undefined : placeSentence(page.place, page.tentSpace),
 		changes: page.isClosed ? [] : changesOf(page, token, search),
 		contact: { email: company.vendorEmail, phone: company.phone },
 	}
 }
+
+const toOtherView = (token: string) => (other: VendorPage["others"][number]) => ({
+	href: pageAddress(token, `?${APPLICATION_PARAM}=${other.number}`),
+	label: `${other.brandName.trim() || "Application"}, No. ${other.number}`,
+})
 
 const describeEmails = (emails: VendorPage["emails"], token: string) =>
 	emails.map(({ id, subject, sentAt, isReplaced }) => ({

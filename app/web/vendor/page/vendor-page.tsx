@@ -6,7 +6,7 @@ import { ExtrasPanel } from "./extras-panel.tsx"
 import { MoneyPanel } from "./money-panel.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
 import { isSaved, LIGHT_PAGE, privateHeaders } from "./private-page.ts"
-import { readInvoiceLinks, toAccountView } from "./vendor-account.server.ts"
+import { readMoneyView, toAccountView } from "./vendor-account.server.ts"
 import {
 	ChangesPanel,
 	EmailsPanel,
@@ -28,8 +28,8 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	const address = { token, search: opened.search }
 	const account = toAccountView(context, opened.page, address)
 	const view = await toVendorPageView(context, address, opened.page)
-	const documents = await readInvoiceLinks(context, opened.page, address)
-	return data({ page: { ...view, account, documents, isSaved: isSaved(url) } })
+	const money = await readMoneyView(context, opened.page, address)
+	return data({ page: { ...view, account, money, isSaved: isSaved(url) } })
 }
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
@@ -55,7 +55,7 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 			{page.standby && <p className="mt-2">{page.standby}</p>}
 			<NextStep {...page} />
 			<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5">
-				<MoneyPanel account={page.account} documents={page.documents} />
+				<MoneyPanel account={page.account} money={page.money} />
 				<PapersPanel {...page} />
 				<ExtrasPanel orders={page.orders} />
 				<StallPanel {...page} />

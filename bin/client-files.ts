@@ -35,7 +35,7 @@ export const CLIENT_CHUNKS = [
 	// What fetches the checks goes along, because only forms fetch anything later.
 	{
 		name: "form-parts",
-		test: /\/app\/web\/forms\/(?!parse-form|edition-fields|question-fields)|vite\/preload-helper/,
+		test: /\/app\/web\/forms\/(?!parse-form|edition-fields|question-fields|correction-field)|vite\/preload-helper/,
 		priority: 3,
 	},
 	{ name: sharedChunk, debugName: "parts", priority: 2 },

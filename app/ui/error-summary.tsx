@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react"
-import { useHydrated } from "./hydrated.ts"
 
 export type SummaryError = {
 	/** The id of the field, without #. Left out: an error of the whole form. */
@@ -14,11 +13,12 @@ export type SummaryError = {
 export function ErrorSummary({ errors }: { errors: SummaryError[] }) {
 	const summary = useRef<HTMLDivElement>(null)
 	const message = errors.map((error) => error.text).join("\n")
-	const cameWithPage = useRef(useHydrated() ? "" : message)
+	// biome-ignore lint/correctness/useExhaustiveDependencies: other errors take the focus anew
 	useEffect(() => {
-		if (message === cameWithPage.current) return
-		cameWithPage.current = ""
-		if (message) summary.current?.focus()
+		const element = summary.current
+		// The attribute is there when the page came with it.
+		if (element?.autofocus) element.autofocus = false
+		else element?.focus()
 	}, [message])
 	if (!errors.length) return null
 	return (

@@ -3,13 +3,13 @@ interface ExtrasView {
 	/** Missing: no hay. */
 	hayBales?: number | undefined
 	/** What else is ordered. */
-	orders: { name: string; quantity: number }[]
+	orders?: { name: string; quantity: number }[] | undefined
 	/** As it is shown; missing when nothing was uploaded. */
 	uploadedAt?: string | undefined
 }
 
 /** What a vendor ordered and sent, by name. */
-export function describeExtras({ extraWristbands, hayBales, orders, uploadedAt }: ExtrasView) {
+export function describeExtras({ extraWristbands, hayBales, orders = [], uploadedAt }: ExtrasView) {
 	return [
 		{ term: "Extra Wristbands", value: extraWristbands },
 		{ term: "Hay", value: formatHay(hayBales) },

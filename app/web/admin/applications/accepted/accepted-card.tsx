@@ -20,9 +20,11 @@ import { DownloadButton, useDownload } from "./download-button.tsx"
 import { RemovalDescription } from "./removal-description.tsx"
 import { resendQuestion } from "./resend-question.ts"
 
-export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt"> & {
-	uploadedAt: string | undefined
-	earlier: EarlierDocumentView[]
+/** Lists are missing where they are empty: fifty of them weigh something. */
+export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt" | "orders"> & {
+	uploadedAt?: string
+	orders?: AcceptedVendor["orders"]
+	earlier?: EarlierDocumentView[]
 }
 
 export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; isOpen: boolean }) {
@@ -78,7 +80,7 @@ function AcceptedDetails({ vendor }: { vendor: AcceptedVendorView }) {
 	return (
 		<div className="border-t border-line pt-3">
 			<DefinitionList items={describeExtras(vendor)} />
-			<EarlierDocuments documents={vendor.earlier} />
+			<EarlierDocuments documents={vendor.earlier ?? []} />
 			{useRight("money.read") && (
 				<p className="mt-3 text-sm">
 					<Link to={href("/admin/applications/:id/account", { id: String(vendor.id) })} className="link">

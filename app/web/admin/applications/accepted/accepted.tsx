@@ -36,7 +36,7 @@ import { ReturnTo } from "../../return-to.tsx"
 import { ALL_OF_FILTER } from "../../selection-fields.ts"
 import { useRight } from "../../use-right.ts"
 import type { Route } from "./+types/accepted"
-import { AcceptedCard } from "./accepted-card.tsx"
+import { AcceptedCard, type AcceptedVendorView } from "./accepted-card.tsx"
 import { ChangedFacts } from "./changed-facts.tsx"
 import { toEarlierDocumentView } from "./documents-result.server.ts"
 import { ExtrasButton, Summary } from "./summary.tsx"
@@ -80,12 +80,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	)
 }
 
-const toRow = (vendor: AcceptedVendor, earlier: EarlierDocument[]) => ({
-	...vendor,
-	brandName: brandOf(vendor),
-	uploadedAt: vendor.uploadedAt && formatNairobiDateTime(vendor.uploadedAt),
-	earlier: earlier.filter(({ applicationId }) => applicationId === vendor.id).map(toEarlierDocumentView),
-})
+function toRow(
+	{ orders, uploadedAt, ...vendor }: AcceptedVendor,
+	all: EarlierDocument[],
+): AcceptedVendorView {
+	const earlier = all.filter(({ applicationId }) => applicationId === vendor.id)
+	return {
+		...vendor,
+		brandName: brandOf(vendor),
+		...(uploadedAt && { uploadedAt: formatNairobiDateTime(uploadedAt) }),
+		...(orders.length && { orders }),
+		...(earlier.length && { earlier: earlier.map(toEarlierDocumentView) }),
+	}
+}
 
 export default function Accepted({
 	loaderData: { edition, slug, state, section, view, found },

@@ -12,6 +12,7 @@ import { PageErrorContext } from "./ui/error-context.tsx"
 import { FONT_FACES } from "./ui/fonts/font-faces.ts"
 import { SaveDataContext } from "./ui/hydrated.ts"
 import { getRequestContext, getServices, logUnexpectedError } from "./web/request/context.ts"
+import { NonceContext } from "./web/request/nonce-context.ts"
 import { pagePolicy } from "./web/request/page-policy.ts"
 import { hashOf, publishPage, serializePage } from "./web/request/page-scripts.ts"
 import { criticalStylesOf } from "./web/request/page-styles.ts"
@@ -34,7 +35,9 @@ export default async function renderPage(
 	const html = renderToString(
 		<PageErrorContext value={{ requestId, ...errorContext }}>
 			<SaveDataContext value={isLight}>
-				<ServerRouter context={shell} url={request.url} nonce={nonce} />
+				<NonceContext value={nonce}>
+					<ServerRouter context={shell} url={request.url} nonce={nonce} />
+				</NonceContext>
 			</SaveDataContext>
 		</PageErrorContext>,
 	)
@@ -62,7 +65,7 @@ export default async function renderPage(
 	return new Response(bytes, { status, headers })
 }
 
-/** A page that never has scripts says so (`handle`), unless it broke. */
+/** A page that never has the scripts of the site says so (`handle`), unless it broke. */
 function isLightPage({ routeModules, staticHandlerContext: { matches, errors } }: EntryContext): boolean {
 	const handle: unknown = routeModules[matches.at(-1)?.route.id ?? ""]?.handle
 	return !errors && typeof handle === "object" && handle !== null && Reflect.get(handle, "isLight") === true

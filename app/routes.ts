@@ -27,6 +27,7 @@ export default [
 		route("festivals/:slug/guidelines", "web/site/guidelines/guidelines.tsx", { id: "festival-guidelines" }),
 		route("extras", "web/vendor/extras/extras.tsx"),
 		route("my", "web/vendor/page/link-request.tsx"),
+		route("my/papers.js", "web/vendor/page/papers-script.ts"),
 		route("my/:token", "web/vendor/page/vendor-page.tsx"),
 		route("my/:token/payments", "web/vendor/page/payments.tsx"),
 		route("my/:token/payments/:id", "web/vendor/page/payment.tsx"),

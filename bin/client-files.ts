@@ -4,7 +4,7 @@ import type { Plugin } from "vite"
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** Few public forms and some of the back office take files. */
-const FILE_FIELD = /\/app\/(ui\/(file-field|progress-bar)\.tsx|domain\/files\/[\w-]+\.ts)$/
+const FILE_FIELD = /\/app\/(ui\/(file-field|progress-bar)\.tsx|domain\/files\/(?!upload-headers)[\w-]+\.ts)$/
 /** Who visits types no password, and is sent no invoice. */
 const PASSWORD_FIELD = /\/app\/ui\/password-field\.tsx$/
 const DOCUMENT_SHEET = /\/app\/ui\/document-sheet\.tsx$/
@@ -31,11 +31,12 @@ export const CLIENT_CHUNKS = [
 	{ name: "file-field", test: FILE_FIELD, priority: 3 },
 	{ name: "password-field", test: PASSWORD_FIELD, priority: 3 },
 	{ name: "document-sheet", test: DOCUMENT_SHEET, priority: 3 },
-	// What forms share; the account would take it along. `parse-form` waits with the checks until somebody types.
+	// What forms share; the account would take it along. `parse-form` waits with the checks until somebody types,
+	// `resumable-send` until something is sent; the fields of a correction stand in no form of the site.
 	// What fetches the checks goes along, because only forms fetch anything later.
 	{
 		name: "form-parts",
-		test: /\/app\/web\/forms\/(?!parse-form|edition-fields|question-fields|correction-field)|vite\/preload-helper/,
+		test: /\/app\/web\/forms\/(?!parse-form|edition-fields|question-fields|resumable-send|correction-field)|vite\/preload-helper/,
 		priority: 3,
 	},
 	{ name: sharedChunk, debugName: "parts", priority: 2 },

@@ -8,7 +8,7 @@ import {
 	partialFolder,
 	receiveChunk,
 } from "../files/resumable-uploads.server.ts"
-import { MAX_FILES_PER_FIELD, PASSING_REFUSALS, type Refusal } from "../files/rules.ts"
+import { MAX_FILES_PER_FIELD, type Refusal } from "../files/rules.ts"
 import { judgeFile, type UploadOptions } from "../files/uploads.server.ts"
 import {
 	isPaperTaken,
@@ -27,6 +27,8 @@ export interface PaperUploads {
 	judged: JudgedUploads
 }
 
+/** Why a file is not taken that may be taken when it is sent again. */
+const MAY_PASS: readonly Refusal[] = ["not-judged", "unscanned"]
 /** Of one link: a browser sends one at a time, of a paper on each of two devices. */
 const MAX_FILES_PER_LINK = 2 * MAX_FILES_PER_FIELD
 
@@ -101,7 +103,7 @@ export async function receivePaperChunk(
 			return { ok: true }
 		},
 		// What was taken lies on the disk, and is found there.
-		isRemembered: (outcome) => !outcome.ok && !PASSING_REFUSALS.includes(outcome.reason),
+		isRemembered: (outcome) => !outcome.ok && !MAY_PASS.includes(outcome.reason),
 	})
 }
 

@@ -63,9 +63,6 @@ export const REFUSALS = [
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
-/** Why a file was not taken that may be taken when it is sent again. */
-export const PASSING_REFUSALS: readonly Refusal[] = ["not-judged", "unscanned"]
-
 export interface RefusedFile<Field extends string = DocumentField> {
 	field: Field
 	/** As its sender's device called it. */

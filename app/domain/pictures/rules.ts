@@ -1,5 +1,3 @@
-import { PASSING_REFUSALS } from "../files/rules.ts"
-
 /** Pixels of the widths in which a picture is kept; a narrower one has its own. */
 export const PICTURE_WIDTHS = [320, 640, 1280, 1920] as const
 /** Of the largest of them: a tall picture has fewer widths. */
@@ -24,7 +22,7 @@ export const MAX_UNFINISHED_UPLOADS = 20
 export const MAX_ALT_LENGTH = 300
 
 /** Why a picture was not taken that may be taken when it is sent again. */
-export const MAY_PASS: readonly string[] = [...PASSING_REFUSALS, "not-stored"]
+export const MAY_PASS: readonly string[] = ["not-judged", "unscanned", "not-stored"]
 
 /** For the `accept` of a file input: what counts is the content. */
 export const ACCEPTED_PICTURES = ".jpg,.jpeg,.png,.webp,.heic,.heif"

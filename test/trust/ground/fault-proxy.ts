@@ -12,6 +12,8 @@ export interface FaultProxy {
 	lossAfter?: number
 	/** How many connections were lost so. */
 	losses: number
+	/** From now on to another port of the same machine, as after a restart. */
+	forwardTo(port: number): void
 	/** Ends every connection at once, as a machine does that restarts. */
 	dropConnections(): void
 }
@@ -22,13 +24,14 @@ const DELAY_MS = 300
 /** Passes bytes on to `host:port`, or does not; closed after the running test. */
 export async function openFaultProxy(host: string, port: number): Promise<FaultProxy> {
 	const sockets = new Set<Socket>()
+	let target = port
 	const track = (socket: Socket) => {
 		sockets.add(socket)
 		socket.on("error", () => undefined).on("close", () => sockets.delete(socket))
 	}
 	const server = createServer((client) => {
 		if (proxy.condition === "closed") return void client.destroy()
-		const upstream = connect(port, host)
+		const upstream = connect(target, host)
 		track(client)
 		track(upstream)
 		let sent = 0
@@ -52,6 +55,9 @@ export async function openFaultProxy(host: string, port: number): Promise<FaultP
 		port: (server.address() as AddressInfo).port,
 		condition: "open",
 		losses: 0,
+		forwardTo(next) {
+			target = next
+		},
 		dropConnections() {
 			for (const socket of sockets) socket.destroy()
 		},

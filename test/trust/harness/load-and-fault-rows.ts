@@ -118,12 +118,14 @@ export const LOAD_AND_FAULT_ROWS = {
 	},
 	F16: {
 		threat: "A phone that loses its connection every 200 KB",
-		goal: "every picture of the library whole, once, also over a kill -9",
+		goal: "every picture of the library and every paper of a vendor whole, once, also over a kill -9",
 		tests: [
 			faults("lost-connections"),
 			"packages/resumable-upload/resumable-uploads.test.ts",
 			"app/domain/pictures/resumable-uploads.test.ts",
 			"test/e2e/resumed-uploads.test.ts",
+			"app/domain/extras/killed-papers.test.ts",
+			"test/e2e/paper-lines.test.ts",
 		],
 		missing:
 			"pictures of applications, which come in one form: what was typed stays, the files are sent again",

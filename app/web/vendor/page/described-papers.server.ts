@@ -5,6 +5,7 @@ import { isToBeSent } from "../../../domain/papers/rules.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
 import type { Services } from "../../request/context.ts"
+import { papersScriptAddress } from "./papers-script.server.ts"
 
 type OwnPaper = VendorPage["papers"][number]
 type Db = Services["db"]
@@ -20,9 +21,12 @@ interface Looked {
 export async function describePapers(db: Db, page: VendorPage, { token, search, hasForms }: Looked) {
 	const forms = hasForms ? await readForms(db, page) : undefined
 	const isShown = page.stage === "confirmed" || page.extras !== undefined
+	const papers = isShown ? page.papers.map(toPaperView(token, search, forms)) : undefined
 	return {
-		papers: isShown ? page.papers.map(toPaperView(token, search, forms)) : undefined,
+		papers,
 		blankForms: forms?.others ?? [],
+		/** What sends papers, where one can be sent right there. */
+		script: papers?.some(({ upload }) => upload) ? papersScriptAddress() : undefined,
 	}
 }
 

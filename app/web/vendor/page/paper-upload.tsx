@@ -3,7 +3,8 @@ import { paperName } from "../../../domain/papers/rules.ts"
 import type { Route } from "./+types/paper-upload"
 import { EndedLink } from "./ended-link.tsx"
 import { openSendablePaper, openVendorPage } from "./opened-page.server.ts"
-import { PaperForm } from "./paper-form.tsx"
+import { PaperForm, PaperScript } from "./paper-form.tsx"
+import { papersScriptAddress } from "./papers-script.server.ts"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
 import { receivePaper } from "./receive-paper.server.ts"
 import { Subpage } from "./subpage.tsx"
@@ -25,6 +26,7 @@ export async function loader({ params: { token, paper: slug }, url, context }: R
 		about: `${page.edition.name}, No. ${page.number}`,
 		...{ name: paperName(paper), reason: state === "rejected" ? reason : "" },
 		isAgain: state !== "missing",
+		script: papersScriptAddress(),
 	})
 }
 
@@ -38,13 +40,14 @@ export async function action({ request, params: { token, paper: slug }, url, con
 
 export default function PaperUpload({ loaderData, actionData }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
-	const { back, about, name, reason, isAgain, action: to } = loaderData
+	const { back, about, name, reason, isAgain, script, action: to } = loaderData
 	return (
 		<Subpage back={back} title={name} about={about} hasErrors={Boolean(actionData)}>
 			{reason && <p className="mt-4 wrap-anywhere">We could not accept what you sent: {reason}</p>}
 			{isAgain && <p className="mt-4">What you send now takes the place of what you sent before.</p>}
 			<div className="mt-6 max-w-md">
 				<PaperForm action={to} id="file" name={name} {...(actionData && { errors: actionData.errors })} />
+				<PaperScript src={script} />
 			</div>
 		</Subpage>
 	)

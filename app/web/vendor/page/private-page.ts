@@ -2,7 +2,7 @@ import { href } from "react-router"
 
 /**
  * The address of these pages opens them: nobody keeps a copy, no other page hears it (also of our own files and forms only
- * the site is named), and no script of ours runs that could send it on.
+ * the site is named), and no script runs but the one that sends papers.
  */
 export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
 	const headers = new Headers(actionHeaders)
@@ -18,7 +18,7 @@ export const privateJson = (answer: object, status = 200): Response =>
 		headers: { "cache-control": "no-store", "referrer-policy": "strict-origin" },
 	})
 
-/** entry.server.tsx sends such a page without scripts: it is light, and all of it works without. */
+/** entry.server.tsx sends such a page without the scripts of the site: it is light, and all of it works without any. */
 export const LIGHT_PAGE = { isLight: true }
 
 const SAVED_PARAM = "saved"

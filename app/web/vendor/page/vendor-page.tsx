@@ -5,6 +5,7 @@ import { EndedLink } from "./ended-link.tsx"
 import { ExtrasPanel } from "./extras-panel.tsx"
 import { MoneyPanel } from "./money-panel.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
+import { PaperScript } from "./paper-form.tsx"
 import { isSaved, LIGHT_PAGE, privateHeaders } from "./private-page.ts"
 import { readMoneyView, toAccountView } from "./vendor-account.server.ts"
 import {
@@ -71,6 +72,7 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 				</a>{" "}
 				or call {page.contact.phone}, and name No. {page.number}.
 			</p>
+			{page.script && <PaperScript src={page.script} />}
 			<p className="mt-3 text-sm text-muted">
 				Whoever has the address of this page can see it. Keep it to yourself.
 			</p>

@@ -18,20 +18,36 @@ export function BrokenPage(failure: PageFailure) {
 const HOME = { to: "/", label: "Back to the home page" }
 const OFFICE = { to: "/admin", label: "Back to the back office" }
 
-type BrokenScreenProps = PageFailure & { back: { to: string; label: string } }
+/** What an error outside every page is called. */
+const OUTSIDE = "Unexpected Application Error!"
+
+type BrokenScreenProps = PageFailure & {
+	back: { to: string; label: string }
+	heading?: string
+}
 
 /** The same where the frame around the screen still stands. */
-export function BrokenScreen({ refusal, name, status, errorContext, back }: BrokenScreenProps) {
+export function BrokenScreen({
+	refusal,
+	name,
+	status,
+	errorContext,
+	back,
+	heading = OUTSIDE,
+}: BrokenScreenProps) {
 	useReloadOnceReached(errorContext.isUnreached)
 	if (refusal) return <RefusedScreen {...refusal} back={back} />
 	const { requestId, isDatabaseAway } = errorContext
 	return (
 		<div className="max-w-xl" data-trouble={JSON.stringify({ requestId, isDatabaseAway })}>
-			<title>Unexpected Application Error!</title>
+			<title>{heading}</title>
 			<h1 tabIndex={-1} className="lettering text-3xl">
-				Unexpected Application Error!
+				{heading}
 			</h1>
-			<p className="mt-4">{explainFailure({ name, status, errorContext })}</p>
+			<p className="mt-4">
+				{explainFailure({ name, status, errorContext })} If you had just sent a form, look first whether it
+				was saved.
+			</p>
 			{requestId && (
 				<p className="mt-2 text-muted">
 					If it happens again, send us this code: <code className="wrap-anywhere">{requestId}</code>
@@ -65,7 +81,7 @@ function RefusedScreen({ heading, text, back }: Refusal & Pick<BrokenScreenProps
 }
 
 const DATABASE_AWAY_MESSAGE =
-	"Our database is not responding at the moment. Nothing has been lost. Please try again in a few minutes."
+	"Our database is not responding at the moment. Please try again in a few minutes."
 
 const UNREACHABLE_MESSAGE = "We could not reach our server. This page comes back with the connection."
 

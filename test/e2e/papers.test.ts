@@ -60,6 +60,10 @@ describe("judging by keys", () => {
 		const next = await frames.last().getAttribute("src")
 		const asked: string[] = []
 		page.on("request", (request) => asked.push(request.url()))
+		await page.keyboard.press("?")
+		await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor()
+		await page.keyboard.press("Escape")
+		await page.getByRole("dialog").waitFor({ state: "detached" })
 		await page.keyboard.press("a")
 		await page.getByText("Accepted: Indemnity form, Udongo Pottery.").waitFor()
 		await waitUntilDrawn(page, "Self-insurance form of Udongo Pottery", 1)

@@ -71,7 +71,8 @@ test("a_screen_of_the_back_office_that_breaks_leaves_the_sidebar", async () => {
 	await withoutTable("outbox_mails", async () => {
 		const failed = await page.goto("/admin/outbox/1")
 		expect(failed?.status()).toBe(500)
-		await page.getByRole("heading", { level: 1, name: "Unexpected Application Error!" }).waitFor()
+		await page.getByRole("heading", { level: 1, name: "This page could not be loaded" }).waitFor()
+		await page.getByText("look first whether it was saved").waitFor()
 		await page.getByText(failed?.headers()["x-request-id"] ?? "none").waitFor()
 		await page.getByRole("complementary").getByRole("link", { name: "Import & export" }).click()
 		await page.getByRole("heading", { level: 1, name: "Import" }).waitFor()

@@ -59,7 +59,11 @@ describe("a vendor who withdraws", () => {
 		const [letter, ...others] = await lettersAbout(id)
 		expect(others).toEqual([])
 		expect(letter).toMatchObject({ kind: "withdrawal", tells: "withdrawn", recipient: "potter@clay.example" })
-		expect(letter?.text).toContain("Kshs 10,000")
+		const text = letter?.text.replace(/\s+/g, " ")
+		expect(text).toContain("no further emails about it, except about the money that you have paid.")
+		expect(text).toContain(
+			"You have paid Kshs 10,000. That money is yours: we will email you about paying it back.",
+		)
 		expect(await findWithdrawalFaults(db)).toEqual([])
 		expect(await findWithdrawal(db, id)).toMatchObject({
 			isByVendor: true,

@@ -79,8 +79,12 @@ const formatAmount = (amount: number): string => formatNumber(amount).replace("-
 function describeLine(line: WholeDocument["lines"][number]): string {
 	const isWorded = line.kind === "charge" || line.kind === "credit"
 	const what = isWorded && line.reversesId === null && line.reason ? line.reason : entryLabel(line)
-	return line.reversesId === null ? what : `Taken back: ${what}`
+	const withoutPrice = line.kind === "stall" ? what.replace(PRICE_AT_END, "") : what
+	return line.reversesId === null ? withoutPrice : `Taken back: ${withoutPrice}`
 }
+
+/** "Standard Tent (3x3m) - Kshs 25,000": its price has a column of its own. */
+const PRICE_AT_END = /\s+[-–—]\s*Kshs\s[\d,]+$/
 
 function describeTotals({ total, vatPercent }: Pick<WholeDocument, "total" | "vatPercent">): Fact[] {
 	const sum = { term: "Total", value: `Kshs ${formatAmount(total)}` }
@@ -91,5 +95,10 @@ function describeTotals({ total, vatPercent }: Pick<WholeDocument, "total" | "va
 
 const describeDue = ({ dueOn, amount, open }: OpenDue): Fact => ({
 	term: dueOn === null ? "To be paid" : `Due ${formatNairobiDate(startOfNairobiDay(dueOn))}`,
-	value: open === amount ? formatKshs(amount) : `${formatKshs(amount)}, ${formatKshs(open)} open`,
+	value: `${formatKshs(amount)}${openLabel({ amount, open })}`,
 })
+
+function openLabel({ amount, open }: Pick<OpenDue, "amount" | "open">): string {
+	if (open === amount) return ""
+	return open ? `, ${formatKshs(open)} open` : ", settled"
+}

@@ -12,7 +12,7 @@ const amountInput = z
 	.transform((typed) => typed.replace(/^\s*k(?:sh?s?|es)\b\.?/i, "").trim())
 	.pipe(z.string().regex(/^(\d+|\d{1,3}([,\s]\d{3})+)$/, "Enter whole shillings, like 25,000."))
 	.transform((digits) => Number(digits.replace(/\D/g, "")))
-	.refine((amount) => amount > 0, "Enter an amount.")
+	.refine((amount) => amount > 0, "Enter at least 1 shilling.")
 	.refine((amount) => amount <= MAX_AMOUNT, "That is too much for one entry.")
 
 const line = z

@@ -10,10 +10,11 @@ import { invoiceDues, invoiceLines, invoices } from "../applications/invoice-sch
 import { undoWithdrawal, withdrawApplication } from "../applications/withdrawals.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
-import { bookCharge, setStallPrice } from "./commands.server.ts"
+import { bookCharge, bookPayment, setStallPrice } from "./commands.server.ts"
+import { describeDocument } from "./document-content.ts"
 import { findUninvoiced, listDocuments, readDocument } from "./invoice-queries.server.ts"
 import { issueByHand, setBuyerPin, setEtimsNumber } from "./invoices.server.ts"
-import { confirmVendor, expectedOf, upTo } from "./money.fixture.ts"
+import { cash, confirmVendor, expectedOf, upTo } from "./money.fixture.ts"
 
 const { db, url } = await openTestDatabase()
 const others = openDatabase(url, openLog("silent"), 8)
@@ -51,6 +52,24 @@ test("a_confirmed_vendor_has_an_invoice_and_who_withdraws_a_credit_note_of_the_s
 	])
 	await confirm(id)
 	expect(await listDocuments(db, id, at)).toMatchObject([{}, {}, { kind: "invoice", number: 3 }])
+})
+
+test("a_document_names_each_price_once_and_says_what_is_settled", async () => {
+	const editionId = await addEdition(db, { invoiceDueDays: 14 })
+	const id = await addPotter(db, { editionId })
+	await confirm(id)
+	const [invoice] = await listDocuments(db, id, at)
+	const read = async () => {
+		const document = await readDocument(db, id, invoice?.id ?? 0, at)
+		const { lines, dues } = describeDocument(document ?? expect.fail("no invoice"), undefined)
+		return { lines, dues: dues.map(({ value }) => value) }
+	}
+	const lines = [{ description: "Walk-in Tent", amount: "36,000" }]
+	expect(await read()).toEqual({ lines, dues: ["Kshs 36,000"] })
+	await bookPayment(db, id, cash("117", 6_000, { expected: await expectedOf(db, id) }), act)
+	expect(await read()).toEqual({ lines, dues: ["Kshs 36,000, Kshs 30,000 open"] })
+	await bookPayment(db, id, cash("118", 30_000, { expected: await expectedOf(db, id) }), act)
+	expect(await read()).toEqual({ lines, dues: ["Kshs 36,000, settled"] })
 })
 
 test("what_is_charged_afterwards_is_a_supplement_by_hand_and_a_second_click_issues_nothing", async () => {

@@ -89,6 +89,8 @@ test("numbers_are_numbers_and_no_text_is_a_formula", async () => {
 	const sheet = String(files.get("xl/worksheets/sheet1.xml"))
 	expect(sheet).toContain("<v>-500</v>")
 	expect(sheet).not.toContain("<f>")
+	// The day is 20 Nov 2026, and it was recorded at noon in Nairobi.
+	expect(sheet).toContain('<c r="C2" s="3"><v>46346</v></c><c r="D2" s="4"><v>46346.5</v></c>')
 	await db.update(editions).set({ vatPercent: 16 }).where(eq(editions.id, editionId))
 	expect(await readCsv(editionId)).toMatchObject([
 		{

@@ -15,7 +15,8 @@ export function LoadError({ what }: { what: string }) {
 					</LinkButton>
 				}
 			>
-				Our database did not respond. Nothing was changed. Please try again in a moment.
+				Our database did not respond. Please try again in a moment. If you had just saved something, look
+				first whether it was saved.
 			</EmptyState>
 		</div>
 	)

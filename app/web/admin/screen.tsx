@@ -10,5 +10,6 @@ export default function Screen() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const back = { to: href("/admin"), label: "Back to the overview" }
-	return <BrokenScreen {...usePageFailure(error)} back={back} />
+	const heading = "This page could not be loaded"
+	return <BrokenScreen {...usePageFailure(error)} back={back} heading={heading} />
 }

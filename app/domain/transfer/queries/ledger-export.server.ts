@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/db.server.ts"
 import { accountCodeOf } from "../../applications/account-code.ts"
 import { documentNumberOf } from "../../applications/invoice-rules.ts"
 import { writeCsv } from "../workbook/csv.server.ts"
-import { type Cell, createWorkbook } from "../workbook/workbook.server.ts"
+import { type Cell, createWorkbook, type DateFormat } from "../workbook/workbook.server.ts"
 
 const BATCH = 2_000
 
@@ -16,6 +16,13 @@ const COLUMNS = [
 	...["invoice", "etims_number", "withdrawn_on"],
 ] as const
 type Column = (typeof COLUMNS)[number]
+
+/** Dates in the workbook; in the CSV they are texts. */
+const DATES = new Map<Column, DateFormat>([
+	["day", "day"],
+	["recorded_at", "moment"],
+	["withdrawn_on", "day"],
+])
 
 type Row = Record<Exclude<Column, "account_code" | "invoice">, Cell> & {
 	entry: number
@@ -80,4 +87,4 @@ export const exportLedgerCsv = (db: Db, edition: number): AsyncGenerator<Buffer>
 	writeCsv(COLUMNS, readCells(db, edition), (cell) => (typeof cell === "number" ? cell : String(cell ?? "")))
 
 export const exportLedgerWorkbook = (db: Db, edition: number): AsyncGenerator<Buffer> =>
-	createWorkbook({ name: "Ledger", columns: COLUMNS, batches: readCells(db, edition) })
+	createWorkbook({ name: "Ledger", columns: COLUMNS, dates: DATES, batches: readCells(db, edition) })

@@ -2,10 +2,14 @@ import { createZip, type ZipEntry } from "../../../platform/zip.server.ts"
 
 export type Cell = string | number | boolean | null
 
+export type DateFormat = "day" | "moment"
+
 export interface Sheet {
 	name: string
 	/** At most 702. */
 	columns: readonly string[]
+	/** Columns whose texts are days, "2026-11-20", or moments, "2026-11-20 14:05:00": Excel can sort and filter by them. */
+	dates?: ReadonlyMap<string, DateFormat>
 	/** Rows in batches, each asked for when the one before is written. */
 	batches: AsyncIterable<Cell[][]>
 }
@@ -41,8 +45,8 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml"
 
 const CONTENT_TYPES = `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`
 
-/** Three looks of a cell: 0 as it comes, 1 text, 2 heading. */
-const STYLES = `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+/** Looks of a cell: 0 as it comes, 1 text, 2 heading, 3 day, 4 moment. */
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 function relationships(...targets: [string, string][]): string {
 	const lines = targets.map(
@@ -55,15 +59,16 @@ function workbookXml(name: string): string {
 	return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 }
 
-async function* sheetXml({ columns, batches }: Sheet): AsyncGenerator<string> {
+async function* sheetXml({ columns, batches, dates }: Sheet): AsyncGenerator<string> {
 	yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="22" customWidth="1"/></cols><sheetData>`
 	let nth = 1
-	const rowXml = (cells: readonly Cell[], textStyle: 1 | 2) => {
-		const inside = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${nth}`, textStyle))
-		return `<row r="${nth++}">${inside.join("")}</row>`
-	}
-	yield rowXml(columns, 2)
-	for await (const batch of batches) yield batch.map((cells) => rowXml(cells, 1)).join("")
+	const formats = columns.map((column) => dates?.get(column))
+	const rowXml = (cells: string[]) => `<row r="${nth++}">${cells.join("")}</row>`
+	const nameOf = (column: number) => `${columnName(column)}${nth}`
+	yield rowXml(columns.map((cell, column) => cellXml(cell, nameOf(column), 2)))
+	const bodyRowXml = (cells: Cell[]) =>
+		rowXml(cells.map((cell, column) => bodyCellXml(cell, nameOf(column), formats[column])))
+	for await (const batch of batches) yield batch.map(bodyRowXml).join("")
 	yield "</sheetData></worksheet>"
 }
 
@@ -72,6 +77,25 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 /** "A" to "Z", "AA" and so on. */
 const columnName = (column: number): string =>
 	(column < 26 ? "" : LETTERS.charAt(Math.floor(column / 26) - 1)) + LETTERS.charAt(column % 26)
+
+/** Of 1 March 1900: of the days before it spreadsheets know one too many. */
+const FIRST_SERIAL = 61
+/** Of 1 January 1970. */
+const EPOCH_SERIAL = 25_569
+const DAY = 24 * 60 * 60 * 1000
+
+/** How spreadsheets count: days, and of a day its fraction, by the clock on the wall. */
+function serialOf(text: string): number | undefined {
+	if (!/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)) return undefined
+	const serial = Date.parse(`${text.replace(" ", "T")}${text.includes(" ") ? "Z" : ""}`) / DAY + EPOCH_SERIAL
+	return serial >= FIRST_SERIAL ? serial : undefined
+}
+
+function bodyCellXml(cell: Cell, at: string, format: DateFormat | undefined): string {
+	const serial = format && typeof cell === "string" ? serialOf(cell) : undefined
+	if (serial === undefined) return cellXml(cell, at, 1)
+	return `<c r="${at}" s="${format === "day" ? 3 : 4}"><v>${serial}</v></c>`
+}
 
 function cellXml(cell: Cell, at: string, textStyle: 1 | 2): string {
 	if (cell === null || cell === "") return ""

@@ -1,15 +1,18 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { unzip } from "../../../../test/unzip.ts"
-import { type Cell, createWorkbook } from "./workbook.server.ts"
+import { type Cell, createWorkbook, type DateFormat } from "./workbook.server.ts"
 
-async function sheetOf(...batches: Cell[][][]): Promise<string> {
+const sheetOf = (...batches: Cell[][][]) => datedSheetOf({}, ...batches)
+
+async function datedSheetOf(dates: Record<string, DateFormat>, ...batches: Cell[][][]): Promise<string> {
 	const chunks: Buffer[] = []
 	const columns = ["a", "b", "c"]
 	async function* inTurn() {
 		yield* batches
 	}
-	for await (const chunk of createWorkbook({ name: "A & B", columns, batches: inTurn() })) chunks.push(chunk)
+	const sheet = { name: "A & B", columns, batches: inTurn(), dates: new Map(Object.entries(dates)) }
+	for await (const chunk of createWorkbook(sheet)) chunks.push(chunk)
 	return unzip(Buffer.concat(chunks)).get("xl/worksheets/sheet1.xml")?.toString() ?? ""
 }
 
@@ -41,6 +44,32 @@ test("any_text_is_well_formed_and_reads_as_it_was", async () => {
 		}),
 		{ numRuns: 300 },
 	)
+})
+
+/** As a spreadsheet counts: days since 30 December 1899. */
+const momentOf = (serial: number) => new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400) * 1000)
+
+test("any_day_and_moment_of_a_column_of_dates_is_a_number_that_means_it", async () => {
+	const moments = fc.date({
+		...{ min: new Date("1900-03-01T00:00:00Z"), max: new Date("9999-12-31T23:59:59Z"), noInvalidDate: true },
+	})
+	await fc.assert(
+		fc.asyncProperty(moments, async (at) => {
+			const moment = at.toISOString().slice(0, 19).replace("T", " ")
+			const day = moment.slice(0, 10)
+			const sheet = await datedSheetOf({ a: "day", b: "moment" }, [[day, moment, moment]])
+			const [inDay, inMoment] = [...sheet.matchAll(/<c r="[AB]2" s="[34]"><v>([\d.]+)<\/v>/g)].map(
+				([, serial]) => momentOf(Number(serial)).toISOString(),
+			)
+			expect([inDay, inMoment]).toEqual([`${day}T00:00:00.000Z`, `${moment.replace(" ", "T")}.000Z`])
+			expect(textsOf(sheet)).toEqual(["a", "b", "c", moment])
+		}),
+	)
+})
+
+test("what_is_no_date_or_older_than_spreadsheets_know_stays_a_text", async () => {
+	const cells = ["1900-02-28", "soon", "2026-13-45"]
+	expect(textsOf(await datedSheetOf({ a: "day", b: "moment", c: "day" }, [cells])).slice(3)).toEqual(cells)
 })
 
 test("what_looks_like_an_escape_is_kept", async () => {

@@ -8,6 +8,7 @@ const SHORTCUTS = [
 	{ keys: ["a"], does: "accept" },
 	{ keys: ["r"], does: "reject: choose a reason, and Enter" },
 	{ keys: ["u"], does: "undo the last verdict" },
+	{ keys: ["?"], does: "show keyboard shortcuts" },
 ]
 
 const submit = (selector: string) => document.querySelector<HTMLFormElement>(selector)?.requestSubmit()
@@ -34,9 +35,11 @@ export function PaperKeys() {
 	useEffect(() => {
 		const handleKeyDown = (event: KeyboardEvent) => {
 			const { target, key, repeat } = event
+			if (off || repeat || !isShortcutAllowed(event)) return
+			if (key === "?") return setOpen(true)
 			const run = Object.hasOwn(RUN, key) ? RUN[key] : undefined
 			const isAmongReasons = target instanceof Element && target.closest("[data-reject] form")
-			if (off || repeat || !run || isAmongReasons || !isShortcutAllowed(event)) return
+			if (!run || isAmongReasons) return
 			event.preventDefault()
 			run()
 		}

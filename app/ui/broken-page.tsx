@@ -1,5 +1,5 @@
 import { Button, LinkButton } from "./button.tsx"
-import type { PageFailure, Refusal } from "./error-context.tsx"
+import type { PageFailure } from "./error-context.tsx"
 import { useReloadOnceReached } from "./reload-once-reached.ts"
 import { Wordmark } from "./wordmark.tsx"
 
@@ -26,35 +26,26 @@ type BrokenScreenProps = PageFailure & {
 	heading?: string
 }
 
-/** The same where the frame around the screen still stands. */
-export function BrokenScreen({
-	refusal,
-	name,
-	status,
-	errorContext,
-	back,
-	heading = OUTSIDE,
-}: BrokenScreenProps) {
-	useReloadOnceReached(errorContext.isUnreached)
-	if (refusal) return <RefusedScreen {...refusal} back={back} />
-	const { requestId, isDatabaseAway } = errorContext
+/** The same where the frame around the screen still stands. What is refused did not break: nothing is to be tried again. */
+export function BrokenScreen(props: BrokenScreenProps) {
+	const { refusal, errorContext, back, heading = refusal?.heading ?? OUTSIDE } = props
+	const { requestId, isDatabaseAway, isUnreached } = errorContext
+	useReloadOnceReached(isUnreached)
+	const trouble = refusal ? undefined : JSON.stringify({ requestId, isDatabaseAway })
 	return (
-		<div className="max-w-xl" data-trouble={JSON.stringify({ requestId, isDatabaseAway })}>
+		<div className="max-w-xl" data-trouble={trouble}>
 			<title>{heading}</title>
 			<h1 tabIndex={-1} className="lettering text-3xl">
 				{heading}
 			</h1>
-			<p className="mt-4">
-				{explainFailure({ name, status, errorContext })} If you had just sent a form, look first whether it
-				was saved.
-			</p>
-			{requestId && (
+			<p className="mt-4">{refusal?.text ?? explainFailure(props)}</p>
+			{!refusal && requestId && (
 				<p className="mt-2 text-muted">
 					If it happens again, send us this code: <code className="wrap-anywhere">{requestId}</code>
 				</p>
 			)}
 			<p className="mt-8 flex flex-wrap gap-4">
-				<Button onClick={() => location.reload()}>Reload this page</Button>
+				{!refusal && <Button onClick={() => location.reload()}>Reload this page</Button>}
 				<LinkButton to={back.to} variant="ghost" reloadDocument>
 					{back.label}
 				</LinkButton>
@@ -63,32 +54,16 @@ export function BrokenScreen({
 	)
 }
 
-function RefusedScreen({ heading, text, back }: Refusal & Pick<BrokenScreenProps, "back">) {
-	return (
-		<div className="max-w-xl">
-			<title>{heading}</title>
-			<h1 tabIndex={-1} className="lettering text-3xl">
-				{heading}
-			</h1>
-			<p className="mt-4">{text}</p>
-			<p className="mt-8">
-				<LinkButton to={back.to} variant="ghost" reloadDocument>
-					{back.label}
-				</LinkButton>
-			</p>
-		</div>
-	)
-}
-
-const DATABASE_AWAY_MESSAGE =
-	"Our database is not responding at the moment. Please try again in a few minutes."
+/** What failed may be the page after a form that was saved. */
+const TRY_AGAIN = " If you sent a form, look first whether it was saved; then try again."
 
 const UNREACHABLE_MESSAGE = "We could not reach our server. This page comes back with the connection."
 
 function explainFailure({ name, status, errorContext }: PageFailure): string {
-	if (errorContext.isDatabaseAway) return DATABASE_AWAY_MESSAGE
 	if (errorContext.isUnreached) return UNREACHABLE_MESSAGE
-	return name
-		? `${name}: part of this page could not be loaded. Please reload it.`
-		: `Something went wrong on our side (${status}). Please try again.`
+	if (name) return `${name}: part of this page could not be loaded. Please reload it.`
+	const reason = errorContext.isDatabaseAway
+		? "Our database is not responding at the moment."
+		: `Something went wrong on our side (${status}).`
+	return reason + TRY_AGAIN
 }

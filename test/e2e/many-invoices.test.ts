@@ -49,6 +49,14 @@ test.each([true, false])(
 		await page.getByRole("heading", { name: "4 invoices, Kshs 144,000" }).waitFor()
 		await page.getByRole("heading", { name: /^Not confirmed yet/ }).waitFor()
 		await page.getByRole("link", { name: /^Vendor 4, No\./ }).waitFor()
+		const planned = await page
+			.getByRole("list", { name: "Invoices to issue" })
+			.getByRole("listitem")
+			.allInnerTexts()
+		expect(planned.map((text) => text.replace(/\s+/g, " "))).toEqual(
+			[0, 1, 2, 3].map((n) => expect.stringMatching(new RegExp(`^Vendor ${n}, No\\. \\d+ Kshs 36,000 `))),
+		)
+		await page.getByText("are emailed their invoice at once").waitFor()
 		for (const width of [320, 390, 768, 3440]) {
 			await page.setViewportSize({ width, height: 900 })
 			expect([width, await findWideness(page)]).toEqual([width, []])
@@ -60,6 +68,8 @@ test.each([true, false])(
 		await page.goto("/admin/money/invoices")
 		await page.getByText("4 of 4 invoices issued").first().waitFor()
 		await page.getByRole("heading", { name: "Nothing to issue" }).waitFor()
+		await page.getByRole("link", { name: "Accounts with invoices" }).click()
+		await page.getByRole("heading", { level: 1, name: "Accounts" }).waitFor()
 		await page.goto("/admin/accepted")
 		await page.getByText("1 application withdrawn").waitFor()
 	},

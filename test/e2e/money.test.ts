@@ -159,7 +159,13 @@ test("an_account_is_found_by_its_code_and_a_code_with_a_wrong_digit_is_nobodys",
 	await page.goto("/admin/money")
 	await page.getByLabel("Account code").fill(`${code.slice(0, -1)}${(Number(code.at(-1)) + 1) % 10}`)
 	await page.getByRole("button", { name: "Find" }).click()
-	await page.getByText("No account has this code.").first().waitFor()
+	await page.getByText("No account has this code").first().waitFor()
+	for (const typed of [String(number), `No. ${number}`]) {
+		await page.goto("/admin/money")
+		await page.getByLabel("Account code").fill(typed)
+		await page.getByRole("button", { name: "Find" }).click()
+		await page.getByRole("heading", { name: "Account of Udongo Pottery" }).waitFor()
+	}
 })
 
 test("an_accountant_reads_and_books_nothing_and_a_steward_sees_no_money", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { accountCodeOf, parseAccountCode } from "./account-code.ts"
+import { accountCodeOf, parseAccountCode, parseApplicationNumber } from "./account-code.ts"
 
 /** Everything that one slip of the finger makes of a code: a wrong digit, or two neighbours swapped. */
 function slipsOf(code: string): string[] {
@@ -34,6 +34,34 @@ test.each([1, 37, 9_999])(
 		}
 	},
 )
+
+test("no_code_and_no_slip_in_one_is_read_as_the_number_of_an_application", () => {
+	const editions = fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 9_999 }))
+	fc.assert(
+		fc.property(editions, fc.integer({ min: 1, max: 999_999_999 }), fc.nat(), (editionId, number, at) => {
+			const code = accountCodeOf({ editionId, number })
+			if (!code) return
+			const missing = code.slice(0, at % code.length) + code.slice((at % code.length) + 1)
+			for (const typed of [code, missing, ...slipsOf(code)])
+				expect([typed, parseApplicationNumber(typed)]).toEqual([typed, undefined])
+		}),
+	)
+})
+
+test.each([
+	["36", 36],
+	[" No. 36 ", 36],
+	["no 36", 36],
+	["#36", 36],
+	["number 123456", 123_456],
+	["123456", undefined],
+	["0", undefined],
+	["36a", undefined],
+	["", undefined],
+])("the_number_of_an_application_is_short_or_named_as_one (%s)", (typed, number) => {
+	expect(parseApplicationNumber(typed)).toBe(number)
+	expect(parseAccountCode(typed)).toBeUndefined()
+})
 
 test("control_without_its_check_digit_a_slip_is_the_code_of_somebody_else", () => {
 	const numbers = Array.from({ length: 1_000 }, (_, nth) => String(nth + 10_000))

@@ -45,6 +45,18 @@ export function parseAccountCode(typed: string): AccountKey | undefined {
 	return accountCodeOf(key) === code ? key : undefined
 }
 
+/**
+ * The number of an application, typed where an account code may be typed as well: "36", "No. 36". What could be a code is none:
+ * without a word before it no more than five digits, and the shortest code has seven.
+ */
+export function parseApplicationNumber(typed: string): number | undefined {
+	const [, word, digits] = /^(?:(#|no\.?|number) ?)?(\d{1,9})$/i.exec(typed.trim()) ?? []
+	if (!digits || Number(digits) === 0 || (!word && digits.length > MAX_BARE_DIGITS)) return undefined
+	return Number(digits)
+}
+
+const MAX_BARE_DIGITS = 5
+
 /** As many as are tried of what is near what was typed. */
 const MOST_NEAR = 40
 

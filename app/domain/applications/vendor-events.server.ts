@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte } from "drizzle-orm"
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
@@ -16,11 +16,19 @@ export interface ListedEvent {
 	seenAt: Date | null
 	/** Who marked it as seen; null: nobody, or they are no longer on the team. */
 	seenBy: string | null
+	/** Of a correction: the labels of what was corrected; null: nobody knows any more. */
+	corrected: string[] | null
 	application: { id: number; number: number; brandName: string; tentSpace: string }
 }
 
 const { id, applicationId, kind, at, seenAt } = vendorEvents
 const about = vendorApplications
+/** From the entry of the same moment in the audit log, which an index finds. What stood there stays in the history. */
+const corrected = sql<string[] | null>`case when vendor_events.kind = 'corrected' then (
+	select array(select jsonb_object_keys(personal -> 'after')) from audit_log entry
+	where entry.application_id = vendor_events.application_id and entry.at = vendor_events.at
+		and action = 'application-corrected' and actor = 'vendor' and personal is not null
+	order by entry.id desc limit 1) end`
 const ofEdition = (edition: number) => and(eq(about.editionId, edition), isNull(about.erasedAt))
 
 /** A page of what the vendors of an edition did, the newest first. */
@@ -32,7 +40,7 @@ export function listVendorEvents(db: Db, edition: number, cursor: Cursor): Promi
 			read: ({ where, orderBy, limit }) =>
 				db
 					.select({
-						...{ id, kind, at, seenAt, seenBy: users.name },
+						...{ id, kind, at, seenAt, seenBy: users.name, corrected },
 						application: {
 							id: about.id,
 							number: about.number,

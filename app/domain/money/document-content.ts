@@ -84,7 +84,7 @@ function describeLine(line: WholeDocument["lines"][number]): string {
 }
 
 /** "Standard Tent (3x3m) - Kshs 25,000": its price has a column of its own. */
-const PRICE_AT_END = /\s+[-–—]\s*Kshs\s[\d,]+$/
+const PRICE_AT_END = /\s?[-–—]\s?Kshs\s[\d,]+$/
 
 function describeTotals({ total, vatPercent }: Pick<WholeDocument, "total" | "vatPercent">): Fact[] {
 	const sum = { term: "Total", value: `Kshs ${formatAmount(total)}` }

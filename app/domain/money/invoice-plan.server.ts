@@ -26,6 +26,18 @@ export const isPlanned = (edition: number): SQL | undefined =>
 			and ${vendorApplications.erasedAt} is null))`,
 	)
 
+/** How many invoices are listed. */
+const LISTED = 50
+
+/** The first that would be issued, by number. */
+export const listPlanned = (db: Db, edition: number) =>
+	db
+		.select({ id, number, brandName, amount: uninvoiced })
+		.from(vendorApplications)
+		.where(and(isPlanned(edition), sql`${leftOut} is null`))
+		.orderBy(asc(number))
+		.limit(LISTED)
+
 /** How many named are of each reason. */
 const NAMED = 20
 

@@ -119,7 +119,8 @@ async function tellOfInvoice(
 	return "told"
 }
 
-const describeDues = (dues: readonly Due[]): string =>
+/** "Kshs 7,500 by 27 Nov 2026, then Kshs 17,500 by 1 Dec 2026". */
+export const describeDues = (dues: readonly Due[]): string =>
 	dues
 		.map(({ dueOn, amount }) =>
 			dueOn ? `${formatKshs(amount)} by ${describeDay(dueOn)}` : formatKshs(amount),

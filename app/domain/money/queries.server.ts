@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { parseAccountCode } from "../applications/account-code.ts"
+import { parseAccountCode, parseApplicationNumber } from "../applications/account-code.ts"
 import { isStanding } from "../applications/charges.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -96,4 +96,20 @@ export async function findAccountByCode(db: Db, typed: string): Promise<number |
 		.from(vendorApplications)
 		.where(and(eq(editionId, key.editionId), eq(number, key.number)))
 	return found?.id
+}
+
+/** The application of an edition with this number: of one that was merged, the one that stayed. */
+export async function findAccountByNumber(
+	db: Db,
+	edition: number,
+	typed: string,
+): Promise<number | undefined> {
+	const wanted = parseApplicationNumber(typed)
+	if (wanted === undefined) return undefined
+	const { id, editionId, number, mergedIntoId } = vendorApplications
+	const [found] = await db
+		.select({ id, mergedIntoId })
+		.from(vendorApplications)
+		.where(and(eq(editionId, edition), eq(number, wanted)))
+	return found && (found.mergedIntoId ?? found.id)
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
@@ -8,6 +8,7 @@ import { readCorrectableFields } from "../applications/corrections.server.ts"
 import { listApplications } from "../applications/queries.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { digestOf } from "../applications/sent-fields.server.ts"
+import { listVendorEvents } from "../applications/vendor-events.server.ts"
 import { vendorEvents } from "../applications/withdrawal-schema.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
@@ -85,6 +86,11 @@ describe("a vendor corrects an application", () => {
 			.from(auditLog)
 			.where(and(eq(auditLog.action, "application-corrected"), eq(auditLog.applicationId, id)))
 		expect(event).toMatchObject({ actor: "vendor", personal: { before: { Brand: "Udongo" } } })
+		const labelsOf = async () =>
+			(await listVendorEvents(db, edition.id, {})).rows.map(({ corrected }) => corrected?.toSorted())
+		expect(await labelsOf()).toEqual([["Brand", "Phone"]])
+		await db.execute(sql`select forget_audit_addresses(${id})`)
+		expect(await labelsOf()).toEqual([undefined])
 		expect(await send({ brandName: "Udongo wa Mama" })).toMatchObject({ ok: true, labels: [] })
 		expect(await db.$count(vendorEvents)).toBe(1)
 	})

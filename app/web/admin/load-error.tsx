@@ -15,8 +15,8 @@ export function LoadError({ what }: { what: string }) {
 					</LinkButton>
 				}
 			>
-				Our database did not respond. Please try again in a moment. If you had just saved something, look
-				first whether it was saved.
+				Our database did not respond. Please try again in a moment. If you sent a form, look first whether it
+				was saved.
 			</EmptyState>
 		</div>
 	)

@@ -10,6 +10,7 @@ export default function Screen() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const back = { to: href("/admin"), label: "Back to the overview" }
-	const heading = "This page could not be loaded"
-	return <BrokenScreen {...usePageFailure(error)} back={back} heading={heading} />
+	const failure = usePageFailure(error)
+	const heading = failure.refusal?.heading ?? "This page could not be loaded"
+	return <BrokenScreen {...failure} back={back} heading={heading} />
 }

@@ -32,7 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { config, now } = services
 	const { edition, editions } = getEditionChoice(context)
 	const overview = await readOrLog(getRequestContext(context).log, "dashboard", () =>
-		readOverview(services, edition, { visible: editions, readsMoney: hasRight(context, "money.read") }),
+		readOverview(services, edition, {
+			visible: editions,
+			readsMoney: hasRight(context, "money.read"),
+			readsPayments: hasRight(context, "payments.read"),
+		}),
 	)
 	const missed = await findMissedNightlyBackup(config, now())
 	const missedBackup = missed && { newest: missed.newest && formatNairobiDateTime(missed.newest) }
@@ -68,7 +72,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			{missedBackup && <MissedBackupNotice {...missedBackup} />}
 			{overview ? (
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-					<ToDo matters={overview.matters} edition={edition} {...dates} />
+					<ToDo {...overview} edition={edition} {...dates} />
 					<StatusCards {...overview} />
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
 						<ApplicationsPerDay {...overview.arrivals} />

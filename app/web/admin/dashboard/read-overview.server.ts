@@ -7,6 +7,7 @@ import { countOpenMatters, findEditionBefore } from "../../../domain/closing/que
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { readMoney } from "../../../domain/money/money-counts.server.ts"
 import { addUpMoney } from "../../../domain/money/rules.ts"
+import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
 import type { Services } from "../../request/context.ts"
 import type { TentRow } from "./tents.tsx"
 
@@ -14,11 +15,12 @@ import type { TentRow } from "./tents.tsx"
  * The figures of the Overview.
  * @param visible editions that whoever asks may see, the newest first
  * @param readsMoney whether they may read what is invoiced and paid
+ * @param readsPayments whether they may read the payments that came in, of whatever edition
  */
 export async function readOverview(
 	{ db, now }: Services,
 	edition: Edition,
-	{ visible, readsMoney }: { visible: Edition[]; readsMoney: boolean },
+	{ visible, readsMoney, readsPayments }: { visible: Edition[]; readsMoney: boolean; readsPayments: boolean },
 ) {
 	const { tents, revenue: told, ...counts } = await getEditionStatistics(db, edition.id)
 	const { categories, stalls, revenue: chosen } = await readMix(db, edition.id)
@@ -33,6 +35,9 @@ export async function readOverview(
 		onStandby,
 		revenue,
 		money: money && { invoiced: money.invoiced, paid: money.paid },
+		/** Whole Kenyan shillings that vendors paid too much. */
+		credit: money?.credit ?? 0,
+		unmatched: readsPayments ? (await countOpenPayments(db, now())).unmatched : 0,
 		tents: tents.map((tent): TentRow => ({ ...tent, places: placesOf(stalls, tent.type) })),
 		mix: { categories, stalls },
 		matters: await countOpenMatters(db, edition.id),

@@ -15,7 +15,7 @@ interface AccountCodeFormProps {
 	children?: ReactNode
 }
 
-/** Looks for an account by its code. */
+/** Looks for an account by its code, or by the number of its application. */
 export function AccountCodeForm({
 	action,
 	label,

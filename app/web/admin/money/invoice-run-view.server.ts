@@ -1,8 +1,11 @@
+import { type Due, splitIntoDues } from "../../../domain/applications/invoice-rules.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { readInvoicePlan } from "../../../domain/money/invoice-plan.server.ts"
+import type { Edition } from "../../../domain/editions/queries.server.ts"
+import { listPlanned, readInvoicePlan } from "../../../domain/money/invoice-plan.server.ts"
 import { planVersion } from "../../../domain/money/invoice-run-rules.ts"
 import { type FoundInvoiceRun, findInvoiceRun } from "../../../domain/money/invoice-runs.server.ts"
-import { formatNairobiMoment } from "../../../values/clock.ts"
+import { describeDay, describeDues } from "../../../domain/money/letters.server.ts"
+import { formatNairobiIsoDate, formatNairobiMoment } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { formatKshs, formatNumber, pluralize } from "../../../values/number.ts"
 import type { Services } from "../../request/context.ts"
@@ -30,16 +33,30 @@ function toRunView(found: FoundInvoiceRun, now: Date) {
 }
 export type InvoiceRunView = ReturnType<typeof toRunView>
 
+/** When it is to be paid if it is issued today. */
+function describeDue(dues: readonly Due[]): string {
+	const [first, ...others] = dues
+	if (others.length) return describeDues(dues)
+	return first?.dueOn ? `Due ${describeDay(first.dueOn)}` : "No day to pay by"
+}
+
 /** What would be issued now, who is left out, and how far the newest run of the edition is. */
-export async function readInvoiceRunView({ db, now }: Services, edition: number) {
-	const found = await findInvoiceRun(db, edition)
-	const plan = await readInvoicePlan(db, edition)
+export async function readInvoiceRunView({ db, now }: Services, edition: Edition) {
+	const found = await findInvoiceRun(db, edition.id)
+	const plan = await readInvoicePlan(db, edition.id)
+	const listed = await listPlanned(db, edition.id)
+	const today = formatNairobiIsoDate(now())
 	return {
 		run: found && toRunView(found, now()),
 		plan: {
 			vendors: plan.vendors,
 			amount: formatKshs(plan.amount),
 			expected: planVersion(plan),
+			isEmailed: edition.moneyEmails === "by-themselves" && edition.closedAt === null,
+			listed: listed.map(({ id, number, amount, ...vendor }) => ({
+				...{ id, number, brand: brandOf(vendor), amount: formatKshs(amount) },
+				due: describeDue(splitIntoDues(amount, edition, today)),
+			})),
 			leftOut: plan.leftOut.map(({ reason, vendors, amount, named }) => ({
 				...{ reason, label: REASONS[reason], vendors },
 				amount: amount ? formatKshs(amount) : undefined,

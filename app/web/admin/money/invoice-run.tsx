@@ -5,8 +5,10 @@ import { CountBar } from "../../../ui/count-bar.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
+import { accountsUrl } from "../accounts-view.ts"
 import { BackLink } from "../back-link.tsx"
 import { getEdition } from "../edition.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
@@ -21,9 +23,10 @@ import { accountPath, invoiceRunActUrl, invoiceRunUrl, moneyUrl } from "./money-
 
 /** Invoices of many at once: what would be issued, who is left out and why, and how far it is. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { id, name, slug } = getEdition(context)
+	const chosen = getEdition(context)
+	const { name, slug } = chosen
 	const found = await readOrLog(getRequestContext(context).log, "invoices of many", () =>
-		readInvoiceRunView(getServices(context), id),
+		readInvoiceRunView(getServices(context), chosen),
 	)
 	return data({ edition: name, slug, found }, { status: found ? 200 : 503 })
 }
@@ -48,6 +51,8 @@ export default function InvoiceRun({ loaderData: { edition, slug, found } }: Rou
 	)
 }
 
+const invoicedUrl = (slug: string) => `${accountsUrl({ show: "invoiced" })}&${EDITION_PARAM}=${slug}`
+
 /** How far the newest one is, and what can be done about it. */
 function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
 	const { stage, label, done, vendors, changed, history, left } = run
@@ -63,6 +68,11 @@ function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
 					<p>{pluralize(changed, "account")} changed meanwhile, and got no invoice. They are below again.</p>
 				)}
 				<p className="figures text-sm text-muted">{history}</p>
+				<p>
+					<Link to={invoicedUrl(slug)} className="link touch">
+						Accounts with invoices
+					</Link>
+				</p>
 				{stage === "running" && (
 					<div className="flex flex-wrap items-center gap-4">
 						{mayIssue && (
@@ -94,7 +104,7 @@ function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
 /** What would be issued, before it is. */
 function Plan({
 	slug,
-	plan: { vendors, amount, expected, leftOut },
+	plan: { vendors, amount, expected, leftOut, listed, isEmailed },
 }: {
 	slug: string
 	plan: InvoicePlanView
@@ -110,6 +120,7 @@ function Plan({
 							? "Confirmed vendors who are charged something that is on no invoice yet. Issued invoices never change."
 							: "Everything that confirmed vendors are charged is on an invoice."}
 					</p>
+					{vendors > 0 && <PlannedInvoices vendors={vendors} listed={listed} isEmailed={isEmailed} />}
 					{vendors > 0 && mayIssue && (
 						<Form reloadDocument method="post" action={invoiceRunActUrl(slug)}>
 							<ReturnTo />
@@ -129,6 +140,36 @@ function Plan({
 					</div>
 				</Panel>
 			)}
+		</>
+	)
+}
+
+type PlannedInvoicesProps = Pick<InvoicePlanView, "vendors" | "listed" | "isEmailed">
+
+/** Who gets one, for how much and until when. */
+function PlannedInvoices({ vendors, listed, isEmailed }: PlannedInvoicesProps) {
+	const more = vendors - listed.length
+	return (
+		<>
+			<p className="max-w-prose">
+				{isEmailed
+					? "Vendors who have something of it to pay are emailed their invoice at once."
+					: "No email is sent: this edition is closed, or sends none about money."}{" "}
+				Days to pay are those of an invoice that is issued today.
+			</p>
+			<ul aria-label="Invoices to issue" className="grid max-w-2xl text-sm">
+				{listed.map(({ id, number, brand, amount, due }) => (
+					<li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-1.5">
+						<Link to={accountPath(id)} className="link touch min-w-0 wrap-anywhere">
+							{brand}, No. {number}
+						</Link>
+						<span className="figures">
+							<b>{amount}</b> <span className="text-muted">{due}</span>
+						</span>
+					</li>
+				))}
+				{more > 0 && <li className="py-1.5 text-muted">and {pluralize(more, "more", "more")}</li>}
+			</ul>
 		</>
 	)
 }

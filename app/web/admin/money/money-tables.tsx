@@ -89,40 +89,61 @@ interface StallsTableProps {
 	before: { name: string; stalls: StallMoney[] } | undefined
 }
 
+/** What is charged less what is paid is what is owed less what was paid too much. */
 const AMOUNTS = [
 	{ key: "charged", header: "Charged", list: "charged" },
 	{ key: "paid", header: "Paid", list: "paid" },
 	{ key: "owed", header: "Owed", list: "owing" },
+	{ key: "credit", header: "Paid too much", list: "credit" },
 	{ key: "overdue", header: "Overdue", list: "overdue" },
 ] as const
 
+const stallName = ({ stall }: StallMoney): string => stall ?? "Without a price"
+
+/** Columns where all of them fit, else one stall below the other: a number that is cut would be another one. */
 export function StallsTable({ stalls, before }: StallsTableProps) {
-	const ofBefore = (row: StallMoney) => before?.stalls.find(({ stall }) => stall === row.stall)
+	const columns = [
+		...AMOUNTS.map(({ key, header, list }) => ({
+			...{ key: key as string, header: header as string, numeric: true },
+			cell: (row: StallMoney) => (
+				<StallAmount to={accountsOfStall(list, row.stall)} amount={row[key]} label={header} />
+			),
+		})),
+		...(before ? [paidBefore(before)] : []),
+	]
 	return (
-		<DataTable
-			caption="Money by stall, in Kenyan shillings"
-			rows={stalls}
-			rowKey={({ stall }) => stall ?? ""}
-			columns={[
-				{ key: "stall", header: "Stall", cell: ({ stall }) => stall ?? "Without a price", rowHeader: true },
-				...AMOUNTS.map(({ key, header, list }) => ({
-					...{ key, header, numeric: true },
-					cell: (row: StallMoney) => (
-						<StallAmount to={accountsOfStall(list, row.stall)} amount={row[key]} label={header} />
-					),
-				})),
-				...(before
-					? [
-							{
-								...{ key: "before", numeric: true, header: `Paid, ${before.name}` },
-								cell: (row: StallMoney) => nowrap(formatNumber(ofBefore(row)?.paid ?? 0)),
-							},
-						]
-					: []),
-			]}
-		/>
+		<div className="@container">
+			<div className="hidden @min-[58rem]:block">
+				<DataTable
+					caption="Money by stall, in Kenyan shillings"
+					rows={stalls}
+					rowKey={({ stall }) => stall ?? ""}
+					columns={[{ key: "stall", header: "Stall", cell: stallName, rowHeader: true }, ...columns]}
+				/>
+			</div>
+			<ul className="grid gap-5 @min-[58rem]:hidden">
+				{stalls.map((row) => (
+					<li key={row.stall ?? ""} className="min-w-0">
+						<h3 className="font-semibold wrap-anywhere">{stallName(row)}</h3>
+						<dl className="mt-1 grid max-w-md text-sm">
+							{columns.map(({ key, header, cell }) => (
+								<div key={key} className="flex justify-between gap-4 border-b border-line py-1.5">
+									<dt className="min-w-0 wrap-anywhere text-muted">{header}</dt>
+									<dd className="figures shrink-0">{cell(row)}</dd>
+								</div>
+							))}
+						</dl>
+					</li>
+				))}
+			</ul>
+		</div>
 	)
 }
+
+const paidBefore = ({ name, stalls }: NonNullable<StallsTableProps["before"]>) => ({
+	...{ key: "before", numeric: true, header: `Paid, ${name}` },
+	cell: (row: StallMoney) => nowrap(formatNumber(stalls.find(({ stall }) => stall === row.stall)?.paid ?? 0)),
+})
 
 /** Leads to the accounts that it adds up. */
 function StallAmount({ to, amount, label }: { to: string; amount: number; label: string }) {

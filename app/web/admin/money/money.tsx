@@ -2,7 +2,7 @@ import { data, href, Link, type RouterContextProvider, redirect } from "react-ro
 import { findEditionBefore } from "../../../domain/closing/queries.server.ts"
 import { countChargeable } from "../../../domain/money/charge-accepted.server.ts"
 import { readMoney } from "../../../domain/money/money-counts.server.ts"
-import { findAccountByCode } from "../../../domain/money/queries.server.ts"
+import { findAccountByCode, findAccountByNumber } from "../../../domain/money/queries.server.ts"
 import { addUpMoney } from "../../../domain/money/rules.ts"
 import { sumPractice } from "../../../domain/payments/practice-end.server.ts"
 import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
@@ -28,9 +28,9 @@ import { PracticeNotice } from "./practice-notice.tsx"
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const code = url.searchParams.get("code")?.trim() ?? ""
-	const account = code && (await findAccountByCode(db, code))
+	const { id, name, slug } = getEdition(context)
+	const account = code && ((await findAccountByCode(db, code)) ?? (await findAccountByNumber(db, id, code)))
 	if (account) throw redirect(accountPath(account))
-	const { name, slug } = getEdition(context)
 	const found = await readOrLog(getRequestContext(context).log, "money", () => readFigures(context))
 	return data({ edition: { name, slug }, code, found }, { status: found ? 200 : 503 })
 }
@@ -99,10 +99,10 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 					<Panel id="find" title="Find an account">
 						<AccountCodeForm
 							action={href("/admin/money")}
-							label="Account code"
-							hint="The number that a vendor pays with, as it appears on the statement."
+							label="Account code or application number"
+							hint={`The number that a vendor pays with, as it appears on the statement, or of an application of ${edition.name}, such as 36.`}
 							code={code}
-							notFound="No account has this code. A wrong digit is never the code of another vendor."
+							notFound="No account has this code, and no application this number. A wrong digit is never the code of another vendor."
 							className="max-w-md"
 						>
 							<input type="hidden" name={EDITION_PARAM} value={edition.slug} />

@@ -1,6 +1,7 @@
 import { Link, redirect } from "react-router"
 import { can } from "../../../domain/accounts/rights.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
+import { findAccountByNumber } from "../../../domain/money/queries.server.ts"
 import { type Candidate, findCandidates } from "../../../domain/payments/candidates.server.ts"
 import { findPayableAccount } from "../../../domain/payments/match.server.ts"
 import { findPayment, listBookings } from "../../../domain/payments/queries.server.ts"
@@ -13,6 +14,8 @@ import { formatNairobiDate } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import { getSession } from "../../request/session.ts"
 import { BackLink } from "../back-link.tsx"
+import { getEdition } from "../edition.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/received"
 import { AccountCodeForm } from "./account-code-form.tsx"
@@ -26,13 +29,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const payment = await findPayment(db, parseId(params.id) ?? 0)
 	if (!payment) throw await redirectWithFlash(paymentsUrl(), [NO_PAYMENT], context)
 	const code = url.searchParams.get("code")?.trim().slice(0, 40) ?? ""
-	const account = code && (await findPayableAccount(db, code))
+	const { id, name, slug } = getEdition(context)
+	const account = code && ((await findPayableAccount(db, code)) ?? (await findAccountByNumber(db, id, code)))
 	if (account) throw redirect(allocationPath(account, payment.id))
 	const { memberships } = getSession(context)
 	const candidates = payment.amount > payment.allocated ? await findCandidates(db, payment) : []
 	const bookings = await listBookings(db, payment.receipt)
 	return {
-		...{ code, payment: toPaymentView(payment) },
+		...{ code, payment: toPaymentView(payment), edition: { name, slug } },
 		candidates: candidates
 			.filter(({ editionId }) => can(memberships, "money.read", editionId))
 			.map((candidate) => toCandidateView(candidate, can(memberships, "money.book", candidate.editionId))),
@@ -63,7 +67,7 @@ function toCandidateView({ id, number, brandName, edition, balance, reasons }: C
 }
 
 export default function Received({
-	loaderData: { payment, candidates, bookings, code },
+	loaderData: { payment, candidates, bookings, code, edition },
 }: Route.ComponentProps) {
 	const { receipt, amount, left } = payment
 	return (
@@ -82,12 +86,14 @@ export default function Received({
 					<Panel id="candidates" title="Whose may it be?">
 						<Candidates payment={payment.id} candidates={candidates} />
 						<AccountCodeForm
-							label="Account code of another vendor"
-							hint="It stands on the page of the application, under Account."
+							label="Account code or application number of another vendor"
+							hint={`The code stands on the page of the application, under Account. A number, such as 36, is of ${edition.name}.`}
 							code={code}
-							notFound="No account has this code."
+							notFound="No account has this code, and no application this number."
 							className="mt-6 max-w-md"
-						/>
+						>
+							<input type="hidden" name={EDITION_PARAM} value={edition.slug} />
+						</AccountCodeForm>
 					</Panel>
 				)}
 				<Panel id="bookings" title="Booked">

@@ -38,10 +38,23 @@ const SENTENCES: Record<VendorEvent, string> = {
 	"offer-lapsed": "Let the offer of a stall lapse. It goes to the next on the standby list.",
 }
 
+const LIST = new Intl.ListFormat("en-GB")
+
+const sentenceOf = ({ kind, corrected }: ListedEvent): string =>
+	corrected?.length ? `Corrected ${LIST.format(corrected)}.` : SENTENCES[kind]
+
 /** @param isBlind whoever asks reviews the edition without names */
-const toView = ({ id, kind, at, seenAt, seenBy, application }: ListedEvent, isBlind: boolean) => ({
-	...{ id, sentence: SENTENCES[kind], at: formatNairobiDateTime(at) },
+const toView = (event: ListedEvent, isBlind: boolean) => ({
+	...{ id: event.id, sentence: sentenceOf(event), at: formatNairobiDateTime(event.at) },
+	...whoSaw(event),
+	...aboutOf(event, isBlind),
+})
+
+const whoSaw = ({ seenAt, seenBy }: ListedEvent) => ({
 	seen: seenAt && `Seen${seenBy ? ` by ${capitalize(seenBy)}` : ""} ${formatNairobiDateTime(seenAt)}`,
+})
+
+const aboutOf = ({ application }: ListedEvent, isBlind: boolean) => ({
 	application: application.id,
 	number: application.number,
 	brand: isBlind ? "Application" : brandOf(application),
@@ -74,7 +87,7 @@ export default function VendorChanges({ loaderData: { edition, found } }: Route.
 						<ApplicationLink id={application} number={number} className="link text-sm" />
 						{!seen && <StatusBadge tone="info">New</StatusBadge>}
 					</div>
-					<p>{sentence}</p>
+					<p className="wrap-anywhere">{sentence}</p>
 					<p className="figures text-sm text-muted">{seen ? `${at}. ${seen}.` : `${at}.`}</p>
 				</Card>
 			)}

@@ -31,9 +31,9 @@ export function BrokenScreen(props: BrokenScreenProps) {
 	const { refusal, errorContext, back, heading = refusal?.heading ?? OUTSIDE } = props
 	const { requestId, isDatabaseAway, isUnreached } = errorContext
 	useReloadOnceReached(isUnreached)
-	const trouble = refusal ? undefined : JSON.stringify({ requestId, isDatabaseAway })
+	const details = refusal ? undefined : JSON.stringify({ requestId, isDatabaseAway })
 	return (
-		<div className="max-w-xl" data-trouble={trouble}>
+		<div className="max-w-xl" data-trouble={details}>
 			<title>{heading}</title>
 			<h1 tabIndex={-1} className="lettering text-3xl">
 				{heading}

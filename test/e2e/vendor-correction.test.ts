@@ -59,7 +59,7 @@ test.each([true, false])(
 		expect(await readOwn()).toMatchObject({ phoneNumber: "0722 000 111", brandName: "Udongo wa Mama" })
 		const office = await site.newSignedInPage({ javaScript })
 		await office.goto("/admin/vendor-changes")
-		await office.getByText("Corrected the application: its history says what.").waitFor()
+		await office.getByText("Corrected Brand and Phone.").waitFor()
 	},
 )
 

@@ -18,6 +18,19 @@ export interface Announcement {
 	isCertain: boolean
 }
 
+/**
+ * Whether the old system had sent a confirmation: of a season that came from it no email is known. One of ours that came back told
+ * nothing.
+ */
+export async function wasConfirmedElsewhere(
+	db: Db,
+	{ id, status, confirmationSent }: { id: number; status: ApplicationStatus; confirmationSent: boolean },
+): Promise<boolean> {
+	if (!confirmationSent || status !== "approved") return false
+	const isOurs = and(eq(outboxMails.applicationId, id), eq(outboxMails.kind, "confirmation"))
+	return (await db.$count(outboxMails, isOurs)) === 0
+}
+
 /** Of several letters the one that left last; one that maybe left counts. */
 export async function findLastAnnouncement(db: Db, applicationId: number): Promise<Announcement | undefined> {
 	const { id, tells, state, bounce, sentAt, queuedAt } = outboxMails

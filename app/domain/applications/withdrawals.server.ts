@@ -107,8 +107,8 @@ async function setPending(
 	await recordAuditEvent(tx, { by: actor, at, action, about })
 }
 
-/** Visitors find no vendor who will not be there; undone, it is a draft. By its name, because listings stand on a higher step. */
-const hideListing = (tx: Db, id: number) =>
+/** Visitors find no vendor who will not be there, or who took back their consent; undone, it is a draft. By its name, because listings stand on a higher step. */
+export const hideListing = (tx: Db, id: number) =>
 	tx.execute(sql`update directory_vendors set published_at = null
 		where application_id = ${id} and published_at is not null`)
 

@@ -131,7 +131,10 @@ export async function submitUploadedPaper(
 	const { slug } = address
 	const keys = files.map((file) => keyOf(address, file))
 	const isTaken = await isPaperTaken(db, { ...submission, submissionKey })
-	const outcome = isTaken ? TAKEN : await submitFound()
+	const attempted = isTaken ? TAKEN : await submitFound()
+	// Asked for twice at once, the other one may have taken it, and its files, meanwhile.
+	const isRival = !attempted.ok && (await isPaperTaken(db, { ...submission, submissionKey }))
+	const outcome = isRival ? TAKEN : attempted
 	if (outcome.ok) await judged.remove(keys).catch((err: unknown) => tools.log.warn({ err }, LEFT_TO_SWEEP))
 	return outcome
 

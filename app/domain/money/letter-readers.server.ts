@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
+import { wasConfirmedElsewhere } from "../applications/announced-verdict.server.ts"
 import { announcements } from "../applications/announcement-schema.server.ts"
 import { vendorValuesOf } from "../applications/letter-values.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -47,14 +48,13 @@ export async function lockReader(
 }
 
 /** Whether its vendor knows that they have, or had, a stall, as the last email that left says it. */
-export async function isStallTold(tx: Db, { id, status, confirmationSent }: Account): Promise<boolean> {
+export async function isStallTold(tx: Db, account: Account): Promise<boolean> {
 	const [told] = await tx
 		.select({ verdict: announcements.verdict })
 		.from(announcements)
-		.where(eq(announcements.applicationId, id))
+		.where(eq(announcements.applicationId, account.id))
 	if (told?.verdict) return told.verdict === "yes" || told.verdict === "withdrawn"
-	// Of a season that came from the old system no email is known.
-	return confirmationSent && status === "approved"
+	return wasConfirmedElsewhere(tx, account)
 }
 
 interface VendorLetter {

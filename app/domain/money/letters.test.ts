@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { afterAll, describe, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { openDatabase } from "../../platform/db.server.ts"
@@ -36,6 +36,17 @@ describe("an invoice", () => {
 		expect(await toldOf(id)).toEqual(["invoice"])
 		expect(await textOf(id)).toMatch(/Kshs 10,800 by 4 Dec 2026, then Kshs 25,200 by 10 Dec 2026/)
 		expect(await textOf(id)).toMatch(/Account number: \d{6,12}/)
+	})
+
+	test("goes_to_nobody_whose_confirmation_came_back", async () => {
+		const { id } = await addVendor()
+		const isConfirmation = and(eq(outboxMails.applicationId, id), eq(outboxMails.kind, "confirmation"))
+		await db.update(outboxMails).set({ bounce: "permanent" }).where(isConfirmation)
+		await tell()
+		expect(await toldOf(id)).toEqual([])
+		await db.update(outboxMails).set({ bounce: null }).where(isConfirmation)
+		await tell()
+		expect(await toldOf(id)).toEqual(["invoice"])
 	})
 
 	test("that_waits_says_what_is_owed_by_then_or_does_not_leave", async () => {

@@ -4,9 +4,8 @@ import { DAY_MS, formatNairobiIsoDate } from "../../values/clock.ts"
 import { listEntries } from "../money/queries.server.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
-import { pullPayments } from "./pull.server.ts"
 
-const { db, by, log, clock, now, daraja, client, ...paybill } = await openPaybill("jumping clock")
+const { db, by, clock, now, ...paybill } = await openPaybill("jumping clock")
 const { work, sumsOf } = paybill
 const PRESENT = clock.at.getTime()
 /** That M-Pesa says a payment was made on. */
@@ -15,7 +14,7 @@ let receipts = 0
 
 const acts = fc.array(
 	fc.record({
-		act: fc.constantFrom("tell", "tell again", "work", "pull"),
+		act: fc.constantFrom("tell", "tell again", "work"),
 		/** Hours by which our clock is wrong when it is done. */
 		jump: fc.oneof(fc.constant(0), fc.integer({ min: -9_600, max: 9_600 })),
 	}),
@@ -39,7 +38,6 @@ test("wherever_our_clock_jumps_each_payment_is_booked_once_on_the_day_that_m_pes
 				const [last] = told.slice(-1)
 				if (act.startsWith("tell") && last) await tell(last)
 				if (act === "work") await work()
-				if (act === "pull") await pullPayments(db, client, { now, log })
 			}
 			await work()
 			expect(await sumsOf(id)).toEqual({ charged: 36_000, paid: told.length * 1_000 })
@@ -51,5 +49,4 @@ test("wherever_our_clock_jumps_each_payment_is_booked_once_on_the_day_that_m_pes
 	)
 	// The control: our clock said other days meanwhile.
 	expect(days.size).toBeGreaterThan(20)
-	expect(daraja.settled).toEqual([])
 })

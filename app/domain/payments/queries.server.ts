@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import {
+	and,
+	asc,
+	between,
+	desc,
+	eq,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	ne,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
@@ -87,6 +102,8 @@ export async function findReceiptOf(
 ): Promise<"booked" | "known" | "unknown"> {
 	const { rows } = await db.execute<{ isBooked: boolean }>(sql`
 		select exists (select from ledger_entries entry where entry.method in ('mpesa', 'practice') and entry.receipt_key = payments.receipt
+			and entry.kind = 'payment' and entry.reverses_id is null
+			and not exists (select from ledger_entries reversal where reversal.reverses_id = entry.id)
 			and entry.application_id in (select own.id from vendor_applications own
 				where own.id = ${application} or own.merged_into_id = ${application})) as "isBooked"
 		from payments where receipt = ${receipt}`)
@@ -96,40 +113,49 @@ export async function findReceiptOf(
 
 /** So long a request is spoken of that nobody has told us the end of, in hours. */
 const OPEN_REQUEST_HOURS = 48
+/** Of those so many are looked at, the newest. */
+const MOST_OPEN = 20
 
-/** The phone that was asked last to pay for an application, until it is known what became of it and booked. */
+/** The phone that was asked last to pay for an application and of which it is not known, or not booked yet, what became of it. */
 export async function findOpenRequest(db: Db, application: number, now: Date) {
-	const { id, state, amount, account, createdAt, applicationId, receipt } = paymentRequests
-	const [last] = await db
-		.select({ id, state, amount, account, createdAt, receipt })
-		.from(paymentRequests)
-		.where(eq(applicationId, application))
-		.orderBy(desc(id))
-		.limit(1)
+	const { id, state, amount, account, createdAt, applicationId, receipt, claimedReceipt } = paymentRequests
 	const since = new Date(now.getTime() - OPEN_REQUEST_HOURS * 60 * 60_000)
-	if (!last || last.state === "failed" || last.createdAt < since) return undefined
-	if (last.state === "paid" && (last.receipt || (await isBookedSince(db, last)))) return undefined
-	return last
+	const found = await db
+		.select({ id, state, amount, account, createdAt, claimedReceipt })
+		.from(paymentRequests)
+		.where(
+			and(
+				eq(applicationId, application),
+				ne(state, "failed"),
+				isNull(receipt),
+				// One of a clock that ran ahead is none of now.
+				between(createdAt, since, new Date(now.getTime() + 60_000)),
+			),
+		)
+		.orderBy(desc(id))
+		.limit(MOST_OPEN)
+	for (const request of found) if (!(await isSettled(db, application, request))) return request
+	return undefined
 }
 
-/** M-Pesa says that it was paid, and told of no receipt: the payment is found by what was asked. */
-const isBookedSince = async (
-	db: Db,
-	{
-		account,
-		amount,
-		createdAt,
-	}: Pick<typeof paymentRequests.$inferSelect, "account" | "amount" | "createdAt">,
-) =>
-	(await db.$count(
-		payments,
-		and(
-			eq(payments.account, account),
-			eq(payments.amount, amount),
-			gte(payments.receivedAt, createdAt),
-			ne(payments.allocated, 0),
-		),
-	)) > 0
+type OpenRequest = Pick<
+	typeof paymentRequests.$inferSelect,
+	"state" | "account" | "amount" | "createdAt" | "claimedReceipt"
+>
+
+/** Nobody told us a receipt: the payment is found by what was asked, or by the code that the vendor sent. */
+async function isSettled(db: Db, application: number, request: OpenRequest): Promise<boolean> {
+	const { state, account, amount, createdAt, claimedReceipt } = request
+	if (state === "created" || state === "sent") return false
+	if (claimedReceipt && (await findReceiptOf(db, application, claimedReceipt)) === "booked") return true
+	const isIt = and(
+		eq(payments.account, account),
+		eq(payments.amount, amount),
+		gte(payments.receivedAt, createdAt),
+		ne(payments.allocated, 0),
+	)
+	return (await db.$count(payments, isIt)) > 0
+}
 
 /** A phone that was asked to pay for an application. */
 export async function findRequest(db: Db, application: number, id: number) {

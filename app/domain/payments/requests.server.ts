@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { and, desc, eq, inArray, lte } from "drizzle-orm"
+import { and, eq, inArray, lte } from "drizzle-orm"
 import type { DarajaClient } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
@@ -7,6 +7,7 @@ import { accountCodeOf } from "../applications/account-code.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { lockAccount } from "./bookings.server.ts"
 import { hashRequestKey } from "./notices.server.ts"
+import { findOpenRequest } from "./queries.server.ts"
 import { MAX_PUSH_AMOUNT, QUERY_AFTER } from "./rules.ts"
 import { paymentRequests } from "./schema.server.ts"
 
@@ -28,7 +29,7 @@ type RequestRefusal =
 export type NewRequest =
 	| { ok: true; id: number; key: string; account: string }
 	| { ok: false; reason: RequestRefusal }
-	/** A phone is being asked right now: `id` is that request. */
+	/** A phone is being asked right now, or has paid and nothing is booked yet: `id` is that request. */
 	| { ok: false; reason: "asked-already"; id: number }
 
 /** So long after it was asked a phone that has not answered may be asked again, in milliseconds. */
@@ -43,8 +44,8 @@ export function createRequest(db: Db, asked: Asked, at: Date): Promise<NewReques
 		const owed = holder.charged - holder.paid
 		if (owed <= 0) return { ok: false, reason: "nothing-owed" }
 		if (asked.amount > Math.min(owed, MAX_PUSH_AMOUNT)) return { ok: false, reason: "more-than-owed" }
-		const asking = await findAsking(tx, holder.id, at)
-		if (asking !== undefined) return { ok: false, reason: "asked-already", id: asking }
+		const open = await findOpenRequest(tx, holder.id, at)
+		if (open && isUnanswered(open, at)) return { ok: false, reason: "asked-already", id: open.id }
 		const key = randomBytes(32).toString("base64url")
 		const [request] = await tx
 			.insert(paymentRequests)
@@ -60,17 +61,11 @@ export function createRequest(db: Db, asked: Asked, at: Date): Promise<NewReques
 	})
 }
 
-async function findAsking(tx: Db, application: number, at: Date): Promise<number | undefined> {
-	const { id, state, createdAt } = paymentRequests
-	const [last] = await tx
-		.select({ id, state, createdAt })
-		.from(paymentRequests)
-		.where(eq(paymentRequests.applicationId, application))
-		.orderBy(desc(paymentRequests.id))
-		.limit(1)
-	const isOpen = last?.state === "created" || last?.state === "sent"
-	return isOpen && at.getTime() - last.createdAt.getTime() < ASKING_MS ? last.id : undefined
-}
+/** Whether no phone is to be asked meanwhile: one is being asked right now, or has paid and M-Pesa has not told us the receipt. */
+export const isUnanswered = (
+	{ state, createdAt }: Pick<typeof paymentRequests.$inferSelect, "state" | "createdAt">,
+	at: Date,
+): boolean => state === "paid" || (state !== "unknown" && at.getTime() - createdAt.getTime() < ASKING_MS)
 
 interface Sending {
 	id: number

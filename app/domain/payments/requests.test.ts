@@ -6,6 +6,7 @@ import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, receiveAt } from "./payments.fixture.ts"
 import { pullPayments } from "./pull.server.ts"
+import { findOpenRequest } from "./queries.server.ts"
 import { checkRequests, claimReceipt, createRequest, sendRequest } from "./requests.server.ts"
 import { paymentNotices, paymentRequests, payments } from "./schema.server.ts"
 
@@ -104,10 +105,18 @@ describe("a phone that is asked", () => {
 		clock.at = new Date(now().getTime() + 20_000)
 		await checkRequests(db, client, { now, log })
 		expect(await read(request)).toMatchObject({ state: "paid", resultCode: 0, receipt: null })
+		// Until it is booked no phone is asked for it again, whatever else was asked and cancelled meanwhile.
+		const again = () => createRequest(db, { application: id, phone: "254712345678", amount: 36_000 }, now())
+		expect(await again()).toEqual({ ok: false, reason: "asked-already", id: request })
+		clock.at = new Date(now().getTime() + 20 * 60_000)
+		expect(await again()).toEqual({ ok: false, reason: "asked-already", id: request })
+		expect(await findOpenRequest(db, id, now())).toMatchObject({ id: request, state: "paid" })
 		await pullPayments(db, client, { now, log })
 		await work()
 		expect(await read(request)).toMatchObject({ receipt: daraja.settled.at(-1)?.receipt })
 		expect(await sumsOf(id)).toMatchObject({ paid: 36_000 })
+		expect(await findOpenRequest(db, id, now())).toBeUndefined()
+		expect(await again()).toEqual({ ok: false, reason: "nothing-owed" })
 	})
 
 	test("by_a_process_that_died_meanwhile_is_one_of_which_nobody_knows", async () => {

@@ -46,6 +46,17 @@ const later = (minutes: number) => ({ ...MAKER, at: new Date(AT.getTime() + minu
 const WRONG = { ok: false, reason: "wrong-code" }
 
 describe("a code", () => {
+	test("opens_nothing_once_the_festival_is_over_or_an_answer_was_no", async () => {
+		const over = { ...MAKER, at: new Date("2026-01-10T08:00:00Z") }
+		const code = await askForCode()
+		const refused = { ok: false, reason: "not-possible" }
+		expect(await withdraw(code, over)).toEqual(refused)
+		const change = { ...over, code, email: "new@clay.example", linkTo }
+		expect(await changeOwnEmail(db, id, change)).toEqual(refused)
+		// The control: the day alone was in the way.
+		expect(await withdraw(code)).toMatchObject({ ok: true, changed: true })
+	})
+
 	test("lets_the_vendor_withdraw_once_and_stands_nowhere_in_the_database", async () => {
 		const code = await askForCode()
 		const sent = eq(auditLog.action, "vendor-code-sent")

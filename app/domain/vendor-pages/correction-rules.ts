@@ -15,7 +15,7 @@ export interface CorrectionState {
 
 const CONTACT = ["contactPerson", "phoneNumber", "website", "instagram", "facebook"]
 const DESCRIPTION = ["brandName", "description"]
-/** What is chosen by: nobody corrects them under the hands of who chooses, or after an answer. */
+/** What is chosen by: nobody corrects them after an answer. Before, organisers see it under *Vendor changes*. */
 const STALL = ["tentSpace", "category"]
 /** Another address needs a code, and has a page of its own. */
 const EMAIL = "emailAddress"

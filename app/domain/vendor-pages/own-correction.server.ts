@@ -6,7 +6,7 @@ import {
 	readChangedValue,
 	type SentFields,
 } from "../applications/sent-fields.server.ts"
-import { recordVendorEvent } from "../applications/withdrawals.server.ts"
+import { hideListing, recordVendorEvent } from "../applications/withdrawals.server.ts"
 import { type Edition, editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { isWindowOpen } from "../editions/rules.ts"
 import { type CorrectionResult, correctApplication } from "../extras/correct-application.server.ts"
@@ -39,6 +39,12 @@ export async function listOwnFields(
 	return fields.filter(({ name }) => mayCorrect(name, state))
 }
 
+/** It takes effect at once. */
+function isConsentTakenBack(fields: CorrectableField[], correction: SentFields): boolean {
+	const field = fields.find(({ name }) => name === "directoryConsent")
+	return field !== undefined && readChangedValue(field, correction) === ""
+}
+
 interface OwnCorrection extends SentFields {
 	at: Date
 }
@@ -69,6 +75,7 @@ export function correctOwnApplication(
 			...{ isShared: false, by: null },
 		})
 		if (corrected.ok && corrected.labels.length) await recordVendorEvent(tx, applicationId, "corrected", at)
+		if (corrected.ok && isConsentTakenBack(fields, correction)) await hideListing(tx, applicationId)
 		// Addresses are changed elsewhere.
 		if (!corrected.ok && corrected.reason === "address-taken") throw new Error("an address was changed")
 		return corrected

@@ -11,6 +11,7 @@ import { digestOf } from "../applications/sent-fields.server.ts"
 import { listVendorEvents } from "../applications/vendor-events.server.ts"
 import { vendorEvents } from "../applications/withdrawal-schema.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
+import { directoryVendors } from "../directory/schema.server.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { VENDOR_CORRECTIONS } from "../editions/payment-inputs.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -28,6 +29,7 @@ let id: number
 beforeEach(async () => {
 	await db.delete(vendorApplications)
 	await db.delete(outboxMails)
+	await db.delete(directoryVendors)
 	await setWindow(true)
 	;[id = 0] = await addApplications(db, [
 		{
@@ -163,6 +165,50 @@ test("whatever_was_told_set_and_typed_exactly_what_the_form_offers_is_taken", as
 		{ numRuns: 40 },
 	)
 	await db.update(editions).set({ vendorCorrections: "contact" })
+})
+
+test.each([
+	["nothing", []],
+	["contact", ["contactPerson", "phoneNumber", "website", "instagram", "facebook", "directoryConsent"]],
+	[
+		"contact-and-description",
+		[
+			...["brandName", "description", "contactPerson", "phoneNumber"],
+			...["website", "instagram", "facebook", "directoryConsent"],
+		],
+	],
+	[
+		"all-but-the-stall",
+		[
+			...["brandName", "description", "contactPerson", "phoneNumber"],
+			...["website", "instagram", "facebook", "directoryConsent", "question-7"],
+		],
+	],
+] as const)(
+	"once_applications_have_closed_%s_lets_vendors_correct_just_that",
+	(vendorCorrections, fields) => {
+		const state = { stage: "confirmed", takesApplications: false, vendorCorrections } as const
+		const all = [...Object.keys(OTHERWISE), "tentSpace", "question-7"]
+		expect(all.filter((name) => mayCorrect(name, state)).toSorted()).toEqual([...fields].toSorted())
+		const open = { stage: "being-read", takesApplications: true, vendorCorrections } as const
+		expect(all.filter((name) => !mayCorrect(name, open))).toEqual(["emailAddress"])
+	},
+)
+
+test("who_takes_back_the_consent_is_no_longer_listed", async () => {
+	const listing = {
+		editionId: edition.id,
+		list: edition.slug,
+		slug: "udongo",
+		name: "Udongo",
+		craft: "",
+	} as const
+	await db.insert(directoryVendors).values({ ...listing, position: 1, applicationId: id, publishedAt: AT })
+	const readPublished = () => db.select({ publishedAt: directoryVendors.publishedAt }).from(directoryVendors)
+	await (await openForm())({ brandName: "Udongo wa Mama" })
+	expect(await readPublished()).toEqual([{ publishedAt: AT }])
+	await (await openForm())({ directoryConsent: "" })
+	expect(await readPublished()).toEqual([{ publishedAt: null }])
 })
 
 test("more_is_never_less_and_nothing_is_corrected_where_there_is_nothing_to_withdraw", () => {

@@ -12,6 +12,8 @@ import { redeemCode } from "./codes.server.ts"
 import { queueLinks, recordSending } from "./commands.server.ts"
 import { ensureLink, type LinkMaker } from "./links.server.ts"
 import { emailChangedLetter } from "./mails.tsx"
+import { canChangeEmail } from "./rules.ts"
+import { readStageOf } from "./told-stage.server.ts"
 
 interface EmailChange extends LinkMaker {
 	code: string
@@ -40,6 +42,8 @@ export function changeOwnEmail(
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, applicationId)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
+		if (!canChangeEmail(await readStageOf(tx, application, maker.at)))
+			return { ok: false, reason: "not-possible" }
 		const fields = await readCorrectableFields(tx, application)
 		const field = fields.find(({ name }) => name === FIELD)
 		const judged = field?.judge(email)

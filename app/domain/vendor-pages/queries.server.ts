@@ -7,6 +7,8 @@ import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { findAccount } from "../money/queries.server.ts"
+import { findOpenRequest } from "../payments/queries.server.ts"
+import { isUnanswered } from "../payments/requests.server.ts"
 import { findOpenOffer, readPlace } from "../standby/queries.server.ts"
 import { listEmails } from "./emails.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
@@ -79,7 +81,9 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 	const papers = await readOwnPapers(db, { application, edition, stage, extras, takesExtras }, now)
 	/** What a vendor owes follows from what they were told. */
 	const ownAccount = account && STAGES_WITH_MONEY.includes(stage) ? await accountOf(db, account) : undefined
-	const payment = ownAccount && nextPaymentOf(ownAccount, edition.paymentDueOn, now)
+	const request = ownAccount && (await findOpenRequest(db, application.id, now))
+	const isPending = request !== undefined && isUnanswered(request, now)
+	const payment = ownAccount && nextPaymentOf(ownAccount, { lastDay: edition.paymentDueOn, isPending }, now)
 	const nextStep = nextStepOf({ stage, papers, payment, extras: takesExtras, offerUntil: offer?.until }, now)
 	const { brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt } = application
 	return {
@@ -89,7 +93,7 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 		corrections: correctionStateOf(edition, stage, now),
 		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
 		...{ stage, nextStep, place, offer, extras, papers, emails, others, takesExtras },
-		account: ownAccount && { ...ownAccount, next: payment },
+		account: ownAccount && { ...ownAccount, next: payment, request, isPending },
 		edition: { id: edition.id, slug: edition.slug, name: edition.name, title: edition.title },
 		/** What the confirmation says, for whoever was sent it. */
 		agreed:
@@ -111,22 +115,22 @@ async function accountOf(db: Db, { charged, paid, phoneNumber, dueDays, dueAmoun
 	return (await db.$count(invoices, eq(invoices.applicationId, key.id))) ? account : undefined
 }
 
-/** All that is overdue, else what is due first; without an invoice all of it. @param lastDay of the edition, to pay */
+/** All that is overdue, else what is due first; without an invoice all of it, by the last day of the edition to pay. */
 function nextPaymentOf(
 	{
 		charged,
 		paid,
 		dues,
 	}: Pick<NonNullable<Awaited<ReturnType<typeof accountOf>>>, "charged" | "paid" | "dues">,
-	lastDay: string | null,
+	{ lastDay, isPending }: { lastDay: string | null; isPending: boolean },
 	now: Date,
 ): OpenPayment | undefined {
 	if (charged <= paid) return undefined
 	const [first] = dues
-	if (!first) return { amount: charged - paid, dueOn: lastDay }
+	if (!first) return { amount: charged - paid, dueOn: lastDay, isPending }
 	const today = formatNairobiIsoDate(now)
 	const late = dues.filter(({ dueOn }) => dueOn < today).reduce((sum, { amount }) => sum + amount, 0)
-	return { amount: late || first.amount, dueOn: first.dueOn }
+	return { amount: late || first.amount, dueOn: first.dueOn, isPending }
 }
 
 /** Of whoever was told that they are on the standby list: their place, where it moves, and what they are offered. */

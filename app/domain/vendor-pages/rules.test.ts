@@ -87,7 +87,11 @@ describe("the next step", () => {
 			dueOn: fc.option(days),
 		})
 		const owing = fc.option(
-			fc.record({ amount: fc.integer({ min: 1, max: 90_000 }), dueOn: fc.option(days) }),
+			fc.record({
+				amount: fc.integer({ min: 1, max: 90_000 }),
+				dueOn: fc.option(days),
+				isPending: fc.boolean(),
+			}),
 		)
 		const endOf = (day: string | null) =>
 			day === null ? Number.POSITIVE_INFINITY : startOfNairobiDay(day).getTime() + DAY_MS

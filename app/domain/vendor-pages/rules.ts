@@ -87,6 +87,8 @@ export interface OpenPayment {
 	amount: number
 	/** Null: nobody said until when. */
 	dueOn: string | null
+	/** A phone is asked for it, or has paid and nothing is booked yet. */
+	isPending: boolean
 }
 
 /**

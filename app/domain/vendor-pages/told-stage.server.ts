@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { findLastAnnouncement } from "../applications/announced-verdict.server.ts"
+import { findLastAnnouncement, wasConfirmedElsewhere } from "../applications/announced-verdict.server.ts"
 import type { ApplicationStatus } from "../applications/rules.ts"
+import { findEditionById } from "../editions/queries.server.ts"
 import type { EditionDays } from "../editions/rules.ts"
 import type { Verdict } from "../mail/rules.ts"
-import { outboxMails } from "../mail/schema.server.ts"
 import { type Stage, stageOf } from "./rules.ts"
 
 interface Application {
@@ -35,17 +34,19 @@ export async function readStage(
 	)
 }
 
-/**
- * What the vendor was told last. Of a season that came from the old system no email is known: there the confirmation
- * counts that the old one had sent.
- */
-async function readTold(db: Db, { id: application, status: stored, confirmationSent }: Application) {
-	const announced = await findLastAnnouncement(db, application)
-	if (announced) return announced.verdict
-	if (!confirmationSent || stored !== "approved") return undefined
-	const wasOurs = await db.$count(
-		outboxMails,
-		and(eq(outboxMails.applicationId, application), eq(outboxMails.kind, "confirmation")),
-	)
-	return wasOurs ? undefined : ("yes" satisfies Verdict)
+/** The same of an application alone. @throws when its edition is gone, which nobody deletes */
+export async function readStageOf(
+	db: Db,
+	application: Application & { editionId: number },
+	now: Date,
+): Promise<Stage> {
+	const edition = await findEditionById(db, application.editionId)
+	if (!edition) throw new Error(`no edition ${application.editionId}`)
+	return readStage(db, application, edition, now)
+}
+
+/** What the vendor was told last. */
+async function readTold(db: Db, application: Application): Promise<Verdict | undefined> {
+	const announced = await findLastAnnouncement(db, application.id)
+	return announced?.verdict ?? ((await wasConfirmedElsewhere(db, application)) ? "yes" : undefined)
 }

@@ -1,5 +1,4 @@
 import { Link, redirect } from "react-router"
-import { can } from "../../../domain/accounts/rights.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { findAccountByNumber } from "../../../domain/money/queries.server.ts"
 import { type Candidate, findCandidates } from "../../../domain/payments/candidates.server.ts"
@@ -12,10 +11,10 @@ import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDate } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
-import { getSession } from "../../request/session.ts"
 import { BackLink } from "../back-link.tsx"
 import { getEdition } from "../edition.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
+import { hasRight } from "../require-right.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/received"
 import { AccountCodeForm } from "./account-code-form.tsx"
@@ -32,14 +31,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { id, name, slug } = getEdition(context)
 	const account = code && ((await findPayableAccount(db, code)) ?? (await findAccountByNumber(db, id, code)))
 	if (account) throw redirect(allocationPath(account, payment.id))
-	const { memberships } = getSession(context)
+	const mayBook = hasRight(context, "payments.book")
 	const candidates = payment.amount > payment.allocated ? await findCandidates(db, payment) : []
 	const bookings = await listBookings(db, payment.receipt)
 	return {
-		...{ code, payment: toPaymentView(payment), edition: { name, slug } },
-		candidates: candidates
-			.filter(({ editionId }) => can(memberships, "money.read", editionId))
-			.map((candidate) => toCandidateView(candidate, can(memberships, "money.book", candidate.editionId))),
+		...{ code, payment: toPaymentView(payment), edition: { name, slug }, mayBook },
+		candidates: candidates.map((candidate) => toCandidateView(candidate, mayBook)),
 		bookings: bookings.map(({ id, amount, reversesId, recordedAt, application, ...vendor }) => ({
 			...{ id, application, amount: formatSigned(-amount) },
 			vendor: `${brandOf(vendor)}, No. ${vendor.number}`,
@@ -67,7 +64,7 @@ function toCandidateView({ id, number, brandName, edition, balance, reasons }: C
 }
 
 export default function Received({
-	loaderData: { payment, candidates, bookings, code, edition },
+	loaderData: { mayBook, payment, candidates, bookings, code, edition },
 }: Route.ComponentProps) {
 	const { receipt, amount, left } = payment
 	return (
@@ -85,15 +82,17 @@ export default function Received({
 				{left > 0 && (
 					<Panel id="candidates" title="Whose may it be?">
 						<Candidates payment={payment.id} candidates={candidates} />
-						<AccountCodeForm
-							label="Account code or application number of another vendor"
-							hint={`The code stands on the page of the application, under Account. A number, such as 36, is of ${edition.name}.`}
-							code={code}
-							notFound="No account has this code, and no application this number."
-							className="mt-6 max-w-md"
-						>
-							<input type="hidden" name={EDITION_PARAM} value={edition.slug} />
-						</AccountCodeForm>
+						{mayBook && (
+							<AccountCodeForm
+								label="Account code or application number of another vendor"
+								hint={`The code stands on the page of the application, under Account. A number, such as 36, is of ${edition.name}.`}
+								code={code}
+								notFound="No account has this code, and no application this number."
+								className="mt-6 max-w-md"
+							>
+								<input type="hidden" name={EDITION_PARAM} value={edition.slug} />
+							</AccountCodeForm>
+						)}
 					</Panel>
 				)}
 				<Panel id="bookings" title="Booked">

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router"
 import { readCorrectableFields } from "../../../domain/applications/corrections.server.ts"
-import { type CorrectableField, listChangedValues } from "../../../domain/applications/sent-fields.server.ts"
+import { listChangedValues } from "../../../domain/applications/sent-fields.server.ts"
 import {
 	CORRECTION_LIMIT,
 	correctOwnApplication,
@@ -80,7 +80,7 @@ function errorsOf(refused: Exclude<OwnCorrectionResult, { ok: true }>): FieldErr
 			return Object.fromEntries(Object.entries(refused.faults).map(([name, fault]) => [name, [fault]]))
 		case "changed-meanwhile":
 			return Object.fromEntries(
-				refused.fields.map(({ name, label, value }) => [name, [meanwhileMessage({ label, value })]]),
+				refused.fields.map((field) => [field.name, [meanwhileMessage(inTheirWords(toFieldView(field)))]]),
 			)
 		case "too-late":
 			return {
@@ -93,8 +93,12 @@ function errorsOf(refused: Exclude<OwnCorrectionResult, { ok: true }>): FieldErr
 	}
 }
 
-const meanwhileMessage = ({ label, value }: Pick<CorrectableField, "label" | "value">) =>
-	`${label}: this has been changed meanwhile. It is now “${value}”. Save again to replace it.`
+function meanwhileMessage({ label, value, options }: FieldView): string {
+	const words = value
+		.split("\n")
+		.map((line) => options.find((option) => option.value === line)?.label ?? line)
+	return `${label}: this has been changed meanwhile. It is now “${words.join(", ")}”. Save again to replace it.`
+}
 
 export default function Correction({ loaderData, actionData }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />

@@ -36,7 +36,7 @@ export function MoneyPanel({
 				<>
 					{account.isPractice && <PracticeNotice />}
 					{money.request && <OpenRequest request={money.request} />}
-					{(!money.request || money.request.state === "unknown") && (
+					{!money.request?.isPending && (
 						<>
 							<PayForm account={account} />
 							<PaybillSteps account={account} heading="h3" />
@@ -66,8 +66,8 @@ function Transfers({ transfers }: Pick<MoneyView, "transfers">) {
 }
 
 const REQUEST_SENTENCES: Record<NonNullable<MoneyView["request"]>["state"], (amount: string) => string> = {
-	created: (amount) => `A phone is asked to pay ${amount}.`,
-	sent: (amount) => `A phone is asked to pay ${amount}.`,
+	created: (amount) => `A phone was asked to pay ${amount}.`,
+	sent: (amount) => `A phone was asked to pay ${amount}.`,
 	paid: (amount) =>
 		`M-Pesa has taken ${amount}. It is booked as soon as M-Pesa tells us the receipt. Do not pay again.`,
 	failed: (amount) => `${amount} were not paid.`,

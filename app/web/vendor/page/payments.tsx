@@ -53,34 +53,34 @@ export async function action({ request, params: { token }, url, context }: Route
 	if (!input.ok) return refuse(input.errors, 400)
 	const { gateway } = getServices(context)
 	if (!gateway || !page.account) return redirect(pageAddress(token, search))
-	const { charged, paid } = page.account
-	// What asks no phone counts for no limit.
+	const { charged, paid, request: open, isPending } = page.account
+	const requestAddress = (id: number) => href("/my/:token/payments/:id", { token, id: String(id) }) + search
+	// What asks no phone counts for no limit; whoever pressed twice looks at the request that is waited for.
+	if (open && isPending) return redirect(requestAddress(open.id))
 	if (charged <= paid) return refuse(REFUSALS["nothing-owed"], 409)
 	if (input.value.amount > charged - paid) return refuse(REFUSALS["more-than-owed"], 409)
-	if (!(await isWithinLimits(context, page, input.value.phone)))
-		return refuse(
-			{
-				"": ["This phone was asked too often. Wait an hour, use another phone, or pay from the M-Pesa menu."],
-			},
-			429,
-		)
+	const limit = await findReachedLimit(context, page, input.value.phone)
+	if (limit) return refuse({ "": [limit] }, 429)
 	const asked = await askPhone(context, page, input.value)
-	// That one is waited for: whoever pressed twice looks at it too.
 	if (!asked.ok && asked.reason !== "asked-already") return refuse(REFUSALS[asked.reason], 409)
-	return redirect(href("/my/:token/payments/:id", { token, id: String(asked.id) }) + search)
+	return redirect(requestAddress(asked.id))
 }
 
-async function isWithinLimits(
+/** What is said of the limit that was reached. */
+async function findReachedLimit(
 	context: Readonly<RouterContextProvider>,
 	{ id, edition }: Pick<VendorPage, "id" | "edition">,
 	phone: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
 	const { limits } = getServices(context)
-	return (
-		(await limits.consume(LINK_LIMIT, String(id))) &&
-		(await limits.consume(PHONE_LIMIT, phone)) &&
-		limits.consume(EDITION_LIMIT, String(edition.id))
-	)
+	const MENU = "or pay from the M-Pesa menu."
+	if (!(await limits.consume(LINK_LIMIT, String(id))))
+		return `You have asked phones to pay many times. Wait an hour, ${MENU}`
+	if (!(await limits.consume(PHONE_LIMIT, phone)))
+		return `This phone was asked too often. Wait an hour, use another phone, ${MENU}`
+	if (!(await limits.consume(EDITION_LIMIT, String(edition.id))))
+		return `Many vendors are paying at the moment. Try again in an hour, ${MENU}`
+	return undefined
 }
 
 /** The vendor does not wait for M-Pesa: the next page does. */

@@ -53,7 +53,9 @@ export function stepCopyOf(stage: Stage, step: NextStep, days: string | undefine
 	return { sentence: `${forms} Come to the festival${when}.` }
 }
 
-function payingSentence({ payment: { amount, dueOn }, isLate }: Extract<NextStep, { is: "pay" }>): string {
+function payingSentence({ payment, isLate }: Extract<NextStep, { is: "pay" }>): string {
+	const { amount, dueOn, isPending } = payment
+	if (isPending) return "Look below at what became of your payment, and do not pay twice."
 	const sum = formatKshs(amount)
 	if (!dueOn) return `Pay ${sum}.`
 	const due = formatDay(dueOn)

@@ -3,7 +3,6 @@ import { documentStateLabel, documentTitle } from "../../../domain/money/documen
 import { METHOD_LABELS } from "../../../domain/money/entry-labels.ts"
 import { findBuyerPin, listDocuments } from "../../../domain/money/invoice-queries.server.ts"
 import { listTransfers, type Transfer } from "../../../domain/money/queries.server.ts"
-import { findOpenRequest } from "../../../domain/payments/queries.server.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
@@ -22,11 +21,11 @@ export async function readMoneyView(
 	const { db, now } = getServices(context)
 	if (!account) return undefined
 	const documents = await listDocuments(db, id, now())
-	const request = await findOpenRequest(db, id, now())
+	const { request, isPending } = account
 	return {
 		transfers: (await listTransfers(db, id)).map(toTransferView),
 		request: request && {
-			...{ state: request.state, amount: formatKshs(request.amount) },
+			...{ state: request.state, amount: formatKshs(request.amount), isPending },
 			href: href("/my/:token/payments/:id", { token, id: String(request.id) }) + search,
 		},
 		invoices: documents.map((document) => ({

@@ -13,7 +13,7 @@ const STEP_LINKS = ({ offerAddress: offer, address }: Pick<VendorPageView, "offe
 	offer: { to: offer, label: "Accept or decline" },
 	"link-request": { to: href("/my"), label: "Ask for a link" },
 	papers: { to: `${address}#papers`, label: "Send it here" },
-	money: { to: `${address}#money`, label: "How to pay" },
+	money: { to: `${address}#money`, label: "See what you owe" },
 })
 
 /** Before everything else, and the only button of the page. */

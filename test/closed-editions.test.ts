@@ -151,7 +151,10 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"editions/preview-links.server.ts": "who looks at a draft changes nothing",
 	"cloning/commands.server.ts": "makes another edition",
 	"cloning/dismissals.server.ts": { readChecklistLines: READS },
-	"applications/withdrawals.server.ts": { findWithdrawal: READS, recordVendorEvent: IN_ITS_COMMAND },
+	"applications/withdrawals.server.ts": {
+		findWithdrawal: READS,
+		...{ hideListing: IN_ITS_COMMAND, recordVendorEvent: IN_ITS_COMMAND },
+	},
 	"extras/accept.server.ts": { findSubmission: READS, lockVendor: IN_ITS_COMMAND },
 	"extras/correct-application.server.ts": {
 		findOtherApplication: READS,

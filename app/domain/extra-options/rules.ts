@@ -24,14 +24,6 @@ export interface ExtraOption {
 export const MAX_OPTIONS = 30
 export const MAX_STOCK = 100_000
 
-/** Whether a vendor may order it at all. */
-export const isOfferedTo = (
-	{ categories, stalls }: Pick<ExtraOption, "categories" | "stalls">,
-	{ category, stall }: { category: string; stall: string | null },
-): boolean =>
-	(categories.length === 0 || categories.includes(category)) &&
-	(stalls.length === 0 || (stall !== null && stalls.includes(stall)))
-
 type Ordering = Pick<ExtraOption, "orderableUntil" | "isRetired">
 
 /** When orders of it end: at its own moment, which may lie after the window for extras. Null: not known yet. */

@@ -4,9 +4,10 @@ import { isStanding } from "../applications/charges.server.ts"
 import { readHeld } from "../applications/extra-charges.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { isMeantFor } from "../editions/audience.ts"
 import type { TimeWindow } from "../editions/rules.ts"
 import { listOptions } from "../extra-options/options.server.ts"
-import { type ExtraOption, endOfOrders, isOfferedTo, isOrderable, leftOf } from "../extra-options/rules.ts"
+import { type ExtraOption, endOfOrders, isOrderable, leftOf } from "../extra-options/rules.ts"
 import { extraOrders, vendorExtras } from "./schema.server.ts"
 
 /** Who looks at what can be ordered. */
@@ -74,7 +75,7 @@ export async function readOrderLines(db: Db, vendor: OrderingVendor, now: Date):
 	return options.flatMap((option): OrderLine[] => {
 		const { id, name, price, stock, maxPerVendor } = option
 		const ordered = orders.get(id) ?? null
-		const isOpen = isOfferedTo(option, vendor) && isOrderable(option, vendor.takesExtras, now)
+		const isOpen = isMeantFor(option, vendor) && isOrderable(option, vendor.takesExtras, now)
 		if (!isOpen && !ordered) return []
 		const { held: all = 0, own = 0 } = held.get(id) ?? {}
 		const left = leftOf({ stock }, all)

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { isAskedOf, isToBeSent, paperStateOf, SENT_STATES } from "./rules.ts"
+import { isMeantFor } from "../editions/audience.ts"
+import { isToBeSent, paperStateOf, SENT_STATES } from "./rules.ts"
 
 const day = fc
 	.integer({ min: 0, max: 400 })
@@ -29,10 +30,10 @@ test("a_paper_is_valid_only_if_it_is_accepted_and_covers_the_last_day", () => {
 test("a_paper_of_some_categories_or_stalls_is_asked_of_nobody_else", () => {
 	const all = { categories: [], stalls: [] }
 	const potter = { category: "Ceramics", stall: "Standard Tent" }
-	expect(isAskedOf(all, { category: "", stall: null })).toBe(true)
-	expect(isAskedOf({ ...all, categories: ["Food"] }, potter)).toBe(false)
-	expect(isAskedOf({ ...all, categories: ["Food", "Ceramics"] }, potter)).toBe(true)
-	expect(isAskedOf({ ...all, stalls: ["Double Tent"] }, potter)).toBe(false)
-	expect(isAskedOf({ categories: ["Ceramics"], stalls: ["Standard Tent"] }, potter)).toBe(true)
-	expect(isAskedOf({ ...all, stalls: ["Standard Tent"] }, { ...potter, stall: null })).toBe(false)
+	expect(isMeantFor(all, { category: "", stall: null })).toBe(true)
+	expect(isMeantFor({ ...all, categories: ["Food"] }, potter)).toBe(false)
+	expect(isMeantFor({ ...all, categories: ["Food", "Ceramics"] }, potter)).toBe(true)
+	expect(isMeantFor({ ...all, stalls: ["Double Tent"] }, potter)).toBe(false)
+	expect(isMeantFor({ categories: ["Ceramics"], stalls: ["Standard Tent"] }, potter)).toBe(true)
+	expect(isMeantFor({ ...all, stalls: ["Standard Tent"] }, { ...potter, stall: null })).toBe(false)
 })

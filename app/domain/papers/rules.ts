@@ -66,14 +66,6 @@ export const coversDay = (expiresOn: string | null, day: string): boolean =>
 export const isToBeSent = (state: PaperState): boolean =>
 	state === "missing" || state === "rejected" || state === "expired"
 
-/** Whether a vendor is asked for it. */
-export const isAskedOf = (
-	{ categories, stalls }: Pick<Requirement, "categories" | "stalls">,
-	{ category, stall }: { category: string; stall: string | null },
-): boolean =>
-	(categories.length === 0 || categories.includes(category)) &&
-	(stalls.length === 0 || (stall !== null && stalls.includes(stall)))
-
 /** Why papers are rejected most often; an organiser can write any other reason. */
 export const REJECTION_REASONS = [
 	"It is too blurred to read. Please photograph it again, in daylight.",

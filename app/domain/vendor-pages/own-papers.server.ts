@@ -1,13 +1,14 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { shiftDay, startOfNairobiDay } from "../../values/clock.ts"
+import { isMeantFor } from "../editions/audience.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { isWindowAhead, type TimeWindow } from "../editions/rules.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { findExtrasVendor } from "../extras/vendor.server.ts"
 import { listSentPapers } from "../papers/queries.server.ts"
 import { listRequirements } from "../papers/requirements.server.ts"
-import { isAskedOf, isFixedPaper, type PaperState, paperName, paperStateOf } from "../papers/rules.ts"
+import { isFixedPaper, type PaperState, paperName, paperStateOf } from "../papers/rules.ts"
 import type { AskedPaper, Stage } from "./rules.ts"
 
 interface Asked {
@@ -63,7 +64,7 @@ export async function readOwnPapers(
 	const mayForms = !isWindowAhead(takesExtras, now)
 	// What was decided since, and nobody was told, changes nothing.
 	const maySend = stage === "confirmed" && edition.closedAt === null
-	const asked = requirements.filter((one) => isAskedOf(one, { category, stall: tentType }))
+	const asked = requirements.filter((one) => isMeantFor(one, { category, stall: tentType }))
 	return asked.map((requirement): OwnPaper => {
 		const { slug, dueOn, isRequired, blankForm, sample } = requirement
 		const isForm = isFixedPaper(slug)

@@ -1,8 +1,9 @@
+import { parseRecordId } from "../../../values/record-id.ts"
+
 /** Names in the query another application under the same address. */
 export const APPLICATION_PARAM = "application"
 
 /** What is no number is 0, which no application has. */
 export function parseApplicationNumber(asked: string | null): number | undefined {
-	if (asked === null) return undefined
-	return /^\d{1,9}$/.test(asked) ? Number(asked) : 0
+	return asked === null ? undefined : parseRecordId(asked)
 }

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { documentNumberOf } from "../../../domain/applications/invoice-rules.ts"
 import { type DocumentContent, describeDocument } from "../../../domain/money/document-content.ts"
 import { readDocument } from "../../../domain/money/invoice-queries.server.ts"
+import { parseRecordId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
 import type { ENDED_STATUS } from "./ended-link.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
@@ -24,7 +25,7 @@ export async function findInvoice(
 	if (!opened.ok) return opened
 	const { page, search } = opened
 	const { db, now } = getServices(context)
-	const id = /^\d{1,9}$/.test(invoice) ? Number(invoice) : 0
+	const id = parseRecordId(invoice)
 	const document = page.account && (await readDocument(db, page.id, id, now()))
 	if (!document) return { ok: false, ended: "not-found", status: 404 }
 	const content = describeDocument(document, page.account?.code)

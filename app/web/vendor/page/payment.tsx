@@ -7,6 +7,7 @@ import { resultSentence } from "../../../domain/payments/rules.ts"
 import { TextField } from "../../../ui/field.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { formatKshs } from "../../../values/number.ts"
+import { parseRecordId } from "../../../values/record-id.ts"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getServices } from "../../request/context.ts"
@@ -31,8 +32,6 @@ export function headers({ loaderHeaders, ...rest }: Parameters<Route.HeadersFunc
 	return all
 }
 
-const idOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
-
 /** What became of a phone that was asked. */
 export async function loader({ params: { token, id }, url, context }: Route.LoaderArgs) {
 	const opened = await openVendorPage(context, { token, url })
@@ -40,7 +39,7 @@ export async function loader({ params: { token, id }, url, context }: Route.Load
 	const { db } = getServices(context)
 	const { search } = opened
 	const application = opened.page.id
-	const request = await findRequest(db, application, idOf(id))
+	const request = await findRequest(db, application, parseRecordId(id))
 	if (!request) return data({ ended: "not-found" as const }, { status: 404 })
 	const { state, claimedReceipt } = request
 	const isWaiting = state === "created" || state === "sent"
@@ -79,7 +78,7 @@ export async function action({ request, params: { token, id }, url, context }: R
 			},
 			{ status: 429 },
 		)
-	await claimReceipt(db, { application, id: idOf(id), receipt: input.value.receipt })
+	await claimReceipt(db, { application, id: parseRecordId(id), receipt: input.value.receipt })
 	return data(null)
 }
 

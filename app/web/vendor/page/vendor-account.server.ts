@@ -66,7 +66,7 @@ export function toAccountView(
 			value: formatKshs(amount),
 		})),
 		/** What the form begins with: what is due first. */
-		first: next?.amount ?? owed,
+		first: next?.amount ?? 0,
 		...{ charged: formatKshs(charged), paid: formatKshs(paid), owed: formatKshs(owed), owes: owed },
 		hasPaid: paid > 0,
 		credit: paid > charged ? formatKshs(paid - charged) : undefined,

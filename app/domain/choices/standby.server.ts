@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { standbyEntries } from "../applications/choice-schema.server.ts"
@@ -12,6 +12,7 @@ import { isListed, lastDecisionId } from "../applications/listed-columns.server.
 import { isStale, lockApplication } from "../applications/locked-application.server.ts"
 import { brandOf, stateVersion } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { STANDBY_ORDER } from "../applications/standby-order.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
@@ -27,8 +28,8 @@ export interface FreeStall {
 }
 
 /**
- * The standby list of an edition: those who asked for the same stall first, among these those of the same category, among
- * these who was scored highest, then who applied first; who was not scored comes last. The order follows from the applications and is stored nowhere.
+ * The standby list of an edition: those who asked for the same stall first, among these those of the same category, each in
+ * their order. It follows from the applications and is stored nowhere.
  */
 export async function listStandby(db: Db, editionId: number, { stall = "", category = "" }: FreeStall = {}) {
 	const about = vendorApplications
@@ -51,9 +52,7 @@ export async function listStandby(db: Db, editionId: number, { stall = "", categ
 		.orderBy(
 			desc(sql`coalesce(${about.tentType}, ${about.tentSpace}) = nullif(${stall}, '')`),
 			desc(sql`${about.category} = nullif(${category}, '')`),
-			sql`${about.reviewScore} desc nulls last`,
-			asc(about.createdAt),
-			asc(about.id),
+			STANDBY_ORDER,
 		)
 		.limit(LISTED_STANDBY)
 	return found.map(({ decision, choiceId, ...entry }) => ({

@@ -8,6 +8,7 @@ import { type LockedApplication, lockApplication } from "../applications/locked-
 import { findExcess, lockMix } from "../applications/mix.server.ts"
 import type { VacancyOutcome } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { STANDBY_ORDER } from "../applications/standby-order.server.ts"
 import { standbyOffers, standbyVacancies } from "../applications/standby-schema.server.ts"
 import { recordVendorEvent } from "../applications/withdrawals.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -108,7 +109,7 @@ type Vacancy = typeof standbyVacancies.$inferSelect
 
 /** Whose turn it is: the first of the list of its stall and category whom nobody asked about this place. */
 async function findNext(db: Db, { id: vacancy, editionId, tentType, category }: Vacancy) {
-	const { id, emailKey, unreleasedChoice, reviewScore, createdAt } = vendorApplications
+	const { id, emailKey, unreleasedChoice } = vendorApplications
 	const asked = db
 		.select({ one: sql`1` })
 		.from(standbyOffers)
@@ -129,7 +130,7 @@ async function findNext(db: Db, { id: vacancy, editionId, tentType, category }: 
 				notExists(asked),
 			),
 		)
-		.orderBy(sql`${reviewScore} desc nulls last`, asc(createdAt), asc(id))
+		.orderBy(STANDBY_ORDER)
 		.limit(1)
 	return next
 }

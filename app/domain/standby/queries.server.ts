@@ -1,8 +1,10 @@
-import { and, count, eq, gt, sql } from "drizzle-orm"
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { standbyEntries } from "../applications/choice-schema.server.ts"
+import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { STANDBY_ORDER } from "../applications/standby-order.server.ts"
 import { standbyOffers } from "../applications/standby-schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 
@@ -10,12 +12,9 @@ const own = alias(vendorApplications, "own")
 
 /** Of whoever is on a list that moves: how many of the same stall and category come before them, and themselves. */
 export async function readPlace(db: Db, application: number): Promise<number | undefined> {
-	const { reviewScore, createdAt, id, editionId, tentType, category } = vendorApplications
-	const isBefore = sql`(
-		coalesce(${reviewScore}, 0) > coalesce(${own.reviewScore}, 0)
-		or (coalesce(${reviewScore}, 0) = coalesce(${own.reviewScore}, 0) and (${createdAt}, ${id}) <= (${own.createdAt}, ${own.id})))`
-	const [found] = await db
-		.select({ place: count(), isOn: sql<boolean>`bool_or(${id} = ${own.id})` })
+	const { id, editionId, tentType, category } = vendorApplications
+	const list = db
+		.select({ id, place: sql`row_number() over (order by ${STANDBY_ORDER})`.mapWith(Number).as("place") })
 		.from(own)
 		.innerJoin(editions, eq(editions.id, own.editionId))
 		.innerJoin(
@@ -23,15 +22,10 @@ export async function readPlace(db: Db, application: number): Promise<number | u
 			and(eq(editionId, own.editionId), eq(tentType, own.tentType), eq(category, own.category)),
 		)
 		.innerJoin(standbyEntries, eq(standbyEntries.applicationId, id))
-		.where(
-			and(
-				eq(own.id, application),
-				sql`${editions.standbyUntil} is not null`,
-				sql`${vendorApplications.erasedAt} is null and ${vendorApplications.mergedIntoId} is null`,
-				isBefore,
-			),
-		)
-	return found?.isOn ? found.place : undefined
+		.where(and(eq(own.id, application), isNotNull(editions.standbyUntil), isListed))
+		.as("list")
+	const [found] = await db.select({ place: list.place }).from(list).where(eq(list.id, application))
+	return found?.place
 }
 
 /** The place that a vendor is offered at this moment. */

@@ -157,6 +157,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	},
 	"extras/accept.server.ts": { findSubmission: READS, lockVendor: IN_ITS_COMMAND },
 	"extras/correct-application.server.ts": {
+		correctFields: "asks, of what its caller locked",
 		findOtherApplication: READS,
 		moveExtras: IN_ITS_COMMAND,
 	},

@@ -57,32 +57,46 @@ export function correctApplication(db: Db, id: number, correction: Correction): 
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, id)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
-		if (application.isEditionClosed) return EDITION_CLOSED
 		const fields = await readCorrectableFields(tx, application)
-		const judged = judgeChanges(fields, correction)
-		if (judged.faults) return { ok: false, reason: "invalid", faults: judged.faults }
-		if (judged.stale.length) {
-			const last = await findLastActor(tx, { kind: "vendor", id, applicationId: id }, CORRECTIONS)
-			return { ok: false, reason: "changed-meanwhile", fields: judged.stale, ...(last && { last }) }
-		}
-		const { changes } = judged
-		if (!changes.length) return { ok: true, labels: [], letters: [] }
-		const email = changes.find(isAddress)?.value
-		const taker =
-			email === undefined || correction.isShared
-				? undefined
-				: await findOtherApplication(tx, application, emailKeyOf(email))
-		if (taker) return { ok: false, reason: "address-taken", taker }
-		const values = new Map(changes.map(({ field, value }) => [field.name, value]))
-		const isAlone = !(await findOtherApplication(tx, application, application.emailKey))
-		await storeCorrectedFields(tx, id, values, correction.at)
-		const moved =
-			email === undefined ? undefined : await moveTo(tx, application, email, { ...correction, isAlone })
-		await recordCorrection(tx, id, changes, correction, moved)
-		if (application.status === "approved" && changes.some(isAboutCharges))
-			await settleCharges(tx, id, { why: "correction", ...correction })
-		return { ok: true, labels: changes.map(({ field }) => field.label), letters: moved?.letters ?? [] }
+		return correctFields(tx, { application, fields }, correction)
 	})
+}
+
+/** What is corrected: its fields as they were read after it was locked. */
+interface Corrected {
+	application: LockedApplication
+	fields: CorrectableField[]
+}
+
+/** The same for whoever holds the application. */
+export async function correctFields(
+	tx: Db,
+	{ application, fields }: Corrected,
+	correction: Correction,
+): Promise<CorrectionResult> {
+	const { id } = application
+	if (application.isEditionClosed) return EDITION_CLOSED
+	const judged = judgeChanges(fields, correction)
+	if (judged.faults) return { ok: false, reason: "invalid", faults: judged.faults }
+	if (judged.stale.length) {
+		const last = await findLastActor(tx, { kind: "vendor", id, applicationId: id }, CORRECTIONS)
+		return { ok: false, reason: "changed-meanwhile", fields: judged.stale, ...(last && { last }) }
+	}
+	const { changes } = judged
+	if (!changes.length) return { ok: true, labels: [], letters: [] }
+	const email = changes.find(isAddress)?.value
+	const isClaimed = email !== undefined && !correction.isShared
+	const taker = isClaimed ? await findOtherApplication(tx, application, emailKeyOf(email)) : undefined
+	if (taker) return { ok: false, reason: "address-taken", taker }
+	const values = new Map(changes.map(({ field, value }) => [field.name, value]))
+	const isAlone = !(await findOtherApplication(tx, application, application.emailKey))
+	await storeCorrectedFields(tx, id, values, correction.at)
+	const moved =
+		email === undefined ? undefined : await moveTo(tx, application, email, { ...correction, isAlone })
+	await recordCorrection(tx, id, changes, correction, moved)
+	if (application.status === "approved" && changes.some(isAboutCharges))
+		await settleCharges(tx, id, { why: "correction", ...correction })
+	return { ok: true, labels: changes.map(({ field }) => field.label), letters: moved?.letters ?? [] }
 }
 
 interface Change {

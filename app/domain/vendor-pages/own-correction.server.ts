@@ -9,7 +9,7 @@ import {
 import { hideListing, recordVendorEvent } from "../applications/withdrawals.server.ts"
 import { type Edition, editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { isWindowOpen } from "../editions/rules.ts"
-import { type CorrectionResult, correctApplication } from "../extras/correct-application.server.ts"
+import { type CorrectionResult, correctFields } from "../extras/correct-application.server.ts"
 import { type CorrectionState, mayCorrect, mayCorrectAnything } from "./correction-rules.ts"
 import type { Stage } from "./rules.ts"
 import { readStage } from "./told-stage.server.ts"
@@ -70,10 +70,14 @@ export function correctOwnApplication(
 			!mayCorrect(field.name, state) && readChangedValue(field, correction) !== undefined
 		const labels = fields.filter(isTooLate).map(({ label }) => label)
 		if (labels.length) return { ok: false, reason: "too-late", labels }
-		const corrected = await correctApplication(tx, applicationId, {
-			...correction,
-			...{ isShared: false, by: null },
-		})
+		const corrected = await correctFields(
+			tx,
+			{ application, fields },
+			{
+				...correction,
+				...{ isShared: false, by: null },
+			},
+		)
 		if (corrected.ok && corrected.labels.length) await recordVendorEvent(tx, applicationId, "corrected", at)
 		if (corrected.ok && isConsentTakenBack(fields, correction)) await hideListing(tx, applicationId)
 		// Addresses are changed elsewhere.

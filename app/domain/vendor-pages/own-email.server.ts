@@ -5,7 +5,7 @@ import { type LockedApplication, lockApplication } from "../applications/locked-
 import { digestOf } from "../applications/sent-fields.server.ts"
 import { recordVendorEvent } from "../applications/withdrawals.server.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
-import { type CorrectionResult, correctApplication } from "../extras/correct-application.server.ts"
+import { type CorrectionResult, correctFields } from "../extras/correct-application.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import { findLinkedApplication } from "./asked-applications.server.ts"
 import { redeemCode } from "./codes.server.ts"
@@ -56,11 +56,15 @@ export function changeOwnEmail(
 		if (judged.value === field.value.trim()) return { ok: false, reason: "same-address" }
 		if (!(await redeemCode(tx, { applicationId, purpose: "email" }, code, maker)))
 			return { ok: false, reason: "wrong-code" }
-		const corrected = await correctApplication(tx, applicationId, {
-			expected: { [FIELD]: digestOf(field) },
-			typed: ({ name }) => (name === FIELD ? email : undefined),
-			...{ isShared: false, by: null, at: maker.at },
-		})
+		const corrected = await correctFields(
+			tx,
+			{ application, fields },
+			{
+				expected: { [FIELD]: digestOf(field) },
+				typed: ({ name }) => (name === FIELD ? email : undefined),
+				...{ isShared: false, by: null, at: maker.at },
+			},
+		)
 		if (!corrected.ok) return refusalOf(corrected)
 		await recordVendorEvent(tx, applicationId, "email-changed", maker.at)
 		const sent = await tellBoth(tx, application, { to: judged.value, linkTo, ...maker })

@@ -1,32 +1,25 @@
-import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { beforeEach, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
-import { editions } from "../../app/domain/editions/schema.server.ts"
 import { readOptionsInput } from "../../app/domain/extra-options/options.server.ts"
 import { extra, offerExtras, orderAsOnScreen } from "../../app/domain/extras/orders.fixture.ts"
 import { findAccount } from "../../app/domain/money/queries.server.ts"
-import { daysBefore, formatNairobiIsoDate } from "../../app/values/clock.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
+import { inDays, putEditionAhead } from "./edition-ahead.ts"
 
 const site = await openBackOffice()
 const { db } = site
 const edition = await findFirstEdition(db)
 const STALL = 36_000
 const KB = 1024
-const later = (days: number) => daysBefore(new Date(), -days)
 let nth = 0
 
 beforeEach(async () => {
 	nth += 1
 	site.mail.mails.length = 0
-	const days = { startsOn: formatNairobiIsoDate(later(20)), endsOn: formatNairobiIsoDate(later(22)) }
-	await db
-		.update(editions)
-		.set({ ...days, datePrecision: "day", extrasOpenAt: later(-9), extrasCloseAt: later(9) })
-		.where(eq(editions.id, edition.id))
+	await putEditionAhead(site, { extrasOpenAt: inDays(-9), extrasCloseAt: inDays(9) })
 	await offerExtras(db, edition.id, [])
 })
 

@@ -3,26 +3,21 @@ import { beforeAll, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { decideApplication } from "../../app/domain/applications/commands.server.ts"
 import { sendConfirmation } from "../../app/domain/applications/confirmation.server.ts"
-import { editions } from "../../app/domain/editions/schema.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { listDocuments } from "../../app/domain/money/invoice-queries.server.ts"
 import { readPdf } from "../../app/domain/money/read-pdf.fixture.ts"
 import { ensureLink } from "../../app/domain/vendor-pages/links.server.ts"
-import { daysBefore, formatNairobiIsoDate } from "../../app/values/clock.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
+import { dayIn, putEditionAhead } from "./edition-ahead.ts"
 
 const site = await openBackOffice()
 const LONG = "Wa".repeat(60)
 let nth = 0
 
 beforeAll(async () => {
-	const inDays = (days: number) => formatNairobiIsoDate(daysBefore(new Date(), -days))
-	const soon = { startsOn: inDays(40), endsOn: inDays(42), datePrecision: "day" } as const
-	await site.db
-		.update(editions)
-		.set({ ...soon, invoiceDueDays: 7, depositPercent: 30, paymentDueOn: inDays(30), vatPercent: 16 })
-		.where(eq(editions.slug, "christmas-2025"))
+	const rules = { invoiceDueDays: 7, depositPercent: 30, paymentDueOn: dayIn(30), vatPercent: 16 }
+	await putEditionAhead(site, { days: 40, ...rules })
 })
 
 /** A vendor who was told yes, whose invoice is Kshs 36,000, with the address of their page. */

@@ -1,12 +1,9 @@
 import { randomBytes } from "node:crypto"
-import { eq } from "drizzle-orm"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
-import { editions } from "../../app/domain/editions/schema.server.ts"
 import { UPLOAD_HEADERS } from "../../app/domain/files/upload-headers.ts"
 import { askFor, CERTIFICATE, CERTIFICATE_SLUG } from "../../app/domain/papers/papers.fixture.ts"
 import { ensureLink } from "../../app/domain/vendor-pages/links.server.ts"
-import { daysBefore, formatNairobiIsoDate } from "../../app/values/clock.ts"
+import { inDays, putEditionAhead } from "./edition-ahead.ts"
 import type { Site } from "./site.ts"
 
 type Ground = Pick<Site, "db">
@@ -24,14 +21,7 @@ export interface SendingAnswer {
 
 /** An edition in three weeks that asks for a certificate. */
 export async function openPaperEdition({ db }: Ground) {
-	const edition = await findFirstEdition(db)
-	const inDays = (days: number) => daysBefore(new Date(), -days)
-	const days = { startsOn: formatNairobiIsoDate(inDays(20)), endsOn: formatNairobiIsoDate(inDays(22)) }
-	const extras = { extrasOpenAt: inDays(-9), extrasCloseAt: inDays(-1) }
-	await db
-		.update(editions)
-		.set({ ...days, datePrecision: "day", ...extras })
-		.where(eq(editions.id, edition.id))
+	const edition = await putEditionAhead({ db }, { extrasOpenAt: inDays(-9), extrasCloseAt: inDays(-1) })
 	await askFor(db, edition.id, [CERTIFICATE])
 	return edition
 }

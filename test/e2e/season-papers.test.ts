@@ -5,8 +5,6 @@ import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { decideApplication } from "../../app/domain/applications/commands.server.ts"
 import { sendConfirmation } from "../../app/domain/applications/confirmation.server.ts"
-import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
-import { editions } from "../../app/domain/editions/schema.server.ts"
 import type { MailKind } from "../../app/domain/mail/rules.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { queueAccountLetters } from "../../app/domain/money/letters.server.ts"
@@ -14,17 +12,14 @@ import { queueReminders } from "../../app/domain/money/reminders.server.ts"
 import { queuePaperReminders } from "../../app/domain/vendor-pages/paper-reminders.server.ts"
 import { queueVerdictEmails } from "../../app/domain/vendor-pages/verdict-emails.server.ts"
 import { openLog } from "../../app/platform/log.server.ts"
-import { daysBefore, formatNairobiIsoDate } from "../../app/values/clock.ts"
 import { createPdf } from "../documents.ts"
 import { openBackOffice } from "./back-office.ts"
+import { dayIn, inDays, putEditionAhead } from "./edition-ahead.ts"
 import { createFilePayload, sendExtras } from "./extras-form.ts"
 
 const site = await openBackOffice({ env: { TRUST_PROXY: "on" } })
 const { db } = site
 const log = openLog("silent")
-const edition = await findFirstEdition(db)
-const inDays = (days: number) => daysBefore(new Date(), -days)
-const dayIn = (days: number) => formatNairobiIsoDate(inDays(days))
 
 /** Clicks of an organiser, by the number of the step in the description of a season. */
 const clicks: Record<number, number> = {}
@@ -70,12 +65,8 @@ async function textsOf(id: number, kind: MailKind): Promise<string[]> {
 }
 
 test("papers_are_asked_for_judged_and_chased_and_an_invoice_is_paid_as_the_season_says", async () => {
-	const soon = { startsOn: dayIn(60), endsOn: dayIn(62), datePrecision: "day" } as const
 	const open = { extrasOpenAt: inDays(-1), extrasCloseAt: inDays(50), invoiceDueDays: 14 }
-	await db
-		.update(editions)
-		.set({ ...soon, ...open })
-		.where(eq(editions.id, edition.id))
+	await putEditionAhead(site, { days: 60, ...open })
 	await askForPapers()
 	const vendor = await confirmVendor()
 	await remindOfPapers(vendor.id)

@@ -4,25 +4,17 @@ import { addApplications } from "../../app/domain/applications/applications.fixt
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { ensureLink } from "../../app/domain/vendor-pages/links.server.ts"
-import { daysBefore, formatNairobiIsoDate } from "../../app/values/clock.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
+import { inDays, putEditionAhead } from "./edition-ahead.ts"
 
 const site = await openBackOffice()
 const EMAIL = "potter@clay.example"
-const inDays = (days: number) => formatNairobiIsoDate(daysBefore(new Date(), -days))
 let id = 0
 let path = ""
 
 const setWindow = (isOpen: boolean) =>
-	site.db
-		.update(editions)
-		.set({
-			...{ startsOn: inDays(20), endsOn: inDays(22), datePrecision: "day" },
-			applicationsOpenAt: daysBefore(new Date(), 9),
-			applicationsCloseAt: daysBefore(new Date(), isOpen ? -3 : 1),
-		})
-		.where(eq(editions.slug, "christmas-2025"))
+	putEditionAhead(site, { applicationsOpenAt: inDays(-9), applicationsCloseAt: inDays(isOpen ? 3 : -1) })
 
 beforeEach(async () => {
 	await site.db.delete(vendorApplications)

@@ -4,21 +4,16 @@ import { addApplications } from "../../app/domain/applications/applications.fixt
 import { decideApplication, removeFromAccepted } from "../../app/domain/applications/commands.server.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { standbyOffers } from "../../app/domain/applications/standby-schema.server.ts"
-import { editions } from "../../app/domain/editions/schema.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { moveStandby } from "../../app/domain/standby/offers.server.ts"
 import { ensureLink } from "../../app/domain/vendor-pages/links.server.ts"
 import { openLog } from "../../app/platform/log.server.ts"
-import { daysBefore, formatNairobiIsoDate } from "../../app/values/clock.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
+import { dayIn, putEditionAhead } from "./edition-ahead.ts"
 
 const site = await openBackOffice()
-const inDays = (days: number) => formatNairobiIsoDate(daysBefore(new Date(), -days))
-await site.db
-	.update(editions)
-	.set({ startsOn: inDays(30), endsOn: inDays(32), datePrecision: "day", standbyUntil: inDays(28) })
-	.where(eq(editions.slug, "christmas-2025"))
+await putEditionAhead(site, { days: 30, standbyUntil: dayIn(28) })
 const authSecret = "a secret of the tests, forty characters long"
 const STALL = "Walk-in Tent"
 const decider = () => ({ by: null, at: new Date() })

@@ -3,29 +3,21 @@ import type { Page } from "playwright-core"
 import { beforeEach, describe, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
-import { editions } from "../../app/domain/editions/schema.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
-import { daysBefore, formatNairobiIsoDate } from "../../app/values/clock.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
+import { inDays, putEditionAhead } from "./edition-ahead.ts"
 import { createRequester } from "./route-table.ts"
 
 const site = await openBackOffice()
 const ask = createRequester(site.url)
 const KB = 1024
-const inDays = (days: number) => formatNairobiIsoDate(daysBefore(new Date(), -days))
 let nth = 0
 
 beforeEach(async () => {
 	nth += 1
 	site.mail.mails.length = 0
-	await site.db
-		.update(editions)
-		.set({
-			...{ startsOn: inDays(20), endsOn: inDays(22), datePrecision: "day" },
-			...{ extrasOpenAt: daysBefore(new Date(), 1), extrasCloseAt: daysBefore(new Date(), -10) },
-		})
-		.where(eq(editions.slug, "christmas-2025"))
+	await putEditionAhead(site, { extrasOpenAt: inDays(-1), extrasCloseAt: inDays(10) })
 })
 
 /** A potter with an address of its own, so that limits of one test are not those of another. */

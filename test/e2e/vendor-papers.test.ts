@@ -6,15 +6,15 @@ import { addApplications } from "../../app/domain/applications/applications.fixt
 import { openBlankFormEnvironment } from "../../app/domain/blank-forms/blank-forms.fixture.ts"
 import { listBlankFormLinks } from "../../app/domain/blank-forms/queries.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
-import { editions } from "../../app/domain/editions/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { judgePaper } from "../../app/domain/papers/commands.server.ts"
 import { askFor, CERTIFICATE } from "../../app/domain/papers/papers.fixture.ts"
 import { papers } from "../../app/domain/papers/schema.server.ts"
-import { daysBefore, formatNairobiDate, formatNairobiIsoDate } from "../../app/values/clock.ts"
+import { formatNairobiDate } from "../../app/values/clock.ts"
 import { createPdf } from "../documents.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
+import { dayIn, inDays, putEditionAhead } from "./edition-ahead.ts"
 import { createFilePayload } from "./extras-form.ts"
 
 const site = await openBackOffice()
@@ -24,19 +24,13 @@ const wanjiru = await addTestAdmin(db, "wanjiru@tamasha.example")
 const blankForms = await openBlankFormEnvironment(db)
 const form = createFilePayload("form.pdf", await createPdf())
 const KB = 1024
-const later = (days: number) => daysBefore(new Date(), -days)
 let nth = 0
 
 beforeEach(async () => {
 	nth += 1
 	site.mail.mails.length = 0
-	const days = { startsOn: formatNairobiIsoDate(later(20)), endsOn: formatNairobiIsoDate(later(22)) }
-	const extras = { extrasOpenAt: later(-9), extrasCloseAt: later(-1) }
-	await db
-		.update(editions)
-		.set({ ...days, datePrecision: "day", ...extras })
-		.where(eq(editions.id, edition.id))
-	await askFor(db, edition.id, [{ ...CERTIFICATE, dueOn: formatNairobiIsoDate(later(10)) }])
+	await putEditionAhead(site, { extrasOpenAt: inDays(-9), extrasCloseAt: inDays(-1) })
+	await askFor(db, edition.id, [{ ...CERTIFICATE, dueOn: dayIn(10) }])
 })
 
 /** The page of a vendor who has a stall, after the extras have closed. */
@@ -72,7 +66,7 @@ test.each([
 	if (options.javaScript) expect(await findWideness(page)).toEqual([])
 	await formOf(page, "Indemnity form").getByLabel("Indemnity form").setInputFiles(form)
 	await formOf(page, "Indemnity form").getByRole("button", { name: "Send" }).click()
-	const day = formatNairobiDate(later(10))
+	const day = formatNairobiDate(inDays(10))
 	await page.getByText(`Send us this by ${day}: Food handling certificate.`).waitFor()
 	const [extras] = await db.select().from(vendorExtras).where(eq(vendorExtras.emailKey, emailAddress))
 	expect(extras).toMatchObject({ hasUploadedForm: true })

@@ -16,6 +16,7 @@ const STEPS = [
 	["directory", "choices", "standby", "notes", "reviews", "tags", "saved-views", "money", "papers"],
 	["editing", "upgrade", "bulk-changes", "payments"],
 	["extras", "cloning", "statements"],
+	["corrections", "merging", "paper-submissions"],
 	["vendor-pages", "mailings"],
 	["privacy", "closing"],
 	["transfer", "demo", "backup"],

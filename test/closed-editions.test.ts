@@ -156,13 +156,12 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		...{ hideListing: IN_ITS_COMMAND, recordVendorEvent: IN_ITS_COMMAND },
 	},
 	"extras/accept.server.ts": { findSubmission: READS, lockVendor: IN_ITS_COMMAND },
-	"extras/correct-application.server.ts": {
+	"extras/move-extras.server.ts": IN_ITS_COMMAND,
+	"corrections/correct-application.server.ts": {
 		correctFields: "asks, of what its caller locked",
-		findOtherApplication: READS,
-		moveExtras: IN_ITS_COMMAND,
 	},
-	"extras/merge-applications.server.ts": { storedValue: READS },
-	"extras/separate-application.server.ts": {},
+	"merging/merge-applications.server.ts": { storedValue: READS },
+	"merging/separate-application.server.ts": {},
 	"applications/corrections.server.ts": {
 		readCorrectableFields: READS,
 		storeCorrectedFields: IN_ITS_COMMAND,

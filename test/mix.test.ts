@@ -13,7 +13,7 @@ import {
 	returnToPending,
 	takeBackChoice,
 } from "../app/domain/choices/commands.server.ts"
-import { correctAsOnScreen, typing } from "../app/domain/extras/corrections.fixture.ts"
+import { correctAsOnScreen, typing } from "../app/domain/corrections/corrections.fixture.ts"
 import { importFiles, writeApplicationsFile } from "../app/domain/transfer/transfer.fixture.ts"
 import { type Db, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"

@@ -52,7 +52,7 @@ const READS = "only reads"
 /** What writes papers and extras in the transaction of another command. */
 export const PAPER_WRITERS: Record<string, string | Record<string, string>> = {
 	...EXTRAS_WRITERS,
-	"extras/submit-paper.server.ts": "asks in its transaction; tried in submit-paper.test.ts",
+	"paper-submissions/submit-paper.server.ts": "asks in its transaction; tried in submit-paper.test.ts",
 	"papers/carry-over.server.ts": "carries nothing there; tried in papers/carry-over.test.ts",
 	"papers/commands.server.ts": { recordSentPaper: IN_ITS_COMMAND },
 	"papers/requirements.server.ts": {

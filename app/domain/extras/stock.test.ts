@@ -12,15 +12,15 @@ import { readHeld } from "../applications/extra-charges.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { undoWithdrawal, withdrawApplication } from "../applications/withdrawals.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { correctAsOnScreen, typing } from "../corrections/corrections.fixture.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
+import { separateApplication } from "../merging/separate-application.server.ts"
 import { eraseVendor } from "../privacy/erase.server.ts"
-import { correctAsOnScreen, typing } from "./corrections.fixture.ts"
-import { mergeAsOnScreen } from "./merge.fixture.ts"
 import type { ExtrasOrder, OrderResult } from "./order-extras.server.ts"
 import { extra, offerExtras, orderAsOnScreen } from "./orders.fixture.ts"
 import { type OrderingVendor, readOrderLines, readOrders } from "./own-orders.server.ts"
 import { extraOrders, vendorExtras } from "./schema.server.ts"
-import { separateApplication } from "./separate-application.server.ts"
 
 const { db, url } = await openTestDatabase()
 const connections = [1, 2, 3].map(() => openDatabase(url, openLog("silent"), 2))

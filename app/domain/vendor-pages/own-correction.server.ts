@@ -7,9 +7,9 @@ import {
 	type SentFields,
 } from "../applications/sent-fields.server.ts"
 import { hideListing, recordVendorEvent } from "../applications/withdrawals.server.ts"
+import { type CorrectionResult, correctFields } from "../corrections/correct-application.server.ts"
 import { type Edition, editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { isWindowOpen } from "../editions/rules.ts"
-import { type CorrectionResult, correctFields } from "../extras/correct-application.server.ts"
 import { type CorrectionState, mayCorrect, mayCorrectAnything } from "./correction-rules.ts"
 import type { Stage } from "./rules.ts"
 import { readStage } from "./told-stage.server.ts"

@@ -5,7 +5,7 @@ import { type LockedApplication, lockApplication } from "../applications/locked-
 import { digestOf } from "../applications/sent-fields.server.ts"
 import { recordVendorEvent } from "../applications/withdrawals.server.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
-import { type CorrectionResult, correctFields } from "../extras/correct-application.server.ts"
+import { type CorrectionResult, correctFields } from "../corrections/correct-application.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import { findLinkedApplication } from "./asked-applications.server.ts"
 import { redeemCode } from "./codes.server.ts"

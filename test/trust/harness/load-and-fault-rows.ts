@@ -124,7 +124,7 @@ export const LOAD_AND_FAULT_ROWS = {
 			"packages/resumable-upload/resumable-uploads.test.ts",
 			"app/domain/pictures/resumable-uploads.test.ts",
 			"test/e2e/resumed-uploads.test.ts",
-			"app/domain/extras/killed-papers.test.ts",
+			"app/domain/paper-submissions/killed-papers.test.ts",
 			"test/e2e/paper-lines.test.ts",
 		],
 		missing:

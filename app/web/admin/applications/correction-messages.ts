@@ -1,4 +1,4 @@
-import type { CorrectionResult } from "../../../domain/extras/correct-application.server.ts"
+import type { CorrectionResult } from "../../../domain/corrections/correct-application.server.ts"
 import { formatNairobiMoment } from "../../../values/clock.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"

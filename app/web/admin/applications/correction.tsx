@@ -4,7 +4,10 @@ import { listMisdirectedLetters } from "../../../domain/applications/misdirected
 import { findApplication } from "../../../domain/applications/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { listChangedValues } from "../../../domain/applications/sent-fields.server.ts"
-import { type Correction, correctApplication } from "../../../domain/extras/correct-application.server.ts"
+import {
+	type Correction,
+	correctApplication,
+} from "../../../domain/corrections/correct-application.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"

@@ -1,5 +1,5 @@
 import { data, Form, href } from "react-router"
-import { type MergeResult, mergeApplications } from "../../../domain/extras/merge-applications.server.ts"
+import { type MergeResult, mergeApplications } from "../../../domain/merging/merge-applications.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { TextField } from "../../../ui/field.tsx"

@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { separateApplication } from "../../../domain/extras/separate-application.server.ts"
+import { separateApplication } from "../../../domain/merging/separate-application.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
 import { applicationPath } from "../application-link.tsx"

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router"
+import { MAX_FILE_SIZE, type Refusal } from "../../../domain/files/rules.ts"
 import {
 	type PaperAddress,
 	readPaperOffset,
 	receivePaperChunk,
-} from "../../../domain/extras/paper-uploads.server.ts"
-import { MAX_FILE_SIZE, type Refusal } from "../../../domain/files/rules.ts"
+} from "../../../domain/paper-submissions/paper-uploads.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { readUploadChunk, type UploadChunk } from "../../request/upload-chunk.ts"
 import type { Route } from "./+types/paper-file"

@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import { z } from "zod"
-import { submitUploadedPaper } from "../../../domain/extras/paper-uploads.server.ts"
 import { MAX_FILES_PER_FIELD } from "../../../domain/files/rules.ts"
+import { submitUploadedPaper } from "../../../domain/paper-submissions/paper-uploads.server.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import type { Route } from "./+types/paper-submission"

@@ -22,11 +22,11 @@ import { countChoices } from "../choices/release-question.server.ts"
 import { requestRelease } from "../choices/releases.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { vendorExtras } from "../extras/schema.server.ts"
+import { findExtrasVendor } from "../extras/vendor.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { mergeAsOnScreen, readRow } from "./merge.fixture.ts"
-import { vendorExtras } from "./schema.server.ts"
 import { separateApplication } from "./separate-application.server.ts"
-import { findExtrasVendor } from "./vendor.server.ts"
 
 const { db } = await openTestDatabase()
 const by = await addTestAdmin(db, "amina@tamasha.example")

@@ -4,11 +4,11 @@ import { expect, test } from "vitest"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { vendorExtras } from "../extras/schema.server.ts"
+import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import type { NewDocument } from "../files/rules.ts"
 import { askFor, CERTIFICATE, CERTIFICATE_SLUG } from "../papers/papers.fixture.ts"
 import { listSentPapers } from "../papers/queries.server.ts"
-import { vendorExtras } from "./schema.server.ts"
-import { openSubmissionEnvironment } from "./submission.fixture.ts"
 import { type PaperSubmission, submitPaper } from "./submit-paper.server.ts"
 
 const environment = await openSubmissionEnvironment()

@@ -10,6 +10,7 @@ import {
 	lockApplication,
 } from "../applications/locked-application.server.ts"
 import { findKeepable, type MergeUndo } from "../applications/merge-rules.ts"
+import { findOtherApplication } from "../applications/other-application.server.ts"
 import {
 	type ComparedApplication,
 	compareApplications,
@@ -21,11 +22,11 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { PersonalDetails } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { moveExtras } from "../extras/move-extras.server.ts"
 import { withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
 import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { findOtherApplication, moveExtras } from "./correct-application.server.ts"
 
 /** Who merges or separates, and when. */
 export interface Actor {

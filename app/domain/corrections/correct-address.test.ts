@@ -12,12 +12,12 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { digestOf } from "../applications/sent-fields.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
+import { vendorExtras } from "../extras/schema.server.ts"
+import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import { queueCustomMail } from "../mail/custom-mail.server.tsx"
 import { openTestMailDispatcher, openTestTransport } from "../mail/mail-dispatcher.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { correctAsOnScreen, typing } from "./corrections.fixture.ts"
-import { vendorExtras } from "./schema.server.ts"
-import { openSubmissionEnvironment } from "./submission.fixture.ts"
 
 const environment = await openSubmissionEnvironment()
 const { db } = environment

@@ -9,8 +9,8 @@ import { type ComparedApplication, compareApplications } from "../applications/s
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { moveExtras } from "../extras/move-extras.server.ts"
 import { redirectLetters } from "../mail/redirect-letters.server.ts"
-import { moveExtras } from "./correct-application.server.ts"
 import { type Actor, storedValue } from "./merge-applications.server.ts"
 
 export type SeparationResult =

@@ -9,6 +9,7 @@ import { createPdf } from "../../../test/documents.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import { createMortalProcess } from "../../platform/mortal-process.fixture.ts"
 import { auditLog } from "../audit/schema.server.ts"
+import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import { openPatientJudge } from "../files/judging/patient-judge.fixture.ts"
 import { PARTIAL_FOLDERS } from "../files/resumable-uploads.server.ts"
 import { documents } from "../files/schema.server.ts"
@@ -21,7 +22,6 @@ import {
 	receivePaperChunk,
 	submitUploadedPaper,
 } from "./paper-uploads.server.ts"
-import { openSubmissionEnvironment } from "./submission.fixture.ts"
 
 export interface SentFile {
 	upload: string

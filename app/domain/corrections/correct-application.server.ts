@@ -1,13 +1,9 @@
-import { and, desc, eq, ne, notExists, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { settleCharges } from "../applications/charges.server.ts"
 import { readCorrectableFields, storeCorrectedFields } from "../applications/corrections.server.ts"
-import { isListed } from "../applications/listed-columns.server.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
-import { brandOf } from "../applications/rules.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
+import { type AddressOwner, findOtherApplication } from "../applications/other-application.server.ts"
 import {
 	type CorrectableField,
 	digestOf,
@@ -18,8 +14,8 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { Action, AuditDetails, PersonalDetails } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { moveExtras } from "../extras/move-extras.server.ts"
 import { redirectLetters } from "../mail/redirect-letters.server.ts"
-import { vendorExtras } from "./schema.server.ts"
 
 const CORRECTIONS: Action[] = ["application-corrected", "email-corrected"]
 
@@ -40,12 +36,6 @@ export type CorrectionResult =
 	| { ok: false; reason: "invalid"; faults: Record<string, string> }
 	| { ok: false; reason: "changed-meanwhile"; fields: CorrectableField[]; last?: LastActor }
 	| { ok: false; reason: "address-taken"; taker: AddressOwner }
-
-/** Another application of the edition with the same address. */
-interface AddressOwner {
-	number: number
-	brandName: string
-}
 
 /**
  * Corrects fields of an application, in one transaction. Only those that were changed on the screen are judged, by the rules
@@ -185,48 +175,4 @@ function toDetails(changes: Change[], read: (change: Change) => string): AuditDe
 		details[label in details ? `${label} (${name})` : label] = read(change)
 	}
 	return details
-}
-
-/** Another application of the edition under an e-mail, the newest. */
-export async function findOtherApplication(
-	tx: Db,
-	{ id, editionId }: Pick<LockedApplication, "id" | "editionId">,
-	key: string,
-): Promise<AddressOwner | undefined> {
-	const { number, brandName, emailKey } = vendorApplications
-	const [other] = await tx
-		.select({ number, brandName })
-		.from(vendorApplications)
-		.where(
-			and(
-				eq(emailKey, key),
-				eq(vendorApplications.editionId, editionId),
-				ne(vendorApplications.id, id),
-				isListed,
-			),
-		)
-		.orderBy(desc(vendorApplications.id))
-		.limit(1)
-	return other && { ...other, brandName: brandOf(other) }
-}
-
-const otherExtras = alias(vendorExtras, "others")
-
-/** What a vendor ordered and sent is found by e-mail. Extras that are there for the new one stay. */
-export async function moveExtras(
-	tx: Db,
-	{ editionId, emailKey }: Pick<LockedApplication, "editionId" | "emailKey">,
-	email: string,
-): Promise<number> {
-	if (!emailKey) return 0
-	const taken = tx
-		.select({ one: sql`1` })
-		.from(otherExtras)
-		.where(and(eq(otherExtras.editionId, editionId), eq(otherExtras.emailKey, emailKeyOf(email))))
-	const moved = await tx
-		.update(vendorExtras)
-		.set({ vendorEmail: emailKeyOf(email) })
-		.where(and(eq(vendorExtras.editionId, editionId), eq(vendorExtras.emailKey, emailKey), notExists(taken)))
-		.returning({ id: vendorExtras.id })
-	return moved.length
 }

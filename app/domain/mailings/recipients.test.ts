@@ -8,8 +8,8 @@ import { APPLICATION_STATUSES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { addOrganiser } from "../choices/choices.fixture.ts"
 import { addEdition, findFirstEdition } from "../editions/editions.fixture.ts"
-import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
+import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
 import { addRecipients, leaveOut, type MailingKey, putBack, setFilter } from "./drafts.server.ts"
 import {
 	AT,

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import fontkit from "@pdf-lib/fontkit"
 import regular from "dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url"
 import bold from "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url"
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib"
+import type { Color, PDFDocument, PDFFont, PDFPage } from "pdf-lib"
 import type { DocumentContent } from "./document-content.ts"
 import { toPrintable, visualRuns, wrapText } from "./printable-text.ts"
 
@@ -15,8 +14,6 @@ const BOTTOM = 64
 /** Left of the amounts of the lines. */
 const DESCRIPTION_WIDTH = WIDTH - 110
 const TERM_WIDTH = 190
-const INK = rgb(0.1, 0.1, 0.1)
-const LINE_COLOUR = rgb(0.75, 0.75, 0.75)
 
 /** Where the file of an address of the build lies. */
 const builtFile = (address: string) => join(import.meta.env.DEV ? "." : "build/client", address)
@@ -32,6 +29,7 @@ interface Sheet {
 	regular: Face
 	bold: Face
 	page: PDFPage
+	colours: Record<"ink" | "line", Color>
 	/** Points from the foot of the page, of the line that comes next. */
 	y: number
 }
@@ -52,6 +50,11 @@ export async function createDocumentPdf(
 }
 
 async function openSheet(title: string, issuedAt: Date): Promise<Sheet> {
+	// With the first document: they are a tenth of what a start would load.
+	const [{ PDFDocument, rgb }, { default: fontkit }] = await Promise.all([
+		import("pdf-lib"),
+		import("@pdf-lib/fontkit"),
+	])
 	const pdf = await PDFDocument.create()
 	pdf.registerFontkit(fontkit)
 	pdf.setTitle(title, { showInWindowTitleBar: true })
@@ -60,7 +63,8 @@ async function openSheet(title: string, issuedAt: Date): Promise<Sheet> {
 	pdf.setModificationDate(issuedAt)
 	const [plain, strong] = await Promise.all([embed(pdf, regular), embed(pdf, bold)])
 	const page = pdf.addPage([PAGE.width, PAGE.height])
-	return { pdf, regular: plain, bold: strong, page, y: PAGE.height - MARGIN }
+	const colours = { ink: rgb(0.1, 0.1, 0.1), line: rgb(0.75, 0.75, 0.75) }
+	return { pdf, colours, regular: plain, bold: strong, page, y: PAGE.height - MARGIN }
 }
 
 async function embed(pdf: PDFDocument, address: string): Promise<Face> {
@@ -92,14 +96,14 @@ function makeRoom(sheet: Sheet, height: number): void {
 
 /** Draws one line whose foot is `y`. */
 function drawLine(
-	{ page }: Sheet,
+	{ page, colours }: Sheet,
 	line: string,
 	y: number,
 	{ face, size, x, width, isAtEnd }: Writing,
 ): void {
 	let at = isAtEnd ? x + width - face.font.widthOfTextAtSize(line, size) : x
 	for (const { text } of visualRuns(line)) {
-		page.drawText(text, { x: at, y, size, font: face.font, color: INK })
+		page.drawText(text, { x: at, y, size, font: face.font, color: colours.ink })
 		at += face.font.widthOfTextAtSize(text, size)
 	}
 }
@@ -154,7 +158,7 @@ function drawLines(sheet: Sheet, lines: DocumentContent["lines"]): void {
 		])
 		sheet.y -= 4
 		const [start, end] = [MARGIN, MARGIN + WIDTH].map((x) => ({ x, y: sheet.y }))
-		if (start && end) sheet.page.drawLine({ start, end, thickness: 0.5, color: LINE_COLOUR })
+		if (start && end) sheet.page.drawLine({ start, end, thickness: 0.5, color: sheet.colours.line })
 	}
 	row("What for", "Kshs", sheet.bold)
 	for (const { description, amount } of lines) row(description, amount, sheet.regular)
@@ -162,9 +166,15 @@ function drawLines(sheet: Sheet, lines: DocumentContent["lines"]): void {
 }
 
 /** Where there are several. */
-function numberPages({ pdf, regular: { font } }: Sheet): void {
+function numberPages({ pdf, colours, regular: { font } }: Sheet): void {
 	const pages = pdf.getPages()
 	if (pages.length < 2) return
 	for (const [nth, page] of pages.entries())
-		page.drawText(`Page ${nth + 1} of ${pages.length}`, { x: MARGIN, y: 36, size: 8, font, color: INK })
+		page.drawText(`Page ${nth + 1} of ${pages.length}`, {
+			x: MARGIN,
+			y: 36,
+			size: 8,
+			font,
+			color: colours.ink,
+		})
 }

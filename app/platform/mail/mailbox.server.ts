@@ -1,4 +1,4 @@
-import { ImapFlow } from "imapflow"
+import type { ImapFlow } from "imapflow"
 import { type ImapAddress, parseImapUrl } from "./imap-address.ts"
 
 /** How far a mailbox was read: its messages up to this number, as long as the server numbers them in this way. */
@@ -74,7 +74,9 @@ async function withClient(
 	{ connection, idle, total }: typeof TIMEOUTS,
 	callback: (client: ImapFlow) => Promise<void>,
 ): Promise<void> {
-	const client = new ImapFlow({
+	// Loaded where there is a mailbox to read.
+	const { ImapFlow: Client } = await import("imapflow")
+	const client = new Client({
 		...server,
 		auth: { user, pass },
 		...(needsEncryption && !server.secure && { doSTARTTLS: true }),

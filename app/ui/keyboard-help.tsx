@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Dialog } from "./dialog.tsx"
 
-type KeyboardShortcut = { keys: string[]; does: ReactNode }
+export type KeyboardShortcut = { keys: string[]; does: ReactNode }
 type KeyboardHelpProps = {
 	open: boolean
 	onOpenChange: (open: boolean) => void

@@ -1,9 +1,5 @@
-import { Keyboard } from "lucide-react"
-import { useEffect, useState } from "react"
-import { Button } from "../../../ui/button.tsx"
-import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
 import type { DecisionButton } from "../decision-buttons.ts"
-import { areShortcutsOff, isShortcutAllowed, keepShortcutsOff } from "../shortcut-keys.ts"
+import { Shortcuts } from "../shortcuts.tsx"
 import { type KeyQuestion, useKeyQuestion } from "./key-question.tsx"
 
 interface ShortcutKey {
@@ -47,40 +43,17 @@ export function VendorShortcuts({
 	buttons: DecisionButton[]
 	list?: ShortcutList
 }) {
-	const [open, setOpen] = useState(false)
-	const [off, setOff] = useState(false)
 	const { question, ask } = useKeyQuestion()
-	useEffect(() => setOff(areShortcutsOff()), [])
-	useEffect(() => {
-		const handleKeyDown = (event: KeyboardEvent) => {
-			if (off || isHeld(event, list)) return
-			if (!isShortcutAllowed(event)) return
-			if (event.key === "?") setOpen(true)
-			else if (runShortcut(event, buttons, { ...list, ask })) event.preventDefault()
-		}
-		document.addEventListener("keydown", handleKeyDown)
-		return () => document.removeEventListener("keydown", handleKeyDown)
-	}, [off, buttons, list, ask])
-	const switchKeys = () => {
-		setOff(!off)
-		keepShortcutsOff(!off)
+	const handleKey = (event: KeyboardEvent) => {
+		if (runShortcut(event, buttons, { ...list, ask })) event.preventDefault()
 	}
 	return (
 		<>
-			<Button
-				variant="quiet"
-				size="small"
-				icon={<Keyboard aria-hidden className="size-5" />}
-				onClick={() => setOpen(true)}
-				className="noscript:hidden max-sm:hidden"
-			>
-				Shortcuts
-			</Button>
-			<KeyboardHelp open={open} onOpenChange={setOpen} shortcuts={shortcutsOf(buttons, list)}>
-				<Button variant="ghost" onClick={switchKeys}>
-					{off ? "Turn shortcuts on" : "Turn shortcuts off"}
-				</Button>
-			</KeyboardHelp>
+			<Shortcuts
+				shortcuts={shortcutsOf(buttons, list)}
+				onKey={handleKey}
+				hold={(event) => isHeld(event, list)}
+			/>
 			{question}
 		</>
 	)

@@ -1,8 +1,4 @@
-import { Keyboard } from "lucide-react"
-import { useEffect, useState } from "react"
-import { Button } from "../../../ui/button.tsx"
-import { KeyboardHelp } from "../../../ui/keyboard-help.tsx"
-import { areShortcutsOff, isShortcutAllowed, keepShortcutsOff } from "../shortcut-keys.ts"
+import { Shortcuts } from "../shortcuts.tsx"
 
 const SHORTCUTS = [
 	{ keys: ["a"], does: "accept" },
@@ -28,44 +24,13 @@ const RUN: Record<string, () => void> = {
 }
 
 /** Judging by single keys: listens for them, and lists them. Among the reasons no key judges. */
-export function PaperKeys() {
-	const [open, setOpen] = useState(false)
-	const [off, setOff] = useState(false)
-	useEffect(() => setOff(areShortcutsOff()), [])
-	useEffect(() => {
-		const handleKeyDown = (event: KeyboardEvent) => {
-			const { target, key, repeat } = event
-			if (off || repeat || !isShortcutAllowed(event)) return
-			if (key === "?") return setOpen(true)
-			const run = Object.hasOwn(RUN, key) ? RUN[key] : undefined
-			const isAmongReasons = target instanceof Element && target.closest("[data-reject] form")
-			if (!run || isAmongReasons) return
-			event.preventDefault()
-			run()
-		}
-		document.addEventListener("keydown", handleKeyDown)
-		return () => document.removeEventListener("keydown", handleKeyDown)
-	}, [off])
-	const switchKeys = () => {
-		setOff(!off)
-		keepShortcutsOff(!off)
-	}
-	return (
-		<>
-			<Button
-				variant="quiet"
-				size="small"
-				icon={<Keyboard aria-hidden className="size-5" />}
-				onClick={() => setOpen(true)}
-				className="noscript:hidden max-sm:hidden"
-			>
-				Shortcuts
-			</Button>
-			<KeyboardHelp open={open} onOpenChange={setOpen} shortcuts={SHORTCUTS}>
-				<Button variant="ghost" onClick={switchKeys}>
-					{off ? "Turn shortcuts on" : "Turn shortcuts off"}
-				</Button>
-			</KeyboardHelp>
-		</>
-	)
+export const PaperKeys = () => <Shortcuts shortcuts={SHORTCUTS} onKey={judgeByKey} />
+
+function judgeByKey(event: KeyboardEvent): void {
+	const { target, key, repeat } = event
+	const run = !repeat && Object.hasOwn(RUN, key) ? RUN[key] : undefined
+	const isAmongReasons = target instanceof Element && target.closest("[data-reject] form")
+	if (!run || isAmongReasons) return
+	event.preventDefault()
+	run()
 }

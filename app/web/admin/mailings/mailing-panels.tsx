@@ -1,9 +1,6 @@
 import { href, Link } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
-import { CountBar } from "../../../ui/count-bar.tsx"
-import { DefinitionList } from "../../../ui/definition-list.tsx"
-import { formatNumber } from "../../../values/number.ts"
-import { type Filter, outboxUrl } from "../outbox-view.ts"
+import { CopyCounts } from "../copy-counts.tsx"
 import { useRight } from "../use-right.ts"
 import { mailingPath } from "./mailing-path.ts"
 import { leftOutSentence, vendorsLabel } from "./messages.ts"
@@ -75,12 +72,19 @@ export function AttachmentsPanel({ mailing: { id, stage, attachments } }: PanelP
 /** What became of the copies, each number with the way to them. */
 export function ProgressPanel({ mailing }: PanelProps) {
 	const { stage, progress, recipients } = mailing
+	const readsOutbox = useRight("letters.read")
 	if (stage === "draft") return null
 	const isRunning = stage === "sending" || stage === "paused"
 	return (
 		<Panel id="progress" title={isRunning ? "Progress" : "Result"}>
 			{progress ? (
-				<Counts id={mailing.id} progress={progress} recipients={recipients} />
+				<CopyCounts
+					{...{ progress, recipients }}
+					copies={readsOutbox ? { mailing: mailing.id } : undefined}
+					allLabel="All its copies in the outbox"
+					notSentLabel="Not sent"
+					path={mailingPath(mailing.id)}
+				/>
 			) : (
 				<p className="text-muted">{mailing.isUnsent ? STOPPED_IN_TIME : COPIES_DELETED}</p>
 			)}
@@ -90,48 +94,3 @@ export function ProgressPanel({ mailing }: PanelProps) {
 
 const STOPPED_IN_TIME = "It was stopped before any email left: nobody got it."
 const COPIES_DELETED = "Its emails were deleted from the outbox after their time, and with them the numbers."
-
-interface CountsProps {
-	id: number
-	progress: NonNullable<MailingView["progress"]>
-	recipients: number
-}
-
-function Counts({ id, progress: { sent, waiting, failed, maybeSent, notSent }, recipients }: CountsProps) {
-	const readsOutbox = useRight("letters.read")
-	const linkTo = (state: Filter, count: number) =>
-		count && readsOutbox ? (
-			<Link to={outboxUrl({ mailing: id, state })} className="link">
-				{formatNumber(count)}
-			</Link>
-		) : (
-			formatNumber(count)
-		)
-	const sentLabel = `${formatNumber(sent)} of ${formatNumber(recipients)}`
-	return (
-		<>
-			<div className="mb-4">
-				<CountBar label="Emails sent" done={sent} total={recipients} text={sentLabel} />
-			</div>
-			<DefinitionList
-				items={[
-					{ term: "Sent", value: sentLabel },
-					{ term: "Waiting", value: linkTo("queued", waiting) },
-					{ term: "Failed", value: linkTo("failed", failed) },
-					{ term: "May have been sent", value: linkTo("maybe-sent", maybeSent) },
-					{ term: "Not sent", value: formatNumber(notSent) },
-				]}
-			/>
-			<p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm">
-				{readsOutbox && (
-					<Link to={outboxUrl({ mailing: id })} className="link touch content-center">
-						All its copies in the outbox
-					</Link>
-				)}
-				<Link to={mailingPath(id)} reloadDocument className="link touch content-center">
-					Refresh
-				</Link>
-			</p>
-		</>
-	)
-}

@@ -5,11 +5,8 @@ import { renameTag, type TagNameResult } from "../../../domain/tags/names.server
 import { findTag } from "../../../domain/tags/queries.server.ts"
 import { MAX_TAG_LENGTH } from "../../../domain/tags/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
-import { Panel } from "../../../ui/card.tsx"
-import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { pluralize } from "../../../values/number.ts"
-import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
@@ -21,6 +18,7 @@ import { getEdition } from "../edition.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { buildUrl } from "../list-query.ts"
 import { writeOrLog } from "../read-or-log.ts"
+import { RenamePanel } from "../rename-panel.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/tag"
 import { TAG_GONE, tagsUrl, tagUrl } from "./tag-urls.ts"
@@ -86,24 +84,13 @@ export default function EditTag({ loaderData: { edition, tag }, actionData }: Ro
 			</PageHeading>
 			<WhileOpen edition={edition}>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-					<Panel id="rename" title="Rename">
-						<CheckedForm action={tagUrl(edition.slug, id)} className="max-w-lg" errors={actionData?.errors}>
-							<input type="hidden" name={EXPECTED} value={name} />
-							<TextField
-								id="name"
-								name="name"
-								label="Name"
-								required
-								maxLength={MAX_TAG_LENGTH}
-								autoComplete="off"
-								defaultValue={actionData?.typed ?? name}
-								errors={actionData?.errors.name}
-							/>
-							<div>
-								<SubmitButton>Rename</SubmitButton>
-							</div>
-						</CheckedForm>
-					</Panel>
+					<RenamePanel
+						action={tagUrl(edition.slug, id)}
+						name={name}
+						expected={name}
+						maxLength={MAX_TAG_LENGTH}
+						refused={actionData}
+					/>
 					<p>
 						<LinkButton
 							to={buildUrl(href("/admin/tags/:id/removal/new", { id: String(id) }), {

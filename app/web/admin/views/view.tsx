@@ -4,10 +4,7 @@ import { renameView } from "../../../domain/saved-views/commands.server.ts"
 import { viewName } from "../../../domain/saved-views/inputs.ts"
 import { MAX_VIEW_NAME_LENGTH } from "../../../domain/saved-views/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
-import { Panel } from "../../../ui/card.tsx"
-import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
@@ -17,6 +14,7 @@ import { getEdition } from "../edition.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { buildUrl } from "../list-query.ts"
 import { writeOrLog } from "../read-or-log.ts"
+import { RenamePanel } from "../rename-panel.tsx"
 import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/view"
 import { readView, viewKeyOf } from "./read-view.server.ts"
@@ -61,24 +59,13 @@ export default function EditView({ loaderData: { edition, view }, actionData }: 
 			<PageHeading meta={edition.name}>View “{name}”</PageHeading>
 			<WhileOpen edition={edition}>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-					<Panel id="rename" title="Rename">
-						<CheckedForm action={viewUrl(edition.slug, id)} className="max-w-lg" errors={actionData?.errors}>
-							<input type="hidden" name={EXPECTED} value={version} />
-							<TextField
-								id="name"
-								name="name"
-								label="Name"
-								required
-								maxLength={MAX_VIEW_NAME_LENGTH}
-								autoComplete="off"
-								defaultValue={actionData?.typed ?? name}
-								errors={actionData?.errors.name}
-							/>
-							<div>
-								<SubmitButton>Rename</SubmitButton>
-							</div>
-						</CheckedForm>
-					</Panel>
+					<RenamePanel
+						action={viewUrl(edition.slug, id)}
+						name={name}
+						expected={version}
+						maxLength={MAX_VIEW_NAME_LENGTH}
+						refused={actionData}
+					/>
 					<p>
 						<LinkButton
 							to={buildUrl(href("/admin/views/:id/removal/new", { id: String(id) }), {

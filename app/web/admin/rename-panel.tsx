@@ -1,0 +1,39 @@
+import { Panel } from "../../ui/card.tsx"
+import { TextField } from "../../ui/field.tsx"
+import { CheckedForm, SubmitButton } from "../forms/checked-form.tsx"
+import { EXPECTED } from "./expected-state.ts"
+
+interface RenamePanelProps {
+	action: string
+	/** As it is stored. */
+	name: string
+	/** What the screen shows, which is sent along. */
+	expected: string | number
+	maxLength: number
+	/** What was typed and not taken. */
+	refused: { errors: { name: string[] }; typed: string | undefined } | undefined
+}
+
+/** Calls something otherwise that colleagues named. */
+export function RenamePanel({ action, name, expected, maxLength, refused }: RenamePanelProps) {
+	return (
+		<Panel id="rename" title="Rename">
+			<CheckedForm action={action} className="max-w-lg" errors={refused?.errors}>
+				<input type="hidden" name={EXPECTED} value={expected} />
+				<TextField
+					id="name"
+					name="name"
+					label="Name"
+					required
+					maxLength={maxLength}
+					autoComplete="off"
+					defaultValue={refused?.typed ?? name}
+					errors={refused?.errors.name}
+				/>
+				<div>
+					<SubmitButton>Rename</SubmitButton>
+				</div>
+			</CheckedForm>
+		</Panel>
+	)
+}

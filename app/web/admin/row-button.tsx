@@ -1,10 +1,7 @@
-import type { FormEvent, ReactNode } from "react"
-import { Form } from "react-router"
-import { AlertPrompt } from "../../ui/alert-prompt.tsx"
-import { Button } from "../../ui/button.tsx"
+import type { ReactNode } from "react"
+import { ActionButton, AskingButton } from "./action-button.tsx"
 import { HiddenFields } from "./hidden-fields.tsx"
 import { ReturnTo } from "./return-to.tsx"
-import { useFetchSubmit } from "./use-fetch-submit.ts"
 
 interface RowButtonProps {
 	/** Where it is sent. */
@@ -19,22 +16,11 @@ interface RowButtonProps {
 }
 
 /** What is done to one row of a list at once, without a question. */
-export function RowButton({ action, fields = {}, label, fullLabel, failure }: RowButtonProps) {
-	const { busy, submit } = useFetchSubmit()
-	function send(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, fields, failure)
-	}
-	return (
-		<Form method="post" action={action} onSubmit={send} discover="none">
-			<ReturnTo />
-			<HiddenFields fields={fields} />
-			<Button type="submit" size="small" variant="quiet" busy={busy} aria-label={fullLabel}>
-				{label}
-			</Button>
-		</Form>
-	)
-}
+export const RowButton = ({ label, fullLabel, ...sent }: RowButtonProps) => (
+	<ActionButton {...sent} size="small" variant="quiet" aria-label={fullLabel}>
+		{label}
+	</ActionButton>
+)
 
 type AskingRowButtonProps = RowButtonProps & {
 	/** The question, and the page that asks it without JavaScript, which is given the fields. */
@@ -55,33 +41,20 @@ export function AskingRowButton({
 	icon,
 	...question
 }: AskingRowButtonProps) {
-	const { busy, submit } = useFetchSubmit()
-	function send(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, fields, failure)
-	}
 	return (
-		<AlertPrompt
-			{...question}
-			action={action}
-			onConfirm={send}
-			trigger={(ask) => (
+		<AskingButton
+			{...{ action, fields, failure, icon, question }}
+			given={
 				<>
 					<ReturnTo />
 					<HiddenFields fields={fields} />
-					<Button
-						type="submit"
-						size="small"
-						variant={icon ? "ghost" : "quiet"}
-						icon={icon}
-						busy={busy}
-						onClick={ask}
-						aria-label={fullLabel}
-					>
-						{label}
-					</Button>
 				</>
-			)}
-		/>
+			}
+			size="small"
+			variant={icon ? "ghost" : "quiet"}
+			aria-label={fullLabel}
+		>
+			{label}
+		</AskingButton>
 	)
 }

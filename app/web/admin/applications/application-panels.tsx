@@ -1,17 +1,15 @@
 import { Send } from "lucide-react"
-import type { FormEvent, ReactNode } from "react"
-import { Form, href, Link } from "react-router"
-import { Button } from "../../../ui/button.tsx"
+import type { ReactNode } from "react"
+import { href, Link } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { ActionButton } from "../action-button.tsx"
 import { ApplicationLink } from "../application-link.tsx"
 import { buildUrl } from "../list-query.ts"
 import { MailStateBadge } from "../mail-state.tsx"
 import { NOT_RESENT } from "../resend-messages.ts"
-import { ReturnTo } from "../return-to.tsx"
 import { statusLabels } from "../status-labels.ts"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
 import { useRight } from "../use-right.ts"
 import type { readApplicationView } from "./application-view.server.ts"
 import { describeExtras } from "./extras-facts.ts"
@@ -93,31 +91,20 @@ export function LettersPanel({ id: application, letters }: Pick<View, "id" | "le
 
 /** Of a letter that went to another address than the one on file. */
 function CopyButton({ application, letter, to }: { application: number; letter: number; to: string }) {
-	const { busy, submit } = useFetchSubmit()
-	const canCorrect = useRight("applications.correct")
-	const action = href("/admin/applications/:id/emails/:letter", {
-		id: String(application),
-		letter: String(letter),
-	})
-	if (!canCorrect) return null
-	function send(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, {}, NOT_RESENT)
-	}
+	if (!useRight("applications.correct")) return null
+	const address = { id: String(application), letter: String(letter) }
 	return (
-		<Form method="post" action={action} onSubmit={send} className="mt-1">
-			<ReturnTo />
-			<Button
-				type="submit"
-				variant="ghost"
-				size="small"
-				icon={<Send aria-hidden className="size-4 shrink-0" />}
-				busy={busy}
-				className="wrap-anywhere"
-			>
-				Send it to {to}
-			</Button>
-		</Form>
+		<ActionButton
+			action={href("/admin/applications/:id/emails/:letter", address)}
+			failure={NOT_RESENT}
+			variant="ghost"
+			size="small"
+			icon={<Send aria-hidden className="size-4 shrink-0" />}
+			className="wrap-anywhere"
+			formClass="mt-1"
+		>
+			Send it to {to}
+		</ActionButton>
 	)
 }
 

@@ -1,10 +1,10 @@
 import { X } from "lucide-react"
-import type { FormEvent } from "react"
 import { Form, href } from "react-router"
 import { MAX_TAG_LENGTH, type Tag } from "../../../domain/tags/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { TextField } from "../../../ui/field.tsx"
+import { ActionButton } from "../action-button.tsx"
 import { ReturnTo } from "../return-to.tsx"
 import { NOT_TAGGED, TAG_NAME } from "../tag-fields.ts"
 import { useFetchSubmit } from "../use-fetch-submit.ts"
@@ -47,27 +47,17 @@ export function TagsPanel({ id, brand, tags: { tags, offered }, isClosed }: Tags
 }
 
 function RemoveTag({ application, brand, tag }: { application: number; brand: string; tag: Tag }) {
-	const { busy, submit } = useFetchSubmit()
-	const action = href("/admin/applications/:id/tags/:tag/removal", {
-		...{ id: String(application), tag: String(tag.id) },
-	})
-	function send(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, {}, NOT_TAGGED)
-	}
+	const address = { id: String(application), tag: String(tag.id) }
 	return (
-		<Form method="post" action={action} onSubmit={send} discover="none">
-			<ReturnTo />
-			<Button
-				type="submit"
-				size="small"
-				variant="quiet"
-				busy={busy}
-				aria-label={`Take the tag “${tag.name}” off ${brand}`}
-			>
-				<X aria-hidden className="size-4" />
-			</Button>
-		</Form>
+		<ActionButton
+			action={href("/admin/applications/:id/tags/:tag/removal", address)}
+			failure={NOT_TAGGED}
+			size="small"
+			variant="quiet"
+			aria-label={`Take the tag “${tag.name}” off ${brand}`}
+		>
+			<X aria-hidden className="size-4" />
+		</ActionButton>
 	)
 }
 

@@ -1,10 +1,6 @@
 import { Lock, LockOpen } from "lucide-react"
-import type { FormEvent } from "react"
-import { Form, href } from "react-router"
-import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
-import { Button } from "../../../ui/button.tsx"
-import { ReturnTo } from "../return-to.tsx"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { href } from "react-router"
+import { ActionButton, AskingButton } from "../action-button.tsx"
 import { completionUrl, reopeningUrl } from "./closing-url.ts"
 import { NOT_CLOSED, NOT_REOPENED } from "./messages.ts"
 
@@ -21,56 +17,36 @@ export const CLOSE_DESCRIPTION =
 	"Nobody can decide, send confirmations, apply, send extras or change its prices and texts any more. Its pages and its directory stay on the site. Only an owner can open it again."
 
 export function CloseButton({ slug, name }: EditionName) {
-	const { busy, submit } = useFetchSubmit()
-	function close(event: FormEvent): void {
-		event.preventDefault()
-		void submit(completionUrl(slug), {}, NOT_CLOSED.text)
-	}
 	return (
-		<AlertPrompt
-			title={closeQuestion(name)}
-			description={CLOSE_DESCRIPTION}
+		<AskingButton
 			action={completionUrl(slug)}
-			confirmHref={href("/admin/closing/new")}
-			confirmLabel={CLOSE_LABEL}
-			onConfirm={close}
-			trigger={(ask) => (
-				<>
-					{/* A form that asks for a page leaves out what its address says. */}
-					<input type="hidden" name="edition" value={slug} />
-					<Button
-						type="submit"
-						variant="danger"
-						icon={<Lock aria-hidden className="size-5 shrink-0" />}
-						busy={busy}
-						onClick={ask}
-					>
-						{CLOSE_LABEL}
-					</Button>
-				</>
-			)}
-		/>
+			failure={NOT_CLOSED.text}
+			question={{
+				title: closeQuestion(name),
+				description: CLOSE_DESCRIPTION,
+				confirmHref: href("/admin/closing/new"),
+				confirmLabel: CLOSE_LABEL,
+			}}
+			// A form that asks for a page leaves out what its address says.
+			given={<input type="hidden" name="edition" value={slug} />}
+			variant="danger"
+			icon={<Lock aria-hidden className="size-5 shrink-0" />}
+		>
+			{CLOSE_LABEL}
+		</AskingButton>
 	)
 }
 
 /** It can be closed again, so nobody is asked. */
 export function ReopenButton({ slug, name }: EditionName) {
-	const { busy, submit } = useFetchSubmit()
-	function reopen(event: FormEvent): void {
-		event.preventDefault()
-		void submit(reopeningUrl(slug), {}, NOT_REOPENED.text)
-	}
 	return (
-		<Form method="post" action={reopeningUrl(slug)} onSubmit={reopen} discover="none">
-			<ReturnTo />
-			<Button
-				type="submit"
-				variant="ghost"
-				icon={<LockOpen aria-hidden className="size-5 shrink-0" />}
-				busy={busy}
-			>
-				Open {name} again
-			</Button>
-		</Form>
+		<ActionButton
+			action={reopeningUrl(slug)}
+			failure={NOT_REOPENED.text}
+			variant="ghost"
+			icon={<LockOpen aria-hidden className="size-5 shrink-0" />}
+		>
+			Open {name} again
+		</ActionButton>
 	)
 }

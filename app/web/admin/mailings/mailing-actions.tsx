@@ -1,14 +1,9 @@
 import { CircleStop, MailCheck, Pause, PenLine, Play, Send } from "lucide-react"
-import type { FormEvent, ReactNode } from "react"
-import { Form, href } from "react-router"
-import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
-import { Button, type ButtonProps, LinkButton } from "../../../ui/button.tsx"
-import type { Message } from "../../../ui/messages.tsx"
+import { href } from "react-router"
+import { LinkButton } from "../../../ui/button.tsx"
+import { ActionButton, AskingButton } from "../action-button.tsx"
 import { type EditionState, WhileOpen } from "../closed-edition.tsx"
 import { EXPECTED } from "../expected-state.ts"
-import { HiddenFields } from "../hidden-fields.tsx"
-import { ReturnTo } from "../return-to.tsx"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
 import { DeleteButton } from "./draft-deletion.tsx"
 import { actionPath } from "./mailing-path.ts"
 import {
@@ -73,14 +68,16 @@ export function DraftActions({
 				>
 					Write
 				</LinkButton>
-				<StageButton
+				<ActionButton
 					action={actionPath(href("/admin/mailings/:id/test", address), edition)}
 					fields={test}
-					failure={TEST_NOT_SENT}
+					failure={TEST_NOT_SENT.text}
+					variant="ghost"
+					className="wrap-anywhere"
 					icon={<MailCheck aria-hidden className={iconClasses} />}
 				>
 					Send a test to {to}
-				</StageButton>
+				</ActionButton>
 				<DeleteButton edition={edition} mailing={mailing} />
 			</div>
 		</WhileOpen>
@@ -89,52 +86,22 @@ export function DraftActions({
 
 function SendButton({ edition, mailing }: ActionsProps) {
 	const { id, expected, recipients } = mailing
-	const { busy, submit } = useFetchSubmit()
 	const address = { id: String(id) }
-	const action = actionPath(href("/admin/mailings/:id/sending", address), edition)
-	function send(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, { [EXPECTED]: expected }, NOT_SENT.text)
-	}
 	return (
-		<AlertPrompt
-			title={SEND_QUESTION}
-			description={<SendDescription mailing={mailing} />}
-			action={action}
-			confirmHref={href("/admin/mailings/:id/sending/new", address)}
-			confirmLabel={sendLabel(recipients)}
-			onConfirm={send}
-			trigger={(ask) => (
-				<Button type="submit" icon={<Send aria-hidden className={iconClasses} />} busy={busy} onClick={ask}>
-					{sendLabel(recipients)}…
-				</Button>
-			)}
-		/>
-	)
-}
-
-interface StageButtonProps extends Pick<ButtonProps, "icon" | "variant"> {
-	action: string
-	fields?: Record<string, string>
-	failure: Message
-	children: ReactNode
-}
-
-/** A button that needs no question. */
-function StageButton({ action, fields = {}, failure, children, variant = "ghost", icon }: StageButtonProps) {
-	const { busy, submit } = useFetchSubmit()
-	function send(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, fields, failure.text)
-	}
-	return (
-		<Form reloadDocument method="post" action={action} onSubmit={send}>
-			<ReturnTo />
-			<HiddenFields fields={fields} />
-			<Button type="submit" variant={variant} icon={icon} busy={busy} className="wrap-anywhere">
-				{children}
-			</Button>
-		</Form>
+		<AskingButton
+			action={actionPath(href("/admin/mailings/:id/sending", address), edition)}
+			fields={{ [EXPECTED]: expected }}
+			failure={NOT_SENT.text}
+			question={{
+				title: SEND_QUESTION,
+				description: <SendDescription mailing={mailing} />,
+				confirmHref: href("/admin/mailings/:id/sending/new", address),
+				confirmLabel: sendLabel(recipients),
+			}}
+			icon={<Send aria-hidden className={iconClasses} />}
+		>
+			{sendLabel(recipients)}…
+		</AskingButton>
 	)
 }
 
@@ -158,23 +125,24 @@ export function SendingActions({ edition, mailing: { id, subject, stage } }: Act
 	return (
 		<div className="flex flex-wrap gap-3">
 			{stage === "sending" ? (
-				<StageButton
+				<ActionButton
 					action={actionPath(href("/admin/mailings/:id/pause", address), edition)}
-					failure={NOT_PAUSED}
+					failure={NOT_PAUSED.text}
+					variant="ghost"
 					icon={<Pause aria-hidden className={iconClasses} />}
 				>
 					Pause
-				</StageButton>
+				</ActionButton>
 			) : (
 				<WhileOpen edition={edition}>
-					<StageButton
+					<ActionButton
 						action={actionPath(href("/admin/mailings/:id/resumption", address), edition)}
-						failure={NOT_RESUMED}
+						failure={NOT_RESUMED.text}
 						variant="primary"
 						icon={<Play aria-hidden className={iconClasses} />}
 					>
 						Go on
-					</StageButton>
+					</ActionButton>
 				</WhileOpen>
 			)}
 			<StopButton edition={edition} id={id} subject={subject} />
@@ -183,32 +151,21 @@ export function SendingActions({ edition, mailing: { id, subject, stage } }: Act
 }
 
 function StopButton({ edition, id, subject }: { edition: EditionState; id: number; subject: string }) {
-	const { busy, submit } = useFetchSubmit()
 	const address = { id: String(id) }
-	const action = actionPath(href("/admin/mailings/:id/stop", address), edition)
-	function stop(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, {}, NOT_STOPPED.text)
-	}
 	return (
-		<AlertPrompt
-			title={STOP_QUESTION}
-			description={<StopDescription subject={subject} />}
-			action={action}
-			confirmHref={href("/admin/mailings/:id/stop/new", address)}
-			confirmLabel="Stop sending"
-			onConfirm={stop}
-			trigger={(ask) => (
-				<Button
-					type="submit"
-					variant="danger"
-					icon={<CircleStop aria-hidden className={iconClasses} />}
-					busy={busy}
-					onClick={ask}
-				>
-					Stop…
-				</Button>
-			)}
-		/>
+		<AskingButton
+			action={actionPath(href("/admin/mailings/:id/stop", address), edition)}
+			failure={NOT_STOPPED.text}
+			question={{
+				title: STOP_QUESTION,
+				description: <StopDescription subject={subject} />,
+				confirmHref: href("/admin/mailings/:id/stop/new", address),
+				confirmLabel: "Stop sending",
+			}}
+			variant="danger"
+			icon={<CircleStop aria-hidden className={iconClasses} />}
+		>
+			Stop…
+		</AskingButton>
 	)
 }

@@ -1,11 +1,8 @@
-import type { FormEvent } from "react"
-import { Form, href, Link } from "react-router"
-import { Button } from "../../../ui/button.tsx"
+import { href, Link } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { formatKshs } from "../../../values/number.ts"
-import { ReturnTo } from "../return-to.tsx"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { ActionButton } from "../action-button.tsx"
 import { useRight } from "../use-right.ts"
 import type { InvoicesView } from "./invoices-view.server.ts"
 import { NOT_ISSUED } from "./messages.ts"
@@ -48,19 +45,11 @@ export function Invoices({ application, invoices }: { application: number; invoi
 }
 
 function IssueButton({ application, amount }: { application: number; amount: number }) {
-	const { busy, submit } = useFetchSubmit()
-	const address = href("/admin/applications/:id/account/invoices", { id: String(application) })
-	function issue(event: FormEvent): void {
-		event.preventDefault()
-		void submit(address, {}, NOT_ISSUED.text)
-	}
+	const action = href("/admin/applications/:id/account/invoices", { id: String(application) })
 	return (
-		<Form method="post" action={address} onSubmit={issue} discover="none">
-			<ReturnTo />
-			<Button type="submit" size="small" busy={busy}>
-				{amount > 0 ? "Issue an invoice" : "Issue a credit note"}
-			</Button>
-		</Form>
+		<ActionButton action={action} failure={NOT_ISSUED.text} size="small">
+			{amount > 0 ? "Issue an invoice" : "Issue a credit note"}
+		</ActionButton>
 	)
 }
 

@@ -1,11 +1,8 @@
 import { CircleStop, MailCheck, PenLine, Send } from "lucide-react"
-import type { FormEvent } from "react"
-import { Form, href } from "react-router"
-import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
-import { Button, LinkButton } from "../../../ui/button.tsx"
+import { href } from "react-router"
+import { LinkButton } from "../../../ui/button.tsx"
+import { ActionButton, AskingButton } from "../action-button.tsx"
 import { EXPECTED } from "../expected-state.ts"
-import { ReturnTo } from "../return-to.tsx"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
 import { NO_SUBSCRIBERS, NOT_SENT, NOT_STOPPED, subscribersLabel, TEST_NOT_SENT } from "./messages.ts"
 import type { NewsletterDetails } from "./preview.server.ts"
 
@@ -34,25 +31,16 @@ export function DraftActions({ newsletter, to }: { newsletter: NewsletterDetails
 }
 
 function TestButton({ id, to }: { id: number; to: string }) {
-	const { busy, submit } = useFetchSubmit()
-	const action = href("/admin/newsletter/:id/test", { id: String(id) })
-	function send(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, {}, TEST_NOT_SENT)
-	}
 	return (
-		<Form method="post" action={action} reloadDocument onSubmit={send}>
-			<ReturnTo />
-			<Button
-				type="submit"
-				variant="ghost"
-				icon={<MailCheck aria-hidden className={iconClasses} />}
-				busy={busy}
-				className="wrap-anywhere"
-			>
-				Send a test to {to}
-			</Button>
-		</Form>
+		<ActionButton
+			action={href("/admin/newsletter/:id/test", { id: String(id) })}
+			failure={TEST_NOT_SENT}
+			variant="ghost"
+			icon={<MailCheck aria-hidden className={iconClasses} />}
+			className="wrap-anywhere"
+		>
+			Send a test to {to}
+		</ActionButton>
 	)
 }
 
@@ -75,26 +63,22 @@ export const sendLabel = (subscribers: number) => `Send to ${subscribersLabel(su
 
 function SendButton({ newsletter }: { newsletter: NewsletterDetails }) {
 	const { id, subject, version, subscribers } = newsletter
-	const { busy, submit } = useFetchSubmit()
-	const action = href("/admin/newsletter/:id/sending", { id: String(id) })
-	function send(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, { [EXPECTED]: String(version) }, NOT_SENT)
-	}
+	const address = { id: String(id) }
 	return (
-		<AlertPrompt
-			title={SEND_QUESTION}
-			description={<SendDescription subject={subject} subscribers={subscribers} />}
-			action={action}
-			confirmHref={href("/admin/newsletter/:id/sending/new", { id: String(id) })}
-			confirmLabel={sendLabel(subscribers)}
-			onConfirm={send}
-			trigger={(ask) => (
-				<Button type="submit" icon={<Send aria-hidden className={iconClasses} />} busy={busy} onClick={ask}>
-					{sendLabel(subscribers)}
-				</Button>
-			)}
-		/>
+		<AskingButton
+			action={href("/admin/newsletter/:id/sending", address)}
+			fields={{ [EXPECTED]: String(version) }}
+			failure={NOT_SENT}
+			question={{
+				title: SEND_QUESTION,
+				description: <SendDescription subject={subject} subscribers={subscribers} />,
+				confirmHref: href("/admin/newsletter/:id/sending/new", address),
+				confirmLabel: sendLabel(subscribers),
+			}}
+			icon={<Send aria-hidden className={iconClasses} />}
+		>
+			{sendLabel(subscribers)}
+		</AskingButton>
 	)
 }
 
@@ -114,34 +98,23 @@ export function StopDescription({ subject }: { subject: string }) {
 
 /** What can be done while it is being sent. */
 export function SendingActions({ id, subject }: { id: number; subject: string }) {
-	const { busy, submit } = useFetchSubmit()
 	const address = { id: String(id) }
-	const action = href("/admin/newsletter/:id/stop", address)
-	function stop(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, {}, NOT_STOPPED)
-	}
 	return (
 		<div>
-			<AlertPrompt
-				title={STOP_QUESTION}
-				description={<StopDescription subject={subject} />}
-				action={action}
-				confirmHref={href("/admin/newsletter/:id/stop/new", address)}
-				confirmLabel="Stop sending"
-				onConfirm={stop}
-				trigger={(ask) => (
-					<Button
-						type="submit"
-						variant="danger"
-						icon={<CircleStop aria-hidden className={iconClasses} />}
-						busy={busy}
-						onClick={ask}
-					>
-						Stop sending
-					</Button>
-				)}
-			/>
+			<AskingButton
+				action={href("/admin/newsletter/:id/stop", address)}
+				failure={NOT_STOPPED}
+				question={{
+					title: STOP_QUESTION,
+					description: <StopDescription subject={subject} />,
+					confirmHref: href("/admin/newsletter/:id/stop/new", address),
+					confirmLabel: "Stop sending",
+				}}
+				variant="danger"
+				icon={<CircleStop aria-hidden className={iconClasses} />}
+			>
+				Stop sending
+			</AskingButton>
 		</div>
 	)
 }

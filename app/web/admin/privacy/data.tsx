@@ -1,17 +1,15 @@
 import { Download, Trash2 } from "lucide-react"
-import type { FormEvent } from "react"
 import { href, Link } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { countData, findPerson } from "../../../domain/privacy/person.server.ts"
-import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
-import { Button, LinkButton } from "../../../ui/button.tsx"
+import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getServices } from "../../request/context.ts"
+import { AskingButton } from "../action-button.tsx"
 import { vendorsAddress } from "../applications-view.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
 import type { Route } from "./+types/data"
 import {
 	CONFIRM,
@@ -82,37 +80,26 @@ function ExportPanel({ id }: { id: string }) {
 }
 
 function ErasurePanel({ id, brand }: { id: string; brand: string }) {
-	const { busy, submit } = useFetchSubmit()
-	const action = href("/admin/vendors/:id/erasure", { id })
-	function erase(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, {}, NOT_ERASED.text)
-	}
 	return (
 		<Panel id="erasure" title="Erase all data">
 			<div className="mb-4 grid max-w-prose gap-2">
 				<p>{ERASED_DATA_TEXT}</p>
 				<p>{RETAINED_DATA_TEXT}</p>
 			</div>
-			<AlertPrompt
-				title={QUESTION}
-				description={<strong>{brand}</strong>}
-				action={action}
-				confirmHref={href("/admin/vendors/:id/erasure/new", { id })}
-				confirmLabel={CONFIRM}
-				onConfirm={erase}
-				trigger={(ask) => (
-					<Button
-						type="submit"
-						variant="danger"
-						icon={<Trash2 aria-hidden className="size-5" />}
-						busy={busy}
-						onClick={ask}
-					>
-						Erase this vendor’s data
-					</Button>
-				)}
-			/>
+			<AskingButton
+				action={href("/admin/vendors/:id/erasure", { id })}
+				failure={NOT_ERASED.text}
+				question={{
+					title: QUESTION,
+					description: <strong>{brand}</strong>,
+					confirmHref: href("/admin/vendors/:id/erasure/new", { id }),
+					confirmLabel: CONFIRM,
+				}}
+				variant="danger"
+				icon={<Trash2 aria-hidden className="size-5" />}
+			>
+				Erase this vendor’s data
+			</AskingButton>
 		</Panel>
 	)
 }

@@ -1,10 +1,8 @@
 import { Trash2 } from "lucide-react"
-import type { FormEvent } from "react"
 import { href } from "react-router"
-import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
-import { Button, LinkButton } from "../../../ui/button.tsx"
+import { LinkButton } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { AskingButton } from "../action-button.tsx"
 import { NOT_REMOVED, REMOVAL_QUESTION, REMOVAL_TEXT } from "./messages.ts"
 
 interface MemberView {
@@ -63,38 +61,27 @@ export function MemberCard({ member }: { member: MemberView }) {
 }
 
 function RemoveButton({ id, email }: Pick<MemberView, "id" | "email">) {
-	const { busy, submit } = useFetchSubmit()
-	const action = href("/admin/team/:id/removal", { id })
-	function remove(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, {}, NOT_REMOVED.text)
-	}
 	return (
-		<AlertPrompt
-			title={REMOVAL_QUESTION}
-			description={
-				<>
-					<strong>{email}</strong>. {REMOVAL_TEXT}
-				</>
-			}
-			action={action}
-			confirmHref={href("/admin/team/:id/removal/new", { id })}
-			confirmLabel="Remove"
-			onConfirm={remove}
-			trigger={(ask) => (
-				<Button
-					type="submit"
-					size="small"
-					variant="quiet"
-					className="text-muted hover:text-danger-ink"
-					icon={<Trash2 aria-hidden className="size-4 shrink-0" />}
-					busy={busy}
-					onClick={ask}
-					aria-label={`Remove ${email}`}
-				>
-					Remove
-				</Button>
-			)}
-		/>
+		<AskingButton
+			action={href("/admin/team/:id/removal", { id })}
+			failure={NOT_REMOVED.text}
+			question={{
+				title: REMOVAL_QUESTION,
+				description: (
+					<>
+						<strong>{email}</strong>. {REMOVAL_TEXT}
+					</>
+				),
+				confirmHref: href("/admin/team/:id/removal/new", { id }),
+				confirmLabel: "Remove",
+			}}
+			size="small"
+			variant="quiet"
+			className="text-muted hover:text-danger-ink"
+			icon={<Trash2 aria-hidden className="size-4 shrink-0" />}
+			aria-label={`Remove ${email}`}
+		>
+			Remove
+		</AskingButton>
 	)
 }

@@ -6,6 +6,7 @@ import { AlertPrompt } from "../../../../ui/alert-prompt.tsx"
 import { Button } from "../../../../ui/button.tsx"
 import { DefinitionList } from "../../../../ui/definition-list.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
+import { AskingButton } from "../../action-button.tsx"
 import { ApplicationLink } from "../../application-link.tsx"
 import { DetailsToggle } from "../../details-toggle.tsx"
 import { EXPECTED } from "../../expected-state.ts"
@@ -138,35 +139,25 @@ function SendButton({ vendor }: { vendor: AcceptedVendorView }) {
 }
 
 function RemoveButton({ vendor: { id, brandName, expected } }: { vendor: AcceptedVendorView }) {
-	const { busy, submit } = useFetchSubmit()
 	const address = { id: String(id) }
-	const action = href("/admin/accepted/:id/removal", address)
-	function remove(event: FormEvent): void {
-		event.preventDefault()
-		void submit(action, { [EXPECTED]: expected }, "Failed to remove vendor.")
-	}
 	return (
-		<AlertPrompt
-			title="Are you sure you want to remove this vendor?"
-			description={<RemovalDescription brand={brandName} />}
-			action={action}
-			confirmHref={href("/admin/accepted/:id/removal/new", address)}
-			confirmLabel="Remove"
-			onConfirm={remove}
-			isBox
-			trigger={(ask) => (
-				<Button
-					type="submit"
-					size="small"
-					variant="quiet"
-					icon={<i className="icon-bin" />}
-					busy={busy}
-					onClick={ask}
-					aria-label={`Remove ${brandName}`}
-				>
-					Remove
-				</Button>
-			)}
-		/>
+		<AskingButton
+			action={href("/admin/accepted/:id/removal", address)}
+			fields={{ [EXPECTED]: expected }}
+			failure="Failed to remove vendor."
+			question={{
+				title: "Are you sure you want to remove this vendor?",
+				description: <RemovalDescription brand={brandName} />,
+				confirmHref: href("/admin/accepted/:id/removal/new", address),
+				confirmLabel: "Remove",
+				isBox: true,
+			}}
+			size="small"
+			variant="quiet"
+			icon={<i className="icon-bin" />}
+			aria-label={`Remove ${brandName}`}
+		>
+			Remove
+		</AskingButton>
 	)
 }

@@ -1,11 +1,8 @@
-import type { FormEvent } from "react"
 import { href } from "react-router"
-import { AlertPrompt } from "../../../../ui/alert-prompt.tsx"
-import { Button } from "../../../../ui/button.tsx"
 import { Notice } from "../../../../ui/notice.tsx"
 import { pluralize } from "../../../../values/number.ts"
+import { AskingButton } from "../../action-button.tsx"
 import { type EditionState, WhileOpen } from "../../closed-edition.tsx"
-import { useFetchSubmit } from "../../use-fetch-submit.ts"
 import { useRight } from "../../use-right.ts"
 import { NOT_CONFIRMED_AGAIN } from "./changed-messages.ts"
 import { changedQuestion } from "./changed-question.ts"
@@ -19,14 +16,9 @@ interface ChangedFactsProps {
 
 /** Vendors whose confirmation says what is no longer so, and the button that tells all of them. */
 export function ChangedFacts({ edition, vendors, edited }: ChangedFactsProps) {
-	const { busy, submit } = useFetchSubmit()
 	const maySend = useRight("confirmations.send")
 	if (!vendors) return null
-	const question = changedQuestion(edition.slug, vendors, edited)
-	function send(event: FormEvent): void {
-		event.preventDefault()
-		void submit(question.action, {}, NOT_CONFIRMED_AGAIN.text)
-	}
+	const { action, ...question } = changedQuestion(edition.slug, vendors, edited)
 	return (
 		<Notice tone="warning" className="mb-5 rounded-md">
 			<p>
@@ -36,16 +28,15 @@ export function ChangedFacts({ edition, vendors, edited }: ChangedFactsProps) {
 			</p>
 			{maySend && (
 				<WhileOpen edition={edition}>
-					<AlertPrompt
-						{...question}
-						confirmHref={href("/admin/accepted/changed-confirmations/new")}
-						onConfirm={send}
-						trigger={(ask) => (
-							<Button type="submit" size="small" className="mt-2" busy={busy} onClick={ask}>
-								Email the changes to {pluralize(vendors, "vendor")}
-							</Button>
-						)}
-					/>
+					<AskingButton
+						action={action}
+						failure={NOT_CONFIRMED_AGAIN.text}
+						question={{ ...question, confirmHref: href("/admin/accepted/changed-confirmations/new") }}
+						size="small"
+						className="mt-2"
+					>
+						Email the changes to {pluralize(vendors, "vendor")}
+					</AskingButton>
 				</WhileOpen>
 			)}
 		</Notice>

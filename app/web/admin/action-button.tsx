@@ -1,0 +1,67 @@
+import type { FormEvent, ReactNode } from "react"
+import { Form } from "react-router"
+import { AlertPrompt, type AlertPromptProps } from "../../ui/alert-prompt.tsx"
+import { Button, type ButtonProps } from "../../ui/button.tsx"
+import { HiddenFields } from "./hidden-fields.tsx"
+import { ReturnTo } from "./return-to.tsx"
+import { useFetchSubmit } from "./use-fetch-submit.ts"
+
+interface ActionButtonProps
+	extends Pick<ButtonProps, "variant" | "size" | "icon" | "className" | "aria-label" | "children"> {
+	/** Where it is sent. */
+	action: string
+	/** What it sends along, such as what the screen showed. */
+	fields?: Record<string, string>
+	/** Said when no answer comes. */
+	failure: string
+}
+
+function useSending({ action, fields = {}, failure }: ActionButtonProps) {
+	const { busy, submit } = useFetchSubmit()
+	function send(event: FormEvent): void {
+		event.preventDefault()
+		void submit(action, fields, failure)
+	}
+	return { busy, send }
+}
+
+/** Does something at once, without a question. */
+export function ActionButton({ formClass, ...props }: ActionButtonProps & { formClass?: string }) {
+	const { busy, send } = useSending(props)
+	const { action, fields = {}, failure: _, ...button } = props
+	return (
+		<Form method="post" action={action} onSubmit={send} discover="none" className={formClass}>
+			<ReturnTo />
+			<HiddenFields fields={fields} />
+			<Button type="submit" busy={busy} {...button} />
+		</Form>
+	)
+}
+
+type Question = Pick<AlertPromptProps, "title" | "description" | "confirmLabel" | "confirmHref" | "isBox">
+
+interface AskingButtonProps extends ActionButtonProps {
+	/** With the page that asks it without JavaScript. */
+	question: Question
+	/** What that page is given. */
+	given?: ReactNode
+}
+
+/** Does something after one question. */
+export function AskingButton({ question, given, ...props }: AskingButtonProps) {
+	const { busy, send } = useSending(props)
+	const { action, fields: _, failure: __, ...button } = props
+	return (
+		<AlertPrompt
+			{...question}
+			action={action}
+			onConfirm={send}
+			trigger={(ask) => (
+				<>
+					{given}
+					<Button type="submit" busy={busy} onClick={ask} {...button} />
+				</>
+			)}
+		/>
+	)
+}

@@ -103,10 +103,7 @@ test.each([
 })
 
 test("a_form_of_an_announced_size_that_is_too_large_is_heard_out_up_to_what_is_read_in_vain", async () => {
-	for (const [size, isHeardOut] of [
-		[30_000, true],
-		[60_000, false],
-	] as const) {
+	for (const size of [30_000, 60_000]) {
 		const form = formWith(["indemnity", fileOf(size)])
 		let left = size
 		const request = await streamedRequest(form, async function* (bytes) {
@@ -121,7 +118,7 @@ test("a_form_of_an_announced_size_that_is_too_large_is_heard_out_up_to_what_is_r
 			ok: false,
 			reason: "too-large",
 		})
-		expect(left <= 0).toBe(isHeardOut)
+		expect(left <= 0).toBe(size === 30_000)
 	}
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
@@ -52,6 +52,24 @@ export async function lockApplication(tx: Db, id: number): Promise<LockedApplica
 	// Now that nobody else changes it: the statement that waited for the lock read it before.
 	const isOnStandby = (await tx.$count(standbyEntries, eq(standbyEntries.applicationId, id))) > 0
 	return { ...application, isEditionClosed: !isOpen, decisionLetters, last, choice, isOnStandby }
+}
+
+/**
+ * Applications until our transaction ends, and nothing more of them; in the order in which everybody locks them, and before their
+ * letters.
+ */
+export async function lockApplications(
+	tx: Db,
+	ids: readonly number[],
+	strength: "update" | "no key update" | "share",
+): Promise<void> {
+	const { id } = vendorApplications
+	await tx
+		.select({ id })
+		.from(vendorApplications)
+		.where(sql`${id} = any(${`{${ids.join(",")}}`}::integer[])`)
+		.orderBy(asc(id))
+		.for(strength)
 }
 
 /** Whether an application is no longer as a screen showed it. @param expected by `stateVersion`; missing: nobody asks */

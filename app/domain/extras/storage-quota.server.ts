@@ -1,7 +1,6 @@
-import { asc, inArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { daysBefore } from "../../values/clock.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
+import { lockApplications } from "../applications/locked-application.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { type ReservedDocument, reserveDocuments } from "../files/commands.server.ts"
 import { measureDocuments } from "../files/queries.server.ts"
@@ -32,12 +31,7 @@ export function reserveWithinQuota<Field extends StoredField = DocumentField>(
 ): Promise<ReservedDocument<Field>[] | undefined> {
 	const folder = { edition: edition.slug, applicationId: vendor.id }
 	return db.transaction(async (tx) => {
-		await tx
-			.select({ id: vendorApplications.id })
-			.from(vendorApplications)
-			.where(inArray(vendorApplications.id, vendor.applicationIds))
-			.orderBy(asc(vendorApplications.id))
-			.for("no key update")
+		await lockApplications(tx, vendor.applicationIds, "no key update")
 		if (totalSizeOf(documents) > (await findRemainingBytes(tx, vendor, at))) return undefined
 		return reserveDocuments(tx, folder, documents, { brand: vendor.brandName, at })
 	})

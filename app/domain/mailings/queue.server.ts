@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { doEach } from "../../platform/do-each.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import type { Clock } from "../../values/clock.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
+import { lockApplications } from "../applications/locked-application.server.ts"
 import { lockOpenEdition } from "../editions/closing.server.ts"
 import { renderLetter } from "../mail/commands.server.ts"
 import { insertCopies, mailingCause, writeInSlices } from "../mail/copies.server.ts"
@@ -60,7 +60,7 @@ const isBeingWritten = and(
 function writeSlice(db: Db, { id, among }: { id: number; among?: number[] }, at: Date): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		const next = among ?? (await findWaiting(tx, id))
-		await lockApplications(tx, next)
+		await lockApplications(tx, next, "share")
 		const [found] = await tx
 			.select({ editionId: mailings.editionId })
 			.from(mailings)
@@ -106,11 +106,6 @@ async function findNext(db: Db, id: number, failed: number[]): Promise<number | 
 		.orderBy(asc(applicationId))
 		.limit(1)
 	return next?.applicationId
-}
-
-async function lockApplications(tx: Db, ids: number[]): Promise<void> {
-	const { id } = vendorApplications
-	await tx.select({ id }).from(vendorApplications).where(inArray(id, ids)).orderBy(asc(id)).for("share")
 }
 
 interface Slice {

@@ -98,13 +98,6 @@ async function eraseTags(tx: Db, applicationIds: number[]): Promise<void> {
 	await tx.execute(sql`update bulk_changes set tag_name = '' where tag_id = any(${ids})`)
 }
 
-/** Until the transaction ends. Lock applications before their letters. */
-export async function lockApplications(tx: Db, applicationIds: number[]): Promise<void> {
-	await tx.execute(
-		sql`select from vendor_applications where id = any(${idArray(applicationIds)}) order by id for update`,
-	)
-}
-
 async function markDocumentsForSweep(tx: Db, { applicationIds, at }: Scope): Promise<string[]> {
 	const freed = await tx.execute<{ id: string }>(sql`
 		update documents set state = 'reserved', ${buildErasure(documentPrivacy, formatNairobiDate(at))}

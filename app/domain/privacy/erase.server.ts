@@ -1,9 +1,10 @@
 import { eq, TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { lockApplications } from "../applications/locked-application.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { deleteListingsOf } from "../directory/commands.server.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
-import { anonymiseApplications, lockApplications } from "./anonymise.server.ts"
+import { anonymiseApplications } from "./anonymise.server.ts"
 import { markErased } from "./erasure-marks.server.ts"
 import { redactLetters } from "./letters.server.ts"
 import { countData, type DataCounts, findPerson, lettersCondition, type Person } from "./person.server.ts"
@@ -45,7 +46,7 @@ async function erase(tx: Db, applicationId: number, erasure: ErasureOptions): Pr
 	const erased = await countData(tx, person)
 	const { applicationIds, emailKey } = person
 	// Lock the applications before their letters, as mail delivery does. From now on nobody decides, and so nobody writes one.
-	await lockApplications(tx, applicationIds)
+	await lockApplications(tx, applicationIds, "update")
 	// And the list before its letters: a copy of a newsletter that is just being written for them is there once they are off it.
 	if (emailKey) await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, emailKey))
 	await redactLettersOrRollBack(tx, person, erasure.at)

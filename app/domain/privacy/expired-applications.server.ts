@@ -2,10 +2,11 @@ import { and, inArray, notInArray, sql, TransactionRollbackError } from "drizzle
 import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { lockApplications } from "../applications/locked-application.server.ts"
 import { APPLICATION_STATUSES, STATUSES } from "../applications/rules.ts"
 import { LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { anonymiseApplications, lockApplications } from "./anonymise.server.ts"
+import { anonymiseApplications } from "./anonymise.server.ts"
 import { redactLetters } from "./letters.server.ts"
 import { idArray, withoutPseudonym } from "./pseudonyms.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
@@ -38,7 +39,7 @@ export async function expireApplications(tx: Db, periods: RetentionPeriods, at: 
 	for (const [editionId, people] of byEdition) {
 		const applicationIds = people.flatMap(({ ids }) => ids)
 		const { applicationId, kind } = outboxMails
-		await lockApplications(tx, applicationIds)
+		await lockApplications(tx, applicationIds, "update")
 		const letters = and(inArray(applicationId, applicationIds), notInArray(kind, LETTERS_OF_ORGANISERS))
 		if (!(await redactLetters(tx, letters, at))) throw new TransactionRollbackError()
 		expiredCount += (await anonymiseApplications(tx, { applicationIds, editionId, at })).applications

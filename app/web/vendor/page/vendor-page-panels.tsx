@@ -4,7 +4,7 @@ import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { DownloadList } from "../../../ui/download-link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { PaperForm } from "./paper-form.tsx"
+import { PaperForm } from "./papers/paper-form.tsx"
 import type { VendorPageView } from "./vendor-page-view.server.ts"
 
 type PaperView = NonNullable<VendorPageView["papers"]>[number]

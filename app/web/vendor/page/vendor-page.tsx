@@ -5,7 +5,7 @@ import { EndedLink } from "./ended-link.tsx"
 import { ExtrasPanel } from "./extras-panel.tsx"
 import { MoneyPanel } from "./money-panel.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
-import { PaperScript } from "./paper-form.tsx"
+import { PaperScript } from "./papers/paper-form.tsx"
 import { isSaved, LIGHT_PAGE, privateHeaders } from "./private-page.ts"
 import { readMoneyView, toAccountView } from "./vendor-account.server.ts"
 import {

@@ -1,10 +1,14 @@
 import type { RouterContextProvider } from "react-router"
-import { MAX_FILE_SIZE, MAX_FILES_PER_FIELD } from "../../../domain/files/rules.ts"
-import { type FileUpload, receiveFiles, UploadNotStoredError } from "../../../domain/files/uploads.server.ts"
-import { submitPaper } from "../../../domain/paper-submissions/submit-paper.server.ts"
-import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
-import { getRequestContext, getServices } from "../../request/context.ts"
-import { incomingForm } from "../../request/small-form.ts"
+import { MAX_FILE_SIZE, MAX_FILES_PER_FIELD } from "../../../../domain/files/rules.ts"
+import {
+	type FileUpload,
+	receiveFiles,
+	UploadNotStoredError,
+} from "../../../../domain/files/uploads.server.ts"
+import { submitPaper } from "../../../../domain/paper-submissions/submit-paper.server.ts"
+import type { VendorPage } from "../../../../domain/vendor-pages/queries.server.ts"
+import { getRequestContext, getServices } from "../../../request/context.ts"
+import { incomingForm } from "../../../request/small-form.ts"
 import {
 	BUSY,
 	describePaperFile,

@@ -1,11 +1,15 @@
 import { use } from "react"
-import { ACCEPTED_EXTENSIONS, MAX_FILE_MEGABYTES, MAX_FILES_PER_FIELD } from "../../../domain/files/rules.ts"
-import { Button } from "../../../ui/button.tsx"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { FileField } from "../../../ui/file-field.tsx"
-import { ProgressBar } from "../../../ui/progress-bar.tsx"
-import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
-import { NonceContext } from "../../request/nonce-context.ts"
+import {
+	ACCEPTED_EXTENSIONS,
+	MAX_FILE_MEGABYTES,
+	MAX_FILES_PER_FIELD,
+} from "../../../../domain/files/rules.ts"
+import { Button } from "../../../../ui/button.tsx"
+import { ErrorSummary } from "../../../../ui/error-summary.tsx"
+import { FileField } from "../../../../ui/file-field.tsx"
+import { ProgressBar } from "../../../../ui/progress-bar.tsx"
+import { CheckedForm, SubmitButton } from "../../../forms/checked-form.tsx"
+import { NonceContext } from "../../../request/nonce-context.ts"
 import starter from "./paper-starter.ts?inline-script"
 
 interface PaperFormProps {

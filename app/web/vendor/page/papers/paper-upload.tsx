@@ -1,13 +1,13 @@
 import { data, href, redirect } from "react-router"
-import { paperName } from "../../../domain/papers/rules.ts"
+import { paperName } from "../../../../domain/papers/rules.ts"
+import { EndedLink } from "../ended-link.tsx"
+import { openSendablePaper, openVendorPage } from "../opened-page.server.ts"
+import { LIGHT_PAGE, pageAddress, privateHeaders } from "../private-page.ts"
+import { Subpage } from "../subpage.tsx"
 import type { Route } from "./+types/paper-upload"
-import { EndedLink } from "./ended-link.tsx"
-import { openSendablePaper, openVendorPage } from "./opened-page.server.ts"
 import { PaperForm, PaperScript } from "./paper-form.tsx"
 import { papersScriptAddress } from "./papers-script.server.ts"
-import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
 import { receivePaper } from "./receive-paper.server.ts"
-import { Subpage } from "./subpage.tsx"
 
 export const headers: Route.HeadersFunction = privateHeaders
 export const handle = LIGHT_PAGE

@@ -1,13 +1,13 @@
 import { redirect } from "react-router"
 import { z } from "zod"
-import { MAX_FILES_PER_FIELD } from "../../../domain/files/rules.ts"
-import { submitUploadedPaper } from "../../../domain/paper-submissions/paper-uploads.server.ts"
-import { readForm } from "../../forms/read-form.server.ts"
-import { getRequestContext, getServices } from "../../request/context.ts"
+import { MAX_FILES_PER_FIELD } from "../../../../domain/files/rules.ts"
+import { submitUploadedPaper } from "../../../../domain/paper-submissions/paper-uploads.server.ts"
+import { readForm } from "../../../forms/read-form.server.ts"
+import { getRequestContext, getServices } from "../../../request/context.ts"
+import { openSendablePaper } from "../opened-page.server.ts"
+import { pageAddress, privateJson } from "../private-page.ts"
 import type { Route } from "./+types/paper-submission"
-import { openSendablePaper } from "./opened-page.server.ts"
 import { NO_FILE, NOT_SAVED, PAPER_REFUSALS, TOO_MANY_FILES } from "./paper-refusals.ts"
-import { pageAddress, privateJson } from "./private-page.ts"
 
 const FILE = /^(?<upload>[0-9a-f]{32})-(?<size>\d{1,9})$/
 

@@ -1,4 +1,4 @@
-import { formatBytes } from "../../../values/number.ts"
+import { formatBytes } from "../../../../values/number.ts"
 
 /** What a form shows while its files go, made of the page's template (paper-form.tsx). */
 export interface SendingView {

@@ -2,8 +2,8 @@
  * Runs in the browser, fetched by paper-starter.ts: sends the files of a paper in parts, over a connection that is lost, and
  * then the paper. What it does not understand it leaves to the form.
  */
-import { MAX_FILES_PER_FIELD } from "../../../domain/files/rules.ts"
-import { type Answer, persist, request, sendResumably } from "../../forms/resumable-send.ts"
+import { MAX_FILES_PER_FIELD } from "../../../../domain/files/rules.ts"
+import { type Answer, persist, request, sendResumably } from "../../../forms/resumable-send.ts"
 import { TOO_MANY_FILES } from "./paper-refusals.ts"
 import { openSendingView, type SendingView } from "./sending-view.ts"
 import { makeSmaller } from "./smaller-picture.ts"

@@ -1,7 +1,7 @@
-import { describeFileProblem } from "../../../domain/files/refusal-messages.ts"
-import { MAX_FILE_MEGABYTES, MAX_FILES_PER_FIELD, type RefusedFile } from "../../../domain/files/rules.ts"
-import type { UploadFault } from "../../../domain/files/uploads.server.ts"
-import type { PaperOutcome } from "../../../domain/paper-submissions/submit-paper.server.ts"
+import { describeFileProblem } from "../../../../domain/files/refusal-messages.ts"
+import { MAX_FILE_MEGABYTES, MAX_FILES_PER_FIELD, type RefusedFile } from "../../../../domain/files/rules.ts"
+import type { UploadFault } from "../../../../domain/files/uploads.server.ts"
+import type { PaperOutcome } from "../../../../domain/paper-submissions/submit-paper.server.ts"
 
 /** What is wrong with what was sent; no errors: it is taken. Both ways to send a paper say the same. */
 export interface PaperAnswer {

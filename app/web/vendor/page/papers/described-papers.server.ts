@@ -1,10 +1,10 @@
 import { href } from "react-router"
-import { listBlankFormLinks, listBlankForms } from "../../../domain/blank-forms/queries.server.ts"
-import { type BlankFormLink, toBlankFormLink } from "../../../domain/blank-forms/rules.ts"
-import { isToBeSent } from "../../../domain/papers/rules.ts"
-import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
-import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
-import type { Services } from "../../request/context.ts"
+import { listBlankFormLinks, listBlankForms } from "../../../../domain/blank-forms/queries.server.ts"
+import { type BlankFormLink, toBlankFormLink } from "../../../../domain/blank-forms/rules.ts"
+import { isToBeSent } from "../../../../domain/papers/rules.ts"
+import type { VendorPage } from "../../../../domain/vendor-pages/queries.server.ts"
+import { formatNairobiDate, startOfNairobiDay } from "../../../../values/clock.ts"
+import type { Services } from "../../../request/context.ts"
 import { papersScriptAddress } from "./papers-script.server.ts"
 
 type OwnPaper = VendorPage["papers"][number]

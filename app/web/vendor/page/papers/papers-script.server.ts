@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { hashOf } from "../../request/page-scripts.ts"
+import { hashOf } from "../../../request/page-scripts.ts"
 import script from "./send-papers.ts?inline-script"
 
 export const PAPERS_SCRIPT: string = script

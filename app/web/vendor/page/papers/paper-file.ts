@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from "react-router"
-import { MAX_FILE_SIZE, type Refusal } from "../../../domain/files/rules.ts"
+import { MAX_FILE_SIZE, type Refusal } from "../../../../domain/files/rules.ts"
 import {
 	type PaperAddress,
 	readPaperOffset,
 	receivePaperChunk,
-} from "../../../domain/paper-submissions/paper-uploads.server.ts"
-import { getRequestContext, getServices } from "../../request/context.ts"
-import { readUploadChunk, type UploadChunk } from "../../request/upload-chunk.ts"
+} from "../../../../domain/paper-submissions/paper-uploads.server.ts"
+import { getRequestContext, getServices } from "../../../request/context.ts"
+import { readUploadChunk, type UploadChunk } from "../../../request/upload-chunk.ts"
+import { openSendablePaper } from "../opened-page.server.ts"
+import { privateJson } from "../private-page.ts"
 import type { Route } from "./+types/paper-file"
-import { openSendablePaper } from "./opened-page.server.ts"
 import { BUSY, describePaperFile, NOT_SAVED, UPLOAD_FAULTS } from "./paper-refusals.ts"
-import { privateJson } from "./private-page.ts"
 
 /** How many bytes of a file of a paper have come, for a script that goes on with it. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {

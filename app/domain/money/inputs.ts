@@ -6,14 +6,22 @@ import { MAX_AMOUNT, REAL_METHODS } from "../applications/ledger-rules.ts"
 
 const MAX_REASON_LENGTH = 200
 
-/** "25,000", "Kshs 25000", "25 000": whole Kenyan shillings. A comma groups thousands: "100,50" is no amount. */
-const amountInput = z
-	.string("Enter an amount.")
-	.transform((typed) => typed.replace(/^\s*k(?:sh?s?|es)\b\.?/i, "").trim())
-	.pipe(z.string().regex(/^(\d+|\d{1,3}([,\s]\d{3})+)$/, "Enter whole shillings, like 25,000."))
-	.transform((digits) => Number(digits.replace(/\D/g, "")))
-	.refine((amount) => amount > 0, "Enter at least 1 shilling.")
-	.refine((amount) => amount <= MAX_AMOUNT, "That is too much for one entry.")
+const NO_AMOUNT = "Enter whole shillings, like 25,000."
+
+/**
+ * "25,000", "Kshs 25000", "25 000": whole Kenyan shillings, at least one. A comma groups thousands: "100,50" is no amount.
+ * @param tooMuch what is said of more than `max`
+ */
+export const amountInput = (max: number, tooMuch = NO_AMOUNT) =>
+	z
+		.string("Enter an amount.")
+		.transform((typed) => typed.replace(/^\s*k(?:sh?s?|es)\b\.?/i, "").trim())
+		.pipe(z.string().regex(/^(\d+|\d{1,3}([,\s]\d{3})+)$/, NO_AMOUNT))
+		.transform((digits) => Number(digits.replace(/\D/g, "")))
+		.refine((amount) => amount > 0, "Enter at least 1 shilling.")
+		.refine((amount) => amount <= max, tooMuch)
+
+const entryAmount = amountInput(MAX_AMOUNT, "That is too much for one entry.")
 
 const line = z
 	.string()
@@ -41,7 +49,7 @@ export const transferInput = (now: Date) =>
 		.object({
 			method: z.enum(REAL_METHODS, "Choose how it was paid."),
 			receipt,
-			amount: amountInput,
+			amount: entryAmount,
 			day: dayUntil(now),
 			reason: line.default(""),
 			expected,
@@ -54,17 +62,17 @@ export const transferInput = (now: Date) =>
 export type TransferInput = z.infer<ReturnType<typeof transferInput>>
 
 export const chargeInput = z.object({
-	amount: amountInput,
+	amount: entryAmount,
 	reason: requiredLine("Say what it is for."),
 	expected,
 })
 export type ChargeInput = z.infer<typeof chargeInput>
 
-export const stallPriceInput = z.object({ amount: amountInput, expected })
+export const stallPriceInput = z.object({ amount: entryAmount, expected })
 export type StallPriceInput = z.infer<typeof stallPriceInput>
 
 /** Of a payment that came by itself, what is for one account. */
-export const allocationInput = z.object({ amount: amountInput, expected })
+export const allocationInput = z.object({ amount: entryAmount, expected })
 
 export const reversalInput = z.object({ reason: requiredLine("Say why it is taken back."), expected })
 export type ReversalInput = z.infer<typeof reversalInput>

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { amountInput } from "../money/inputs.ts"
 import { toKenyanPhone } from "./rules.ts"
 
 const NO_PHONE = "Enter a Kenyan mobile number, like 0712 345 678."
@@ -13,13 +14,7 @@ export const paymentRequestInput = z.object({
 			if (!phone) check.addIssue({ code: "custom", message: NO_PHONE })
 			return phone ?? ""
 		}),
-	amount: z
-		.string("Enter an amount.")
-		.transform((typed) => typed.trim())
-		// A comma groups thousands: "100,50" is no amount.
-		.pipe(z.string().regex(/^(\d{1,9}|\d{1,3}([,\s]\d{3}){1,2})$/, "Enter whole shillings, like 25,000."))
-		.transform((digits) => Number(digits.replace(/\D/g, "")))
-		.refine((amount) => amount > 0, "Enter at least 1 shilling."),
+	amount: amountInput(999_999_999),
 })
 
 /** What somebody types at the practice till, as at the menu of a phone. */

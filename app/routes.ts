@@ -152,6 +152,8 @@ export default [
 				route("money/statements/:id/stop", "web/admin/money/statement-stop.ts"),
 				route("money/payments/practice", "web/admin/money/practice.tsx"),
 				route("money/payments/:id", "web/admin/money/received.tsx"),
+				route("money/payments/:id/check", "web/admin/money/payment-check.ts"),
+				route("money/payments/:id/check/reversal", "web/admin/money/payment-check-reversal.ts"),
 				route("applications/:id/account", "web/admin/money/account.tsx"),
 				route("applications/:id/account/received/:payment", "web/admin/money/allocation.tsx"),
 				route("applications/:id/account/payments", "web/admin/money/payment.tsx"),

@@ -25,6 +25,8 @@ export const AUDIT_EVENTS_OF_FORMS: Record<string, Action[] | string> = {
 	"app/web/admin/money/statement-stop.ts": ["statement-import-stopped"],
 	"app/web/admin/money/payment.tsx": ["payment-booked"],
 	"app/web/admin/money/allocation.tsx": ["payment-booked"],
+	"app/web/admin/money/payment-check.ts": ["payment-checked"],
+	"app/web/admin/money/payment-check-reversal.ts": ["payment-check-undone"],
 	"app/web/api/payment-notice.ts": "what follows is done by a job, which leaves payment-booked",
 	"app/web/admin/money/refund.tsx": ["refund-booked"],
 	"app/web/admin/money/charge.tsx": ["charge-booked"],

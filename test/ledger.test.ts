@@ -16,18 +16,13 @@ import { mergeAsOnScreen } from "../app/domain/merging/merge.fixture.ts"
 import { separateApplication } from "../app/domain/merging/separate-application.server.ts"
 import { type ListedAccount, listAccounts } from "../app/domain/money/account-list.server.ts"
 import { chargeAccepted } from "../app/domain/money/charge-accepted.server.ts"
-import {
-	bookCharge,
-	bookPayment,
-	bookRefund,
-	reverseEntry,
-	setStallPrice,
-} from "../app/domain/money/commands.server.ts"
+import { bookCharge, reverseEntry, setStallPrice } from "../app/domain/money/commands.server.ts"
 import { issueByHand } from "../app/domain/money/invoices.server.ts"
-import { addUpLedger, cash, expectedOf } from "../app/domain/money/money.fixture.ts"
+import { addUpLedger, cash, expectedOf, refundAfterAsking } from "../app/domain/money/money.fixture.ts"
 import { readMoney, type StallMoney } from "../app/domain/money/money-counts.server.ts"
 import { listEntries } from "../app/domain/money/queries.server.ts"
 import type { AccountList } from "../app/domain/money/rules.ts"
+import { bookPayment } from "../app/domain/money/transfers.server.ts"
 import { openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { daysBefore, formatNairobiIsoDate } from "../app/values/clock.ts"
@@ -118,7 +113,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 		bookPayment(db, id, cash(`${sum % 7}`, sum, { method: "bank", expected }), act()),
 	),
 	onAccount((id, sum, expected) => bookPayment(db, id, cash(randomUUID(), sum, { expected }), act())),
-	onAccount((id, sum, expected) => bookRefund(db, id, cash(randomUUID(), sum, { expected }), act())),
+	onAccount((id, sum, expected) => refundAfterAsking(db, id, cash(randomUUID(), sum, { expected }), act())),
 	...(["charge", "credit"] as const).map((kind) =>
 		onAccount((id, sum, expected) =>
 			bookCharge(db, id, { kind, amount: sum, reason: "Power", expected }, act()),

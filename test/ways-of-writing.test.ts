@@ -46,8 +46,8 @@ const REPLACED = new RegExp(
 	].join("|")})$`,
 )
 const LONGEST_FILE = 240
-/** Every address of the product stands on one page, a line each. */
-const LISTS = ["app/routes.ts"]
+/** Every address of the product stands on one page, a line each, and the right that it needs on another. */
+const LISTS = ["app/routes.ts", "app/web/request/route-rights.ts"]
 
 const sources = readSources(["app", "art", "bench", "bin", "packages", "server", "test"])
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)

@@ -28,6 +28,7 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 	"money/invoice-runs.server.ts": "books are made after it; tried in money/invoice-runs.test.ts",
 	"money/letters.server.ts": "tells nobody there; tried in money/reminders.test.ts",
 	"payments/bookings.server.ts": AFTER_CLOSING,
+	"payments/checks.server.ts": AFTER_CLOSING,
 	"payments/erase-payers.server.ts": "goes on",
 	"payments/match.server.ts": AFTER_CLOSING,
 	"payments/notices.server.ts": AFTER_CLOSING,

@@ -125,6 +125,34 @@ test("a_payment_that_names_nobody_is_matched_by_a_person", async () => {
 	expect(account?.paid).toBe(30_000)
 })
 
+test.each([true, false])(
+	"what_M_Pesa_tells_otherwise_is_settled_and_taken_back_with_JavaScript_%s",
+	async (javaScript) => {
+		const receipt = `TKX000000${Number(javaScript)}`
+		const at = new Date()
+		await site.db.insert(payments).values({
+			...{ receipt, amount: 5_000, toldAmount: 500, source: "c2b", account: "POTTERY" },
+			...{ paidAt: at, receivedAt: at, consideredAt: at },
+		})
+		const page = await site.open("/admin/money/payments?show=unverified", { width: 390, javaScript })
+		await page.getByRole("link", { name: `Kshs 5,000, ${receipt}` }).click()
+		await page.getByRole("heading", { name: "What came in?" }).waitFor()
+		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+		expect(await findWideness(page)).toEqual([])
+		await page.getByRole("button", { name: "Kshs 500 came in", exact: true }).click()
+		await page.getByText(/^Amina found on .* that Kshs 500 came in\.$/).waitFor()
+		await page.getByText("It can be taken back below.").waitFor()
+		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+		expect(await site.db.$count(payments, eq(payments.checkedAmount, 500))).toBe(1)
+		await page.getByRole("button", { name: "Take back what was found" }).click()
+		await page.getByRole("button", { name: "Nothing came in" }).click()
+		await page.getByText(/that nothing came in\.$/).waitFor()
+		await page.goto(`${site.url}/admin/money/payments?show=all`)
+		await page.getByText("Never came in").waitFor()
+		await site.db.delete(payments).where(eq(payments.receipt, receipt))
+	},
+)
+
 describe("the door", () => {
 	const headers = { "content-type": "application/json" }
 	const send = (url: string, body: string, more = {}) =>

@@ -72,6 +72,8 @@ export const ACTIONS = {
 	"statement-import-stopped": "Stopped the import of an M-Pesa statement",
 	"statement-imported": "Imported an M-Pesa statement",
 	"payment-booked": "Booked a payment",
+	"payment-checked": "Looked up a payment at M-Pesa",
+	"payment-check-undone": "Undid what was found about a payment at M-Pesa",
 	"refund-booked": "Booked a refund",
 	"charge-booked": "Charged a vendor",
 	"credit-booked": "Credited a vendor",

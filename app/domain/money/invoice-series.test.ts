@@ -16,10 +16,11 @@ import { correctAsOnScreen, typing } from "../corrections/corrections.fixture.ts
 import { addEdition } from "../editions/editions.fixture.ts"
 import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
 import { separateApplication } from "../merging/separate-application.server.ts"
-import { bookCharge, bookPayment, reverseEntry, setStallPrice } from "./commands.server.ts"
+import { bookCharge, reverseEntry, setStallPrice } from "./commands.server.ts"
 import { issueByHand } from "./invoices.server.ts"
 import { cash, confirmVendor, expectedOf, upTo } from "./money.fixture.ts"
 import { listEntries } from "./queries.server.ts"
+import { bookPayment } from "./transfers.server.ts"
 
 const { db, url } = await openTestDatabase()
 const others = openDatabase(url, openLog("silent"), 8)

@@ -10,11 +10,12 @@ import { invoiceDues, invoiceLines, invoices } from "../applications/invoice-sch
 import { undoWithdrawal, withdrawApplication } from "../applications/withdrawals.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
-import { bookCharge, bookPayment, setStallPrice } from "./commands.server.ts"
+import { bookCharge, setStallPrice } from "./commands.server.ts"
 import { describeDocument } from "./document-content.ts"
 import { findUninvoiced, listDocuments, readDocument } from "./invoice-queries.server.ts"
 import { issueByHand, setBuyerPin, setEtimsNumber } from "./invoices.server.ts"
 import { cash, confirmVendor, expectedOf, upTo } from "./money.fixture.ts"
+import { bookPayment } from "./transfers.server.ts"
 
 const { db, url } = await openTestDatabase()
 const others = openDatabase(url, openLog("silent"), 8)

@@ -11,6 +11,7 @@ import { listDocuments } from "./invoice-queries.server.ts"
 import { setBuyerPin } from "./invoices.server.ts"
 import { listEntries } from "./queries.server.ts"
 import { accountVersion } from "./rules.ts"
+import { bookRefund } from "./transfers.server.ts"
 
 /** What a screen that shows the account now sends along. */
 export const expectedOf = async (db: Db, application: number): Promise<number> =>
@@ -21,6 +22,13 @@ export const cash = (receipt: string, amount: number, more: Partial<TransferInpu
 	...{ method: "cash", receipt, amount, day: "2026-11-20", reason: "", expected: 0 },
 	...more,
 })
+
+/** A refund by somebody who says yes when they are asked whether that much is right. */
+export async function refundAfterAsking(...[db, id, transfer, act]: Parameters<typeof bookRefund>) {
+	const result = await bookRefund(db, id, transfer, act)
+	const isAsked = !result.ok && result.reason === "more-than-credit"
+	return isAsked ? bookRefund(db, id, { ...transfer, acceptedDebt: result.debt }, act) : result
+}
 
 /** Accepted, and told so. */
 export async function confirmVendor(db: Db, id: number, act: MemberAct): Promise<void> {

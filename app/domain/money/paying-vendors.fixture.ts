@@ -6,9 +6,10 @@ import { addEdition } from "../editions/editions.fixture.ts"
 import type { editions } from "../editions/schema.server.ts"
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { bookPayment, reverseEntry } from "./commands.server.ts"
+import { reverseEntry } from "./commands.server.ts"
 import { cash, confirmVendor, expectedOf } from "./money.fixture.ts"
 import { listEntries } from "./queries.server.ts"
+import { bookPayment } from "./transfers.server.ts"
 
 const MONEY = ["invoice", "payment-receipt", "payment-reversal", "payment-reminder"] as const
 

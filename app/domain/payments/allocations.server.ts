@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { bookPart, lockAccount, lockPayments } from "./bookings.server.ts"
+import { countedAmount } from "./rules.ts"
 import { payments } from "./schema.server.ts"
 
 interface Allocation {
@@ -35,7 +36,7 @@ export function allocatePayment(
 		const payment = (await lockPayments(tx, [id])).get(id)
 		if (!payment) return { ok: false, reason: "payment-not-found" }
 		if (payment.allocated !== expected) return { ok: false, reason: "changed-meanwhile" }
-		const left = payment.amount - payment.allocated
+		const left = Math.max(0, countedAmount(payment) - payment.allocated)
 		if (amount > left) return { ok: false, reason: "more-than-left", left }
 		const isBooked = await bookPart(tx, { payment, holder, amount }, act)
 		if (!isBooked) return { ok: false, reason: "changed-meanwhile" }

@@ -3,6 +3,7 @@ import { containsPattern, type Db } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
 import { findNearCodes } from "../applications/account-code.ts"
 import { brandOf } from "../applications/rules.ts"
+import { countedAmount } from "./rules.ts"
 import type { payments } from "./schema.server.ts"
 
 /** Why a payment may be a vendor's. */
@@ -35,7 +36,7 @@ const MOST = 30
 
 type Payment = Pick<
 	typeof payments.$inferSelect,
-	"receipt" | "amount" | "allocated" | "account" | "phone" | "payer"
+	"receipt" | "amount" | "checkedAmount" | "allocated" | "account" | "phone" | "payer"
 >
 
 /** Whose a payment may be, the likeliest first. Each reason is looked up by an index, for at most thirty. */
@@ -58,7 +59,8 @@ export async function findCandidates(db: Db, payment: Payment): Promise<Candidat
 		.slice(0, LISTED)
 }
 
-function lookups({ receipt, amount, allocated, account, phone, payer }: Payment): SQL[] {
+function lookups(payment: Payment): SQL[] {
+	const { receipt, allocated, account, phone, payer } = payment
 	const { exact, near } = findNearCodes(account)
 	const [digits] = /\d{3}$/.exec(phone) ?? []
 	const name = foldForSearch(payer.split(/\s+/)[0] ?? "")
@@ -68,7 +70,7 @@ function lookups({ receipt, amount, allocated, account, phone, payer }: Payment)
 		sql`(select application_id as id, 'claimed' as reason from payment_requests where claimed_receipt = ${receipt} and claimed_receipt <> '')`,
 		...exact.map((key) => found("code", isAccount(key))),
 		...near.map((key) => found("near-code", isAccount(key))),
-		found("balance", sql`charged > paid and charged - paid = ${amount - allocated}::bigint`),
+		found("balance", sql`charged > paid and charged - paid = ${countedAmount(payment) - allocated}::bigint`),
 		...(digits ? [found("phone", sql`charged > paid and right(phone_key, 3) = ${digits}`)] : []),
 		...(name.length > 2
 			? [found("name", sql`charged > paid and search_text like ${containsPattern(name)}`)]

@@ -7,7 +7,10 @@ import { addOwingPotter } from "./payments.fixture.ts"
 
 const { db } = await openTestDatabase()
 const by = await addTestAdmin(db, "amina@tamasha.example")
-const payment = { receipt: "TKA0000001", amount: 500, allocated: 0, account: "", phone: "", payer: "" }
+const payment = {
+	...{ receipt: "TKA0000001", amount: 500, checkedAmount: null, allocated: 0 },
+	...{ account: "", phone: "", payer: "" },
+}
 
 test("whoever_may_have_paid_is_found_by_code_balance_phone_and_name_the_likeliest_first", async () => {
 	const details = { phoneNumber: "0712 345 678", contactPerson: "Wanjiru Kamau" }

@@ -91,7 +91,7 @@ async function matchBatch(tx: Db, batch: readonly BatchItem[], at: Date): Promis
 	)
 }
 
-/** Whole, in the order in which they came, for as long as the account owes. */
+/** Whole, in the order in which they came, for as long as the account owes. What M-Pesa or a person says otherwise waits for a person. */
 function chooseParts(
 	considered: readonly BatchItem[],
 	holders: ReadonlyMap<number, LockedHolder>,
@@ -100,7 +100,8 @@ function chooseParts(
 	const taken = new Map<number, number>()
 	return considered.flatMap(({ id, account }) => {
 		const [payment, holder] = [locked.get(id), account === undefined ? undefined : holders.get(account)]
-		if (!payment || !holder || payment.allocated !== 0 || payment.toldAmount !== null) return []
+		if (!payment || !holder || payment.allocated !== 0) return []
+		if (payment.toldAmount !== null || payment.checkedAmount !== null) return []
 		const before = taken.get(holder.id) ?? 0
 		if (holder.charged <= holder.paid + before) return []
 		taken.set(holder.id, before + payment.amount)

@@ -4,6 +4,7 @@ import {
 	between,
 	desc,
 	eq,
+	getTableColumns,
 	gte,
 	inArray,
 	isNotNull,
@@ -17,6 +18,7 @@ import {
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
+import { users } from "../accounts/schema.server.ts"
 import { PHONE_METHODS } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -24,13 +26,16 @@ import { VERIFY_WITHIN_HOURS } from "./rules.ts"
 import { paymentRequests, payments } from "./schema.server.ts"
 
 /** Not booked in full, or booked by hand with more than came in. */
-const isOpen = ne(payments.allocated, payments.amount)
+const isOpen = ne(payments.allocated, sql`coalesce(${payments.checkedAmount}, ${payments.amount})`)
 
-/** Told by a notice alone for too long, or told otherwise by M-Pesa itself. */
+/** Told by a notice alone for too long, or told otherwise by M-Pesa itself, and nobody has looked it up. */
 const isDoubtful = (now: Date): SQL | undefined =>
-	or(
-		isNotNull(payments.toldAmount),
-		and(isNull(payments.verifiedAt), lt(payments.receivedAt, verifiableSince(now))),
+	and(
+		isNull(payments.checkedAmount),
+		or(
+			isNotNull(payments.toldAmount),
+			and(isNull(payments.verifiedAt), lt(payments.receivedAt, verifiableSince(now))),
+		),
 	)
 
 const verifiableSince = (now: Date) => new Date(now.getTime() - VERIFY_WITHIN_HOURS * 60 * 60_000)
@@ -41,7 +46,14 @@ type PaymentList = "unmatched" | "unverified" | "all"
 const conditionOf = (list: PaymentList, now: Date): SQL | undefined =>
 	({ unmatched: isOpen, unverified: isDoubtful(now), all: undefined })[list]
 
-export type Payment = typeof payments.$inferSelect
+/** @property checker who looked it up at M-Pesa, as they are called now */
+export type Payment = typeof payments.$inferSelect & { checker: string | null }
+
+const selectPayments = (db: Db) =>
+	db
+		.select({ ...getTableColumns(payments), checker: users.name })
+		.from(payments)
+		.leftJoin(users, eq(users.id, payments.checkedBy))
 
 /** The newest first. */
 export function listPayments(
@@ -53,9 +65,7 @@ export function listPayments(
 			by: [payments.id],
 			direction: "descending",
 			read: ({ where, orderBy, limit }) =>
-				db
-					.select()
-					.from(payments)
+				selectPayments(db)
 					.where(and(conditionOf(list, now), where))
 					.orderBy(...orderBy)
 					.limit(limit),
@@ -77,7 +87,7 @@ export async function countOpenPayments(
 }
 
 export async function findPayment(db: Db, id: number): Promise<Payment | undefined> {
-	const [found] = await db.select().from(payments).where(eq(payments.id, id))
+	const [found] = await selectPayments(db).where(eq(payments.id, id))
 	return found
 }
 

@@ -1,6 +1,7 @@
 import { asc, inArray, type SQL, sql } from "drizzle-orm"
 import type { Transaction } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
+import { dropOutdatedChecks } from "./checks.server.ts"
 import { isProof, type PaymentSource } from "./rules.ts"
 import { payments } from "./schema.server.ts"
 
@@ -45,6 +46,8 @@ export async function recordPayments(
 		({ receipt }: Telling) =>
 			recorded.get(receipt) === outcome
 	const more = ordered.filter(({ receipt }) => known.has(receipt))
+	const proofs = more.filter(({ source }) => isProof(source))
+	if (proofs.length) await dropOutdatedChecks(tx, toRows(proofs), at)
 	await addTellings(
 		tx,
 		more.filter((telling) => !isOf("contradiction")(telling)),
@@ -103,21 +106,22 @@ const toRows = (tellings: readonly Telling[]): SQL => {
 		as told (receipt text, amount bigint, account text, phone text, payer text, proven boolean)`
 }
 
-/** What is there stays as it is, and a payment of which nothing is new is not written. */
+/** What is there stays as it is, and a payment of which nothing is new is not written. A proof of our amount ends that it was told otherwise. */
 async function addTellings(tx: Db, tellings: readonly Telling[], at: Date): Promise<void> {
 	if (!tellings.length) return
 	await tx.execute(sql`
-		update payments set verified_at = more.verified_at, account = more.account, payer = more.payer, phone = more.phone
+		update payments set verified_at = more.verified_at, told_amount = more.told_amount, account = more.account, payer = more.payer, phone = more.phone
 		from (
 			select known.id, coalesce(known.verified_at, case when proven then ${at.toISOString()}::timestamptz end) as verified_at,
+				case when not proven then known.told_amount end as told_amount,
 				case when forgotten_at is null and known.account = '' then told.account else known.account end as account,
 				case when forgotten_at is null and known.payer = '' then told.payer else known.payer end as payer,
 				case when forgotten_at is null and known.phone !~ '^[0-9]+$' and told.phone <> '' then told.phone
 					else known.phone end as phone
 			from ${toRows(tellings)} join payments known on known.receipt = told.receipt
 		) more
-		where payments.id = more.id and (payments.verified_at, payments.account, payments.payer, payments.phone)
-			is distinct from (more.verified_at, more.account, more.payer, more.phone)`)
+		where payments.id = more.id and (payments.verified_at, payments.told_amount, payments.account, payments.payer, payments.phone)
+			is distinct from (more.verified_at, more.told_amount, more.account, more.payer, more.phone)`)
 }
 
 async function addContradictions(tx: Db, tellings: readonly Telling[]): Promise<void> {

@@ -23,6 +23,10 @@ export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number]
 export const REQUEST_STATES = ["created", "sent", "paid", "failed", "unknown"] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
+/** What of a payment counts: what was told first, unless somebody looked it up at M-Pesa and found otherwise. */
+export const countedAmount = ({ amount, checkedAmount }: { amount: number; checkedAmount: number | null }) =>
+	checkedAmount ?? amount
+
 /** Seconds after a phone was asked, at which we ask what became of it. */
 export const QUERY_AFTER = [20, 60, 180] as const
 

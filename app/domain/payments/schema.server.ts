@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { NOTICE_KINDS, NOTICE_OUTCOMES, PAYMENT_SOURCES, REQUEST_STATES } from "./rules.ts"
 
@@ -29,6 +30,10 @@ export const payments = pgTable(
 		verifiedAt: timestamp("verified_at", { withTimezone: true }),
 		/** What such a way said instead. */
 		toldAmount: bigint("told_amount", { mode: "number" }),
+		/** What really came in, 0: nothing, as somebody found who looked it up at M-Pesa. */
+		checkedAmount: bigint("checked_amount", { mode: "number" }),
+		checkedBy: text("checked_by").references(() => users.id, { onDelete: "set null" }),
+		checkedAt: timestamp("checked_at", { withTimezone: true }),
 		/** When it was looked at whether its account number tells whose it is. */
 		consideredAt: timestamp("considered_at", { withTimezone: true }),
 		/** When whoever paid was erased: nothing of them is added any more. */
@@ -38,12 +43,18 @@ export const payments = pgTable(
 	},
 	(table) => [
 		index("payments_new").on(table.id).where(sql`considered_at is null`),
-		index("payments_open").on(table.id).where(sql`allocated <> amount`),
-		index("payments_unverified").on(table.receivedAt, table.id).where(sql`verified_at is null`),
-		index("payments_told_otherwise").on(table.id).where(sql`told_amount is not null`),
+		index("payments_open").on(table.id).where(sql`allocated <> coalesce(checked_amount, amount)`),
+		index("payments_unverified")
+			.on(table.receivedAt, table.id)
+			.where(sql`verified_at is null and checked_amount is null`),
+		index("payments_told_otherwise")
+			.on(table.id)
+			.where(sql`told_amount is not null and checked_amount is null`),
+		index("payments_by_checker").on(table.checkedBy).where(sql`checked_by is not null`),
 		index("payments_received").on(table.receivedAt),
 		check("payments_source", oneOf(table.source, PAYMENT_SOURCES)),
 		check("payments_amount", sql`amount > 0`),
+		check("payments_checked", sql`(checked_amount is null) = (checked_at is null) and checked_amount >= 0`),
 		check("payments_receipt", sql`receipt ~ '^[A-Z0-9]{6,20}$'`),
 	],
 )
@@ -61,6 +72,9 @@ export const paymentPrivacy = classify(payments, "vendors", {
 	receivedAt: retained(BOOKS),
 	verifiedAt: retained(BOOKS),
 	toldAmount: retained(BOOKS),
+	checkedAmount: retained(BOOKS),
+	checkedBy: withoutCopy(retained(BOOKS), "data of somebody else; empty once their account is removed"),
+	checkedAt: retained(BOOKS),
 	consideredAt: withoutCopy(retained(BOOKS), "it only says what a job has done"),
 	forgottenAt: withoutCopy(retained(BOOKS), "it only says that nothing is left"),
 	allocated: withoutCopy(retained(BOOKS), "the entries are"),

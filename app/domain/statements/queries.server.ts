@@ -84,7 +84,7 @@ export async function readPlan(db: Db, id: number): Promise<StatementPlan> {
 export async function countUnmatched(db: Db, id: number): Promise<number> {
 	const { rows } = await db.execute<{ unmatched: number }>(sql`
 		select count(*)::int as unmatched from statement_lines line join payments payment on payment.receipt = line.receipt
-		where line.import_id = ${id} and line.outcome = 'new-payment' and payment.allocated <> payment.amount`)
+		where line.import_id = ${id} and line.outcome = 'new-payment' and payment.allocated <> coalesce(payment.checked_amount, payment.amount)`)
 	return rows[0]?.unmatched ?? 0
 }
 

@@ -68,6 +68,8 @@ export const ROUTE_RIGHTS = {
 	"/admin/money/payments": "payments.read",
 	"/admin/money/payments/practice": "payments.book",
 	"/admin/money/payments/:id": "payments.read",
+	"/admin/money/payments/:id/check": "payments.book",
+	"/admin/money/payments/:id/check/reversal": "payments.book",
 	"/admin/money/statements": { read: "payments.read", send: "payments.import" },
 	"/admin/money/statements/:id": "payments.read",
 	"/admin/money/statements/:id/lines": "payments.read",

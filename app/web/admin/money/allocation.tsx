@@ -12,21 +12,15 @@ import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/allocation"
 import { type RefusedBooking, readBookingView } from "./booking.server.ts"
 import { AmountField, BookingPage } from "./booking-page.tsx"
+import { NO_PAYMENT } from "./messages.ts"
 import { paymentPath, paymentsUrl, toPaymentView } from "./payment-views.ts"
 
-const NO_PAYMENT = { kind: "failure", text: "This payment was not found." } as const
-
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const view = await readBookingView(context, params)
+	const account = await readBookingView(context, params)
 	const payment = await findPayment(getServices(context).db, parseId(params.payment) ?? 0)
 	if (!payment) throw await redirectWithFlash(paymentsUrl(), [NO_PAYMENT], context)
-	const { amount, allocated } = payment
-	return {
-		...view,
-		expected: allocated,
-		payment: toPaymentView(payment),
-		left: Math.max(0, amount - allocated),
-	}
+	const view = toPaymentView(payment)
+	return { ...account, expected: payment.allocated, payment: view, left: Math.max(0, view.left) }
 }
 
 /** Books a payment, or a part of it, on this account. */

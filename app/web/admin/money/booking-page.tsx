@@ -2,8 +2,10 @@ import type { ReactNode } from "react"
 import { REAL_METHODS } from "../../../domain/applications/ledger-rules.ts"
 import { METHOD_LABELS } from "../../../domain/money/entry-labels.ts"
 import { LinkButton } from "../../../ui/button.tsx"
+import { Checkbox } from "../../../ui/choice.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { formatKshs } from "../../../values/number.ts"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { BackLink } from "../back-link.tsx"
 import type { BookingView, RefusedBooking } from "./booking.server.ts"
@@ -130,6 +132,22 @@ export function TransferFields({
 			<DayField refused={refused} today={view.today} />
 			{!view.isErased && <ReasonField refused={refused} label="Note" />}
 		</>
+	)
+}
+
+/** Asks once whether a refund of more than the credit is right; of another amount it asks anew. */
+export function DebtField({ refused }: FieldsProps) {
+	if (!refused?.debt) return null
+	return (
+		<Checkbox
+			id="acceptedDebt"
+			name="acceptedDebt"
+			value={refused.debt}
+			label={`Book it all the same: they owe ${formatKshs(refused.debt)} afterwards`}
+			hint="If something of what they are charged falls away, book a credit first."
+			required
+			errors={refused.errors.acceptedDebt}
+		/>
 	)
 }
 

@@ -3,8 +3,10 @@ import type { z } from "zod"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import type { MemberAct } from "../../../domain/audit/rules.ts"
 import type { BookingResult } from "../../../domain/money/commands.server.ts"
+import { transferInput } from "../../../domain/money/inputs.ts"
 import { findAccount, listEntries } from "../../../domain/money/queries.server.ts"
 import { accountVersion, balanceOf } from "../../../domain/money/rules.ts"
+import type { bookPayment } from "../../../domain/money/transfers.server.ts"
 import { formatNairobiIsoDate } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
@@ -14,6 +16,7 @@ import { getAdmin } from "../../request/session.ts"
 import { vendorsAddress } from "../applications-view.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
 import { getEdition } from "../edition.ts"
+import { hasRight } from "../require-right.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { balanceLabel } from "./entry-view.ts"
 import { accountPath } from "./money-urls.ts"
@@ -56,6 +59,8 @@ export async function readBookingView(context: Context, params: { id: string }) 
 export interface RefusedBooking {
 	errors: FieldErrors
 	typed: Partial<Record<string, string>>
+	/** What the vendor would owe after a refund, which is asked about. */
+	debt?: number
 }
 
 interface BookingArgs {
@@ -75,15 +80,28 @@ export async function handleBooking<Schema extends z.ZodObject>(
 ) {
 	const { db, now } = getServices(context)
 	const input = await readForm(request, schema)
-	const refuse = (errors: FieldErrors, status: number) =>
-		data<RefusedBooking>({ errors, typed: input.typed }, { status })
+	const refuse = (errors: FieldErrors, status: number, debt?: number) =>
+		data<RefusedBooking>({ errors, typed: input.typed, ...(debt && { debt }) }, { status })
 	if (!input.ok) return refuse(input.errors, 400)
 	const id = parseId(params.id) ?? 0
 	const result = await book(db, id, input.value, { by: getAdmin(context).id, at: now() })
 	if (result.ok) return redirectWithFlash(accountPath(id), [{ kind: "success", text: booked }], context)
 	if (result.reason === "vendor-not-found") return redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
-	return refuse(refusalErrors(result), 409)
+	return refuse(refusalErrors(result), 409, result.reason === "more-than-credit" ? result.debt : undefined)
 }
+
+/** The same of money that came in or went back. Who books what came in for any edition may read of all. */
+export function handleTransfer(args: BookingArgs, book: typeof bookPayment, booked: string) {
+	const isForAllEditions = hasRight(args.context, "payments.book")
+	return handleBooking(
+		args,
+		transferInput(getServices(args.context).now()),
+		(db, id, input, act) => book(db, id, input, { ...act, isForAllEditions }),
+		booked,
+	)
+}
+
+const ASK_FOR_ALL = "Ask somebody whose role is for all editions."
 
 type Refusal = Exclude<BookingResult, { ok: true } | { reason: "vendor-not-found" }>
 
@@ -92,6 +110,16 @@ function refusalErrors(refusal: Refusal): FieldErrors {
 		case "receipt-booked":
 			return {
 				receipt: [`This receipt is already booked, for ${refusal.brandName}, No. ${refusal.number}.`],
+			}
+		case "receipt-elsewhere":
+			return {
+				receipt: [`This receipt is already booked, in another edition. ${ASK_FOR_ALL}`],
+			}
+		case "payment-of-others":
+			return {
+				receipt: [
+					`M-Pesa told of this payment, and not under the account code of a vendor of this edition. ${ASK_FOR_ALL}`,
+				],
 			}
 		case "changed-meanwhile":
 			return {
@@ -103,6 +131,10 @@ function refusalErrors(refusal: Refusal): FieldErrors {
 			return {
 				amount: [`This vendor has paid ${formatKshs(refusal.paid)}: no more than that can be paid back.`],
 			}
+		case "more-than-credit": {
+			const [credit, debt] = [formatKshs(refusal.credit), formatKshs(refusal.debt)]
+			return { acceptedDebt: [`The credit of this vendor is ${credit}. After this refund they owe ${debt}.`] }
+		}
 		case "no-price-missing":
 			return { "": ["The stall of this vendor needs no price any more. Nothing was booked."] }
 		case "not-reversible":

@@ -10,4 +10,6 @@ export const NOT_ISSUED: Message = {
 	text: "Our database did not respond, so no invoice was issued. Please try again.",
 }
 
+export const NO_PAYMENT: Message = { kind: "failure", text: "This payment was not found." }
+
 export const NO_INVOICE: Message = { kind: "failure", text: "This account has no such invoice." }

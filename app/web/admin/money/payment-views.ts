@@ -1,9 +1,11 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
 import type { Payment } from "../../../domain/payments/queries.server.ts"
-import type { PaymentSource } from "../../../domain/payments/rules.ts"
+import { countedAmount, type PaymentSource } from "../../../domain/payments/rules.ts"
+import type { Message } from "../../../ui/messages.tsx"
 import type { Tone } from "../../../ui/tone.ts"
-import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
+import { capitalize } from "../../../values/normalize-text.ts"
 import { formatKshs } from "../../../values/number.ts"
 import { buildUrl, listQuerySchema } from "../list-query.ts"
 
@@ -14,6 +16,9 @@ export type PaymentsView = z.infer<typeof paymentsView>
 
 export const paymentsUrl = (view: Partial<PaymentsView> = {}): string =>
 	buildUrl(href("/admin/money/payments"), view)
+
+export const NOT_CHECKED: Message = { kind: "failure", text: "What you found was not kept." }
+export const NOT_TAKEN_BACK: Message = { kind: "failure", text: "What was found was not taken back." }
 
 export const paymentPath = (id: number): string => href("/admin/money/payments/:id", { id: String(id) })
 
@@ -36,21 +41,37 @@ interface PaymentState {
 	tone: Tone
 }
 
-function stateOf({ amount, allocated }: Payment): PaymentState {
-	if (allocated === amount) return { label: "Booked", tone: "success" }
-	if (allocated > amount) return { label: "Booked too much", tone: "danger" }
+function stateOf(payment: Payment): PaymentState {
+	const [{ allocated }, counted] = [payment, countedAmount(payment)]
+	if (counted + allocated === 0) return { label: "Never came in", tone: "neutral" }
+	if (allocated === counted) return { label: "Booked", tone: "success" }
+	if (allocated > counted) return { label: "Booked too much", tone: "danger" }
 	return { label: allocated ? "Partly booked" : "Unmatched", tone: "warning" }
+}
+
+/** What M-Pesa and we do not agree about; empty once somebody looked it up. */
+function doubtOf({ toldAmount, verifiedAt, checkedAmount }: Payment): string {
+	if (checkedAmount !== null) return ""
+	if (toldAmount !== null) return `M-Pesa says ${formatKshs(toldAmount)}.`
+	return verifiedAt ? "" : "Not verified yet."
+}
+
+/** What somebody found who looked it up; empty: nobody did. */
+function findingOf({ checkedAmount, checkedAt, checker }: Payment): string {
+	if (checkedAmount === null || !checkedAt) return ""
+	const amount = checkedAmount ? formatKshs(checkedAmount) : "nothing"
+	return `${capitalize(checker ?? "somebody")} found on ${formatNairobiDate(checkedAt)} that ${amount} came in.`
 }
 
 /** Of who paid no more than what tells them apart: of the telephone the last three digits. */
 export function toPaymentView(payment: Payment) {
-	const { id, receipt, amount, allocated, source, account, phone, payer, paidAt, verifiedAt, toldAmount } =
-		payment
+	const { id, receipt, amount, allocated, source, account, phone, payer, paidAt, toldAmount } = payment
 	const ending = /\d{3}$/.exec(phone)?.[0]
-	const doubt =
-		toldAmount === null ? (verifiedAt ? "" : "Not verified yet.") : `M-Pesa says ${formatKshs(toldAmount)}.`
 	return {
-		...{ id, receipt, left: amount - allocated, doubt, account, state: stateOf(payment) },
+		...{ id, receipt, left: countedAmount(payment) - allocated, account, state: stateOf(payment) },
+		...{ doubt: doubtOf(payment), checked: findingOf(payment) },
+		/** What M-Pesa's own list says instead. */
+		listed: toldAmount === null ? undefined : { amount: toldAmount, label: formatKshs(toldAmount) },
 		amount: formatKshs(amount),
 		booked: formatKshs(allocated),
 		paidAt: formatNairobiDateTime(paidAt),

@@ -1,15 +1,12 @@
-import { bookPayment } from "../../../domain/money/commands.server.ts"
-import { transferInput } from "../../../domain/money/inputs.ts"
-import { getServices } from "../../request/context.ts"
+import { bookPayment } from "../../../domain/money/transfers.server.ts"
 import type { Route } from "./+types/payment"
-import { handleBooking, readBookingView } from "./booking.server.ts"
+import { handleTransfer, readBookingView } from "./booking.server.ts"
 import { BookingPage, TransferFields } from "./booking-page.tsx"
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readBookingView(context, params)
 
 /** Books money that came in. */
-export const action = (args: Route.ActionArgs) =>
-	handleBooking(args, transferInput(getServices(args.context).now()), bookPayment, "The payment is booked.")
+export const action = (args: Route.ActionArgs) => handleTransfer(args, bookPayment, "The payment is booked.")
 
 export default function Payment({ loaderData: view, actionData: refused }: Route.ComponentProps) {
 	return (

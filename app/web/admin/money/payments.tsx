@@ -88,7 +88,8 @@ function NoPayments({ view: { show } }: { view: PaymentsView }) {
 		return <EmptyState title="No payments yet.">What is paid to the paybill is listed here.</EmptyState>
 	return show === "unverified" ? (
 		<EmptyState title="Every payment is verified.">
-			What only a notice tells for two days, or what M-Pesa tells otherwise, is listed here.
+			What only a notice tells for two days, or what M-Pesa tells otherwise, is listed here until somebody
+			looks it up.
 		</EmptyState>
 	) : (
 		<EmptyState title="All payments are matched.">
@@ -105,6 +106,7 @@ function PaymentCard({
 	from,
 	account,
 	doubt,
+	checked,
 	state,
 	booked,
 	left,
@@ -123,7 +125,7 @@ function PaymentCard({
 				{[account ? `Account “${account}”` : "No account number", from].filter(Boolean).join(", ")}
 			</p>
 			<p className="figures text-sm text-muted">
-				{paidAt}. {left !== 0 && `${booked} of it booked.`} {doubt}
+				{paidAt}. {left !== 0 && `${booked} of it booked.`} {doubt || checked}
 			</p>
 		</Card>
 	)

@@ -19,7 +19,9 @@ import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/received"
 import { AccountCodeForm } from "./account-code-form.tsx"
 import { balanceLabel, formatSigned } from "./entry-view.ts"
+import { NO_PAYMENT } from "./messages.ts"
 import { accountPath } from "./money-urls.ts"
+import { PaymentCheckPanel } from "./payment-check-panel.tsx"
 import { allocationPath, type PaymentView, paymentsUrl, toPaymentView } from "./payment-views.ts"
 
 /** A payment, what of it is booked, and whose it may be; with `code` the way to the account of that code. */
@@ -32,10 +34,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const account = code && ((await findPayableAccount(db, code)) ?? (await findAccountByNumber(db, id, code)))
 	if (account) throw redirect(allocationPath(account, payment.id))
 	const mayBook = hasRight(context, "payments.book")
-	const candidates = payment.amount > payment.allocated ? await findCandidates(db, payment) : []
+	const view = toPaymentView(payment)
+	const candidates = view.left > 0 ? await findCandidates(db, payment) : []
 	const bookings = await listBookings(db, payment.receipt)
 	return {
-		...{ code, payment: toPaymentView(payment), edition: { name, slug }, mayBook },
+		...{ code, payment: view, edition: { name, slug }, mayBook },
 		candidates: candidates.map((candidate) => toCandidateView(candidate, mayBook)),
 		bookings: bookings.map(({ id, amount, reversesId, recordedAt, application, ...vendor }) => ({
 			...{ id, application, amount: formatSigned(-amount) },
@@ -44,8 +47,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		})),
 	}
 }
-
-const NO_PAYMENT = { kind: "failure", text: "This payment was not found." } as const
 
 const REASONS: Record<Candidate["reasons"][number], string> = {
 	claimed: "says that this receipt is theirs",
@@ -79,6 +80,7 @@ export default function Received({
 				<Panel id="payment" title="Payment">
 					<Facts {...payment} />
 				</Panel>
+				<PaymentCheckPanel payment={payment} mayBook={mayBook} />
 				{left > 0 && (
 					<Panel id="candidates" title="Whose may it be?">
 						<Candidates payment={payment.id} candidates={candidates} />
@@ -113,8 +115,7 @@ function Doubt({ doubt, left, source }: PaymentView) {
 	if (!doubt) return null
 	return (
 		<Notice tone="warning">
-			{doubt} {source}, and not confirmed by M-Pesa’s own list or statement. Look it up in the M-Pesa portal
-			before you rely on it.
+			{doubt} {source}, and not confirmed by M-Pesa’s own list or statement. Look it up before you rely on it.
 		</Notice>
 	)
 }

@@ -1,15 +1,12 @@
-import { bookRefund } from "../../../domain/money/commands.server.ts"
-import { transferInput } from "../../../domain/money/inputs.ts"
-import { getServices } from "../../request/context.ts"
+import { bookRefund } from "../../../domain/money/transfers.server.ts"
 import type { Route } from "./+types/refund"
-import { handleBooking, readBookingView } from "./booking.server.ts"
-import { BookingPage, TransferFields } from "./booking-page.tsx"
+import { handleTransfer, readBookingView } from "./booking.server.ts"
+import { BookingPage, DebtField, TransferFields } from "./booking-page.tsx"
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readBookingView(context, params)
 
 /** Books money that was paid back. */
-export const action = (args: Route.ActionArgs) =>
-	handleBooking(args, transferInput(getServices(args.context).now()), bookRefund, "The refund is booked.")
+export const action = (args: Route.ActionArgs) => handleTransfer(args, bookRefund, "The refund is booked.")
 
 export default function Refund({ loaderData: view, actionData: refused }: Route.ComponentProps) {
 	return (
@@ -21,6 +18,7 @@ export default function Refund({ loaderData: view, actionData: refused }: Route.
 			intro="Money that you have already paid back. Nothing is sent from here: pay it first, then book its code."
 		>
 			<TransferFields refused={refused} view={view} />
+			<DebtField refused={refused} />
 		</BookingPage>
 	)
 }

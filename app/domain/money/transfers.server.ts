@@ -1,0 +1,144 @@
+import { and, count, eq, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { parseAccountCode } from "../applications/account-code.ts"
+import { isStanding } from "../applications/charges.server.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { brandOf } from "../applications/rules.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import type { MemberAct } from "../audit/rules.ts"
+import {
+	aboutAccount,
+	type BookingResult,
+	type LockedAccount,
+	recordBooking,
+	storeEntry,
+} from "./commands.server.ts"
+import type { TransferInput } from "./inputs.ts"
+import { findAccountByCode } from "./queries.server.ts"
+
+type Refusal = Extract<BookingResult, { ok: false }>
+
+interface TransferAct extends MemberAct {
+	/** Whoever books may book what came in for any edition, and read of all. */
+	isForAllEditions?: boolean
+}
+
+/** Books money that came in, under its receipt, once. */
+export function bookPayment(
+	db: Db,
+	id: number,
+	input: TransferInput,
+	act: TransferAct,
+): Promise<BookingResult> {
+	return bookTransfer(db, id, { kind: "payment", ...input }, act)
+}
+
+/** Books money that was paid back to the vendor; nothing is sent from here. */
+export function bookRefund(
+	db: Db,
+	id: number,
+	input: TransferInput,
+	act: TransferAct,
+): Promise<BookingResult> {
+	return bookTransfer(db, id, { kind: "refund", ...input }, act)
+}
+
+type Transfer = TransferInput & { kind: "payment" | "refund" }
+
+function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct): Promise<BookingResult> {
+	const { kind, method, receipt, amount, day, reason, expected } = transfer
+	return aboutAccount(db, id, expected, async (tx, account) => {
+		const found = await findReceipt(tx, transfer)
+		if (found.standing) return refuseBooked(found.standing, account, act)
+		const refusal =
+			kind === "refund"
+				? refuseExcess(account, transfer)
+				: !act.isForAllEditions && (await refusePaymentOfOthers(tx, account, transfer))
+		if (refusal) return refusal
+		const stored = await storeEntry(tx, account, act, {
+			...{ kind, method, receipt, amount: kind === "payment" ? -amount : amount },
+			...{ day, reason, receiptRound: found.rounds },
+		})
+		// Another one booked it at the same moment, and has committed by now.
+		if (!stored) return refuseReceipt(tx, transfer, account, act)
+		await recordBooking(tx, id, `${kind}-booked`, act, { amount, method, receipt })
+		return { ok: true }
+	})
+}
+
+/** What came in and was not paid back. */
+const paidOf = ({ entries }: LockedAccount): number =>
+	entries
+		.filter(({ kind }) => kind === "payment" || kind === "refund")
+		.reduce((sum, { amount }) => sum - amount, 0)
+
+/** Never more than came in; more than was paid too much only once somebody accepts what is owed then. */
+function refuseExcess(account: LockedAccount, { amount, acceptedDebt }: Transfer): Refusal | undefined {
+	const paid = paidOf(account)
+	if (amount > paid) return { ok: false, reason: "more-than-paid", paid }
+	const debt = account.charged - paid + amount
+	if (debt <= 0 || debt === acceptedDebt) return undefined
+	return { ok: false, reason: "more-than-credit", credit: Math.max(0, paid - account.charged), debt }
+}
+
+const keyOf = (receipt: string) => sql`upper(regexp_replace(${receipt}, '[^A-Za-z0-9]', '', 'g'))`
+
+/** What M-Pesa told of is booked by whoever books for one edition only where it was paid under the code of a vendor of that one. */
+async function refusePaymentOfOthers(
+	tx: Db,
+	{ editionId }: LockedAccount,
+	{ method, receipt }: Transfer,
+): Promise<Refusal | undefined> {
+	if (method !== "mpesa") return undefined
+	// By its name, because payments stand on a higher step.
+	const { rows } = await tx.execute<{ account: string }>(
+		sql`select account from payments where receipt = ${keyOf(receipt)}`,
+	)
+	const [known] = rows
+	if (!known) return undefined
+	const isOfEdition = parseAccountCode(known.account)?.editionId === editionId
+	if (isOfEdition && (await findAccountByCode(tx, known.account))) return undefined
+	return { ok: false, reason: "payment-of-others" }
+}
+
+const isReceipt = ({ kind, method, receipt }: Pick<Transfer, "kind" | "method" | "receipt">) =>
+	and(
+		eq(ledgerEntries.kind, kind),
+		eq(ledgerEntries.method, method),
+		sql`${ledgerEntries.receiptKey} = ${keyOf(receipt)}`,
+		sql`${ledgerEntries.reversesId} is null`,
+	)
+
+/** The account on which a receipt stands, and how often it was booked. */
+async function findReceipt(tx: Db, transfer: Transfer) {
+	const [{ rounds } = { rounds: 0 }] = await tx
+		.select({ rounds: count() })
+		.from(ledgerEntries)
+		.where(isReceipt(transfer))
+	const { number, brandName, editionId } = vendorApplications
+	const [standing] = await tx
+		.select({ number, brandName, editionId })
+		.from(ledgerEntries)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, ledgerEntries.applicationId))
+		.where(and(isReceipt(transfer), isStanding(tx)))
+	return { rounds, standing }
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof findReceipt>>["standing"]>
+
+/** Whoever is there for one edition is not told of vendors of another. */
+function refuseBooked(standing: Standing, { editionId }: LockedAccount, act: TransferAct): Refusal {
+	if (!act.isForAllEditions && standing.editionId !== editionId)
+		return { ok: false, reason: "receipt-elsewhere" }
+	return { ok: false, reason: "receipt-booked", number: standing.number, brandName: brandOf(standing) }
+}
+
+async function refuseReceipt(
+	tx: Db,
+	transfer: Transfer,
+	account: LockedAccount,
+	act: TransferAct,
+): Promise<Refusal> {
+	const { standing } = await findReceipt(tx, transfer)
+	return standing ? refuseBooked(standing, account, act) : { ok: false, reason: "changed-meanwhile" }
+}

@@ -29,6 +29,13 @@ export type BookingResult =
 	/** It was taken back already, or follows from the application. */
 	| { ok: false; reason: "not-reversible" }
 
+export const BOOKED = {
+	payment: "payment-booked",
+	refund: "refund-booked",
+	charge: "charge-booked",
+	credit: "credit-booked",
+} as const
+
 /** Charges something that nothing agreed says, or takes off a part. */
 export function bookCharge(
 	db: Db,
@@ -38,7 +45,7 @@ export function bookCharge(
 ): Promise<BookingResult> {
 	return aboutAccount(db, id, expected, async (tx, account) => {
 		await storeEntry(tx, account, act, { kind, amount: kind === "charge" ? amount : -amount, reason })
-		await recordBooking(tx, id, `${kind}-booked`, act, { amount })
+		await recordBooking(tx, id, BOOKED[kind], act, { amount })
 		return { ok: true }
 	})
 }

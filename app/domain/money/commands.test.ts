@@ -147,34 +147,6 @@ test("credits_and_refunds_change_what_is_owed_and_leave_entries_in_the_log", asy
 	])
 })
 
-test("no_more_is_paid_back_than_came_in", async () => {
-	const id = await acceptPotter()
-	await pay(id, "Back 1", 300)
-	const refund = async (receipt: string, amount: number, acceptedDebt?: number) =>
-		bookRefund(db, id, cash(receipt, amount, { expected: await expectedOf(db, id), acceptedDebt }), act)
-	expect(await refund("Back 2", 301)).toEqual({ ok: false, reason: "more-than-paid", paid: 300 })
-	expect(await refund("Back 3", 200, 35_900)).toEqual({ ok: true })
-	expect(await refund("Back 4", 101)).toEqual({ ok: false, reason: "more-than-paid", paid: 100 })
-	expect(await refund("Back 5", 100, 36_000)).toEqual({ ok: true })
-})
-
-test("a_refund_of_more_than_the_credit_is_asked_about_once_and_what_is_owed_then_is_said", async () => {
-	const id = await acceptPotter()
-	await pay(id, "Credit 1", 40_000)
-	const refund = async (receipt: string, amount: number, acceptedDebt?: number) =>
-		bookRefund(db, id, cash(receipt, amount, { expected: await expectedOf(db, id), acceptedDebt }), act)
-	const question = { ok: false, reason: "more-than-credit", credit: 4_000, debt: 6_000 }
-	expect(await refund("Credit 2", 10_000)).toEqual(question)
-	// Said to another question: it is asked again.
-	expect(await refund("Credit 2", 10_000, 5_999)).toEqual(question)
-	expect(await sumsOf(id)).toMatchObject({ paid: 40_000 })
-	expect(await refund("Credit 2", 4_000)).toEqual({ ok: true })
-	expect(await refund("Credit 3", 1)).toEqual({ ...question, credit: 0, debt: 1 })
-	expect(await refund("Credit 3", 1, 1)).toEqual({ ok: true })
-	expect(await refund("Credit 4", 9, 10)).toEqual({ ok: true })
-	expect(await refund("Credit 5", 35_991, 36_001)).toMatchObject({ reason: "more-than-paid" })
-})
-
 test("a_stall_without_a_price_waits_for_an_amount_and_follows_the_tent_space", async () => {
 	const id = await acceptPotter({ tentSpace: "ask me" })
 	expect(await sumsOf(id)).toEqual({ charged: 0, paid: 0, payment: "uncharged" })

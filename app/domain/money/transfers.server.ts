@@ -8,6 +8,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import {
 	aboutAccount,
+	BOOKED,
 	type BookingResult,
 	type LockedAccount,
 	recordBooking,
@@ -61,7 +62,7 @@ function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct):
 		})
 		// Another one booked it at the same moment, and has committed by now.
 		if (!stored) return refuseReceipt(tx, transfer, account, act)
-		await recordBooking(tx, id, `${kind}-booked`, act, { amount, method, receipt })
+		await recordBooking(tx, id, BOOKED[kind], act, { amount, method, receipt })
 		return { ok: true }
 	})
 }

@@ -22,7 +22,7 @@ import { users } from "../accounts/schema.server.ts"
 import { PHONE_METHODS } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { VERIFY_WITHIN_HOURS } from "./rules.ts"
+import { type RequestState, VERIFY_WITHIN_HOURS } from "./rules.ts"
 import { paymentRequests, payments } from "./schema.server.ts"
 
 /** Not booked in full, or booked by hand with more than came in. */
@@ -126,9 +126,13 @@ const OPEN_REQUEST_HOURS = 48
 /** Of those so many are looked at, the newest. */
 const MOST_OPEN = 20
 
+/** One that failed is told on its own page, and tried again there. */
+type OpenRequestState = Exclude<RequestState, "failed">
+
 /** The phone that was asked last to pay for an application and of which it is not known, or not booked yet, what became of it. */
 export async function findOpenRequest(db: Db, application: number, now: Date) {
-	const { id, state, amount, account, createdAt, applicationId, receipt, claimedReceipt } = paymentRequests
+	const { id, amount, account, createdAt, applicationId, receipt, claimedReceipt } = paymentRequests
+	const state = sql<OpenRequestState>`${paymentRequests.state}`
 	const since = new Date(now.getTime() - OPEN_REQUEST_HOURS * 60 * 60_000)
 	const found = await db
 		.select({ id, state, amount, account, createdAt, claimedReceipt })
@@ -136,7 +140,7 @@ export async function findOpenRequest(db: Db, application: number, now: Date) {
 		.where(
 			and(
 				eq(applicationId, application),
-				ne(state, "failed"),
+				ne(paymentRequests.state, "failed"),
 				isNull(receipt),
 				// One of a clock that ran ahead is none of now.
 				between(createdAt, since, new Date(now.getTime() + 60_000)),

@@ -1,8 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { accountCodeOf } from "../applications/account-code.ts"
-import { invoices } from "../applications/invoice-schema.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
@@ -12,6 +10,7 @@ import { isUnanswered } from "../payments/requests.server.ts"
 import { findOpenOffer, readPlace } from "../standby/queries.server.ts"
 import { listEmails } from "./emails.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
+import { type OwnAccount, readOwnAccount } from "./own-account.server.ts"
 import { correctionStateOf } from "./own-correction.server.ts"
 import { findOwnExtras, readOwnPapers } from "./own-papers.server.ts"
 import { nextStepOf, type OpenPayment, type Stage } from "./rules.ts"
@@ -79,8 +78,7 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 	const { extras: takesExtras } = editionFactsOf(edition)
 	const { place, offer } = await readStandby(db, application.id, stage, now)
 	const papers = await readOwnPapers(db, { application, edition, stage, extras, takesExtras }, now)
-	/** What a vendor owes follows from what they were told. */
-	const ownAccount = account && STAGES_WITH_MONEY.includes(stage) ? await accountOf(db, account) : undefined
+	const ownAccount = account && (await readOwnAccount(db, account, stage))
 	const request = ownAccount && (await findOpenRequest(db, application.id, now))
 	const isPending = request !== undefined && isUnanswered(request, now)
 	const payment = ownAccount && nextPaymentOf(ownAccount, { lastDay: edition.paymentDueOn, isPending }, now)
@@ -103,25 +101,9 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 	}
 }
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
-
-const STAGES_WITH_MONEY: Stage[] = ["confirmed", "over", "withdrawn"]
-
-/** Whoever withdrew and was credited owes nothing, and still reads what they were sent. */
-async function accountOf(db: Db, { charged, paid, phoneNumber, dueDays, dueAmounts, ...key }: Account) {
-	const dues = dueDays.map((dueOn, nth) => ({ dueOn, amount: dueAmounts[nth] ?? 0 }))
-	const account = { charged, paid, dues, phone: phoneNumber, code: accountCodeOf(key) }
-	if (charged || paid) return account
-	return (await db.$count(invoices, eq(invoices.applicationId, key.id))) ? account : undefined
-}
-
 /** All that is overdue, else what is due first; without an invoice all of it, by the last day of the edition to pay. */
 function nextPaymentOf(
-	{
-		charged,
-		paid,
-		dues,
-	}: Pick<NonNullable<Awaited<ReturnType<typeof accountOf>>>, "charged" | "paid" | "dues">,
+	{ charged, paid, dues }: Pick<OwnAccount, "charged" | "paid" | "dues">,
 	{ lastDay, isPending }: { lastDay: string | null; isPending: boolean },
 	now: Date,
 ): OpenPayment | undefined {

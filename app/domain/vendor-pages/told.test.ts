@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { CHOICES, type Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { addOrganiser, ORIGIN, releaseAll } from "../choices/choices.fixture.ts"
@@ -9,7 +10,9 @@ import { chooseForApplication, returnToPending, takeBackChoice } from "../choice
 import { releases } from "../choices/schema.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { listDocuments } from "../money/invoice-queries.server.ts"
 import { ensureLink } from "./links.server.ts"
+import { isKnownTo } from "./own-account.server.ts"
 import { readVendorPage } from "./queries.server.ts"
 import type { Stage } from "./rules.ts"
 import { deliverAll, MAKER } from "./vendor-pages.fixture.ts"
@@ -28,7 +31,7 @@ const acts = fc.array(fc.constantFrom<Act>(...CHOICES, "take back", "set to pend
 })
 
 async function carryOut(id: number, act: Act): Promise<void> {
-	const chooser = { by, at: MAKER.at, origin: ORIGIN }
+	const chooser = { by, at: new Date(), origin: ORIGIN }
 	if (act === "release") await releaseAll(db, edition.id, by)
 	else if (act === "deliver") await deliverAll(db)
 	else if (act === "set to pending") await returnToPending(db, id, chooser)
@@ -36,7 +39,7 @@ async function carryOut(id: number, act: Act): Promise<void> {
 	else await chooseForApplication(db, id, act, chooser)
 }
 
-async function openPage(): Promise<{
+async function openPage(hasPaid: boolean): Promise<{
 	id: number
 	read: () => Promise<unknown>
 	stage: () => Promise<Stage>
@@ -44,11 +47,29 @@ async function openPage(): Promise<{
 	await db.delete(vendorApplications)
 	await db.delete(outboxMails)
 	await db.delete(releases)
-	const [id = 0] = await addApplications(db, [{ brandName: "Udongo", emailAddress: EMAIL }])
+	const tentSpace = "Walk-in Tent - Kshs 36,000"
+	const [id = 0] = await addApplications(db, [{ brandName: "Udongo", emailAddress: EMAIL, tentSpace }])
+	if (hasPaid) {
+		const payment = {
+			applicationId: id,
+			kind: "payment",
+			method: "cash",
+			receipt: "Early",
+			amount: -500,
+		} as const
+		await db.insert(ledgerEntries).values({ ...payment, day: "2025-11-20", recordedAt: new Date() })
+	}
 	const token = (await ensureLink(db, { applicationId: id, email: EMAIL }, MAKER)) ?? expect.fail("no link")
 	const find = async () => {
 		const found = await readVendorPage(db, { token }, MAKER)
-		return found.ok ? found.page : expect.fail(found.reason)
+		const page = found.ok ? found.page : expect.fail(found.reason)
+		const { account: own, nextStep, ...rest } = page
+		// Who was told yes is not asked to pay for what is theirs no more, told or not.
+		if (page.stage === "confirmed") return rest
+		if (!own) return { ...rest, nextStep }
+		const documents = (await listDocuments(db, id, MAKER.at)).filter(isKnownTo(own))
+		const { untoldSince: _, ...account } = own
+		return { ...rest, nextStep, account, documents: documents.map((document) => document.id) }
 	}
 	return { id, read: find, stage: async () => (await find()).stage }
 }
@@ -62,8 +83,8 @@ async function findToldStage(): Promise<Stage | undefined> {
 
 test("whatever_is_chosen_changed_and_released_a_vendor_sees_what_left_and_nothing_else", async () => {
 	await fc.assert(
-		fc.asyncProperty(acts, async (plan) => {
-			const page = await openPage()
+		fc.asyncProperty(acts, fc.boolean(), async (plan, hasPaid) => {
+			const page = await openPage(hasPaid)
 			for (const act of plan) {
 				const before = await page.read()
 				await carryOut(page.id, act)
@@ -77,7 +98,7 @@ test("whatever_is_chosen_changed_and_released_a_vendor_sees_what_left_and_nothin
 
 test("each_choice_shows_once_its_email_has_left_and_not_before", async () => {
 	for (const choice of CHOICES) {
-		const page = await openPage()
+		const page = await openPage(false)
 		await carryOut(page.id, choice)
 		await carryOut(page.id, "release")
 		expect(await page.stage()).toBe("being-read")

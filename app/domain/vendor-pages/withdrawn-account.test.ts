@@ -3,10 +3,13 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
+import { decideApplication } from "../applications/commands.server.ts"
 import { withdrawApplication } from "../applications/withdrawals.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { bookCharge } from "../money/commands.server.ts"
 import { listDocuments } from "../money/invoice-queries.server.ts"
-import { confirmVendor } from "../money/money.fixture.ts"
+import { cash, confirmVendor, expectedOf } from "../money/money.fixture.ts"
+import { bookPayment, bookRefund } from "../money/transfers.server.ts"
 import { ensureLink } from "./links.server.ts"
 import { readVendorPage } from "./queries.server.ts"
 import { AT, MAKER } from "./vendor-pages.fixture.ts"
@@ -29,6 +32,68 @@ test("who_withdrew_still_reads_their_invoice_and_its_credit_note_and_owes_nothin
 	expect(page.stage).toBe("withdrawn")
 	expect(page.account).toMatchObject({ charged: 0, paid: 0 })
 	expect((await listDocuments(db, id, AT)).map(({ kind }) => kind)).toEqual(["invoice", "credit-note"])
+})
+
+/** An email about the decision has left. */
+const leave = (id: number) =>
+	db.update(outboxMails).set({ state: "sent", sentAt: AT }).where(eq(outboxMails.applicationId, id))
+const act = { by: "amina", at: AT }
+const read = async (id: number, email: string) => {
+	const token = (await ensureLink(db, { applicationId: id, email }, MAKER)) ?? expect.fail("no link")
+	const found = await readVendorPage(db, { token }, MAKER)
+	return found.ok ? found.page : expect.fail("no page")
+}
+const transfer = async (id: number, receipt: string) =>
+	cash(receipt, 36_000, { expected: await expectedOf(db, id) })
+
+test("who_was_told_no_after_paying_reads_what_they_paid_and_what_comes_back_until_it_has", async () => {
+	const email = "potter@told-no.example"
+	const id = await addPotter(db, { emailAddress: email })
+	await confirmVendor(db, id, act)
+	await leave(id)
+	await bookPayment(db, id, await transfer(id, "In 1"), act)
+	await decideApplication(db, id, "denied", act)
+	await leave(id)
+	// Told no, without a place on the standby list.
+	await db.update(outboxMails).set({ tells: "no" }).where(eq(outboxMails.tells, "standby"))
+	const page = await read(id, email)
+	expect(page.stage).toBe("denied")
+	expect(page.account).toMatchObject({ charged: 0, paid: 36_000, dues: [], next: undefined })
+	expect((await listDocuments(db, id, AT)).map(({ kind }) => kind)).toEqual(["invoice", "credit-note"])
+	const fee = {
+		kind: "charge",
+		amount: 6_000,
+		reason: "Cancelled late",
+		expected: await expectedOf(db, id),
+	} as const
+	await bookCharge(db, id, fee, act)
+	expect((await read(id, email)).account).toMatchObject({ charged: 6_000, paid: 36_000 })
+	await bookRefund(db, id, { ...(await transfer(id, "Back 1")), amount: 30_000 }, act)
+	expect((await read(id, email)).account).toMatchObject({ charged: 6_000, paid: 6_000 })
+	// Accepted again, and not told: nothing of it is on the page.
+	const later = { ...act, at: new Date(AT.getTime() + 60_000) }
+	await decideApplication(db, id, "approved", later)
+	expect((await read(id, email)).account).toMatchObject({ charged: 6_000, paid: 6_000, next: undefined })
+})
+
+test("who_paid_before_they_were_told_anything_reads_that_it_came_in_and_who_did_not_reads_no_account", async () => {
+	const email = "early@paid.example"
+	const id = await addPotter(db, { emailAddress: email })
+	await decideApplication(db, id, "approved", act)
+	expect((await read(id, email)).account).toBeUndefined()
+	await bookPayment(db, id, await transfer(id, "In 2"), act)
+	const page = await read(id, email)
+	expect(page.stage).toBe("being-read")
+	expect(page.account).toMatchObject({ charged: 0, paid: 36_000, dues: [], next: undefined })
+})
+
+test("who_withdrew_and_had_all_of_it_back_still_reads_that", async () => {
+	const email = "back@paid.example"
+	const id = await addPotter(db, { emailAddress: email })
+	await bookPayment(db, id, await transfer(id, "In 3"), act)
+	await bookRefund(db, id, await transfer(id, "Back 3"), act)
+	await withdrawApplication(db, id, { by: null, at: AT, reason: "" })
+	expect((await read(id, email)).account).toMatchObject({ charged: 0, paid: 0 })
 })
 
 test("who_withdrew_before_they_were_told_has_no_account_to_read", async () => {

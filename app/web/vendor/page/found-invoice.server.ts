@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { documentNumberOf } from "../../../domain/applications/invoice-rules.ts"
 import { type DocumentContent, describeDocument } from "../../../domain/money/document-content.ts"
 import { readDocument } from "../../../domain/money/invoice-queries.server.ts"
+import { isKnownTo } from "../../../domain/vendor-pages/own-account.server.ts"
 import { parseRecordId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
 import type { ENDED_STATUS } from "./ended-link.tsx"
@@ -27,7 +28,8 @@ export async function findInvoice(
 	const { db, now } = getServices(context)
 	const id = parseRecordId(invoice)
 	const document = page.account && (await readDocument(db, page.id, id, now()))
-	if (!document) return { ok: false, ended: "not-found", status: 404 }
-	const content = describeDocument(document, page.account?.code)
+	if (!document || !page.account || !isKnownTo(page.account)(document))
+		return { ok: false, ended: "not-found", status: 404 }
+	const content = describeDocument(document, page.account.code)
 	return { ok: true, content, name: documentNumberOf(document), issuedAt: document.issuedAt, search, id }
 }

@@ -22,14 +22,14 @@ export function MoneyPanel({
 }) {
 	if (!account || !money) return null
 	const { charged, paid, owed, owes, credit, paybill, code, dues } = account
-	const last = credit ? { term: "Paid too much", value: credit } : { term: "Left to pay", value: owed }
+	const last = credit ? { term: credit.label, value: credit.amount } : { term: "Left to pay", value: owed }
 	const facts = [{ term: "Charged", value: charged }, { term: "Paid", value: paid }, last]
 	// With M-Pesa it stands beside the business number.
 	const number = owes > 0 && code && !paybill ? [{ term: "Account number for payments", value: code }] : []
 	return (
 		<Panel id="money" title={titleOf(account)}>
 			<DefinitionList items={[...facts, ...dues, ...number]} />
-			{credit && <p className="mt-3">We pay it back to you, or take it off what you order.</p>}
+			{credit && <p className="mt-3">{credit.sentence}</p>}
 			<Transfers transfers={money.transfers} />
 			<Documents {...money} />
 			{owes > 0 && account.paybill && (
@@ -70,7 +70,6 @@ const REQUEST_SENTENCES: Record<NonNullable<MoneyView["request"]>["state"], (amo
 	sent: (amount) => `A phone was asked to pay ${amount}.`,
 	paid: (amount) =>
 		`M-Pesa has taken ${amount}. It is booked as soon as M-Pesa tells us the receipt. Do not pay again.`,
-	failed: (amount) => `${amount} were not paid.`,
 	unknown: (amount) => `We have not heard from M-Pesa about ${amount}. Do not pay twice.`,
 }
 
@@ -92,7 +91,7 @@ function OpenRequest({
 
 const titleOf = ({ owes, owed, credit, hasPaid }: AccountView): string => {
 	if (owes > 0) return `To pay: ${owed}`
-	if (credit) return `Paid too much: ${credit}`
+	if (credit) return `${credit.label}: ${credit.amount}`
 	return hasPaid ? "Paid" : "Nothing to pay"
 }
 

@@ -3,6 +3,7 @@ import { documentStateLabel, documentTitle } from "../../../domain/money/documen
 import { METHOD_LABELS } from "../../../domain/money/entry-labels.ts"
 import { findBuyerPin, listDocuments } from "../../../domain/money/invoice-queries.server.ts"
 import { listTransfers, type Transfer } from "../../../domain/money/queries.server.ts"
+import { isKnownTo } from "../../../domain/vendor-pages/own-account.server.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
@@ -20,7 +21,7 @@ export async function readMoneyView(
 ) {
 	const { db, now } = getServices(context)
 	if (!account) return undefined
-	const documents = await listDocuments(db, id, now())
+	const documents = (await listDocuments(db, id, now())).filter(isKnownTo(account))
 	const { request, isPending } = account
 	return {
 		transfers: (await listTransfers(db, id)).map(toTransferView),
@@ -49,10 +50,20 @@ const toTransferView = ({ id, day, kind, amount, method, receipt }: Transfer) =>
 	].join(", "),
 })
 
+const EXCESS = { label: "Paid too much", sentence: "We pay it back to you, or take it off what you order." }
+const BACK = { label: "To be paid back", sentence: "We pay it back to you." }
+const KEPT = { label: "In credit", sentence: "It counts for your stall, or we pay it back to you." }
+
+/** What becomes of what was paid too much, where nothing can be ordered. */
+const CREDITS: Partial<Record<VendorPage["stage"], typeof EXCESS>> = {
+	...{ denied: BACK, withdrawn: BACK, over: BACK },
+	...{ "being-read": KEPT, "read-again": KEPT, standby: KEPT },
+}
+
 /** What a vendor owes, and how it is paid. */
 export function toAccountView(
 	context: Context,
-	{ account }: Pick<VendorPage, "account">,
+	{ account, stage }: Pick<VendorPage, "account" | "stage">,
 	/** The token of the link, and what an address about the application ends with. */
 	{ token, search }: { token: string; search: string },
 ) {
@@ -69,7 +80,8 @@ export function toAccountView(
 		first: next?.amount ?? 0,
 		...{ charged: formatKshs(charged), paid: formatKshs(paid), owed: formatKshs(owed), owes: owed },
 		hasPaid: paid > 0,
-		credit: paid > charged ? formatKshs(paid - charged) : undefined,
+		credit:
+			paid > charged ? { ...(CREDITS[stage] ?? EXCESS), amount: formatKshs(paid - charged) } : undefined,
 		...{ code, phone, paybill: gateway?.shortcode, isPractice: gateway?.practice !== undefined },
 		payments: href("/my/:token/payments", { token }) + search,
 	}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { users } from "../accounts/schema.server.ts"
+import { addPotter } from "../applications/applications.fixture.ts"
+import { decideApplication } from "../applications/commands.server.ts"
+import { cash, expectedOf } from "./money.fixture.ts"
+import { findAccount } from "./queries.server.ts"
+import { bookPayment, bookRefund } from "./transfers.server.ts"
+
+const { db } = await openTestDatabase()
+await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
+const act = { by: "amina", at: new Date("2026-11-20T09:00:00Z") }
+
+/** Accepted by a decision: owes Kshs 36,000. */
+async function acceptPotter(): Promise<number> {
+	const id = await addPotter(db)
+	await decideApplication(db, id, "approved", act)
+	return id
+}
+
+const pay = async (id: number, receipt: string, amount: number) =>
+	bookPayment(db, id, cash(receipt, amount, { expected: await expectedOf(db, id) }), act)
+
+test("no_more_is_paid_back_than_came_in", async () => {
+	const id = await acceptPotter()
+	await pay(id, "Back 1", 300)
+	const refund = async (receipt: string, amount: number, acceptedDebt?: number) =>
+		bookRefund(db, id, cash(receipt, amount, { expected: await expectedOf(db, id), acceptedDebt }), act)
+	expect(await refund("Back 2", 301)).toEqual({ ok: false, reason: "more-than-paid", paid: 300 })
+	expect(await refund("Back 3", 200, 35_900)).toEqual({ ok: true })
+	expect(await refund("Back 4", 101)).toEqual({ ok: false, reason: "more-than-paid", paid: 100 })
+	expect(await refund("Back 5", 100, 36_000)).toEqual({ ok: true })
+})
+
+test("a_refund_of_more_than_the_credit_is_asked_about_once_and_what_is_owed_then_is_said", async () => {
+	const id = await acceptPotter()
+	await pay(id, "Credit 1", 40_000)
+	const refund = async (receipt: string, amount: number, acceptedDebt?: number) =>
+		bookRefund(db, id, cash(receipt, amount, { expected: await expectedOf(db, id), acceptedDebt }), act)
+	const question = { ok: false, reason: "more-than-credit", credit: 4_000, debt: 6_000 }
+	expect(await refund("Credit 2", 10_000)).toEqual(question)
+	// Said to another question: it is asked again.
+	expect(await refund("Credit 2", 10_000, 5_999)).toEqual(question)
+	expect(await findAccount(db, id)).toMatchObject({ paid: 40_000 })
+	expect(await refund("Credit 2", 4_000)).toEqual({ ok: true })
+	expect(await refund("Credit 3", 1)).toEqual({ ...question, credit: 0, debt: 1 })
+	expect(await refund("Credit 3", 1, 1)).toEqual({ ok: true })
+	expect(await refund("Credit 4", 9, 10)).toEqual({ ok: true })
+	expect(await refund("Credit 5", 35_991, 36_001)).toMatchObject({ reason: "more-than-paid" })
+})

@@ -1,0 +1,81 @@
+import { and, eq, gt, inArray, lt, min, notInArray, or, sum } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { accountCodeOf } from "../applications/account-code.ts"
+import { findLastAnnouncement } from "../applications/announced-verdict.server.ts"
+import { invoices } from "../applications/invoice-schema.server.ts"
+import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
+import { type findAccount, listTransfers } from "../money/queries.server.ts"
+import type { Stage } from "./rules.ts"
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+export type OwnAccount = NonNullable<Awaited<ReturnType<typeof readOwnAccount>>>
+
+const STAGES_WITH_CHARGES: Stage[] = ["confirmed", "over", "withdrawn"]
+
+/** Who was told no may owe what was charged by hand. */
+const STAGES_THAT_OWE: Stage[] = [...STAGES_WITH_CHARGES, "denied"]
+
+/**
+ * The account of a vendor as far as it follows from what they were told. Who has no stall, or not any more, still reads what they
+ * paid, the documents they have, and what comes back.
+ */
+export async function readOwnAccount(db: Db, account: Account, stage: Stage) {
+	if (stage === "merged") return undefined
+	const { id, paid, phoneNumber, dueDays, dueAmounts } = account
+	const untoldSince = STAGES_WITH_CHARGES.includes(stage) ? undefined : await findUntoldDecision(db, id)
+	const known = untoldSince ? await chargedBefore(db, id, untoldSince) : account.charged
+	// Nobody pays for a stall that they were not told they have.
+	const charged = STAGES_THAT_OWE.includes(stage) ? known : Math.min(known, paid)
+	const isTold = charged || paid || (await hasDocuments(db, id, untoldSince)) || (await hasTransfers(db, id))
+	if (!isTold) return undefined
+	const dues = dueDays.map((dueOn, nth) => ({ dueOn, amount: dueAmounts[nth] ?? 0 }))
+	return {
+		...{ charged, paid, dues: untoldSince ? [] : dues, phone: phoneNumber, code: accountCodeOf(account) },
+		/** Documents from then on follow from what the vendor was not told. */
+		untoldSince,
+	}
+}
+
+/** When the first decision was made after what the vendor was told last; undefined: there is none. */
+async function findUntoldDecision(db: Db, application: number): Promise<Date | undefined> {
+	const last = await findLastAnnouncement(db, application)
+	const { applicationId, decidedAt } = applicationDecisions
+	const [found] = await db
+		.select({ at: min(decidedAt) })
+		.from(applicationDecisions)
+		.where(and(eq(applicationId, application), last && gt(decidedAt, last.at)))
+	return found?.at ?? undefined
+}
+
+/** An application, and those that became part of it. */
+const partsOf = (db: Db, application: number) =>
+	db
+		.select({ id: vendorApplications.id })
+		.from(vendorApplications)
+		.where(or(eq(vendorApplications.id, application), eq(vendorApplications.mergedIntoId, application)))
+
+async function chargedBefore(db: Db, application: number, at: Date): Promise<number> {
+	const { amount, applicationId, kind, recordedAt } = ledgerEntries
+	const isCharge = notInArray(kind, ["payment", "refund"])
+	const [found] = await db
+		.select({ charged: sum(amount).mapWith(Number) })
+		.from(ledgerEntries)
+		.where(and(inArray(applicationId, partsOf(db, application)), isCharge, lt(recordedAt, at)))
+	return found?.charged ?? 0
+}
+
+async function hasDocuments(db: Db, application: number, before: Date | undefined): Promise<boolean> {
+	const isOwn = inArray(invoices.applicationId, partsOf(db, application))
+	return (await db.$count(invoices, and(isOwn, before && lt(invoices.issuedAt, before)))) > 0
+}
+
+const hasTransfers = async (db: Db, application: number): Promise<boolean> =>
+	(await listTransfers(db, application)).length > 0
+
+/** A document that follows from what the vendor was not told yet is none of theirs. */
+export const isKnownTo =
+	({ untoldSince }: Pick<OwnAccount, "untoldSince">) =>
+	({ issuedAt }: { issuedAt: Date }): boolean =>
+		!untoldSince || issuedAt < untoldSince

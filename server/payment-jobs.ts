@@ -1,6 +1,6 @@
 import { DELIVERY_JOB } from "../app/domain/mail/mail-dispatcher.server.ts"
 import { INVOICE_JOB, issueInvoices } from "../app/domain/money/invoice-run-job.server.ts"
-import { ACCOUNT_LETTERS_JOB, queueAccountLetters } from "../app/domain/money/letters.server.ts"
+import { LEDGER_LETTERS_JOB, queueLedgerLetters } from "../app/domain/money/letters.server.ts"
 import { queueReminders, REMINDER_JOB } from "../app/domain/money/reminders.server.ts"
 import { openPaymentGateway, type PaymentGateway } from "../app/domain/payments/gateway.server.ts"
 import { matchPayments } from "../app/domain/payments/match.server.ts"
@@ -75,7 +75,7 @@ async function schedulePayments(
 	await jobs.enqueueAfter(PULL_JOB, 1)
 }
 
-/** Emails about what happened on accounts, and by day of Nairobi about what is due soon. */
+/** Emails about what happened on ledgers, and by day of Nairobi about what is due soon. */
 async function scheduleMoneyLetters(
 	{ database: { db }, log }: Container,
 	jobs: Jobs,
@@ -84,8 +84,8 @@ async function scheduleMoneyLetters(
 	const deliver = async (queued: number) => {
 		if (queued) await jobs.enqueueAfter(DELIVERY_JOB, 0)
 	}
-	await jobs.schedule(ACCOUNT_LETTERS_JOB, "* * * * *", async () =>
-		deliver(await queueAccountLetters(db, { now: now(), leavesMachine, log })),
+	await jobs.schedule(LEDGER_LETTERS_JOB, "* * * * *", async () =>
+		deliver(await queueLedgerLetters(db, { now: now(), leavesMachine, log })),
 	)
 	await jobs.schedule(REMINDER_JOB, "7 8-18 * * *", async () => deliver(await queueReminders(db, now(), log)))
 }

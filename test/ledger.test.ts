@@ -14,14 +14,14 @@ import { acceptExtras } from "../app/domain/extras/accept.server.ts"
 import { findExtrasVendor } from "../app/domain/extras/vendor.server.ts"
 import { mergeAsOnScreen } from "../app/domain/merging/merge.fixture.ts"
 import { separateApplication } from "../app/domain/merging/separate-application.server.ts"
-import { type ListedAccount, listAccounts } from "../app/domain/money/account-list.server.ts"
 import { chargeAccepted } from "../app/domain/money/charge-accepted.server.ts"
 import { bookCharge, reverseEntry, setStallPrice } from "../app/domain/money/commands.server.ts"
 import { issueByHand } from "../app/domain/money/invoices.server.ts"
+import { type ListedLedger, listLedgers } from "../app/domain/money/ledger-list.server.ts"
 import { addUpLedger, cash, expectedOf, refundAfterAsking } from "../app/domain/money/money.fixture.ts"
 import { readMoney, type StallMoney } from "../app/domain/money/money-counts.server.ts"
 import { listEntries } from "../app/domain/money/queries.server.ts"
-import type { AccountList } from "../app/domain/money/rules.ts"
+import type { LedgerList } from "../app/domain/money/rules.ts"
 import { bookPayment } from "../app/domain/money/transfers.server.ts"
 import { openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
@@ -43,16 +43,16 @@ async function readKept(edition: number, now: Date) {
 		.from(vendorApplications)
 		.where(eq(editionId, edition))
 		.orderBy(id)
-	const accounts = rows.flatMap(({ mergedIntoId: merged, ...row }) => (merged === null ? [row] : []))
-	return { accounts, figures: await readMoney(db, edition, now) }
+	const ledgers = rows.flatMap(({ mergedIntoId: merged, ...row }) => (merged === null ? [row] : []))
+	return { ledgers, figures: await readMoney(db, edition, now) }
 }
 
 /** What the lists behind the figures have, for their stall. */
 async function addUpLists(edition: number, now: Date) {
 	const rows = await Promise.all(
 		["Walk-in Tent", "Food Truck", null].map(async (stall) => {
-			const read = async (list: AccountList) => (await listAccounts(db, edition, { list, stall, now })).rows
-			const sum = async (list: AccountList, of: (row: ListedAccount) => number) =>
+			const read = async (list: LedgerList) => (await listLedgers(db, edition, { list, stall, now })).rows
+			const sum = async (list: LedgerList, of: (row: ListedLedger) => number) =>
 				(await read(list)).reduce((total, row) => total + of(row), 0)
 			return {
 				stall,
@@ -63,7 +63,7 @@ async function addUpLists(edition: number, now: Date) {
 				credit: await sum("credit", ({ charged, paid }) => paid - charged),
 				owing: (await read("owing")).length,
 				overdue: await sum("overdue", ({ overdue }) => overdue),
-				overdueAccounts: (await read("overdue")).length,
+				overdueLedgers: (await read("overdue")).length,
 			}
 		}),
 	)
@@ -81,7 +81,7 @@ const byStall = <Row extends { stall: string | null }>(rows: Row[]) =>
 type Step = (edition: number, ids: number[]) => Promise<unknown>
 const nth = fc.nat(5)
 const amount = fc.integer({ min: 1, max: 50_000 })
-const onAccount = (run: (id: number, amount: number, expected: number) => Promise<unknown>) =>
+const onLedger = (run: (id: number, amount: number, expected: number) => Promise<unknown>) =>
 	fc.tuple(nth, amount).map(
 		([n, sum]): Step =>
 			async (_, ids) =>
@@ -106,21 +106,21 @@ async function merge(ids: [number, number]) {
 /** Whatever organisers and vendors do, and programs. */
 const step: fc.Arbitrary<Step> = fc.oneof(
 	...(["approved", "approved", "pending", "denied"] as const).map((to) =>
-		onAccount((id) => decideApplication(db, id, to, act())),
+		onLedger((id) => decideApplication(db, id, to, act())),
 	),
-	onAccount((id) => removeFromAccepted(db, id, act())),
-	onAccount((id, sum, expected) =>
+	onLedger((id) => removeFromAccepted(db, id, act())),
+	onLedger((id, sum, expected) =>
 		bookPayment(db, id, cash(`${sum % 7}`, sum, { method: "bank", expected }), act()),
 	),
-	onAccount((id, sum, expected) => bookPayment(db, id, cash(randomUUID(), sum, { expected }), act())),
-	onAccount((id, sum, expected) => refundAfterAsking(db, id, cash(randomUUID(), sum, { expected }), act())),
+	onLedger((id, sum, expected) => bookPayment(db, id, cash(randomUUID(), sum, { expected }), act())),
+	onLedger((id, sum, expected) => refundAfterAsking(db, id, cash(randomUUID(), sum, { expected }), act())),
 	...(["charge", "credit"] as const).map((kind) =>
-		onAccount((id, sum, expected) =>
+		onLedger((id, sum, expected) =>
 			bookCharge(db, id, { kind, amount: sum, reason: "Power", expected }, act()),
 		),
 	),
-	onAccount((id, sum, expected) => setStallPrice(db, id, { amount: sum, expected }, act())),
-	onAccount(async (id, sum, expected) => {
+	onLedger((id, sum, expected) => setStallPrice(db, id, { amount: sum, expected }, act())),
+	onLedger(async (id, sum, expected) => {
 		const entries = await listEntries(db, id)
 		const entry = entries[sum % Math.max(entries.length, 1)]?.id ?? 0
 		return reverseEntry(db, { application: id, entry }, { reason: "Wrong", expected }, act())
@@ -149,8 +149,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 			async (_, ids) =>
 				n === m ? undefined : merge([ids[n] ?? 0, ids[m] ?? 0]),
 	),
-	onAccount((id) => separateApplication(db, id, act())),
-	...[0, 1, 2].map(() => onAccount((id) => issueByHand(db, id, act()))),
+	onLedger((id) => separateApplication(db, id, act())),
+	...[0, 1, 2].map(() => onLedger((id) => issueByHand(db, id, act()))),
 	fc.tuple(fc.option(fc.nat(20)), fc.option(fc.nat(30)), fc.option(fc.integer({ min: 1, max: 99 }))).map(
 		([dueDays, lastDay, percent]): Step =>
 			(edition) =>
@@ -162,13 +162,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 					})
 					.where(eq(editions.id, edition)),
 	),
-	onAccount((id) =>
+	onLedger((id) =>
 		db.update(vendorApplications).set({ erasedAt: new Date() }).where(eq(vendorApplications.id, id)),
 	),
-	onAccount((id) =>
+	onLedger((id) =>
 		db.update(vendorApplications).set({ status: "approved" }).where(eq(vendorApplications.id, id)),
 	),
-	onAccount((id) => db.delete(vendorApplications).where(eq(vendorApplications.id, id))),
+	onLedger((id) => db.delete(vendorApplications).where(eq(vendorApplications.id, id))),
 	fc.constant<Step>((edition) => chargeAccepted(db, edition, act())),
 	fc.constant<Step>(() => db.execute(sql`select compact_money_counts()`)),
 )
@@ -212,7 +212,7 @@ test("whoever_is_accepted_by_a_decision_is_charged_what_is_agreed_and_nobody_els
 }, 120_000)
 
 const readCharged = async (edition: number) =>
-	(await readKept(edition, new Date())).accounts.map(({ id, charged }) => ({ id, charged }))
+	(await readKept(edition, new Date())).ledgers.map(({ id, charged }) => ({ id, charged }))
 
 /** By the rule as one would say it: an accepted vendor owes the price of the stall and what the newest form orders. */
 async function readAgreed(edition: number) {

@@ -4,7 +4,7 @@ import { addApplications } from "../../app/domain/applications/applications.fixt
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { readOptionsInput } from "../../app/domain/extra-options/options.server.ts"
 import { extra, offerExtras, orderAsOnScreen } from "../../app/domain/extras/orders.fixture.ts"
-import { findAccount } from "../../app/domain/money/queries.server.ts"
+import { findLedger } from "../../app/domain/money/queries.server.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
 import { inDays, putEditionAhead } from "./edition-ahead.ts"
@@ -74,12 +74,12 @@ test.each([
 	expect(await quantityOf(page, "Chair").inputValue()).toBe("6")
 	if (options.javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	if (options.javaScript) expect(await findWideness(page)).toEqual([])
-	expect((await findAccount(db, vendor.id))?.charged).toBe(0)
+	expect((await findLedger(db, vendor.id))?.charged).toBe(0)
 	await quantityOf(page, "Table").fill("3")
 	await save(page)
 	await page.getByRole("heading", { name: "Extras: Kshs 2,400" }).waitFor()
 	await page.getByText("3 × Table", { exact: true }).waitFor()
-	expect((await findAccount(db, vendor.id))?.charged).toBe(STALL + 2_400)
+	expect((await findLedger(db, vendor.id))?.charged).toBe(STALL + 2_400)
 	const receipt = await site.mail.waitForMail(vendor.emailAddress, /Your extras/)
 	expect(receipt.text).toContain("3 × Table: Kshs 1,500")
 	expect(receipt.text).toContain("6 × Chair: Kshs 900")
@@ -104,7 +104,7 @@ test("what_changed_since_the_page_was_opened_is_shown_before_anything_is_ordered
 	expect(await quantityOf(page, "Table").inputValue()).toBe("2")
 	await save(page)
 	await page.getByRole("heading", { name: "Extras: Kshs 1,800" }).waitFor()
-	expect((await findAccount(db, vendor.id))?.charged).toBe(STALL + 1_800)
+	expect((await findLedger(db, vendor.id))?.charged).toBe(STALL + 1_800)
 })
 
 test("an_organiser_offers_an_extra_and_sees_what_is_ordered_and_left", async () => {

@@ -7,7 +7,7 @@ import { decideApplication } from "../../app/domain/applications/commands.server
 import { sendConfirmation } from "../../app/domain/applications/confirmation.server.ts"
 import type { MailKind } from "../../app/domain/mail/rules.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
-import { queueAccountLetters } from "../../app/domain/money/letters.server.ts"
+import { queueLedgerLetters } from "../../app/domain/money/letters.server.ts"
 import { queueReminders } from "../../app/domain/money/reminders.server.ts"
 import { queuePaperReminders } from "../../app/domain/vendor-pages/paper-reminders.server.ts"
 import { queueVerdictEmails } from "../../app/domain/vendor-pages/verdict-emails.server.ts"
@@ -116,7 +116,7 @@ async function judgePapers({ id, emailAddress }: { id: number; emailAddress: str
 }
 
 async function takePayment(id: number): Promise<void> {
-	const write = () => queueAccountLetters(db, { now: new Date(), leavesMachine: true, log })
+	const write = () => queueLedgerLetters(db, { now: new Date(), leavesMachine: true, log })
 	await write()
 	const [invoice] = await textsOf(id, "invoice")
 	expect(invoice).toContain("Total: Kshs")

@@ -151,42 +151,42 @@ const isSame = (wanted: Charge, { kind, label, quantity, extraOptionId }: Charge
 	wanted.quantity === quantity &&
 	wanted.extraOptionId === extraOptionId
 
-type Account = Agreed & { id: number }
+type Ledger = Agreed & { id: number }
 
 const PLAIN = { label: "", quantity: null, extraOptionId: null }
 
-async function listWanted(tx: Db, account: Account, standing: StandingCharge[], at: Date): Promise<Charge[]> {
-	const { tentSpace: label, tentPrice, wristbandPrice, hayBalePrice } = account
+async function listWanted(tx: Db, ledger: Ledger, standing: StandingCharge[], at: Date): Promise<Charge[]> {
+	const { tentSpace: label, tentPrice, wristbandPrice, hayBalePrice } = ledger
 	// What an organiser typed for a tent space without a price holds for that one.
 	const typed = standing.find((entry) => entry.kind === "stall" && entry.label === label)
 	const amount = tentPrice ?? typed?.amount
 	const stall: Charge[] = amount === undefined ? [] : [{ ...PLAIN, kind: "stall", label, amount }]
-	const elsewhere = await listElsewhere(tx, account)
+	const elsewhere = await listElsewhere(tx, ledger)
 	const extra = (kind: "wristbands" | "hay", price: number): Charge[] => {
 		const others = elsewhere.filter((charge) => charge.kind === kind)
-		const quantity = Math.max(0, account[kind] - totalOf(others))
+		const quantity = Math.max(0, ledger[kind] - totalOf(others))
 		return quantity ? [{ ...PLAIN, kind, quantity, amount: quantity * price }] : []
 	}
-	const ordered = await listOrdered(tx, account, { standing, elsewhere, at })
+	const ordered = await listOrdered(tx, ledger, { standing, elsewhere, at })
 	return [...stall, ...extra("wristbands", wristbandPrice), ...extra("hay", hayBalePrice), ...ordered]
 }
 
 const totalOf = (charges: Charge[]): number => charges.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
 
-/** What of the orders of the vendor this account is charged; an order of more than there is left becomes smaller. */
+/** What of the orders of the vendor this ledger is charged; an order of more than there is left becomes smaller. */
 async function listOrdered(
 	tx: Db,
-	account: Account,
+	ledger: Ledger,
 	{ standing, elsewhere, at }: { standing: Charge[]; elsewhere: Charge[]; at: Date },
 ): Promise<Charge[]> {
 	const charges: Charge[] = []
-	if (!account.orders) return charges
-	for (const order of await listChargedOrders(tx, account)) {
+	if (!ledger.orders) return charges
+	for (const order of await listChargedOrders(tx, ledger)) {
 		const isOfOrder = ({ extraOptionId }: Charge) => extraOptionId === order.optionId
 		const others = totalOf(elsewhere.filter(isOfOrder))
 		const quantity = grantedOf(order, { here: totalOf(standing.filter(isOfOrder)), elsewhere: others })
 		if (quantity + others < order.quantity)
-			await lowerOrder(tx, account, order, { quantity: quantity + others, at })
+			await lowerOrder(tx, ledger, order, { quantity: quantity + others, at })
 		const { optionId: extraOptionId, name: label, price } = order
 		if (quantity) charges.push({ kind: "extra", label, quantity, extraOptionId, amount: quantity * price })
 	}
@@ -194,7 +194,7 @@ async function listOrdered(
 }
 
 /** What is charged of the same order to other applications of the vendor. */
-async function listElsewhere(tx: Db, { id, editionId, emailKey, hasExtras }: Account): Promise<Charge[]> {
+async function listElsewhere(tx: Db, { id, editionId, emailKey, hasExtras }: Ledger): Promise<Charge[]> {
 	if (!hasExtras) return []
 	const others = sql`${ledgerEntries.applicationId} in (
 		select other.id from ${vendorApplications} other

@@ -166,7 +166,7 @@ test("without_its_triggers_it_would_be_wrong", async () => {
 
 test("an_emptied_table_counts_nothing", async () => {
 	const { edition } = await openEdition()
-	// Entries of accounts go with their applications; nobody empties their table.
+	// Entries of ledgers go with their applications; nobody empties their table.
 	await db.execute(sql`delete from vendor_applications`)
 	await db.execute(sql`truncate vendor_applications cascade`)
 	expect((await getEditionStatistics(db, edition)).applications).toEqual(countsOf({}))

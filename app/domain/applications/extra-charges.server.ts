@@ -8,7 +8,7 @@ import { extraOptions } from "../extra-options/schema.server.ts"
 export type ChargedOrder = OrderedItem & { stock: number | null; held: number }
 
 /**
- * How many of an option are ordered by vendors who have a stall: what their accounts are charged, and nobody took back. Whoever
+ * How many of an option are ordered by vendors who have a stall: what their ledgers are charged, and nobody took back. Whoever
  * is not accepted is charged nothing, and whoever was erased holds nothing.
  */
 const heldOf = (option: SQL, holders: SQL): SQL<number> => sql<number>`coalesce((
@@ -68,14 +68,14 @@ export async function listChargedOrders(tx: Db, { editionId, emailKey }: Vendor)
 		.orderBy(asc(position), asc(id))
 }
 
-/** Of an order: what one account is charged already, and what other accounts of the same vendor are. */
+/** Of an order: what one ledger is charged already, and what other ledgers of the same vendor are. */
 export interface Charged {
 	here: number
 	elsewhere: number
 }
 
 /**
- * How many one account is charged: what is ordered and no other account of the vendor has, as far as there are any left. What
+ * How many one ledger is charged: what is ordered and no other ledger of the vendor has, as far as there are any left. What
  * it has already stays, so that whoever gets a stall back gets what nobody else took meanwhile.
  */
 export function grantedOf({ quantity, stock, held }: ChargedOrder, { here, elsewhere }: Charged): number {

@@ -75,17 +75,17 @@ test("on_every_day_what_is_open_is_what_was_invoiced_less_credits_and_payments_a
 			day,
 			(all, paid, rest, today) => {
 				const invoiced = all.reduce((sum, one) => sum + one.total, 0)
-				const account = { charged: invoiced + rest, paid }
-				const standings = standingOf(all, account, today)
+				const ledger = { charged: invoiced + rest, paid }
+				const standings = standingOf(all, ledger, today)
 				const billed = all.reduce((sum, one) => sum + Math.max(one.total, 0), 0)
 				const credited = billed - invoiced + Math.max(0, -rest)
 				const open = standings.reduce((sum, one) => sum + one.open, 0)
 				expect(open).toBe(Math.max(0, billed - Math.min(billed, credited) - paid))
-				// Nobody is asked for more than the account owes.
-				expect(open).toBeLessThanOrEqual(Math.max(0, account.charged - paid))
+				// Nobody is asked for more than the ledger owes.
+				expect(open).toBeLessThanOrEqual(Math.max(0, ledger.charged - paid))
 				// One shilling more goes to what is due first of all that is open.
 				const flat = (some: typeof standings) => some.flatMap((one) => one.dues)
-				const more = flat(standingOf(all, { ...account, paid: paid + 1 }, today))
+				const more = flat(standingOf(all, { ...ledger, paid: paid + 1 }, today))
 				const first = flat(standings)
 					.map(({ dueOn, open: left }, nth) => ({ day: dueOn ?? "9999", left, nth }))
 					.filter(({ left }) => left > 0)

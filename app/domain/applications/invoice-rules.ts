@@ -84,14 +84,14 @@ function takeOff(parts: readonly { open: number }[], sum: number): void {
 }
 
 /**
- * How the documents of an account stand on a day. What was credited comes off what is due last, what was paid off what is due
- * first. What is credited on the account and on no document yet counts as well: nobody is asked for it.
- * @param account what its ledger adds up to
+ * How the documents of a ledger stand on a day. What was credited comes off what is due last, what was paid off what is due
+ * first. What is credited on the ledger and on no document yet counts as well: nobody is asked for it.
+ * @param ledger what its ledger adds up to
  * @param today "2026-11-20", the day in Nairobi
  */
 export function standingOf(
 	documents: readonly IssuedDocument[],
-	account: { charged: number; paid: number },
+	ledger: { charged: number; paid: number },
 	today: string,
 ): DocumentStanding[] {
 	const parts = documents.flatMap(({ number, dues }) =>
@@ -100,9 +100,9 @@ export function standingOf(
 	const sorted = parts.toSorted(byDay)
 	const sumOf = (some: readonly { total: number }[]) => some.reduce((sum, { total }) => sum + total, 0)
 	const credited = -sumOf(documents.filter(({ total }) => total < 0))
-	takeOff(sorted.toReversed(), credited + Math.max(0, sumOf(documents) - account.charged))
+	takeOff(sorted.toReversed(), credited + Math.max(0, sumOf(documents) - ledger.charged))
 	for (const part of parts) part.owed = part.open
-	takeOff(sorted, Math.max(0, account.paid))
+	takeOff(sorted, Math.max(0, ledger.paid))
 	return documents.map(({ number }) => {
 		const own = parts.filter((part) => part.number === number)
 		const dues = own.map(({ dueOn, amount, open }) => ({ dueOn, amount, open }))

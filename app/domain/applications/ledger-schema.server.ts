@@ -110,7 +110,7 @@ export const ledgerPrivacy = classify(ledgerEntries, "vendors", {
 })
 
 /**
- * What the accounts of an edition add up to, by stall; kept by triggers on `vendor_applications` as `application_counts` are
+ * What the ledgers of an edition add up to, by stall; kept by triggers on `vendor_applications` as `application_counts` are
  * (decision 079). A figure is the sum of its rows.
  */
 export const moneyCounts = pgTable(
@@ -128,7 +128,7 @@ export const moneyCounts = pgTable(
 		owed: bigint({ mode: "number" }).notNull(),
 		/** What was paid too much, and belongs to vendors. */
 		credit: bigint({ mode: "number" }).notNull(),
-		/** Accounts that owe. */
+		/** Ledgers that owe. */
 		owing: integer().notNull(),
 		/** Accepted vendors whose stall is charged, and who owe nothing. */
 		settled: integer().notNull(),
@@ -140,7 +140,7 @@ export const moneyCounts = pgTable(
 
 /**
  * What of the invoices of an edition is still to be paid, by due day and stall; kept as `money_counts` are, from the due days of
- * each account. What is due before a day is overdue on it, and needs nobody to count it anew at midnight.
+ * each ledger. What is due before a day is overdue on it, and needs nobody to count it anew at midnight.
  */
 export const dueCounts = pgTable(
 	"due_counts",
@@ -150,8 +150,8 @@ export const dueCounts = pgTable(
 		tentType: text("tent_type"),
 		dueOn: date("due_on", { mode: "string" }).notNull(),
 		amount: bigint({ mode: "number" }).notNull(),
-		/** Accounts of which this is the first due day that is not paid: so nobody counts twice. */
-		accounts: integer().notNull(),
+		/** Ledgers of which this is the first due day that is not paid: so nobody counts twice. */
+		ledgers: integer("accounts").notNull(),
 	},
 	(table) => [index("due_counts_edition").on(table.editionId, table.dueOn)],
 )

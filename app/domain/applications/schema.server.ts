@@ -23,7 +23,6 @@ import { users } from "../accounts/schema.server.ts"
 import { terms } from "../application-forms/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { questions } from "../questions/schema.server.ts"
-import { accountColumnPrivacy, accountColumns, indexAccounts } from "./account-columns.server.ts"
 import { FIELD_NAMES, type FieldName } from "./fields.ts"
 import {
 	phoneKeyExpression,
@@ -31,6 +30,7 @@ import {
 	shortNgrams,
 	tentSpaceGroup,
 } from "./generated-columns.server.ts"
+import { indexLedgers, ledgerColumnPrivacy, ledgerColumns } from "./ledger-columns.server.ts"
 import type { MergeUndo } from "./merge-rules.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
 import { constrainStatus, indexSameVendor, indexTableOrders } from "./table-orders.server.ts"
@@ -101,7 +101,7 @@ export const vendorApplications = pgTable(
 		/** The mean of what reviewers gave it, and how far they are apart, kept by `score_applications` (domain/reviews). */
 		reviewScore: numeric("review_score", { precision: 3, scale: 2, mode: "number" }),
 		reviewSpread: numeric("review_spread", { precision: 3, scale: 2, mode: "number" }),
-		...accountColumns,
+		...ledgerColumns,
 		/** The brand as lists are ordered by it. */
 		brandKey: text("brand_key").generatedAlwaysAs(sql`fold(brand_name)`).notNull(),
 		searchText: text("search_text").generatedAlwaysAs(searchTextExpression("vendors")).notNull(),
@@ -121,7 +121,7 @@ export const vendorApplications = pgTable(
 		}),
 		index("vendor_applications_merged").on(table.mergedIntoId).where(sql`merged_into_id is not null`),
 		...indexSameVendor(table),
-		...indexAccounts(table),
+		...indexLedgers(table),
 		index("vendor_applications_category")
 			.on(table.editionId, table.category, table.status, table.id)
 			.where(sql`category <> ''`),
@@ -179,7 +179,7 @@ export const applicationPrivacy = classify(vendorApplications, "vendors", {
 	mergeUndo: withoutCopy(personal(null), "the fields of the application that it was merged into"),
 	withdrawnAt: retained("the figures of the season leave it out by it"),
 	acceptedBefore: withoutCopy(retained("counted from what is left of all"), "the applications are"),
-	...accountColumnPrivacy,
+	...ledgerColumnPrivacy,
 	createdAt: retained("shows when applications came in"),
 	updatedAt: retained("shows when the status was last changed"),
 })

@@ -124,11 +124,11 @@ async function queueWithdrawal(
 	at: Date,
 ): Promise<number> {
 	const letters = await readEditionLetters(tx, editionId)
-	const [account] = await tx
+	const [ledger] = await tx
 		.select({ charged: vendorApplications.charged, paid: vendorApplications.paid })
 		.from(vendorApplications)
 		.where(eq(vendorApplications.id, id))
-	const credit = (account?.paid ?? 0) - (account?.charged ?? 0)
+	const credit = (ledger?.paid ?? 0) - (ledger?.charged ?? 0)
 	return queueMail(tx, {
 		...withdrawalLetter(letters, {
 			...{ number, hadStall: status === "approved" },

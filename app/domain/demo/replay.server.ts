@@ -92,8 +92,8 @@ async function pay(
 	{ method, receipt, share, at }: DemoPayment,
 ): Promise<void> {
 	const { id, charged, paid } = vendorApplications
-	const [account] = await tx.select({ charged, paid }).from(vendorApplications).where(eq(id, applicationId))
-	const owed = (account?.charged ?? 0) - (account?.paid ?? 0)
+	const [ledger] = await tx.select({ charged, paid }).from(vendorApplications).where(eq(id, applicationId))
+	const owed = (ledger?.charged ?? 0) - (ledger?.paid ?? 0)
 	const amount = share === "all" ? owed : Math.round(owed / 2)
 	if (amount <= 0) return
 	await tx.insert(ledgerEntries).values({

@@ -11,7 +11,7 @@ import { closeEdition } from "../editions/closing.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { entryLabel } from "../money/entry-labels.ts"
-import { findAccount, listEntries } from "../money/queries.server.ts"
+import { findLedger, listEntries } from "../money/queries.server.ts"
 import { ALWAYS, extra, offerExtras, orderAsOnScreen } from "./orders.fixture.ts"
 import { findOrderingVendor, readOrderLines } from "./own-orders.server.ts"
 import { vendorExtras } from "./schema.server.ts"
@@ -32,7 +32,7 @@ async function acceptVendor(editionId: number, more: Parameters<typeof addPotter
 	return id
 }
 
-const chargedOf = async (id: number) => (await findAccount(db, id))?.charged
+const chargedOf = async (id: number) => (await findLedger(db, id))?.charged
 const linesOf = async (id: number) => readOrderLines(db, await findOrderingVendor(db, id, ALWAYS), at)
 const standingOf = async (id: number) => {
 	const entries = await listEntries(db, id)

@@ -42,7 +42,7 @@ export interface AcceptedVendor {
 	/** Missing when nothing was uploaded. */
 	uploadedAt?: Date
 	payment: PaymentState
-	/** Whole Kenyan shillings, of the account; negative: paid too much. */
+	/** Whole Kenyan shillings, of the ledger; negative: paid too much. */
 	balance: number
 }
 

@@ -11,7 +11,7 @@ const CHARGED_AT_ONCE = 500
 
 const { id, editionId, status, payment, tentPrice } = vendorApplications
 
-/** Accepted, and their stall is not charged though it has a price: they came with a file, or from the time before accounts. */
+/** Accepted, and their stall is not charged though it has a price: they came with a file, or from the time before ledgers. */
 const isChargeable = (edition: number) =>
 	and(
 		eq(editionId, edition),

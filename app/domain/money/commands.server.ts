@@ -6,12 +6,12 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { Action, AuditDetails, MemberAct } from "../audit/rules.ts"
 import type { ChargeInput, ReversalInput, StallPriceInput } from "./inputs.ts"
-import { type AccountEntry, listEntries } from "./queries.server.ts"
-import { accountVersion, canReverse } from "./rules.ts"
+import { type LedgerEntry, listEntries } from "./queries.server.ts"
+import { canReverse, ledgerVersion } from "./rules.ts"
 
 export type BookingResult =
 	| { ok: true }
-	/** There is no such application, or it is part of another one, which has the account. */
+	/** There is no such application, or it is part of another one, which has the ledger. */
 	| { ok: false; reason: "vendor-not-found" }
 	/** Somebody booked something since the screen was shown. */
 	| { ok: false; reason: "changed-meanwhile" }
@@ -43,8 +43,8 @@ export function bookCharge(
 	{ kind, amount, reason, expected }: ChargeInput & { kind: "charge" | "credit" },
 	act: MemberAct,
 ): Promise<BookingResult> {
-	return aboutAccount(db, id, expected, async (tx, account) => {
-		await storeEntry(tx, account, act, { kind, amount: kind === "charge" ? amount : -amount, reason })
+	return aboutLedger(db, id, expected, async (tx, ledger) => {
+		await storeEntry(tx, ledger, act, { kind, amount: kind === "charge" ? amount : -amount, reason })
 		await recordBooking(tx, id, BOOKED[kind], act, { amount })
 		return { ok: true }
 	})
@@ -57,11 +57,11 @@ export function setStallPrice(
 	{ amount, expected }: StallPriceInput,
 	act: MemberAct,
 ): Promise<BookingResult> {
-	return aboutAccount(db, id, expected, async (tx, account) => {
-		const { status, tentPrice, isStallCharged, tentSpace: label } = account
-		if (status !== "approved" || tentPrice !== null || isStallCharged || account.erasedAt)
+	return aboutLedger(db, id, expected, async (tx, ledger) => {
+		const { status, tentPrice, isStallCharged, tentSpace: label } = ledger
+		if (status !== "approved" || tentPrice !== null || isStallCharged || ledger.erasedAt)
 			return { ok: false, reason: "no-price-missing" }
-		await storeEntry(tx, account, act, { kind: "stall", label, amount })
+		await storeEntry(tx, ledger, act, { kind: "stall", label, amount })
 		await recordBooking(tx, id, "stall-price-set", act, { amount })
 		return { ok: true }
 	})
@@ -74,12 +74,12 @@ export function reverseEntry(
 	{ reason, expected }: ReversalInput,
 	act: MemberAct,
 ): Promise<BookingResult> {
-	return aboutAccount(db, id, expected, async (tx, account) => {
-		const original = account.entries.find((one) => one.id === entry)
-		if (!original || !canReverse(original, account.entries, account.tentPrice === null))
+	return aboutLedger(db, id, expected, async (tx, ledger) => {
+		const original = ledger.entries.find((one) => one.id === entry)
+		if (!original || !canReverse(original, ledger.entries, ledger.tentPrice === null))
 			return { ok: false, reason: "not-reversible" }
 		const { kind, method, receipt, label, quantity, applicationId } = original
-		await storeEntry(tx, { ...account, id: applicationId }, act, {
+		await storeEntry(tx, { ...ledger, id: applicationId }, act, {
 			...{ kind, method, receipt, label, quantity, reason },
 			amount: -original.amount,
 			reversesId: original.id,
@@ -89,17 +89,17 @@ export function reverseEntry(
 	})
 }
 
-export type LockedAccount = typeof vendorApplications.$inferSelect & { entries: AccountEntry[] }
+export type LockedLedger = typeof vendorApplications.$inferSelect & { entries: LedgerEntry[] }
 
 /**
- * An account until our transaction ends, if it is still as the screen showed it: whoever else books there waits. It is not
+ * A ledger until our transaction ends, if it is still as the screen showed it: whoever else books there waits. It is not
  * asked whether the edition is closed: its money comes in and goes back after it.
  */
-export function aboutAccount(
+export function aboutLedger(
 	db: Db,
 	id: number,
 	expected: number,
-	run: (tx: Db, account: LockedAccount) => Promise<BookingResult>,
+	run: (tx: Db, ledger: LockedLedger) => Promise<BookingResult>,
 ): Promise<BookingResult> {
 	return db.transaction(async (tx) => {
 		// In the order in which everybody locks them.
@@ -112,7 +112,7 @@ export function aboutAccount(
 		const application = locked.find((one) => one.id === id && one.mergedIntoId === null)
 		if (!application) return { ok: false, reason: "vendor-not-found" }
 		const entries = await listEntries(tx, id)
-		if (accountVersion(entries) !== expected) return { ok: false, reason: "changed-meanwhile" }
+		if (ledgerVersion(entries) !== expected) return { ok: false, reason: "changed-meanwhile" }
 		return run(tx, { ...application, entries })
 	})
 }
@@ -125,7 +125,7 @@ type NewEntry = Omit<
 /** Of who was erased no words are kept any more. @returns false where its receipt stands already */
 export async function storeEntry(
 	tx: Db,
-	{ id, erasedAt }: Pick<LockedAccount, "id" | "erasedAt">,
+	{ id, erasedAt }: Pick<LockedLedger, "id" | "erasedAt">,
 	{ by, at }: MemberAct,
 	entry: NewEntry,
 ): Promise<boolean> {

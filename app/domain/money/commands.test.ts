@@ -14,7 +14,7 @@ import { addEdition } from "../editions/editions.fixture.ts"
 import { chargeAccepted } from "./charge-accepted.server.ts"
 import { bookCharge, reverseEntry, setStallPrice } from "./commands.server.ts"
 import { cash, expectedOf } from "./money.fixture.ts"
-import { findAccount, listEntries } from "./queries.server.ts"
+import { findLedger, listEntries } from "./queries.server.ts"
 import { bookPayment, bookRefund } from "./transfers.server.ts"
 
 const { db, url } = await openTestDatabase()
@@ -31,8 +31,8 @@ async function acceptPotter(more: Parameters<typeof addPotter>[1] = {}, tx: Db =
 }
 
 const sumsOf = async (id: number) => {
-	const account = await findAccount(db, id)
-	return { charged: account?.charged, paid: account?.paid, payment: account?.payment }
+	const ledger = await findLedger(db, id)
+	return { charged: ledger?.charged, paid: ledger?.paid, payment: ledger?.payment }
 }
 
 const pay = async (id: number, receipt: string, amount: number, tx: Db = db) =>

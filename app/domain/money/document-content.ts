@@ -7,7 +7,7 @@ import {
 	type OpenDue,
 } from "../applications/invoice-rules.ts"
 import { entryLabel } from "./entry-labels.ts"
-import type { AccountDocument, WholeDocument } from "./invoice-queries.server.ts"
+import type { LedgerDocument, WholeDocument } from "./invoice-queries.server.ts"
 
 const KIND_LABELS: Record<DocumentKind, string> = {
 	invoice: "Invoice",
@@ -24,11 +24,11 @@ const STATE_LABELS: Record<DocumentState, string> = {
 }
 
 /** "Invoice CHRISTMAS-2025-0017". */
-export const documentTitle = (document: Pick<AccountDocument, "kind" | "series" | "number">): string =>
+export const documentTitle = (document: Pick<LedgerDocument, "kind" | "series" | "number">): string =>
 	`${KIND_LABELS[document.kind]} ${documentNumberOf(document)}`
 
 /** A credit note is nothing that is paid. */
-export const documentStateLabel = ({ kind, state }: Pick<AccountDocument, "kind" | "state">): string =>
+export const documentStateLabel = ({ kind, state }: Pick<LedgerDocument, "kind" | "state">): string =>
 	kind === "credit-note" ? "Issued" : STATE_LABELS[state]
 
 interface Fact {

@@ -73,7 +73,7 @@ export type ChargeInput = z.infer<typeof chargeInput>
 export const stallPriceInput = z.object({ amount: entryAmount, expected })
 export type StallPriceInput = z.infer<typeof stallPriceInput>
 
-/** Of a payment that came by itself, what is for one account. */
+/** Of a payment that came by itself, what is for one ledger. */
 export const allocationInput = z.object({ amount: entryAmount, expected })
 
 export const reversalInput = z.object({ reason: requiredLine("Say why it is taken back."), expected })

@@ -6,7 +6,7 @@ import { users } from "../accounts/schema.server.ts"
 import { openTestMailDispatcher } from "../mail/mail-dispatcher.fixture.ts"
 import { copyLetter } from "../mail/redirect-letters.server.ts"
 import { readInvoiceAttachment } from "./invoice-attachment.server.ts"
-import { queueAccountLetters } from "./letters.server.ts"
+import { queueLedgerLetters } from "./letters.server.ts"
 import { createPayingVendors } from "./paying-vendors.fixture.ts"
 import { readPdf } from "./read-pdf.fixture.ts"
 
@@ -14,7 +14,7 @@ const { db } = await openTestDatabase()
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
 const at = new Date("2026-11-20T09:00:00Z")
 const { addVendor, pay, mailsOf } = createPayingVendors(db, { by: "amina", at })
-const tell = () => queueAccountLetters(db, { now: at, leavesMachine: true, log: openLog("silent") })
+const tell = () => queueLedgerLetters(db, { now: at, leavesMachine: true, log: openLog("silent") })
 
 interface Delivered {
 	to: string

@@ -5,7 +5,7 @@ import { type InvoiceCount, LEFT_OUT, type LeftOut } from "./invoice-run-rules.t
 
 const { id, editionId, number, brandName, mergedIntoId } = vendorApplications
 
-/** What of an account is on no document. */
+/** What of a ledger is on no document. */
 export const uninvoiced = sql<number>`(${vendorApplications.charged} - ${vendorApplications.invoiced})`
 
 /** Null: an invoice is made. */
@@ -17,7 +17,7 @@ export const leftOut = sql<LeftOut | null>`case
 	when not ${vendorApplications.isStallCharged} then 'uncharged'
 	when ${uninvoiced} < 0 then 'credit' end`
 
-/** Accounts of an edition with something to invoice, and accepted vendors whose stall is not charged. */
+/** Ledgers of an edition with something to invoice, and accepted vendors whose stall is not charged. */
 export const isPlanned = (edition: number): SQL | undefined =>
 	and(
 		eq(editionId, edition),

@@ -19,7 +19,7 @@ import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 
-export interface AccountDocument extends DocumentStanding {
+export interface LedgerDocument extends DocumentStanding {
 	id: number
 	/** The name of its series: "christmas-2025". */
 	series: string
@@ -33,11 +33,11 @@ export interface AccountDocument extends DocumentStanding {
 const ownApplication = aliasedTable(vendorApplications, "own_application")
 
 /** Of the application, and of those that were merged into it. */
-const isOfAccount = (application: number) =>
+const isOfLedger = (application: number) =>
 	or(eq(ownApplication.id, application), eq(ownApplication.mergedIntoId, application))
 
-/** The documents of an account in the order of their issue, as they stand now. */
-export async function listDocuments(db: Db, application: number, now: Date): Promise<AccountDocument[]> {
+/** The documents of a ledger in the order of their issue, as they stand now. */
+export async function listDocuments(db: Db, application: number, now: Date): Promise<LedgerDocument[]> {
 	const { id, number, kind, total, issuedAt } = invoices
 	const found = await db
 		.select({ id, series: editions.slug, number, kind, total, issuedAt, etims: etimsNumbers.number })
@@ -45,17 +45,17 @@ export async function listDocuments(db: Db, application: number, now: Date): Pro
 		.innerJoin(invoices, eq(invoices.applicationId, ownApplication.id))
 		.innerJoin(editions, eq(editions.id, invoices.editionId))
 		.leftJoin(etimsNumbers, eq(etimsNumbers.invoiceId, id))
-		.where(isOfAccount(application))
+		.where(isOfLedger(application))
 		.orderBy(asc(id))
 	if (!found.length) return []
 	const dues = await readDues(
 		db,
 		found.map((one) => one.id),
 	)
-	const account = await readSums(db, application)
+	const ledger = await readSums(db, application)
 	// By the order of their issue: two series may have the same number.
 	const documents = found.map((one, nth) => ({ ...one, number: nth, dues: dues.get(one.id) ?? [] }))
-	const standings = standingOf(documents, account, formatNairobiIsoDate(now))
+	const standings = standingOf(documents, ledger, formatNairobiIsoDate(now))
 	return found.flatMap((one, nth) => {
 		const standing = standings[nth]
 		return standing ? [{ ...one, ...standing }] : []
@@ -83,7 +83,7 @@ async function readSums(db: Db, application: number): Promise<{ charged: number;
 
 export type WholeDocument = NonNullable<Awaited<ReturnType<typeof readDocument>>>
 
-/** One document of an account, as it was issued and as it stands. */
+/** One document of a ledger, as it was issued and as it stands. */
 export async function readDocument(db: Db, application: number, id: number, now: Date) {
 	const documents = await listDocuments(db, application, now)
 	const standing = documents.find((one) => one.id === id)
@@ -120,29 +120,29 @@ function listLines(db: Db, document: number) {
 		.orderBy(asc(id))
 }
 
-/** The KRA PIN of an account; of one that was merged the one that stayed goes first. */
+/** The KRA PIN of a ledger; of one that was merged the one that stayed goes first. */
 export async function findBuyerPin(db: Db, application: number): Promise<string | undefined> {
 	const rows = await db
 		.select({ id: ownApplication.id, pin: buyerPins.pin })
 		.from(ownApplication)
 		.innerJoin(buyerPins, eq(buyerPins.applicationId, ownApplication.id))
-		.where(isOfAccount(application))
+		.where(isOfLedger(application))
 	return (rows.find(({ id }) => id === application) ?? rows[0])?.pin
 }
 
-/** What an account was charged and credited, and no document says. */
+/** What a ledger was charged and credited, and no document says. */
 export async function findUninvoiced(db: Db, application: number): Promise<number> {
-	const own = await db.select({ id: ownApplication.id }).from(ownApplication).where(isOfAccount(application))
+	const own = await db.select({ id: ownApplication.id }).from(ownApplication).where(isOfLedger(application))
 	const entries = await Promise.all(own.map(({ id }) => listEntriesWithoutDocument(db, id)))
 	return entries.flat().reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Whether a document is one of an account. */
+/** Whether a document is one of a ledger. */
 export const isDocumentOf = async (db: Db, application: number, id: number): Promise<boolean> => {
 	const [found] = await db
 		.select({ id: invoices.id })
 		.from(invoices)
 		.innerJoin(ownApplication, eq(ownApplication.id, invoices.applicationId))
-		.where(and(eq(invoices.id, id), isOfAccount(application)))
+		.where(and(eq(invoices.id, id), isOfLedger(application)))
 	return found !== undefined
 }

@@ -7,7 +7,7 @@ import type { Clock } from "../../values/clock.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { isPlanned, leftOut, uninvoiced } from "./invoice-plan.server.ts"
 import { isRunning } from "./invoice-runs.server.ts"
-import { issueAccount } from "./invoices.server.ts"
+import { issueLedger } from "./invoices.server.ts"
 import { invoiceRunItems, invoiceRuns } from "./schema.server.ts"
 
 /** The job that issues many invoices; asked for every minute and when it begins. */
@@ -16,7 +16,7 @@ export const INVOICE_JOB = "invoice-runs"
 const { runId, applicationId, outcome } = invoiceRunItems
 
 /**
- * Issues what runs, an account in a transaction. A process that dies leaves whole accounts, and the next one goes on; several may
+ * Issues what runs, a ledger in a transaction. A process that dies leaves whole ledgers, and the next one goes on; several may
  * work at once.
  */
 export async function issueInvoices(db: Db, now: Clock, log: Log): Promise<void> {
@@ -43,7 +43,7 @@ async function findNext(db: Db, run: number, failed: number[]): Promise<number |
 	return next?.applicationId
 }
 
-/** Not while another process has an account of it; that one does it then. */
+/** Not while another process has a ledger of it; that one does it then. */
 async function finish(db: Db, run: number, at: Date): Promise<void> {
 	const isDone = sql`not exists (select from ${invoiceRunItems} item where item.run_id = ${run} and item.outcome is null)`
 	await db
@@ -52,7 +52,7 @@ async function finish(db: Db, run: number, at: Date): Promise<void> {
 		.where(and(eq(invoiceRuns.id, run), isRunning, isDone))
 }
 
-/** Issues what one account had on no document, unless it changed, the run was stopped, or another process was here before. */
+/** Issues what one ledger had on no document, unless it changed, the run was stopped, or another process was here before. */
 function issueItem(db: Db, run: number, application: number, at: Date): Promise<void> {
 	return db.transaction(async (tx) => {
 		// Whoever stops it waits for us, and then nobody goes on.
@@ -62,7 +62,7 @@ function issueItem(db: Db, run: number, application: number, at: Date): Promise<
 			.where(and(eq(invoiceRuns.id, run), isRunning))
 			.for("share")
 		if (!own) return
-		const issue = await issueAccount(tx, application, { by: own.startedBy, at })
+		const issue = await issueLedger(tx, application, { by: own.startedBy, at })
 		const ofItem = and(eq(runId, run), eq(applicationId, application), isNull(outcome))
 		const [item] = await tx.select().from(invoiceRunItems).where(ofItem)
 		if (!item) return

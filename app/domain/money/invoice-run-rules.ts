@@ -1,4 +1,4 @@
-/** Why no invoice is made for an account with something to invoice, or whose stall is not charged. */
+/** Why no invoice is made for a ledger with something to invoice, or whose stall is not charged. */
 export const LEFT_OUT = [
 	"erased",
 	"withdrawn",
@@ -7,7 +7,7 @@ export const LEFT_OUT = [
 	"not-confirmed",
 	/** Their stall has no price yet, or nobody charged it. */
 	"uncharged",
-	/** Less than nothing: a credit note is issued on the account. */
+	/** Less than nothing: a credit note is issued on the ledger. */
 	"credit",
 ] as const
 export type LeftOut = (typeof LEFT_OUT)[number]

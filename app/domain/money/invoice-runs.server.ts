@@ -19,7 +19,7 @@ export type RunResult =
 	| { ok: false; reason: "nothing-to-invoice" | "changed-meanwhile" | "already-running" | "not-stopped" }
 
 /**
- * Begins to issue what is on no document yet: a job does it, one account after the other (`issueInvoices`). One that was stopped is
+ * Begins to issue what is on no document yet: a job does it, one ledger after the other (`issueInvoices`). One that was stopped is
  * over by that.
  * @param expected what the screen showed (`planVersion`)
  */
@@ -95,7 +95,7 @@ export function resumeInvoiceRun(db: Db, edition: number, { by, at }: MemberAct)
 
 export type StopResult = { ok: true; left: InvoiceCount } | { ok: false; reason: "not-running" }
 
-/** Ends it after the account that is being invoiced in this moment; the others have no invoice. */
+/** Ends it after the ledger that is being invoiced in this moment; the others have no invoice. */
 export function stopInvoiceRun(db: Db, edition: number, { by, at }: MemberAct): Promise<StopResult> {
 	return db.transaction(async (tx) => {
 		const [stopped] = await tx

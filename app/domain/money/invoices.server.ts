@@ -13,7 +13,7 @@ export type IssueResult =
 	/** Everything that is charged is on a document, or it comes to nothing, or is a credit of somebody who has no invoice. */
 	| { ok: false; reason: "nothing-to-invoice" }
 
-/** Makes documents of what an account was charged and credited since its last one. A second click finds nothing. */
+/** Makes documents of what a ledger was charged and credited since its last one. A second click finds nothing. */
 export function issueByHand(db: Db, application: number, act: MemberAct): Promise<IssueResult> {
 	return db.transaction(async (tx) => {
 		const locked = await lockOwn(tx, application)
@@ -23,8 +23,8 @@ export function issueByHand(db: Db, application: number, act: MemberAct): Promis
 	})
 }
 
-/** Locks an account. @returns what issues its documents, for whoever has looked at it since */
-export async function issueAccount(
+/** Locks a ledger. @returns what issues its documents, for whoever has looked at it since */
+export async function issueLedger(
 	tx: Db,
 	application: number,
 	issue: Issue,
@@ -52,7 +52,7 @@ async function issueLocked(
 	return documents
 }
 
-/** The applications of an account, in the order in which everybody locks them; none where it has no account of its own. */
+/** The applications of a ledger, in the order in which everybody locks them; none where it has no ledger of its own. */
 async function lockOwn(tx: Db, application: number): Promise<number[]> {
 	const { id, mergedIntoId } = vendorApplications
 	const locked = await tx

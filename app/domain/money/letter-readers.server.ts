@@ -16,7 +16,7 @@ import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 
 type Application = typeof vendorApplications.$inferSelect
 
-export interface Account extends Application {
+export interface LetterReader extends Application {
 	/** Its edition is open and sends such emails, and there is somebody to read one. */
 	isReached: boolean
 }
@@ -30,7 +30,7 @@ export async function lockReader(
 	tx: Db,
 	application: number,
 	setting: "moneyEmails" | "paperEmails",
-): Promise<Account | undefined> {
+): Promise<LetterReader | undefined> {
 	const { id, mergedIntoId } = vendorApplications
 	const [own] = await tx.select({ mergedIntoId }).from(vendorApplications).where(eq(id, application))
 	if (!own) return undefined
@@ -48,13 +48,13 @@ export async function lockReader(
 }
 
 /** Whether its vendor knows that they have, or had, a stall, as the last email that left says it. */
-export async function isStallTold(tx: Db, account: Account): Promise<boolean> {
+export async function isStallTold(tx: Db, reader: LetterReader): Promise<boolean> {
 	const [told] = await tx
 		.select({ verdict: announcements.verdict })
 		.from(announcements)
-		.where(eq(announcements.applicationId, account.id))
+		.where(eq(announcements.applicationId, reader.id))
 	if (told?.verdict) return told.verdict === "yes" || told.verdict === "withdrawn"
-	return wasConfirmedElsewhere(tx, account)
+	return wasConfirmedElsewhere(tx, reader)
 }
 
 interface VendorLetter {
@@ -65,10 +65,10 @@ interface VendorLetter {
 	at: Date
 }
 
-/** The caller holds the account. @returns the id of the email */
+/** The caller holds the ledger. @returns the id of the email */
 export async function queueVendorLetter(
 	tx: Db,
-	{ editionId, emailAddress, ...vendor }: Account,
+	{ editionId, emailAddress, ...vendor }: LetterReader,
 	{ kind, template, cause, values, at }: VendorLetter,
 ): Promise<number> {
 	const letter = await writeTemplateLetter(tx, template, {

@@ -9,12 +9,12 @@ import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import type { MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
-import { type Account, isStallTold, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
+import { isStallTold, type LetterReader, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
 import { balanceOf } from "./rules.ts"
-import { accountEvents } from "./schema.server.ts"
+import { ledgerEvents } from "./schema.server.ts"
 
-/** The job that tells vendors what happened on their accounts. */
-export const ACCOUNT_LETTERS_JOB = "account-letters"
+/** The job that tells vendors what happened on their ledgers. */
+export const LEDGER_LETTERS_JOB = "account-letters"
 
 export interface LetterOptions {
 	now: Date
@@ -24,18 +24,18 @@ export interface LetterOptions {
 }
 
 /**
- * Writes the emails about documents, payments and payments that were taken back, as their accounts stand now; each in a
- * transaction that holds the account, so that several processes may work at once and one that dies leaves whole emails.
+ * Writes the emails about documents, payments and payments that were taken back, as their ledgers stand now; each in a
+ * transaction that holds the ledger, so that several processes may work at once and one that dies leaves whole emails.
  * @returns how many emails were written
  */
-export async function queueAccountLetters(db: Db, options: LetterOptions): Promise<number> {
+export async function queueLedgerLetters(db: Db, options: LetterOptions): Promise<number> {
 	let queued = 0
 	for (let last = 0; ; ) {
 		const [event] = await db
 			.select()
-			.from(accountEvents)
-			.where(gt(accountEvents.id, last))
-			.orderBy(asc(accountEvents.id))
+			.from(ledgerEvents)
+			.where(gt(ledgerEvents.id, last))
+			.orderBy(asc(ledgerEvents.id))
 			.limit(1)
 		if (!event) return queued
 		last = event.id
@@ -48,22 +48,27 @@ export async function queueAccountLetters(db: Db, options: LetterOptions): Promi
 	}
 }
 
-type AccountEvent = typeof accountEvents.$inferSelect
+type LedgerEvent = typeof ledgerEvents.$inferSelect
 
 /** "later": it is not known yet whether somebody is to be told. */
 type Outcome = "told" | "nobody" | "later"
 
-async function tellEvent(tx: Db, { id, applicationId }: AccountEvent, options: LetterOptions) {
-	const account = await lockReader(tx, applicationId, "moneyEmails")
-	const [event] = await tx.select().from(accountEvents).where(eq(accountEvents.id, id)).for("update")
-	if (!account || !event) return false
-	const outcome = account.isReached ? await tell(tx, account, event, options) : "nobody"
-	if (outcome !== "later") await tx.delete(accountEvents).where(eq(accountEvents.id, id))
+async function tellEvent(tx: Db, { id, applicationId }: LedgerEvent, options: LetterOptions) {
+	const reader = await lockReader(tx, applicationId, "moneyEmails")
+	const [event] = await tx.select().from(ledgerEvents).where(eq(ledgerEvents.id, id)).for("update")
+	if (!reader || !event) return false
+	const outcome = reader.isReached ? await tell(tx, reader, event, options) : "nobody"
+	if (outcome !== "later") await tx.delete(ledgerEvents).where(eq(ledgerEvents.id, id))
 	return outcome === "told"
 }
 
-async function tell(tx: Db, account: Account, event: AccountEvent, options: LetterOptions): Promise<Outcome> {
-	if (event.invoiceId !== null) return tellOfInvoice(tx, account, event.id, event.invoiceId, options)
+async function tell(
+	tx: Db,
+	reader: LetterReader,
+	event: LedgerEvent,
+	options: LetterOptions,
+): Promise<Outcome> {
+	if (event.invoiceId !== null) return tellOfInvoice(tx, reader, event.id, event.invoiceId, options)
 	const [entry] = await tx
 		.select()
 		.from(ledgerEntries)
@@ -71,8 +76,8 @@ async function tell(tx: Db, account: Account, event: AccountEvent, options: Lett
 	if (!entry) return "nobody"
 	const booking = { ...entry, event: event.id }
 	return entry.reversesId === null
-		? tellOfPayment(tx, account, booking, options)
-		: tellOfReversal(tx, account, { ...booking, reversesId: entry.reversesId }, options)
+		? tellOfPayment(tx, reader, booking, options)
+		: tellOfReversal(tx, reader, { ...booking, reversesId: entry.reversesId }, options)
 }
 
 /** What became of an email about the same thing: nobody is told twice. */
@@ -97,18 +102,18 @@ const causeOf = (kind: MailKind, subject: number, event: number) => `${kind}:${s
 /** A vendor is told of an invoice once they were told that they have a stall, and while something of it is to be paid. */
 async function tellOfInvoice(
 	tx: Db,
-	account: Account,
+	reader: LetterReader,
 	event: number,
 	id: number,
 	{ now }: LetterOptions,
 ): Promise<Outcome> {
-	if (account.status !== "approved" || account.withdrawnAt) return "nobody"
+	if (reader.status !== "approved" || reader.withdrawnAt) return "nobody"
 	const earlier = await findEarlier(tx, "invoice", id)
 	if (earlier) return earlier
-	const found = (await listDocuments(tx, account.id, now)).find((document) => document.id === id)
+	const found = (await listDocuments(tx, reader.id, now)).find((document) => document.id === id)
 	if (!found || found.open === 0) return "nobody"
-	if (!(await isStallTold(tx, account))) return "later"
-	await queueVendorLetter(tx, account, {
+	if (!(await isStallTold(tx, reader))) return "later"
+	await queueVendorLetter(tx, reader, {
 		...{ kind: "invoice", template: "invoice", cause: causeOf("invoice", id, event), at: now },
 		values: {
 			invoiceNumber: documentNumberOf(found),
@@ -133,7 +138,7 @@ type Payment = typeof ledgerEntries.$inferSelect & { event: number }
 
 async function tellOfPayment(
 	tx: Db,
-	account: Account,
+	reader: LetterReader,
 	payment: Payment,
 	{ now, leavesMachine }: LetterOptions,
 ): Promise<Outcome> {
@@ -142,9 +147,9 @@ async function tellOfPayment(
 	if (!(await tx.$count(ledgerEntries, and(eq(ledgerEntries.id, id), isStanding(tx))))) return "nobody"
 	const earlier = await findEarlier(tx, "payment-receipt", id)
 	if (earlier) return earlier
-	const knows = await isStallTold(tx, account)
-	const balance = balanceOf(account)
-	await queueVendorLetter(tx, account, {
+	const knows = await isStallTold(tx, reader)
+	const balance = balanceOf(reader)
+	await queueVendorLetter(tx, reader, {
 		...{ kind: "payment-receipt", cause: causeOf("payment-receipt", id, event), at: now },
 		template: knows && balance <= 0 ? "payment-receipt" : "part-payment",
 		values: {
@@ -174,7 +179,7 @@ const paymentValues = ({ amount, day, receipt }: Pick<Payment, "amount" | "day" 
 /** Only who may have the receipt is told that it holds no more; of money that was practised nobody is. */
 async function tellOfReversal(
 	tx: Db,
-	account: Account,
+	reader: LetterReader,
 	reversal: Payment & { reversesId: number },
 	{ now }: LetterOptions,
 ): Promise<Outcome> {
@@ -196,13 +201,13 @@ async function tellOfReversal(
 	const earlier = await findEarlier(tx, "payment-reversal", original)
 	if (earlier) return earlier
 	const [paid] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, original))
-	const balance = balanceOf(account)
-	await queueVendorLetter(tx, account, {
+	const balance = balanceOf(reader)
+	await queueVendorLetter(tx, reader, {
 		...{ kind: "payment-reversal", template: "payment-reversal", at: now },
 		cause: causeOf("payment-reversal", original, event),
 		values: {
 			...paymentValues(paid ?? reversal),
-			leftToPay: balance > 0 && (await isStallTold(tx, account)) ? formatKshs(balance) : "",
+			leftToPay: balance > 0 && (await isStallTold(tx, reader)) ? formatKshs(balance) : "",
 		},
 	})
 	return "told"

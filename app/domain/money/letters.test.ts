@@ -9,9 +9,9 @@ import { decideApplication, removeFromAccepted } from "../applications/commands.
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { queueAccountLetters } from "./letters.server.ts"
+import { queueLedgerLetters } from "./letters.server.ts"
 import { createPayingVendors } from "./paying-vendors.fixture.ts"
-import { accountEvents } from "./schema.server.ts"
+import { ledgerEvents } from "./schema.server.ts"
 
 const { db, url } = await openTestDatabase()
 const others = openDatabase(url, openLog("silent"), 8)
@@ -22,7 +22,7 @@ const at = new Date("2026-11-20T09:00:00Z")
 const act = { by: "amina", at }
 const { addVendor, pay, takeBack, mailsOf, toldOf, setState, textOf } = createPayingVendors(db, act)
 
-const tell = (leavesMachine = true, on = db) => queueAccountLetters(on, { now: at, leavesMachine, log })
+const tell = (leavesMachine = true, on = db) => queueLedgerLetters(on, { now: at, leavesMachine, log })
 
 describe("an invoice", () => {
 	test("is_sent_once_with_its_days_and_the_account_number_after_the_confirmation", async () => {
@@ -174,7 +174,7 @@ test("of_two_processes_that_write_at_once_each_thing_is_told_once", async () => 
 	await Promise.all([tell(), tell(true, others.db), tell(true, others.db)])
 	for (const { id } of vendors) expect(await toldOf(id)).toEqual(["payment-receipt"])
 	const ids = vendors.map(({ id }) => id)
-	expect(await db.$count(accountEvents, inArray(accountEvents.applicationId, ids))).toBe(0)
+	expect(await db.$count(ledgerEvents, inArray(ledgerEvents.applicationId, ids))).toBe(0)
 })
 
 test("a_process_that_dies_between_booking_and_telling_leaves_the_telling_to_the_next_one", async () => {
@@ -183,7 +183,7 @@ test("a_process_that_dies_between_booking_and_telling_leaves_the_telling_to_the_
 	await pay(id, 36_000)
 	await expect(
 		others.db.transaction(async (tx) => {
-			expect(await queueAccountLetters(tx, { now: at, leavesMachine: true, log })).toBe(1)
+			expect(await queueLedgerLetters(tx, { now: at, leavesMachine: true, log })).toBe(1)
 			throw new Error("killed")
 		}),
 	).rejects.toThrow("killed")

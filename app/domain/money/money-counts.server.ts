@@ -10,7 +10,7 @@ export interface StallMoney extends MoneyFigures {
 }
 
 /**
- * What the accounts of an edition add up to, by stall; its cost follows from how many kinds of stalls and due days there are, not
+ * What the ledgers of an edition add up to, by stall; its cost follows from how many kinds of stalls and due days there are, not
  * from how many vendors.
  */
 export async function readMoney(db: Db, editionId: number, now: Date): Promise<StallMoney[]> {
@@ -19,14 +19,14 @@ export async function readMoney(db: Db, editionId: number, now: Date): Promise<S
 	return counted
 		.map((row): StallMoney => {
 			const late = overdue.find(({ stall }) => stall === row.stall)
-			return { ...row, overdue: late?.amount ?? 0, overdueAccounts: late?.accounts ?? 0 }
+			return { ...row, overdue: late?.amount ?? 0, overdueLedgers: late?.ledgers ?? 0 }
 		})
 		.filter((row) => MONEY_FIGURES.some((figure) => row[figure] !== 0))
 }
 
 function readCounts(db: Db, editionId: number) {
 	const { tentType: stall } = moneyCounts
-	const total = (figure: Exclude<keyof MoneyFigures, "overdue" | "overdueAccounts">) =>
+	const total = (figure: Exclude<keyof MoneyFigures, "overdue" | "overdueLedgers">) =>
 		sum(moneyCounts[figure]).mapWith(Number)
 	return db
 		.select({
@@ -48,9 +48,9 @@ function readCounts(db: Db, editionId: number) {
 
 /** @param today the day in Nairobi: what was due before it */
 function readOverdue(db: Db, editionId: number, today: string) {
-	const { tentType: stall, amount, accounts } = dueCounts
+	const { tentType: stall, amount, ledgers } = dueCounts
 	return db
-		.select({ stall, amount: sum(amount).mapWith(Number), accounts: sum(accounts).mapWith(Number) })
+		.select({ stall, amount: sum(amount).mapWith(Number), ledgers: sum(ledgers).mapWith(Number) })
 		.from(dueCounts)
 		.where(and(eq(dueCounts.editionId, editionId), lt(dueCounts.dueOn, today)))
 		.groupBy(stall)

@@ -10,12 +10,12 @@ import type { TransferInput } from "./inputs.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
 import { setBuyerPin } from "./invoices.server.ts"
 import { listEntries } from "./queries.server.ts"
-import { accountVersion } from "./rules.ts"
+import { ledgerVersion } from "./rules.ts"
 import { bookRefund } from "./transfers.server.ts"
 
-/** What a screen that shows the account now sends along. */
+/** What a screen that shows the ledger now sends along. */
 export const expectedOf = async (db: Db, application: number): Promise<number> =>
-	accountVersion(await listEntries(db, application))
+	ledgerVersion(await listEntries(db, application))
 
 /** Cash with a receipt. */
 export const cash = (receipt: string, amount: number, more: Partial<TransferInput> = {}): TransferInput => ({
@@ -40,11 +40,11 @@ export async function confirmVendor(db: Db, id: number, act: MemberAct): Promise
 export const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
 /**
- * The sums of every account of an edition and of the edition by stall, added up from all entries and documents by the rule as one
+ * The sums of every ledger of an edition and of the edition by stall, added up from all entries and documents by the rule as one
  * would say it.
  */
 export async function addUpLedger(db: Db, edition: number, now: Date) {
-	const { rows: sums } = await db.execute<Account>(sql`
+	const { rows: sums } = await db.execute<Ledger>(sql`
 		select account.id, account.tent_type as tent, account.status = 'approved' and account.erased_at is null as accepted,
 			coalesce(sum(amount) filter (where kind not in ('payment', 'refund')), 0)::int as charged,
 			coalesce(-sum(amount) filter (where kind in ('payment', 'refund')), 0)::int as paid,
@@ -58,21 +58,21 @@ export async function addUpLedger(db: Db, edition: number, now: Date) {
 	const rows = await Promise.all(
 		sums.map(async (row) => ({ ...row, ...(await addUpDocuments(db, row.id, now)) })),
 	)
-	const figures = [...Map.groupBy(rows, ({ tent }) => tent)].map(([stall, accounts]) => ({
+	const figures = [...Map.groupBy(rows, ({ tent }) => tent)].map(([stall, ledgers]) => ({
 		stall,
-		charged: total(accounts, ({ charged }) => charged),
-		invoiced: total(accounts, ({ invoiced }) => invoiced),
-		paid: total(accounts, ({ paid }) => paid),
-		owed: total(accounts, ({ charged, paid }) => Math.max(charged - paid, 0)),
-		credit: total(accounts, ({ charged, paid }) => Math.max(paid - charged, 0)),
-		owing: total(accounts, ({ charged, paid }) => Number(charged > paid)),
-		settled: total(accounts, (one) => Number(one.accepted && one.stalls > 0 && one.charged <= one.paid)),
-		uncharged: total(accounts, ({ accepted, stalls }) => Number(accepted && stalls === 0)),
-		overdue: total(accounts, ({ overdue }) => overdue),
-		overdueAccounts: total(accounts, ({ overdue }) => Number(overdue > 0)),
+		charged: total(ledgers, ({ charged }) => charged),
+		invoiced: total(ledgers, ({ invoiced }) => invoiced),
+		paid: total(ledgers, ({ paid }) => paid),
+		owed: total(ledgers, ({ charged, paid }) => Math.max(charged - paid, 0)),
+		credit: total(ledgers, ({ charged, paid }) => Math.max(paid - charged, 0)),
+		owing: total(ledgers, ({ charged, paid }) => Number(charged > paid)),
+		settled: total(ledgers, (one) => Number(one.accepted && one.stalls > 0 && one.charged <= one.paid)),
+		uncharged: total(ledgers, ({ accepted, stalls }) => Number(accepted && stalls === 0)),
+		overdue: total(ledgers, ({ overdue }) => overdue),
+		overdueLedgers: total(ledgers, ({ overdue }) => Number(overdue > 0)),
 	}))
 	return {
-		accounts: rows.map(({ id, charged, invoiced, paid, stalls }) => ({
+		ledgers: rows.map(({ id, charged, invoiced, paid, stalls }) => ({
 			id,
 			charged,
 			invoiced,
@@ -85,14 +85,14 @@ export async function addUpLedger(db: Db, edition: number, now: Date) {
 	}
 }
 
-type Account = Record<"id" | "charged" | "paid" | "stalls", number> & {
+type Ledger = Record<"id" | "charged" | "paid" | "stalls", number> & {
 	tent: string | null
 	accepted: boolean
 }
 
-/** By the states of the documents as an account shows them. */
-async function addUpDocuments(db: Db, account: number, now: Date) {
-	const documents = await listDocuments(db, account, now)
+/** By the states of the documents as a ledger shows them. */
+async function addUpDocuments(db: Db, ledger: number, now: Date) {
+	const documents = await listDocuments(db, ledger, now)
 	const today = formatNairobiIsoDate(now)
 	const late = documents.flatMap(({ dues }) => dues).filter(({ dueOn }) => dueOn !== null && dueOn < today)
 	return { invoiced: total(documents, (one) => one.total), overdue: total(late, ({ open }) => open) }

@@ -8,11 +8,11 @@ import { vendorApplications } from "../applications/schema.server.ts"
 
 const ownApplication = aliasedTable(vendorApplications, "own_application")
 
-/** The entries of an account: of the application, and of those that were merged into it. */
-const isOfAccount = (application: number): SQL | undefined =>
+/** The entries of a ledger: of the application, and of those that were merged into it. */
+const isOfLedger = (application: number): SQL | undefined =>
 	or(eq(ownApplication.id, application), eq(ownApplication.mergedIntoId, application))
 
-export interface AccountEntry {
+export interface LedgerEntry {
 	id: number
 	/** Of the application that it was booked on. */
 	applicationId: number
@@ -35,7 +35,7 @@ export interface AccountEntry {
 }
 
 /** In the order in which they were booked. */
-export function listEntries(db: Db, application: number): Promise<AccountEntry[]> {
+export function listEntries(db: Db, application: number): Promise<LedgerEntry[]> {
 	const { id, applicationId, kind, reversesId, amount, label, quantity } = ledgerEntries
 	const { method, receipt, day, cause, reason, recordedBy: by, recordedAt: at } = ledgerEntries
 	return db
@@ -46,7 +46,7 @@ export function listEntries(db: Db, application: number): Promise<AccountEntry[]
 		.from(ownApplication)
 		.innerJoin(ledgerEntries, eq(applicationId, ownApplication.id))
 		.leftJoin(users, eq(users.id, by))
-		.where(isOfAccount(application))
+		.where(isOfLedger(application))
 		.orderBy(asc(id))
 }
 
@@ -63,14 +63,14 @@ export function listTransfers(db: Db, application: number) {
 		.from(ownApplication)
 		.innerJoin(ledgerEntries, eq(applicationId, ownApplication.id))
 		.where(
-			and(isOfAccount(application), inArray(kind, ["payment", "refund"]), isNull(reversesId), isStanding(db)),
+			and(isOfLedger(application), inArray(kind, ["payment", "refund"]), isNull(reversesId), isStanding(db)),
 		)
 		.orderBy(desc(id))
 		.limit(LISTED_TRANSFERS)
 }
 
-/** What an account adds up to. */
-export async function findAccount(db: Db, application: number) {
+/** What a ledger adds up to. */
+export async function findLedger(db: Db, application: number) {
 	const { id, editionId, number, brandName, tentSpace, tentPrice, status } = vendorApplications
 	const { charged, paid, isStallCharged, payment, erasedAt, withdrawnAt, mergedIntoId, phoneNumber } =
 		vendorApplications
@@ -86,8 +86,8 @@ export async function findAccount(db: Db, application: number) {
 	return found
 }
 
-/** The application whose account has this code; that one may be part of another application by now. */
-export async function findAccountByCode(db: Db, typed: string): Promise<number | undefined> {
+/** The application whose ledger has this code; that one may be part of another application by now. */
+export async function findLedgerByCode(db: Db, typed: string): Promise<number | undefined> {
 	const key = parseAccountCode(typed)
 	if (!key) return undefined
 	const { id, editionId, number } = vendorApplications
@@ -99,7 +99,7 @@ export async function findAccountByCode(db: Db, typed: string): Promise<number |
 }
 
 /** The application of an edition with this number: of one that was merged, the one that stayed. */
-export async function findAccountByNumber(
+export async function findLedgerByNumber(
 	db: Db,
 	edition: number,
 	typed: string,

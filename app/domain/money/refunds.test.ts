@@ -4,7 +4,7 @@ import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { cash, expectedOf } from "./money.fixture.ts"
-import { findAccount } from "./queries.server.ts"
+import { findLedger } from "./queries.server.ts"
 import { bookPayment, bookRefund } from "./transfers.server.ts"
 
 const { db } = await openTestDatabase()
@@ -41,7 +41,7 @@ test("a_refund_of_more_than_the_credit_is_asked_about_once_and_what_is_owed_then
 	expect(await refund("Credit 2", 10_000)).toEqual(question)
 	// Said to another question: it is asked again.
 	expect(await refund("Credit 2", 10_000, 5_999)).toEqual(question)
-	expect(await findAccount(db, id)).toMatchObject({ paid: 40_000 })
+	expect(await findLedger(db, id)).toMatchObject({ paid: 40_000 })
 	expect(await refund("Credit 2", 4_000)).toEqual({ ok: true })
 	expect(await refund("Credit 3", 1)).toEqual({ ...question, credit: 0, debt: 1 })
 	expect(await refund("Credit 3", 1, 1)).toEqual({ ok: true })

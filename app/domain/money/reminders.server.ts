@@ -9,8 +9,8 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { withdrawLetters } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { type AccountDocument, listDocuments } from "./invoice-queries.server.ts"
-import { type Account, isStallTold, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
+import { type LedgerDocument, listDocuments } from "./invoice-queries.server.ts"
+import { isStallTold, type LetterReader, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
 import { describeDay } from "./letters.server.ts"
 
 export const REMINDER_JOB = "payment-reminders"
@@ -21,17 +21,17 @@ const FIRST_STAGE = 7
 
 /**
  * Reminds vendors of what is due soon and not paid: one email on a day, and one for each of the days before a due day. Each
- * account is looked at in a transaction of its own, which holds it: who has paid by then is reminded of nothing.
+ * ledger is looked at in a transaction of its own, which holds it: who has paid by then is reminded of nothing.
  * @returns how many emails were written
  */
 export async function queueReminders(db: Db, now: Date, log: Log): Promise<number> {
 	let queued = 0
-	for (const account of await listAccountsWithDues(db, formatNairobiIsoDate(now))) {
+	for (const reader of await listLedgersWithDues(db, formatNairobiIsoDate(now))) {
 		try {
-			if (await db.transaction((tx) => remindAccount(tx, account, now))) queued += 1
+			if (await db.transaction((tx) => remindVendor(tx, reader, now))) queued += 1
 		} catch (error) {
 			// The others do not wait for it; the next run tries it again.
-			log.error({ err: error, application: account }, "a reminder could not be written")
+			log.error({ err: error, application: reader }, "a reminder could not be written")
 		}
 	}
 	return queued
@@ -40,7 +40,7 @@ export async function queueReminders(db: Db, now: Date, log: Log): Promise<numbe
 const { id, mergedIntoId, status, charged, paid, erasedAt, editionId } = vendorApplications
 
 /** Those with something due within the days of reminders, which owe and were not reminded today. */
-async function listAccountsWithDues(db: Db, today: string): Promise<number[]> {
+async function listLedgersWithDues(db: Db, today: string): Promise<number[]> {
 	const isReminded = and(
 		eq(status, "approved"),
 		isNull(mergedIntoId),
@@ -61,7 +61,7 @@ async function listAccountsWithDues(db: Db, today: string): Promise<number[]> {
 		.innerJoin(editions, eq(editions.id, editionId))
 		.where(and(between(invoiceDues.dueOn, today, shiftDay(today, FIRST_STAGE)), isReminded))
 		.orderBy(asc(id))
-	return found.map((account) => account.id)
+	return found.map((reader) => reader.id)
 }
 
 /** One that did not leave, and never will, reminded nobody. */
@@ -69,9 +69,9 @@ const isRemindedSince = (mail: string, today: string) => sql`
 	${sql.identifier(mail)}.kind = 'payment-reminder' and ${sql.identifier(mail)}.state <> 'withdrawn'
 	and ${sql.identifier(mail)}.queued_at >= ${startOfNairobiDay(today).toISOString()}::timestamptz`
 
-async function remindAccount(tx: Db, application: number, now: Date): Promise<boolean> {
-	const account = await lockReader(tx, application, "moneyEmails")
-	if (!account?.isReached || account.status !== "approved" || account.charged <= account.paid) return false
+async function remindVendor(tx: Db, application: number, now: Date): Promise<boolean> {
+	const reader = await lockReader(tx, application, "moneyEmails")
+	if (!reader?.isReached || reader.status !== "approved" || reader.charged <= reader.paid) return false
 	const today = formatNairobiIsoDate(now)
 	const mails = await listReminders(tx, application)
 	if (mails.some(({ state, queuedAt }) => state !== "withdrawn" && queuedAt >= startOfNairobiDay(today)))
@@ -79,9 +79,9 @@ async function remindAccount(tx: Db, application: number, now: Date): Promise<bo
 	const due = findDue(application, await listDocuments(tx, application, now), today, (prefix) =>
 		mails.some(({ cause, state }) => cause.startsWith(prefix) && state !== "withdrawn"),
 	)
-	if (!due || !(await isStallTold(tx, account))) return false
-	await withdrawOlder(tx, account, now)
-	await queueVendorLetter(tx, account, {
+	if (!due || !(await isStallTold(tx, reader))) return false
+	await withdrawOlder(tx, reader, now)
+	await queueVendorLetter(tx, reader, {
 		...{ kind: "payment-reminder", template: "payment-reminder", at: now },
 		cause: `${due.prefix}${mails.length}`,
 		values: { dueAmount: formatKshs(due.amount), dueOn: describeDay(due.dueOn) },
@@ -89,7 +89,7 @@ async function remindAccount(tx: Db, application: number, now: Date): Promise<bo
 	return true
 }
 
-/** One of an account that was merged into this one was another account's. */
+/** One of a ledger that was merged into this one was another ledger's. */
 const listReminders = (tx: Db, application: number) =>
 	tx
 		.select({ cause: outboxMails.cause, state: outboxMails.state, queuedAt: outboxMails.queuedAt })
@@ -105,7 +105,7 @@ const listReminders = (tx: Db, application: number) =>
 /** The first due day of which nobody was reminded for this stage, and all that is to be paid by then. */
 function findDue(
 	application: number,
-	documents: AccountDocument[],
+	documents: LedgerDocument[],
 	today: string,
 	isTold: (prefix: string) => boolean,
 ) {
@@ -129,7 +129,7 @@ function findDue(
 }
 
 /** What an earlier one says is said again, and better. */
-const withdrawOlder = (tx: Db, { id: application }: Account, at: Date) =>
+const withdrawOlder = (tx: Db, { id: application }: LetterReader, at: Date) =>
 	withdrawLetters(
 		tx,
 		and(

@@ -12,8 +12,8 @@ export interface Entry {
 /** Positive: the vendor owes it; negative: it was paid too much. */
 export const balanceOf = ({ charged, paid }: { charged: number; paid: number }): number => charged - paid
 
-/** The newest entry of an account, as a screen shows it, to be sent along with each booking; 0: there is none. */
-export const accountVersion = (entries: readonly { id: number }[]): number =>
+/** The newest entry of a ledger, as a screen shows it, to be sent along with each booking; 0: there is none. */
+export const ledgerVersion = (entries: readonly { id: number }[]): number =>
 	Math.max(0, ...entries.map(({ id }) => id))
 
 /**
@@ -26,18 +26,18 @@ export function canReverse(entry: Entry, entries: readonly Entry[], isPriceTyped
 	return entry.kind !== "stall" || isPriceTyped
 }
 
-/** What the accounts of an edition add up to: whole Kenyan shillings and counts, as `moneyCounts` has them. */
+/** What the ledgers of an edition add up to: whole Kenyan shillings and counts, as `moneyCounts` has them. */
 export const MONEY_FIGURES = [
 	...(["charged", "invoiced", "paid", "owed", "credit"] as const),
 	...(["owing", "settled", "uncharged"] as const),
-	/** By invoices whose day has passed, and the accounts that owe it. */
-	...(["overdue", "overdueAccounts"] as const),
+	/** By invoices whose day has passed, and the ledgers that owe it. */
+	...(["overdue", "overdueLedgers"] as const),
 ] as const
 export type MoneyFigures = Record<(typeof MONEY_FIGURES)[number], number>
 
-/** The accounts of an edition that a figure counts. */
-export const ACCOUNT_LISTS = ["charged", "invoiced", "paid", "owing", "overdue", "credit"] as const
-export type AccountList = (typeof ACCOUNT_LISTS)[number]
+/** The ledgers of an edition that a figure counts. */
+export const LEDGER_LISTS = ["charged", "invoiced", "paid", "owing", "overdue", "credit"] as const
+export type LedgerList = (typeof LEDGER_LISTS)[number]
 
 export function addUpMoney(rows: readonly MoneyFigures[]): MoneyFigures {
 	const total = (figure: keyof MoneyFigures) => rows.reduce((sum, row) => sum + row[figure], 0)

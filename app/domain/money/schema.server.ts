@@ -20,11 +20,11 @@ import { editions } from "../editions/schema.server.ts"
 import { RUN_OUTCOMES } from "./invoice-run-rules.ts"
 
 /**
- * What happened on an account and its vendor may have to be told by email: a document was issued, a payment booked or taken
+ * What happened on a ledger and its vendor may have to be told by email: a document was issued, a payment booked or taken
  * back. Triggers add it with what it is about, so that no way of booking forgets it; whoever writes the email, or finds that none is
  * needed, deletes it in that transaction (docs/decisions/160).
  */
-export const accountEvents = pgTable(
+export const ledgerEvents = pgTable(
 	"account_events",
 	{
 		id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -44,12 +44,12 @@ export const accountEvents = pgTable(
 	],
 )
 
-export const accountEventPrivacy = classifyAll(accountEvents, "nobody", impersonal)
+export const ledgerEventPrivacy = classifyAll(ledgerEvents, "nobody", impersonal)
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const user = (name: string) => text(name).references(() => users.id, { onDelete: "set null" })
 
-/** Invoices of many accounts of an edition, issued one after the other; one at a time. */
+/** Invoices of many ledgers of an edition, issued one after the other; one at a time. */
 export const invoiceRuns = pgTable(
 	"invoice_runs",
 	{
@@ -76,7 +76,7 @@ export const invoiceRuns = pgTable(
 
 export const invoiceRunPrivacy = classifyAll(invoiceRuns, "nobody", impersonal)
 
-/** The accounts of a run, as they were when it began. */
+/** The ledgers of a run, as they were when it began. */
 export const invoiceRunItems = pgTable(
 	"invoice_run_items",
 	{
@@ -99,5 +99,5 @@ export const invoiceRunItems = pgTable(
 	],
 )
 
-/** Which account was invoiced when its invoices say as well, which stay without the person. */
+/** Which ledger was invoiced when its invoices say as well, which stay without the person. */
 export const invoiceRunItemPrivacy = classifyAll(invoiceRunItems, "nobody", impersonal)

@@ -7,15 +7,15 @@ import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import {
-	aboutAccount,
+	aboutLedger,
 	BOOKED,
 	type BookingResult,
-	type LockedAccount,
+	type LockedLedger,
 	recordBooking,
 	storeEntry,
 } from "./commands.server.ts"
 import type { TransferInput } from "./inputs.ts"
-import { findAccountByCode } from "./queries.server.ts"
+import { findLedgerByCode } from "./queries.server.ts"
 
 type Refusal = Extract<BookingResult, { ok: false }>
 
@@ -48,38 +48,38 @@ type Transfer = TransferInput & { kind: "payment" | "refund" }
 
 function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct): Promise<BookingResult> {
 	const { kind, method, receipt, amount, day, reason, expected } = transfer
-	return aboutAccount(db, id, expected, async (tx, account) => {
+	return aboutLedger(db, id, expected, async (tx, ledger) => {
 		const found = await findReceipt(tx, transfer)
-		if (found.standing) return refuseBooked(found.standing, account, act)
+		if (found.standing) return refuseBooked(found.standing, ledger, act)
 		const refusal =
 			kind === "refund"
-				? refuseExcess(account, transfer)
-				: !act.isForAllEditions && (await refusePaymentOfOthers(tx, account, transfer))
+				? refuseExcess(ledger, transfer)
+				: !act.isForAllEditions && (await refusePaymentOfOthers(tx, ledger, transfer))
 		if (refusal) return refusal
-		const stored = await storeEntry(tx, account, act, {
+		const stored = await storeEntry(tx, ledger, act, {
 			...{ kind, method, receipt, amount: kind === "payment" ? -amount : amount },
 			...{ day, reason, receiptRound: found.rounds },
 		})
 		// Another one booked it at the same moment, and has committed by now.
-		if (!stored) return refuseReceipt(tx, transfer, account, act)
+		if (!stored) return refuseReceipt(tx, transfer, ledger, act)
 		await recordBooking(tx, id, BOOKED[kind], act, { amount, method, receipt })
 		return { ok: true }
 	})
 }
 
 /** What came in and was not paid back. */
-const paidOf = ({ entries }: LockedAccount): number =>
+const paidOf = ({ entries }: LockedLedger): number =>
 	entries
 		.filter(({ kind }) => kind === "payment" || kind === "refund")
 		.reduce((sum, { amount }) => sum - amount, 0)
 
 /** Never more than came in; more than was paid too much only once somebody accepts what is owed then. */
-function refuseExcess(account: LockedAccount, { amount, acceptedDebt }: Transfer): Refusal | undefined {
-	const paid = paidOf(account)
+function refuseExcess(ledger: LockedLedger, { amount, acceptedDebt }: Transfer): Refusal | undefined {
+	const paid = paidOf(ledger)
 	if (amount > paid) return { ok: false, reason: "more-than-paid", paid }
-	const debt = account.charged - paid + amount
+	const debt = ledger.charged - paid + amount
 	if (debt <= 0 || debt === acceptedDebt) return undefined
-	return { ok: false, reason: "more-than-credit", credit: Math.max(0, paid - account.charged), debt }
+	return { ok: false, reason: "more-than-credit", credit: Math.max(0, paid - ledger.charged), debt }
 }
 
 const keyOf = (receipt: string) => sql`upper(regexp_replace(${receipt}, '[^A-Za-z0-9]', '', 'g'))`
@@ -87,7 +87,7 @@ const keyOf = (receipt: string) => sql`upper(regexp_replace(${receipt}, '[^A-Za-
 /** What M-Pesa told of is booked by whoever books for one edition only where it was paid under the code of a vendor of that one. */
 async function refusePaymentOfOthers(
 	tx: Db,
-	{ editionId }: LockedAccount,
+	{ editionId }: LockedLedger,
 	{ method, receipt }: Transfer,
 ): Promise<Refusal | undefined> {
 	if (method !== "mpesa") return undefined
@@ -98,7 +98,7 @@ async function refusePaymentOfOthers(
 	const [known] = rows
 	if (!known) return undefined
 	const isOfEdition = parseAccountCode(known.account)?.editionId === editionId
-	if (isOfEdition && (await findAccountByCode(tx, known.account))) return undefined
+	if (isOfEdition && (await findLedgerByCode(tx, known.account))) return undefined
 	return { ok: false, reason: "payment-of-others" }
 }
 
@@ -110,7 +110,7 @@ const isReceipt = ({ kind, method, receipt }: Pick<Transfer, "kind" | "method" |
 		sql`${ledgerEntries.reversesId} is null`,
 	)
 
-/** The account on which a receipt stands, and how often it was booked. */
+/** The ledger on which a receipt stands, and how often it was booked. */
 async function findReceipt(tx: Db, transfer: Transfer) {
 	const [{ rounds } = { rounds: 0 }] = await tx
 		.select({ rounds: count() })
@@ -128,7 +128,7 @@ async function findReceipt(tx: Db, transfer: Transfer) {
 type Standing = NonNullable<Awaited<ReturnType<typeof findReceipt>>["standing"]>
 
 /** Whoever is there for one edition is not told of vendors of another. */
-function refuseBooked(standing: Standing, { editionId }: LockedAccount, act: TransferAct): Refusal {
+function refuseBooked(standing: Standing, { editionId }: LockedLedger, act: TransferAct): Refusal {
 	if (!act.isForAllEditions && standing.editionId !== editionId)
 		return { ok: false, reason: "receipt-elsewhere" }
 	return { ok: false, reason: "receipt-booked", number: standing.number, brandName: brandOf(standing) }
@@ -137,9 +137,9 @@ function refuseBooked(standing: Standing, { editionId }: LockedAccount, act: Tra
 async function refuseReceipt(
 	tx: Db,
 	transfer: Transfer,
-	account: LockedAccount,
+	ledger: LockedLedger,
 	act: TransferAct,
 ): Promise<Refusal> {
 	const { standing } = await findReceipt(tx, transfer)
-	return standing ? refuseBooked(standing, account, act) : { ok: false, reason: "changed-meanwhile" }
+	return standing ? refuseBooked(standing, ledger, act) : { ok: false, reason: "changed-meanwhile" }
 }

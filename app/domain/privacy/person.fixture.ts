@@ -18,7 +18,7 @@ import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import { queueCustomMail } from "../mail/custom-mail.server.tsx"
 import { bookCharge } from "../money/commands.server.ts"
 import { listEntries } from "../money/queries.server.ts"
-import { accountVersion } from "../money/rules.ts"
+import { ledgerVersion } from "../money/rules.ts"
 import { requestSubscription } from "../newsletter/commands.server.ts"
 import { writeNote } from "../notes/commands.server.ts"
 import { judgePaper } from "../papers/commands.server.ts"
@@ -137,7 +137,7 @@ async function addVendorHistory(
 	for (const { id } of [application, denied])
 		await tagApplication(db, id, isPotter ? TAG : "Local", { by: "amina", at: AT })
 	await decideApplication(db, application.id, "approved", { by: "amina", at: AT })
-	const expected = accountVersion(await listEntries(db, application.id))
+	const expected = ledgerVersion(await listEntries(db, application.id))
 	const charge = { kind: "charge", amount: 700, reason: isPotter ? CHARGE : "words", expected } as const
 	await bookCharge(db, application.id, charge, { by: "amina", at: AT })
 	await addPayment(db, application.id, isPotter)

@@ -44,7 +44,7 @@ export const listStatementImports = (db: Db): Promise<FoundStatement[]> =>
 /** What the lines whose turn has not come would do now. */
 export interface StatementPlan {
 	added: number
-	/** Of those that are added, what nobody's account would have, in whole or in part. */
+	/** Of those that are added, what nobody's ledger would have, in whole or in part. */
 	unmatched: number
 	verified: number
 	known: number
@@ -52,7 +52,7 @@ export interface StatementPlan {
 }
 
 /**
- * As the import and the matching after it would do it, in the order of receipts: an account takes payments for as long as it owes, and
+ * As the import and the matching after it would do it, in the order of receipts: a ledger takes payments for as long as it owes, and
  * what somebody booked by hand under a receipt is booked.
  */
 export async function readPlan(db: Db, id: number): Promise<StatementPlan> {
@@ -80,7 +80,7 @@ export async function readPlan(db: Db, id: number): Promise<StatementPlan> {
 	return rows[0] ?? { added: 0, unmatched: 0, verified: 0, known: 0, contradicted: 0 }
 }
 
-/** How many of the payments that a statement told first are on nobody's account, in whole or in part. */
+/** How many of the payments that a statement told first are in nobody's ledger, in whole or in part. */
 export async function countUnmatched(db: Db, id: number): Promise<number> {
 	const { rows } = await db.execute<{ unmatched: number }>(sql`
 		select count(*)::int as unmatched from statement_lines line join payments payment on payment.receipt = line.receipt

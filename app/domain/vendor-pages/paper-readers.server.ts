@@ -3,25 +3,25 @@ import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { isOver } from "../editions/rules.ts"
 import { findExtrasVendor } from "../extras/vendor.server.ts"
-import { type Account, isStallTold } from "../money/letter-readers.server.ts"
+import { isStallTold, type LetterReader } from "../money/letter-readers.server.ts"
 import { describeDay } from "../money/letters.server.ts"
 import { findOwnExtras, type OwnPaper, readOwnPapers } from "./own-papers.server.ts"
 
 /** later: who does not know yet that they have a stall · nobody: there is nobody to write to, and nothing to be sent. */
 export type ReadPapers = { papers: OwnPaper[] } | "later" | "nobody"
 
-/** What a vendor is asked for, as their page shows it, for an email to them. The caller holds the account. */
-export async function readPapersOf(tx: Db, account: Account, now: Date): Promise<ReadPapers> {
-	const { editionId, emailKey, status } = account
-	if (!account.isReached || status !== "approved" || account.withdrawnAt) return "nobody"
+/** What a vendor is asked for, as their page shows it, for an email to them. The caller holds the ledger. */
+export async function readPapersOf(tx: Db, reader: LetterReader, now: Date): Promise<ReadPapers> {
+	const { editionId, emailKey, status } = reader
+	if (!reader.isReached || status !== "approved" || reader.withdrawnAt) return "nobody"
 	const edition = await findEditionById(tx, editionId)
 	if (!edition || isOver(edition, now)) return "nobody"
 	// Of several applications of one vendor one is written to.
-	if ((await findExtrasVendor(tx, editionId, emailKey))?.id !== account.id) return "nobody"
-	if (!(await isStallTold(tx, account))) return "later"
+	if ((await findExtrasVendor(tx, editionId, emailKey))?.id !== reader.id) return "nobody"
+	if (!(await isStallTold(tx, reader))) return "later"
 	const { extras: takesExtras } = editionFactsOf(edition)
-	const extras = await findOwnExtras(tx, account)
-	const asked = { application: account, edition, stage: "confirmed", extras, takesExtras } as const
+	const extras = await findOwnExtras(tx, reader)
+	const asked = { application: reader, edition, stage: "confirmed", extras, takesExtras } as const
 	return { papers: await readOwnPapers(tx, asked, now) }
 }
 

@@ -7,7 +7,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { withdrawLetters } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { type Account, lockReader, queueVendorLetter } from "../money/letter-readers.server.ts"
+import { type LetterReader, lockReader, queueVendorLetter } from "../money/letter-readers.server.ts"
 import { describeDay } from "../money/letters.server.ts"
 import { paperRequirements } from "../papers/schema.server.ts"
 import type { OwnPaper } from "./own-papers.server.ts"
@@ -72,25 +72,25 @@ async function listVendorsWithDues(db: Db, today: string): Promise<number[]> {
 }
 
 async function remindVendor(tx: Db, application: number, now: Date): Promise<boolean> {
-	const account = await lockReader(tx, application, "paperEmails")
-	const read = account?.id === application ? await readPapersOf(tx, account, now) : "nobody"
-	if (!account || typeof read === "string") return false
+	const reader = await lockReader(tx, application, "paperEmails")
+	const read = reader?.id === application ? await readPapersOf(tx, reader, now) : "nobody"
+	if (!reader || typeof read === "string") return false
 	const today = formatNairobiIsoDate(now)
-	const mails = await listReminders(tx, account)
+	const mails = await listReminders(tx, reader)
 	const sent = mails.filter(({ state }) => state !== "withdrawn")
 	if (sent.some(({ queuedAt }) => queuedAt >= startOfNairobiDay(today))) return false
-	const wanted = await listWanted(tx, account, read.papers, today)
+	const wanted = await listWanted(tx, reader, read.papers, today)
 	const reminded = new Set(sent.flatMap(({ cause }) => cause.split(":")[2]?.split(",") ?? []))
 	const keys = [...new Set(wanted.flatMap(({ key }) => key ?? []))]
 	const [first] = wanted.filter(({ key }) => key !== undefined)
 	if (!first || keys.every((key) => reminded.has(key))) return false
-	await withdrawOlder(tx, account, now)
+	await withdrawOlder(tx, reader, now)
 	const cause = `paper-reminder:${application}:${keys.join(",")}:${mails.length}`
 	const values = {
 		dueOn: describeDay(first.dueOn),
 		duePapers: wanted.map(({ paper }) => [{ text: describeWanted(paper, now) }]),
 	}
-	await queueVendorLetter(tx, account, {
+	await queueVendorLetter(tx, reader, {
 		...{ kind: "paper-reminder", template: "paper-reminder", cause, values, at: now },
 	})
 	return true
@@ -109,8 +109,8 @@ const describeWanted = (paper: OwnPaper, now: Date) =>
  * What is to be sent and due within the days of reminders, or was due before, the earliest first. `key`: its due day, and which reminder
  * of that is the one of this day.
  */
-async function listWanted(tx: Db, account: Account, papers: OwnPaper[], today: string) {
-	const toldOn = await findDayOfStall(tx, account)
+async function listWanted(tx: Db, reader: LetterReader, papers: OwnPaper[], today: string) {
+	const toldOn = await findDayOfStall(tx, reader)
 	return papers
 		.filter((paper) => isWanted(paper) && paper.canSend)
 		.flatMap((paper) => {
@@ -124,7 +124,7 @@ async function listWanted(tx: Db, account: Account, papers: OwnPaper[], today: s
 }
 
 /** When the vendor was first told that they have a stall, and so what is asked of them. */
-async function findDayOfStall(tx: Db, { id: application, createdAt }: Account): Promise<string> {
+async function findDayOfStall(tx: Db, { id: application, createdAt }: LetterReader): Promise<string> {
 	const [found] = await tx
 		.select({ at: sql`min(${outboxMails.sentAt})`.mapWith(outboxMails.sentAt) })
 		.from(outboxMails)
@@ -135,15 +135,15 @@ async function findDayOfStall(tx: Db, { id: application, createdAt }: Account): 
 const ofVendor = (application: number) =>
 	and(eq(outboxMails.applicationId, application), eq(outboxMails.kind, "paper-reminder"))
 
-const listReminders = (tx: Db, account: Account) =>
+const listReminders = (tx: Db, reader: LetterReader) =>
 	tx
 		.select({ cause: outboxMails.cause, state: outboxMails.state, queuedAt: outboxMails.queuedAt })
 		.from(outboxMails)
-		.where(ofVendor(account.id))
+		.where(ofVendor(reader.id))
 
 /** What an earlier one says is said again, and better. */
-const withdrawOlder = (tx: Db, account: Account, at: Date) =>
-	withdrawLetters(tx, and(ofVendor(account.id), ne(outboxMails.state, "sent")), {
+const withdrawOlder = (tx: Db, reader: LetterReader, at: Date) =>
+	withdrawLetters(tx, and(ofVendor(reader.id), ne(outboxMails.state, "sent")), {
 		cause: "papers-changed",
 		at,
 	})

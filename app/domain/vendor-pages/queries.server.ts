@@ -4,14 +4,14 @@ import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
-import { findAccount } from "../money/queries.server.ts"
+import { findLedger } from "../money/queries.server.ts"
 import { findOpenRequest } from "../payments/queries.server.ts"
 import { isUnanswered } from "../payments/requests.server.ts"
 import { findOpenOffer, readPlace } from "../standby/queries.server.ts"
 import { listEmails } from "./emails.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
-import { type OwnAccount, readOwnAccount } from "./own-account.server.ts"
 import { correctionStateOf } from "./own-correction.server.ts"
+import { type OwnLedger, readOwnLedger } from "./own-ledger.server.ts"
 import { findOwnExtras, readOwnPapers } from "./own-papers.server.ts"
 import { nextStepOf, type OpenPayment, type Stage } from "./rules.ts"
 import { readStage } from "./told-stage.server.ts"
@@ -68,20 +68,20 @@ async function findShownApplication(db: Db, applicationId: number, wanted: numbe
 async function describeApplication(db: Db, application: Application, now: Date) {
 	const edition = await findEditionById(db, application.editionId)
 	if (!edition) throw new Error(`no edition ${application.editionId}`)
-	const [stage, extras, emails, others, account] = await Promise.all([
+	const [stage, extras, emails, others, ledger] = await Promise.all([
 		readStage(db, application, edition, now),
 		findOwnExtras(db, application),
 		listEmails(db, application),
 		listOthers(db, application),
-		findAccount(db, application.id),
+		findLedger(db, application.id),
 	])
 	const { extras: takesExtras } = editionFactsOf(edition)
 	const { place, offer } = await readStandby(db, application.id, stage, now)
 	const papers = await readOwnPapers(db, { application, edition, stage, extras, takesExtras }, now)
-	const ownAccount = account && (await readOwnAccount(db, account, stage))
-	const request = ownAccount && (await findOpenRequest(db, application.id, now))
+	const ownLedger = ledger && (await readOwnLedger(db, ledger, stage))
+	const request = ownLedger && (await findOpenRequest(db, application.id, now))
 	const isPending = request !== undefined && isUnanswered(request, now)
-	const payment = ownAccount && nextPaymentOf(ownAccount, { lastDay: edition.paymentDueOn, isPending }, now)
+	const payment = ownLedger && nextPaymentOf(ownLedger, { lastDay: edition.paymentDueOn, isPending }, now)
 	const nextStep = nextStepOf({ stage, papers, payment, extras: takesExtras, offerUntil: offer?.until }, now)
 	const { brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt } = application
 	return {
@@ -91,7 +91,7 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 		corrections: correctionStateOf(edition, stage, now),
 		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
 		...{ stage, nextStep, place, offer, extras, papers, emails, others, takesExtras },
-		account: ownAccount && { ...ownAccount, next: payment, request, isPending },
+		ledger: ownLedger && { ...ownLedger, next: payment, request, isPending },
 		edition: { id: edition.id, slug: edition.slug, name: edition.name, title: edition.title },
 		/** What the confirmation says, for whoever was sent it. */
 		agreed:
@@ -103,7 +103,7 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 
 /** All that is overdue, else what is due first; without an invoice all of it, by the last day of the edition to pay. */
 function nextPaymentOf(
-	{ charged, paid, dues }: Pick<OwnAccount, "charged" | "paid" | "dues">,
+	{ charged, paid, dues }: Pick<OwnLedger, "charged" | "paid" | "dues">,
 	{ lastDay, isPending }: { lastDay: string | null; isPending: boolean },
 	now: Date,
 ): OpenPayment | undefined {

@@ -12,7 +12,7 @@ import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixt
 import { outboxMails } from "../mail/schema.server.ts"
 import { listDocuments } from "../money/invoice-queries.server.ts"
 import { ensureLink } from "./links.server.ts"
-import { isKnownTo } from "./own-account.server.ts"
+import { isKnownTo } from "./own-ledger.server.ts"
 import { readVendorPage } from "./queries.server.ts"
 import type { Stage } from "./rules.ts"
 import { deliverAll, MAKER } from "./vendor-pages.fixture.ts"
@@ -63,13 +63,13 @@ async function openPage(hasPaid: boolean): Promise<{
 	const find = async () => {
 		const found = await readVendorPage(db, { token }, MAKER)
 		const page = found.ok ? found.page : expect.fail(found.reason)
-		const { account: own, nextStep, ...rest } = page
+		const { ledger: own, nextStep, ...rest } = page
 		// Who was told yes is not asked to pay for what is theirs no more, told or not.
 		if (page.stage === "confirmed") return rest
 		if (!own) return { ...rest, nextStep }
 		const documents = (await listDocuments(db, id, MAKER.at)).filter(isKnownTo(own))
-		const { untoldSince: _, ...account } = own
-		return { ...rest, nextStep, account, documents: documents.map((document) => document.id) }
+		const { untoldSince: _, ...ledger } = own
+		return { ...rest, nextStep, ledger, documents: documents.map((document) => document.id) }
 	}
 	return { id, read: find, stage: async () => (await find()).stage }
 }

@@ -4,7 +4,7 @@ import type { Log } from "../../platform/log.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { type Account, lockReader, queueVendorLetter } from "../money/letter-readers.server.ts"
+import { type LetterReader, lockReader, queueVendorLetter } from "../money/letter-readers.server.ts"
 import { owner } from "../papers/queries.server.ts"
 import { paperRequirements, papers } from "../papers/schema.server.ts"
 import type { OwnPaper } from "./own-papers.server.ts"
@@ -58,12 +58,12 @@ async function listDueVendors(db: Db, now: Date): Promise<number[]> {
 }
 
 async function tellVerdicts(tx: Db, application: number, now: Date): Promise<boolean> {
-	const account = await lockReader(tx, application, "paperEmails")
-	if (account?.id !== application) return false
+	const reader = await lockReader(tx, application, "paperEmails")
+	if (reader?.id !== application) return false
 	await settle(tx, await listUntold(tx, application, hasLeft))
 	const unwritten = await listUntold(tx, application, isUnwritten)
 	if (!unwritten.some((verdict) => isDue(verdict, now))) return false
-	const read = await readPapersOf(tx, account, now)
+	const read = await readPapersOf(tx, reader, now)
 	if (read === "later") return false
 	const untold = new Set(unwritten.map(({ slug }) => slug))
 	const verdicts = read === "nobody" ? [] : read.papers.filter(({ slug }) => untold.has(slug))
@@ -72,7 +72,7 @@ async function tellVerdicts(tx: Db, application: number, now: Date): Promise<boo
 		await settle(tx, unwritten)
 		return false
 	}
-	const mail = await writeEmail(tx, account, { values, unwritten, now })
+	const mail = await writeEmail(tx, reader, { values, unwritten, now })
 	await tx
 		.update(papers)
 		.set({ toldBy: mail })
@@ -93,17 +93,17 @@ interface ToldVerdicts {
 
 async function writeEmail(
 	tx: Db,
-	account: Account,
+	reader: LetterReader,
 	{ values, unwritten, now: at }: ToldVerdicts,
 ): Promise<number> {
 	const kind = "paper-verdicts"
 	const written = await tx.$count(
 		outboxMails,
-		and(eq(outboxMails.applicationId, account.id), eq(outboxMails.kind, kind)),
+		and(eq(outboxMails.applicationId, reader.id), eq(outboxMails.kind, kind)),
 	)
 	const about = unwritten.map((verdict) => `${verdict.id}.${verdict.version}`).join(",")
-	const cause = `${kind}:${account.id}:${about}:${written}`
-	return queueVendorLetter(tx, account, { kind, template: kind, cause, values, at })
+	const cause = `${kind}:${reader.id}:${about}:${written}`
+	return queueVendorLetter(tx, reader, { kind, template: kind, cause, values, at })
 }
 
 type Untold = Awaited<ReturnType<typeof listUntold>>[number]

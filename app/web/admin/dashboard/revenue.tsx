@@ -2,7 +2,7 @@ import { href, Link } from "react-router"
 import type { EditionRevenue } from "../../../domain/applications/mix.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { formatKshs } from "../../../values/number.ts"
-import { accountsUrl } from "../accounts-view.ts"
+import { ledgersUrl } from "../ledgers-view.ts"
 import { ShareBar } from "./share-bar.tsx"
 
 interface Step {
@@ -31,11 +31,11 @@ const stepsOf = ({ revenue, money }: RevenueProps): Step[] => [
 						note: "tents, extras and charges, less credit notes",
 						amount: money.invoiced,
 					},
-					to: accountsUrl({ show: "invoiced" }),
+					to: ledgersUrl({ show: "invoiced" }),
 				},
 				{
 					...{ name: "Paid", note: "less refunds", amount: money.paid },
-					to: accountsUrl({ show: "paid" }),
+					to: ledgersUrl({ show: "paid" }),
 				},
 			]
 		: []),

@@ -2,7 +2,7 @@ import { href } from "react-router"
 import type { OpenMatters } from "../../../domain/closing/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
-import { accountsUrl } from "../accounts-view.ts"
+import { ledgersUrl } from "../ledgers-view.ts"
 import { OpenMatter, OpenMattersList } from "../open-matters.tsx"
 import { useRight } from "../use-right.ts"
 
@@ -58,7 +58,7 @@ export function ToDo(props: ToDoProps) {
 
 function moneyMatters({ unmatched, credit, slug }: Pick<ToDoProps, "unmatched" | "credit" | "slug">) {
 	const payments = href("/admin/money/payments")
-	const accounts = accountsUrl({ show: "credit" })
+	const accounts = ledgersUrl({ show: "credit" })
 	return [
 		...(unmatched > 0
 			? [

@@ -7,7 +7,7 @@ interface AccountCodeFormProps {
 	action?: string
 	label: string
 	hint: string
-	/** What was looked for; whoever finds it leads on, so it is the code of no account. */
+	/** What was looked for; whoever finds it leads on, so it is the code of no ledger. */
 	code: string
 	notFound: string
 	className?: string
@@ -15,7 +15,7 @@ interface AccountCodeFormProps {
 	children?: ReactNode
 }
 
-/** Looks for an account by its code, or by the number of its application. */
+/** Looks for a ledger by its code, or by the number of its application. */
 export function AccountCodeForm({
 	action,
 	label,

@@ -16,14 +16,14 @@ import { NO_PAYMENT } from "./messages.ts"
 import { paymentPath, paymentsUrl, toPaymentView } from "./payment-views.ts"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const account = await readBookingView(context, params)
+	const ledger = await readBookingView(context, params)
 	const payment = await findPayment(getServices(context).db, parseId(params.payment) ?? 0)
 	if (!payment) throw await redirectWithFlash(paymentsUrl(), [NO_PAYMENT], context)
 	const view = toPaymentView(payment)
-	return { ...account, expected: payment.allocated, payment: view, left: Math.max(0, view.left) }
+	return { ...ledger, expected: payment.allocated, payment: view, left: Math.max(0, view.left) }
 }
 
-/** Books a payment, or a part of it, on this account. */
+/** Books a payment, or a part of it, on this ledger. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const { db, now } = getServices(context)
 	const input = await readForm(request, allocationInput)

@@ -9,7 +9,7 @@ import { formatKshs } from "../../../values/number.ts"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { BackLink } from "../back-link.tsx"
 import type { BookingView, RefusedBooking } from "./booking.server.ts"
-import { accountPath } from "./money-urls.ts"
+import { ledgerPath } from "./money-urls.ts"
 
 interface BookingPageProps {
 	title: string
@@ -21,13 +21,13 @@ interface BookingPageProps {
 	children: ReactNode
 }
 
-/** A form that books one entry of an account. */
+/** A form that books one entry of a ledger. */
 export function BookingPage({ title, view, refused, button, intro, children }: BookingPageProps) {
 	const { id, brand, number, edition, balance, expected } = view
 	return (
 		<>
 			<title>{`${title} · ${brand}`}</title>
-			<BackLink to={accountPath(id)} label={`Account of ${brand}`} />
+			<BackLink to={ledgerPath(id)} label={`Account of ${brand}`} />
 			<PageHeading
 				meta={
 					<>
@@ -47,7 +47,7 @@ export function BookingPage({ title, view, refused, button, intro, children }: B
 				{children}
 				<div className="flex flex-wrap gap-3">
 					<SubmitButton>{button}</SubmitButton>
-					<LinkButton to={accountPath(id)} variant="ghost">
+					<LinkButton to={ledgerPath(id)} variant="ghost">
 						Cancel
 					</LinkButton>
 				</div>

@@ -4,8 +4,8 @@ import { brandOf } from "../../../domain/applications/rules.ts"
 import type { MemberAct } from "../../../domain/audit/rules.ts"
 import type { BookingResult } from "../../../domain/money/commands.server.ts"
 import { transferInput } from "../../../domain/money/inputs.ts"
-import { findAccount, listEntries } from "../../../domain/money/queries.server.ts"
-import { accountVersion, balanceOf } from "../../../domain/money/rules.ts"
+import { findLedger, listEntries } from "../../../domain/money/queries.server.ts"
+import { balanceOf, ledgerVersion } from "../../../domain/money/rules.ts"
 import type { bookPayment } from "../../../domain/money/transfers.server.ts"
 import { formatNairobiIsoDate } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
@@ -19,38 +19,38 @@ import { getEdition } from "../edition.ts"
 import { hasRight } from "../require-right.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { balanceLabel } from "./entry-view.ts"
-import { accountPath } from "./money-urls.ts"
+import { ledgerPath } from "./money-urls.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-/** The account that an address is about. One that was merged is that of the application that stayed. */
-export async function findAccountOf(context: Context, params: { id: string }) {
+/** The ledger that an address is about. One that was merged is that of the application that stayed. */
+export async function findLedgerOf(context: Context, params: { id: string }) {
 	const id = parseId(params.id)
-	const account = id && (await findAccount(getServices(context).db, id))
-	if (!account) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
-	if (account.mergedIntoId !== null) throw redirect(accountPath(account.mergedIntoId))
-	return account
+	const ledger = id && (await findLedger(getServices(context).db, id))
+	if (!ledger) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
+	if (ledger.mergedIntoId !== null) throw redirect(ledgerPath(ledger.mergedIntoId))
+	return ledger
 }
 
 export type BookingView = Awaited<ReturnType<typeof readBookingView>>
 
-/** What every form shows that books something on an account. */
+/** What every form shows that books something on a ledger. */
 export async function readBookingView(context: Context, params: { id: string }) {
 	const { db, now } = getServices(context)
-	const account = await findAccountOf(context, params)
-	const entries = await listEntries(db, account.id)
+	const ledger = await findLedgerOf(context, params)
+	const entries = await listEntries(db, ledger.id)
 	return {
-		id: account.id,
-		number: account.number,
-		brand: brandOf(account),
+		id: ledger.id,
+		number: ledger.number,
+		brand: brandOf(ledger),
 		edition: getEdition(context).name,
-		balance: balanceLabel(balanceOf(account)),
+		balance: balanceLabel(balanceOf(ledger)),
 		/** Offered as an amount: what is owed. */
-		owed: Math.max(0, balanceOf(account)),
-		isErased: account.erasedAt !== null,
-		tentSpace: account.tentSpace,
+		owed: Math.max(0, balanceOf(ledger)),
+		isErased: ledger.erasedAt !== null,
+		tentSpace: ledger.tentSpace,
 		today: formatNairobiIsoDate(now()),
-		expected: accountVersion(entries),
+		expected: ledgerVersion(entries),
 		entries,
 	}
 }
@@ -71,7 +71,7 @@ interface BookingArgs {
 
 type Book<Value> = (db: Services["db"], id: number, value: Value, act: MemberAct) => Promise<BookingResult>
 
-/** Books what a form says, and leads back to the account. @param booked what is said then */
+/** Books what a form says, and leads back to the ledger. @param booked what is said then */
 export async function handleBooking<Schema extends z.ZodObject>(
 	{ request, params, context }: BookingArgs,
 	schema: Schema,
@@ -85,7 +85,7 @@ export async function handleBooking<Schema extends z.ZodObject>(
 	if (!input.ok) return refuse(input.errors, 400)
 	const id = parseId(params.id) ?? 0
 	const result = await book(db, id, input.value, { by: getAdmin(context).id, at: now() })
-	if (result.ok) return redirectWithFlash(accountPath(id), [{ kind: "success", text: booked }], context)
+	if (result.ok) return redirectWithFlash(ledgerPath(id), [{ kind: "success", text: booked }], context)
 	if (result.reason === "vendor-not-found") return redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	return refuse(refusalErrors(result), 409, result.reason === "more-than-credit" ? result.debt : undefined)
 }

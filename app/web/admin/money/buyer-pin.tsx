@@ -15,24 +15,24 @@ import { BackLink } from "../back-link.tsx"
 import { NO_VENDOR } from "../decision-messages.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/buyer-pin"
-import { findAccountOf, type RefusedBooking } from "./booking.server.ts"
-import { accountPath } from "./money-urls.ts"
+import { findLedgerOf, type RefusedBooking } from "./booking.server.ts"
+import { ledgerPath } from "./money-urls.ts"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const account = await findAccountOf(context, params)
-	const pin = await findBuyerPin(getServices(context).db, account.id)
-	return { id: account.id, brand: brandOf(account), pin: pin ?? "" }
+	const ledger = await findLedgerOf(context, params)
+	const pin = await findBuyerPin(getServices(context).db, ledger.id)
+	return { id: ledger.id, brand: brandOf(ledger), pin: pin ?? "" }
 }
 
 /** Keeps the KRA PIN that the invoices of a vendor bear. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const input = await readForm(request, buyerPinInput)
 	if (!input.ok) return data<RefusedBooking>({ errors: input.errors, typed: input.typed }, { status: 400 })
-	const { id } = await findAccountOf(context, params)
+	const { id } = await findLedgerOf(context, params)
 	const { db, now } = getServices(context)
 	const result = await setBuyerPin(db, id, input.value.pin, { by: getAdmin(context).id, at: now() })
 	if (!result.ok) return redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
-	return redirectWithFlash(accountPath(id), [{ kind: "success", text: "The KRA PIN is saved." }], context)
+	return redirectWithFlash(ledgerPath(id), [{ kind: "success", text: "The KRA PIN is saved." }], context)
 }
 
 export default function BuyerPin({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function BuyerPin({ loaderData, actionData: refused }: Route.Comp
 	return (
 		<>
 			<title>{`KRA PIN · ${brand}`}</title>
-			<BackLink to={accountPath(id)} label={`Account of ${brand}`} />
+			<BackLink to={ledgerPath(id)} label={`Account of ${brand}`} />
 			<PageHeading meta={brand}>KRA PIN</PageHeading>
 			<CheckedForm reloadDocument className="max-w-lg" errors={refused?.errors}>
 				<TextField
@@ -57,7 +57,7 @@ export default function BuyerPin({ loaderData, actionData: refused }: Route.Comp
 				/>
 				<div className="flex flex-wrap gap-3">
 					<SubmitButton>Save</SubmitButton>
-					<LinkButton to={accountPath(id)} variant="ghost">
+					<LinkButton to={ledgerPath(id)} variant="ghost">
 						Cancel
 					</LinkButton>
 				</div>

@@ -1,6 +1,6 @@
 import type { EntryCause } from "../../../domain/applications/ledger-rules.ts"
 import { entryLabel } from "../../../domain/money/entry-labels.ts"
-import type { AccountEntry } from "../../../domain/money/queries.server.ts"
+import type { LedgerEntry } from "../../../domain/money/queries.server.ts"
 import { canReverse } from "../../../domain/money/rules.ts"
 import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
@@ -36,14 +36,14 @@ export interface EntryView {
 }
 
 interface EntriesContext {
-	/** Of the account. */
+	/** Of the ledger. */
 	application: { id: number; tentPrice: number | null }
 	/** Who looks. */
 	by: string
 }
 
-/** The entries of an account with what it came to after each. */
-export function toEntryViews(entries: AccountEntry[], { application, by }: EntriesContext): EntryView[] {
+/** The entries of a ledger with what it came to after each. */
+export function toEntryViews(entries: LedgerEntry[], { application, by }: EntriesContext): EntryView[] {
 	let balance = 0
 	return entries.map((entry) => {
 		balance += entry.amount
@@ -67,7 +67,7 @@ export function toEntryViews(entries: AccountEntry[], { application, by }: Entri
 	})
 }
 
-/** What an account comes to: "Owes Kshs 3,000", "Nothing owed". */
+/** What a ledger comes to: "Owes Kshs 3,000", "Nothing owed". */
 export const balanceLabel = (balance: number): string =>
 	balance > 0
 		? `Owes Kshs ${formatNumber(balance)}`

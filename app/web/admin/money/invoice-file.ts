@@ -7,16 +7,16 @@ import { getServices } from "../../request/context.ts"
 import { pdfResponse } from "../../request/pdf-response.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/invoice-file"
-import { findAccountOf } from "./booking.server.ts"
+import { findLedgerOf } from "./booking.server.ts"
 import { NO_INVOICE } from "./messages.ts"
-import { accountPath } from "./money-urls.ts"
+import { ledgerPath } from "./money-urls.ts"
 
 /** A document as a PDF, with the words of its page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const account = await findAccountOf(context, params)
+	const ledger = await findLedgerOf(context, params)
 	const { db, now } = getServices(context)
-	const document = await readDocument(db, account.id, parseId(params.invoice) ?? 0, now())
-	if (!document) throw await redirectWithFlash(accountPath(account.id), [NO_INVOICE], context)
-	const content = describeDocument(document, accountCodeOf(account))
+	const document = await readDocument(db, ledger.id, parseId(params.invoice) ?? 0, now())
+	if (!document) throw await redirectWithFlash(ledgerPath(ledger.id), [NO_INVOICE], context)
+	const content = describeDocument(document, accountCodeOf(ledger))
 	return pdfResponse(await createDocumentPdf(content, document.issuedAt), documentNumberOf(document))
 }

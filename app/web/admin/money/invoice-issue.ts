@@ -5,11 +5,11 @@ import { handleAdminAction, outcomeOf } from "../admin-action.server.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
 import { getEdition } from "../edition.ts"
 import type { Route } from "./+types/invoice-issue"
-import { findAccountOf } from "./booking.server.ts"
+import { findLedgerOf } from "./booking.server.ts"
 import { NOT_ISSUED } from "./messages.ts"
-import { accountPath } from "./money-urls.ts"
+import { ledgerPath } from "./money-urls.ts"
 
-/** Issues what of an account is on no document yet. */
+/** Issues what of a ledger is on no document yet. */
 export const action = (args: Route.ActionArgs) =>
 	handleAdminAction(
 		args,
@@ -28,4 +28,4 @@ export const action = (args: Route.ActionArgs) =>
 
 /** Looking at the address issues nothing. */
 export const loader = async ({ params, context }: Route.LoaderArgs) =>
-	redirect(accountPath((await findAccountOf(context, params)).id))
+	redirect(ledgerPath((await findLedgerOf(context, params)).id))

@@ -5,11 +5,11 @@ import { CountBar } from "../../../ui/count-bar.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { accountsUrl } from "../accounts-view.ts"
 import { BackLink } from "../back-link.tsx"
 import { getEdition } from "../edition.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
 import { EXPECTED } from "../expected-state.ts"
+import { ledgersUrl } from "../ledgers-view.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { ReturnTo } from "../return-to.tsx"
@@ -19,7 +19,7 @@ import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/invoice-run"
 import { NOT_STOPPED, RUN_STEP } from "./invoice-run-labels.ts"
 import { type InvoicePlanView, type InvoiceRunView, readInvoiceRunView } from "./invoice-run-view.server.ts"
-import { accountPath, invoiceRunActUrl, invoiceRunUrl, moneyUrl } from "./money-urls.ts"
+import { invoiceRunActUrl, invoiceRunUrl, ledgerPath, moneyUrl } from "./money-urls.ts"
 
 /** Invoices of many at once: what would be issued, who is left out and why, and how far it is. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export default function InvoiceRun({ loaderData: { edition, slug, found } }: Rou
 	)
 }
 
-const invoicedUrl = (slug: string) => `${accountsUrl({ show: "invoiced" })}&${EDITION_PARAM}=${slug}`
+const invoicedUrl = (slug: string) => `${ledgersUrl({ show: "invoiced" })}&${EDITION_PARAM}=${slug}`
 
 /** How far the newest one is, and what can be done about it. */
 function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
@@ -160,7 +160,7 @@ function PlannedInvoices({ vendors, listed, isEmailed }: PlannedInvoicesProps) {
 			<ul aria-label="Invoices to issue" className="grid max-w-2xl text-sm">
 				{listed.map(({ id, number, brand, amount, due }) => (
 					<li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-1.5">
-						<Link to={accountPath(id)} className="link touch min-w-0 wrap-anywhere">
+						<Link to={ledgerPath(id)} className="link touch min-w-0 wrap-anywhere">
 							{brand}, No. {number}
 						</Link>
 						<span className="figures">
@@ -186,7 +186,7 @@ function LeftOutGroup({ label, vendors, amount, named }: InvoicePlanView["leftOu
 			<ul className="flex flex-wrap gap-x-4 text-sm">
 				{named.map(({ id, number, brand }) => (
 					<li key={id} className="wrap-anywhere">
-						<Link to={accountPath(id)} className="link touch">
+						<Link to={ledgerPath(id)} className="link touch">
 							{brand}, No. {number}
 						</Link>
 					</li>

@@ -18,37 +18,37 @@ import { BackLink } from "../back-link.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/invoice"
-import { findAccountOf, type RefusedBooking } from "./booking.server.ts"
+import { findLedgerOf, type RefusedBooking } from "./booking.server.ts"
 import { NO_INVOICE } from "./messages.ts"
-import { accountPath, invoicePath } from "./money-urls.ts"
+import { invoicePath, ledgerPath } from "./money-urls.ts"
 
 /** An invoice, a supplement or a credit note. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const account = await findAccountOf(context, params)
+	const ledger = await findLedgerOf(context, params)
 	const { db, now } = getServices(context)
-	const document = await readDocument(db, account.id, parseId(params.invoice) ?? 0, now())
-	if (!document) throw await redirectWithFlash(accountPath(account.id), [NO_INVOICE], context)
+	const document = await readDocument(db, ledger.id, parseId(params.invoice) ?? 0, now())
+	if (!document) throw await redirectWithFlash(ledgerPath(ledger.id), [NO_INVOICE], context)
 	return {
-		id: account.id,
+		id: ledger.id,
 		invoice: document.id,
-		brand: brandOf(account),
+		brand: brandOf(ledger),
 		etims: document.etims ?? "",
-		content: describeDocument(document, accountCodeOf(account)),
+		content: describeDocument(document, accountCodeOf(ledger)),
 	}
 }
 
 /** Keeps the number that eTIMS gave it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-	const account = await findAccountOf(context, params)
+	const ledger = await findLedgerOf(context, params)
 	const input = await readForm(request, etimsInput)
 	if (!input.ok) return data<RefusedBooking>({ errors: input.errors, typed: input.typed }, { status: 400 })
 	const document = parseId(params.invoice) ?? 0
 	const { db, now } = getServices(context)
 	const recorder = { by: getAdmin(context).id, at: now() }
-	const result = await setEtimsNumber(db, { application: account.id, document }, input.value.etims, recorder)
-	if (!result.ok) return redirectWithFlash(accountPath(account.id), [NO_INVOICE], context)
+	const result = await setEtimsNumber(db, { application: ledger.id, document }, input.value.etims, recorder)
+	if (!result.ok) return redirectWithFlash(ledgerPath(ledger.id), [NO_INVOICE], context)
 	const saved = { kind: "success", text: "The eTIMS number is saved." } as const
-	return redirectWithFlash(invoicePath(account.id, document), [saved], context)
+	return redirectWithFlash(invoicePath(ledger.id, document), [saved], context)
 }
 
 export default function Invoice({ loaderData, actionData: refused }: Route.ComponentProps) {
@@ -57,7 +57,7 @@ export default function Invoice({ loaderData, actionData: refused }: Route.Compo
 	return (
 		<>
 			<title>{`${content.title} · ${brand}`}</title>
-			<BackLink to={accountPath(id)} label={`Account of ${brand}`} />
+			<BackLink to={ledgerPath(id)} label={`Account of ${brand}`} />
 			<PageHeading
 				meta={brand}
 				actions={

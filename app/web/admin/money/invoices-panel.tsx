@@ -8,7 +8,7 @@ import type { InvoicesView } from "./invoices-view.server.ts"
 import { NOT_ISSUED } from "./messages.ts"
 import { invoicePath } from "./money-urls.ts"
 
-/** The documents of an account, and the button that issues what is on none. */
+/** The documents of a ledger, and the button that issues what is on none. */
 export function Invoices({ application, invoices }: { application: number; invoices: InvoicesView }) {
 	const { documents, uninvoiced, isIssuable, pin } = invoices
 	const mayBook = useRight("money.book")

@@ -6,7 +6,7 @@ import type { Services } from "../../request/context.ts"
 
 export type InvoicesView = Awaited<ReturnType<typeof readInvoicesView>>
 
-/** What of an account is on documents, and what is not. */
+/** What of a ledger is on documents, and what is not. */
 export async function readInvoicesView(db: Services["db"], application: number, now: Date) {
 	const documents = await listDocuments(db, application, now)
 	const uninvoiced = await findUninvoiced(db, application)

@@ -2,18 +2,18 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { PaymentState } from "../../../domain/applications/ledger-rules.ts"
 import type { StallMoney } from "../../../domain/money/money-counts.server.ts"
-import type { AccountList, MoneyFigures } from "../../../domain/money/rules.ts"
+import type { LedgerList, MoneyFigures } from "../../../domain/money/rules.ts"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
-import { accountsOfStall, accountsUrl } from "../accounts-view.ts"
 import { acceptedAddress } from "../applications-view.ts"
+import { ledgersOfStall, ledgersUrl } from "../ledgers-view.ts"
 
 interface Line {
 	key: keyof MoneyFigures
 	label: string
 	format: (figure: number) => string
-	/** The list of what it counts: accounts, or accepted vendors. */
-	list: AccountList | { payment: PaymentState }
+	/** The list of what it counts: ledgers, or accepted vendors. */
+	list: LedgerList | { payment: PaymentState }
 }
 
 const LINES: Line[] = [
@@ -24,7 +24,7 @@ const LINES: Line[] = [
 	{ key: "overdue", label: "Overdue", format: formatKshs, list: "overdue" },
 	{ key: "credit", label: "Paid too much", format: formatKshs, list: "credit" },
 	{ key: "owing", label: "Vendors who owe", format: formatNumber, list: "owing" },
-	{ key: "overdueAccounts", label: "Vendors who are overdue", format: formatNumber, list: "overdue" },
+	{ key: "overdueLedgers", label: "Vendors who are overdue", format: formatNumber, list: "overdue" },
 	{
 		key: "settled",
 		label: "Accepted vendors who have paid",
@@ -78,7 +78,7 @@ export function MoneyTable({ edition, totals, before }: MoneyTableProps) {
 const nowrap = (text: string): ReactNode => <span className="whitespace-nowrap">{text}</span>
 
 const LineLabel = ({ label, list }: Line) => (
-	<Link to={typeof list === "string" ? accountsUrl({ show: list }) : acceptedAddress(list)} className="link">
+	<Link to={typeof list === "string" ? ledgersUrl({ show: list }) : acceptedAddress(list)} className="link">
 		{label}
 	</Link>
 )
@@ -106,7 +106,7 @@ export function StallsTable({ stalls, before }: StallsTableProps) {
 		...AMOUNTS.map(({ key, header, list }) => ({
 			...{ key: key as string, header: header as string, numeric: true },
 			cell: (row: StallMoney) => (
-				<StallAmount to={accountsOfStall(list, row.stall)} amount={row[key]} label={header} />
+				<StallAmount to={ledgersOfStall(list, row.stall)} amount={row[key]} label={header} />
 			),
 		})),
 		...(before ? [paidBefore(before)] : []),
@@ -145,7 +145,7 @@ const paidBefore = ({ name, stalls }: NonNullable<StallsTableProps["before"]>) =
 	cell: (row: StallMoney) => nowrap(formatNumber(stalls.find(({ stall }) => stall === row.stall)?.paid ?? 0)),
 })
 
-/** Leads to the accounts that it adds up. */
+/** Leads to the ledgers that it adds up. */
 function StallAmount({ to, amount, label }: { to: string; amount: number; label: string }) {
 	if (!amount) return nowrap(formatNumber(amount))
 	return (

@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { EDITION_PARAM } from "../edition-param.ts"
 import { buildUrl } from "../list-query.ts"
 
-export const accountPath = (id: number): string => href("/admin/applications/:id/account", { id: String(id) })
+export const ledgerPath = (id: number): string => href("/admin/applications/:id/account", { id: String(id) })
 
 /** The money of an edition, whatever another tab has chosen since. @param edition its slug */
 export const moneyUrl = (edition: string): string =>

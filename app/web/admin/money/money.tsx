@@ -2,7 +2,7 @@ import { data, href, Link, type RouterContextProvider, redirect } from "react-ro
 import { findEditionBefore } from "../../../domain/closing/queries.server.ts"
 import { countChargeable } from "../../../domain/money/charge-accepted.server.ts"
 import { readMoney } from "../../../domain/money/money-counts.server.ts"
-import { findAccountByCode, findAccountByNumber } from "../../../domain/money/queries.server.ts"
+import { findLedgerByCode, findLedgerByNumber } from "../../../domain/money/queries.server.ts"
 import { addUpMoney } from "../../../domain/money/rules.ts"
 import { sumPractice } from "../../../domain/payments/practice-end.server.ts"
 import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
@@ -20,17 +20,17 @@ import type { Route } from "./+types/money"
 import { AccountCodeForm } from "./account-code-form.tsx"
 import { ChargeAccepted } from "./charge-accepted.tsx"
 import { MoneyTable, StallsTable } from "./money-tables.tsx"
-import { accountPath, invoiceRunUrl } from "./money-urls.ts"
+import { invoiceRunUrl, ledgerPath } from "./money-urls.ts"
 import { paymentsUrl } from "./payment-views.ts"
 import { PracticeNotice } from "./practice-notice.tsx"
 
-/** What is charged, paid and owed in an edition; with `code` the way to an account. */
+/** What is charged, paid and owed in an edition; with `code` the way to a ledger. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const code = url.searchParams.get("code")?.trim() ?? ""
 	const { id, name, slug } = getEdition(context)
-	const account = code && ((await findAccountByCode(db, code)) ?? (await findAccountByNumber(db, id, code)))
-	if (account) throw redirect(accountPath(account))
+	const ledger = code && ((await findLedgerByCode(db, code)) ?? (await findLedgerByNumber(db, id, code)))
+	if (ledger) throw redirect(ledgerPath(ledger))
 	const found = await readOrLog(getRequestContext(context).log, "money", () => readFigures(context))
 	return data({ edition: { name, slug }, code, found }, { status: found ? 200 : 503 })
 }

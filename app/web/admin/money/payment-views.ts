@@ -22,7 +22,7 @@ export const NOT_TAKEN_BACK: Message = { kind: "failure", text: "What was found 
 
 export const paymentPath = (id: number): string => href("/admin/money/payments/:id", { id: String(id) })
 
-/** Where a payment is booked on an account. */
+/** Where a payment is booked on a ledger. */
 export const allocationPath = (application: number, payment: number): string =>
 	href("/admin/applications/:id/account/received/:payment", {
 		id: String(application),

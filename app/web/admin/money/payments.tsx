@@ -18,7 +18,7 @@ import {
 } from "./payment-views.ts"
 import { PracticeNotice } from "./practice-notice.tsx"
 
-/** What came in by M-Pesa, the newest first: what nobody's account has yet, what is not verified, or all. */
+/** What came in by M-Pesa, the newest first: what nobody's ledger has yet, what is not verified, or all. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, now } = getServices(context)
 	const view = paymentsView.parse(Object.fromEntries(url.searchParams))

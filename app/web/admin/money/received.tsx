@@ -1,6 +1,6 @@
 import { Link, redirect } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { findAccountByNumber } from "../../../domain/money/queries.server.ts"
+import { findLedgerByNumber } from "../../../domain/money/queries.server.ts"
 import { type Candidate, findCandidates } from "../../../domain/payments/candidates.server.ts"
 import { findPayableAccount } from "../../../domain/payments/match.server.ts"
 import { findPayment, listBookings } from "../../../domain/payments/queries.server.ts"
@@ -20,19 +20,19 @@ import type { Route } from "./+types/received"
 import { AccountCodeForm } from "./account-code-form.tsx"
 import { balanceLabel, formatSigned } from "./entry-view.ts"
 import { NO_PAYMENT } from "./messages.ts"
-import { accountPath } from "./money-urls.ts"
+import { ledgerPath } from "./money-urls.ts"
 import { PaymentCheckPanel } from "./payment-check-panel.tsx"
 import { allocationPath, type PaymentView, paymentsUrl, toPaymentView } from "./payment-views.ts"
 
-/** A payment, what of it is booked, and whose it may be; with `code` the way to the account of that code. */
+/** A payment, what of it is booked, and whose it may be; with `code` the way to the ledger of that code. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const payment = await findPayment(db, parseId(params.id) ?? 0)
 	if (!payment) throw await redirectWithFlash(paymentsUrl(), [NO_PAYMENT], context)
 	const code = url.searchParams.get("code")?.trim().slice(0, 40) ?? ""
 	const { id, name, slug } = getEdition(context)
-	const account = code && ((await findPayableAccount(db, code)) ?? (await findAccountByNumber(db, id, code)))
-	if (account) throw redirect(allocationPath(account, payment.id))
+	const ledger = code && ((await findPayableAccount(db, code)) ?? (await findLedgerByNumber(db, id, code)))
+	if (ledger) throw redirect(allocationPath(ledger, payment.id))
 	const mayBook = hasRight(context, "payments.book")
 	const view = toPaymentView(payment)
 	const candidates = view.left > 0 ? await findCandidates(db, payment) : []
@@ -165,7 +165,7 @@ function Bookings({ bookings }: { bookings: Route.ComponentProps["loaderData"]["
 		<ul className="grid gap-3">
 			{bookings.map(({ id, application, vendor, amount, note }) => (
 				<li key={id} className="wrap-anywhere">
-					<Link to={accountPath(application)} className="link touch">
+					<Link to={ledgerPath(application)} className="link touch">
 						{vendor}
 					</Link>{" "}
 					<span className="figures">{amount}</span>

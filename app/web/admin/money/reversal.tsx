@@ -6,14 +6,14 @@ import type { Route } from "./+types/reversal"
 import { handleBooking, readBookingView } from "./booking.server.ts"
 import { BookingPage, ReasonField } from "./booking-page.tsx"
 import { formatSigned } from "./entry-view.ts"
-import { accountPath } from "./money-urls.ts"
+import { ledgerPath } from "./money-urls.ts"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const view = await readBookingView(context, params)
 	const entry = view.entries.find(({ id }) => id === parseId(params.entry))
 	if (!entry)
 		throw await redirectWithFlash(
-			accountPath(view.id),
+			ledgerPath(view.id),
 			[{ kind: "failure", text: "This entry was not found." }],
 			context,
 		)

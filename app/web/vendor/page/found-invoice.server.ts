@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { documentNumberOf } from "../../../domain/applications/invoice-rules.ts"
 import { type DocumentContent, describeDocument } from "../../../domain/money/document-content.ts"
 import { readDocument } from "../../../domain/money/invoice-queries.server.ts"
-import { isKnownTo } from "../../../domain/vendor-pages/own-account.server.ts"
+import { isKnownTo } from "../../../domain/vendor-pages/own-ledger.server.ts"
 import { parseRecordId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
 import type { ENDED_STATUS } from "./ended-link.tsx"
@@ -27,9 +27,9 @@ export async function findInvoice(
 	const { page, search } = opened
 	const { db, now } = getServices(context)
 	const id = parseRecordId(invoice)
-	const document = page.account && (await readDocument(db, page.id, id, now()))
-	if (!document || !page.account || !isKnownTo(page.account)(document))
+	const document = page.ledger && (await readDocument(db, page.id, id, now()))
+	if (!document || !page.ledger || !isKnownTo(page.ledger)(document))
 		return { ok: false, ended: "not-found", status: 404 }
-	const content = describeDocument(document, page.account.code)
+	const content = describeDocument(document, page.ledger.code)
 	return { ok: true, content, name: documentNumberOf(document), issuedAt: document.issuedAt, search, id }
 }

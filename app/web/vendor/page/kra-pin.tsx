@@ -21,7 +21,7 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	const opened = await openVendorPage(context, { token, url })
 	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
 	const { page, search } = opened
-	if (!page.account || page.isClosed) throw redirect(pageAddress(token, search))
+	if (!page.ledger || page.isClosed) throw redirect(pageAddress(token, search))
 	const pin = await findBuyerPin(getServices(context).db, page.id)
 	return data({ back: pageAddress(token, search), pin: pin ?? "" })
 }
@@ -38,7 +38,7 @@ export async function action({ request, params: { token }, url, context }: Route
 	const input = await readForm(request, buyerPinInput)
 	if (!input.ok) return data<Answer>({ typed: input.typed, errors: input.errors }, { status: 400 })
 	const { db, now } = getServices(context)
-	if (page.account && !page.isClosed) await setBuyerPin(db, page.id, input.value.pin, { by: null, at: now() })
+	if (page.ledger && !page.isClosed) await setBuyerPin(db, page.id, input.value.pin, { by: null, at: now() })
 	return redirect(pageAddress(token, search))
 }
 

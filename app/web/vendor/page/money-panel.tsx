@@ -4,7 +4,7 @@ import { TextField } from "../../../ui/field.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { PracticeNotice } from "./practice-phone.tsx"
-import type { AccountView, MoneyView } from "./vendor-account.server.ts"
+import type { LedgerView, MoneyView } from "./vendor-ledger.server.ts"
 
 /** A request that was not made. */
 export interface RefusedPayment {
@@ -14,32 +14,32 @@ export interface RefusedPayment {
 
 /** What is owed, and the ways to pay it. */
 export function MoneyPanel({
-	account,
+	ledger,
 	money,
 }: {
-	account: AccountView | undefined
+	ledger: LedgerView | undefined
 	money: MoneyView | undefined
 }) {
-	if (!account || !money) return null
-	const { charged, paid, owed, owes, credit, paybill, code, dues } = account
+	if (!ledger || !money) return null
+	const { charged, paid, owed, owes, credit, paybill, code, dues } = ledger
 	const last = credit ? { term: credit.label, value: credit.amount } : { term: "Left to pay", value: owed }
 	const facts = [{ term: "Charged", value: charged }, { term: "Paid", value: paid }, last]
 	// With M-Pesa it stands beside the business number.
 	const number = owes > 0 && code && !paybill ? [{ term: "Account number for payments", value: code }] : []
 	return (
-		<Panel id="money" title={titleOf(account)}>
+		<Panel id="money" title={titleOf(ledger)}>
 			<DefinitionList items={[...facts, ...dues, ...number]} />
 			{credit && <p className="mt-3">{credit.sentence}</p>}
 			<Transfers transfers={money.transfers} />
 			<Documents {...money} />
-			{owes > 0 && account.paybill && (
+			{owes > 0 && ledger.paybill && (
 				<>
-					{account.isPractice && <PracticeNotice />}
+					{ledger.isPractice && <PracticeNotice />}
 					{money.request && <OpenRequest request={money.request} />}
 					{!money.request?.isPending && (
 						<>
-							<PayForm account={account} />
-							<PaybillSteps account={account} heading="h3" />
+							<PayForm ledger={ledger} />
+							<PaybillSteps ledger={ledger} heading="h3" />
 						</>
 					)}
 				</>
@@ -89,7 +89,7 @@ function OpenRequest({
 	)
 }
 
-const titleOf = ({ owes, owed, credit, hasPaid }: AccountView): string => {
+const titleOf = ({ owes, owed, credit, hasPaid }: LedgerView): string => {
 	if (owes > 0) return `To pay: ${owed}`
 	if (credit) return `${credit.label}: ${credit.amount}`
 	return hasPaid ? "Paid" : "Nothing to pay"
@@ -117,15 +117,9 @@ function Documents({ invoices, pinAddress, hasPin }: Pick<MoneyView, "invoices" 
 	)
 }
 
-export function PayForm({
-	account,
-	refused,
-}: {
-	account: AccountView
-	refused?: RefusedPayment | undefined
-}) {
+export function PayForm({ ledger, refused }: { ledger: LedgerView; refused?: RefusedPayment | undefined }) {
 	return (
-		<CheckedForm action={account.payments} reloadDocument className="mt-5 max-w-md" errors={refused?.errors}>
+		<CheckedForm action={ledger.payments} reloadDocument className="mt-5 max-w-md" errors={refused?.errors}>
 			<TextField
 				id="phone"
 				name="phone"
@@ -135,7 +129,7 @@ export function PayForm({
 				autoComplete="tel"
 				required
 				maxLength={30}
-				defaultValue={refused?.typed.phone ?? account.phone}
+				defaultValue={refused?.typed.phone ?? ledger.phone}
 				errors={refused?.errors.phone}
 			/>
 			<TextField
@@ -146,7 +140,7 @@ export function PayForm({
 				inputMode="numeric"
 				autoComplete="off"
 				required
-				defaultValue={refused?.typed.amount ?? String(account.first)}
+				defaultValue={refused?.typed.amount ?? String(ledger.first)}
 				errors={refused?.errors.amount}
 			/>
 			<div>
@@ -158,10 +152,10 @@ export function PayForm({
 
 /** For whoever pays from the menu of a phone, also somebody else's. */
 export function PaybillSteps({
-	account: { paybill, code, owed },
+	ledger: { paybill, code, owed },
 	heading: Heading = "h2",
 }: {
-	account: AccountView
+	ledger: LedgerView
 	heading?: "h2" | "h3"
 }) {
 	if (!paybill || !code) return null

@@ -18,7 +18,7 @@ import { openVendorPage } from "./opened-page.server.ts"
 import { PracticeNotice, PracticePhone } from "./practice-phone.tsx"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
 import { Subpage } from "./subpage.tsx"
-import { toAccountView } from "./vendor-account.server.ts"
+import { toLedgerView } from "./vendor-ledger.server.ts"
 
 export const handle = LIGHT_PAGE
 
@@ -51,7 +51,7 @@ export async function loader({ params: { token, id }, url, context }: Route.Load
 			state === "unknown" && claimedReceipt
 				? await findReceiptOf(db, application, claimedReceipt)
 				: undefined,
-		account: toAccountView(context, opened.page, { token, search }),
+		ledger: toLedgerView(context, opened.page, { token, search }),
 		back: pageAddress(token, search),
 		own: href("/my/:token/payments/:id", { token, id }) + search,
 		practice: href("/my/:token/payments/:id/practice", { token, id }) + search,
@@ -94,17 +94,17 @@ const TITLES: Record<View["state"], string> = {
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
-	const { state, back, account, isWaiting, practice } = loaderData
+	const { state, back, ledger, isWaiting, practice } = loaderData
 	return (
 		<Subpage back={back} title={TITLES[state]}>
 			<div className="mt-4 grid gap-4 text-lg">{OUTCOMES[state](loaderData)}</div>
-			{account?.isPractice && <PracticeNotice />}
-			{account?.isPractice && isWaiting && <PracticePhone path={practice} />}
+			{ledger?.isPractice && <PracticeNotice />}
+			{ledger?.isPractice && isWaiting && <PracticePhone path={practice} />}
 			{state === "unknown" && <ClaimForm view={loaderData} refused={actionData ?? undefined} />}
-			{state === "failed" && account && account.owes > 0 && (
-				<PayForm account={account} refused={{ errors: {}, typed: loaderData.asked }} />
+			{state === "failed" && ledger && ledger.owes > 0 && (
+				<PayForm ledger={ledger} refused={{ errors: {}, typed: loaderData.asked }} />
 			)}
-			{state !== "paid" && account && <PaybillSteps account={account} />}
+			{state !== "paid" && ledger && <PaybillSteps ledger={ledger} />}
 		</Subpage>
 	)
 }
@@ -126,15 +126,15 @@ const waiting = ({ amount, ending, own }: View): ReactNode => (
 const OUTCOMES: Record<View["state"], (view: View) => ReactNode> = {
 	created: waiting,
 	sent: waiting,
-	paid: ({ amount, receipt, account }) => (
+	paid: ({ amount, receipt, ledger }) => (
 		<>
 			<p role="status">
 				{receipt
 					? `We have ${amount}, receipt ${receipt}. Thank you.`
 					: `M-Pesa has taken ${amount}. The receipt follows. Do not pay again.`}
 			</p>
-			{receipt && account && account.owes > 0 && (
-				<p className="text-base">Left to pay after what is booked: {account.owed}.</p>
+			{receipt && ledger && ledger.owes > 0 && (
+				<p className="text-base">Left to pay after what is booked: {ledger.owed}.</p>
 			)}
 		</>
 	),

@@ -19,7 +19,7 @@ import { openVendorPage } from "./opened-page.server.ts"
 import { PracticeNotice } from "./practice-phone.tsx"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
 import { Subpage } from "./subpage.tsx"
-import { toAccountView } from "./vendor-account.server.ts"
+import { toLedgerView } from "./vendor-ledger.server.ts"
 
 export const headers: Route.HeadersFunction = privateHeaders
 export const handle = LIGHT_PAGE
@@ -36,10 +36,10 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	const opened = await openVendorPage(context, { token, url })
 	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
 	const { page, search } = opened
-	const account = toAccountView(context, page, { token, search })
+	const ledger = toLedgerView(context, page, { token, search })
 	const back = pageAddress(token, search)
-	if (!account?.owes || !account.paybill) throw redirect(back)
-	return data({ account, back })
+	if (!ledger?.owes || !ledger.paybill) throw redirect(back)
+	return data({ ledger, back })
 }
 
 /** Asks a phone to pay. */
@@ -52,8 +52,8 @@ export async function action({ request, params: { token }, url, context }: Route
 		data<RefusedPayment>({ errors, typed: input.typed }, { status })
 	if (!input.ok) return refuse(input.errors, 400)
 	const { gateway } = getServices(context)
-	if (!gateway || !page.account) return redirect(pageAddress(token, search))
-	const { charged, paid, request: open, isPending } = page.account
+	if (!gateway || !page.ledger) return redirect(pageAddress(token, search))
+	const { charged, paid, request: open, isPending } = page.ledger
 	const requestAddress = (id: number) => href("/my/:token/payments/:id", { token, id: String(id) }) + search
 	// What asks no phone counts for no limit; whoever pressed twice looks at the request that is waited for.
 	if (open && isPending) return redirect(requestAddress(open.id))
@@ -115,12 +115,12 @@ const REFUSALS: Record<
 
 export default function Payments({ loaderData, actionData: refused }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
-	const { account, back } = loaderData
+	const { ledger, back } = loaderData
 	return (
 		<Subpage back={back} title="Pay with M-Pesa" hasErrors={Boolean(refused)}>
-			{account.isPractice && <PracticeNotice />}
-			<PayForm account={account} refused={refused} />
-			<PaybillSteps account={account} />
+			{ledger.isPractice && <PracticeNotice />}
+			<PayForm ledger={ledger} refused={refused} />
+			<PaybillSteps ledger={ledger} />
 		</Subpage>
 	)
 }

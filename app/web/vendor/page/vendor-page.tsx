@@ -7,7 +7,7 @@ import { MoneyPanel } from "./money-panel.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
 import { PaperScript } from "./papers/paper-form.tsx"
 import { isSaved, LIGHT_PAGE, privateHeaders } from "./private-page.ts"
-import { readMoneyView, toAccountView } from "./vendor-account.server.ts"
+import { readMoneyView, toLedgerView } from "./vendor-ledger.server.ts"
 import {
 	ChangesPanel,
 	EmailsPanel,
@@ -27,10 +27,10 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	const opened = await openVendorPage(context, { token, url })
 	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
 	const address = { token, search: opened.search }
-	const account = toAccountView(context, opened.page, address)
+	const ledger = toLedgerView(context, opened.page, address)
 	const view = await toVendorPageView(context, address, opened.page)
 	const money = await readMoneyView(context, opened.page, address)
-	return data({ page: { ...view, account, money, isSaved: isSaved(url) } })
+	return data({ page: { ...view, ledger, money, isSaved: isSaved(url) } })
 }
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
@@ -56,7 +56,7 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 			{page.standby && <p className="mt-2">{page.standby}</p>}
 			<NextStep {...page} />
 			<div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-5">
-				<MoneyPanel account={page.account} money={page.money} />
+				<MoneyPanel ledger={page.ledger} money={page.money} />
 				<PapersPanel {...page} />
 				<ExtrasPanel orders={page.orders} />
 				<StallPanel {...page} />

@@ -17,8 +17,8 @@ import { ApplicationLink } from "../application-link.tsx"
 import { BackLink } from "../back-link.tsx"
 import { getEdition } from "../edition.ts"
 import { useRight } from "../use-right.ts"
-import type { Route } from "./+types/account"
-import { findAccountOf } from "./booking.server.ts"
+import type { Route } from "./+types/ledger"
+import { findLedgerOf } from "./booking.server.ts"
 import { balanceLabel, type EntryView, toEntryViews } from "./entry-view.ts"
 import { Invoices } from "./invoices-panel.tsx"
 import { readInvoicesView } from "./invoices-view.server.ts"
@@ -26,28 +26,28 @@ import { moneyUrl } from "./money-urls.ts"
 
 /** The ledger of one application. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const account = await findAccountOf(context, params)
-	const { id, number, charged, paid, tentSpace, tentPrice, isStallCharged, status } = account
+	const ledger = await findLedgerOf(context, params)
+	const { id, number, charged, paid, tentSpace, tentPrice, isStallCharged, status } = ledger
 	const { db, now } = getServices(context)
 	const entries = await listEntries(db, id)
 	const { name: edition, slug } = getEdition(context)
-	const isAccepted = status === "approved" && account.erasedAt === null
+	const isAccepted = status === "approved" && ledger.erasedAt === null
 	return {
-		...{ id, number, brand: brandOf(account), edition, slug, charged, paid, tentSpace },
-		code: accountCodeOf(account),
-		balance: balanceOf(account),
-		isWithdrawn: account.withdrawnAt !== null,
+		...{ id, number, brand: brandOf(ledger), edition, slug, charged, paid, tentSpace },
+		code: accountCodeOf(ledger),
+		balance: balanceOf(ledger),
+		isWithdrawn: ledger.withdrawnAt !== null,
 		/** Why an accepted vendor's stall is not charged. */
 		missing: isAccepted && !isStallCharged ? (tentPrice === null ? "price" : "charge") : undefined,
 		invoices: await readInvoicesView(db, id, now()),
-		entries: toEntryViews(entries, { application: account, by: getAdmin(context).id }),
+		entries: toEntryViews(entries, { application: ledger, by: getAdmin(context).id }),
 	} as const
 }
 
-type Account = Route.ComponentProps["loaderData"]
+type Ledger = Route.ComponentProps["loaderData"]
 
-export default function AccountPage({ loaderData: account }: Route.ComponentProps) {
-	const { id, number, brand, edition, slug, entries } = account
+export default function LedgerPage({ loaderData: ledger }: Route.ComponentProps) {
+	const { id, number, brand, edition, slug, entries } = ledger
 	return (
 		<>
 			<title>{`Account of ${brand}`}</title>
@@ -57,19 +57,19 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
 					<>
 						<span>{edition}</span>
 						<ApplicationLink id={id} number={number} className="link" />
-						{account.isWithdrawn && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
+						{ledger.isWithdrawn && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
 					</>
 				}
-				actions={useRight("money.book") && <BookingLinks {...account} />}
+				actions={useRight("money.book") && <BookingLinks {...ledger} />}
 			>
 				Account of {brand}
 			</PageHeading>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-				<MissingCharge {...account} />
-				<Panel id="balance" title={balanceLabel(account.balance)}>
-					<Sums {...account} />
+				<MissingCharge {...ledger} />
+				<Panel id="balance" title={balanceLabel(ledger.balance)}>
+					<Sums {...ledger} />
 				</Panel>
-				<Invoices application={id} invoices={account.invoices} />
+				<Invoices application={id} invoices={ledger.invoices} />
 				<Panel id="entries" title="Entries">
 					{entries.length ? (
 						<Entries id={id} brand={brand} entries={entries} />
@@ -84,7 +84,7 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
 
 const applicationOf = (id: number) => ({ id: String(id) })
 
-function BookingLinks({ id, missing }: Pick<Account, "id" | "missing">) {
+function BookingLinks({ id, missing }: Pick<Ledger, "id" | "missing">) {
 	const application = applicationOf(id)
 	const others = [
 		{ to: href("/admin/applications/:id/account/charges", application), label: "Add a charge" },
@@ -114,7 +114,7 @@ function BookingLinks({ id, missing }: Pick<Account, "id" | "missing">) {
 	)
 }
 
-function MissingCharge({ missing, tentSpace, slug }: Pick<Account, "missing" | "tentSpace" | "slug">) {
+function MissingCharge({ missing, tentSpace, slug }: Pick<Ledger, "missing" | "tentSpace" | "slug">) {
 	if (missing === "price")
 		return (
 			<Notice tone="warning">
@@ -135,7 +135,7 @@ function MissingCharge({ missing, tentSpace, slug }: Pick<Account, "missing" | "
 	return null
 }
 
-function Sums({ code, charged, paid }: Pick<Account, "code" | "charged" | "paid">) {
+function Sums({ code, charged, paid }: Pick<Ledger, "code" | "charged" | "paid">) {
 	return (
 		<DefinitionList
 			items={[
@@ -147,7 +147,7 @@ function Sums({ code, charged, paid }: Pick<Account, "code" | "charged" | "paid"
 	)
 }
 
-function Entries({ id, brand, entries }: Pick<Account, "id" | "brand" | "entries">) {
+function Entries({ id, brand, entries }: Pick<Ledger, "id" | "brand" | "entries">) {
 	return (
 		<DataTable
 			caption={`Entries of the account of ${brand}`}

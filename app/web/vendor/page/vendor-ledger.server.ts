@@ -3,7 +3,7 @@ import { documentStateLabel, documentTitle } from "../../../domain/money/documen
 import { METHOD_LABELS } from "../../../domain/money/entry-labels.ts"
 import { findBuyerPin, listDocuments } from "../../../domain/money/invoice-queries.server.ts"
 import { listTransfers, type Transfer } from "../../../domain/money/queries.server.ts"
-import { isKnownTo } from "../../../domain/vendor-pages/own-account.server.ts"
+import { isKnownTo } from "../../../domain/vendor-pages/own-ledger.server.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
@@ -11,18 +11,18 @@ import { getServices } from "../../request/context.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-export type AccountView = NonNullable<ReturnType<typeof toAccountView>>
+export type LedgerView = NonNullable<ReturnType<typeof toLedgerView>>
 
 /** The documents of a vendor, what they paid, the phone that was asked last, and where their KRA PIN is entered. */
 export async function readMoneyView(
 	context: Context,
-	{ id, account, isClosed }: Pick<VendorPage, "id" | "account" | "isClosed">,
+	{ id, ledger, isClosed }: Pick<VendorPage, "id" | "ledger" | "isClosed">,
 	{ token, search }: { token: string; search: string },
 ) {
 	const { db, now } = getServices(context)
-	if (!account) return undefined
-	const documents = (await listDocuments(db, id, now())).filter(isKnownTo(account))
-	const { request, isPending } = account
+	if (!ledger) return undefined
+	const documents = (await listDocuments(db, id, now())).filter(isKnownTo(ledger))
+	const { request, isPending } = ledger
 	return {
 		transfers: (await listTransfers(db, id)).map(toTransferView),
 		request: request && {
@@ -61,15 +61,15 @@ const CREDITS: Partial<Record<VendorPage["stage"], typeof EXCESS>> = {
 }
 
 /** What a vendor owes, and how it is paid. */
-export function toAccountView(
+export function toLedgerView(
 	context: Context,
-	{ account, stage }: Pick<VendorPage, "account" | "stage">,
+	{ ledger, stage }: Pick<VendorPage, "ledger" | "stage">,
 	/** The token of the link, and what an address about the application ends with. */
 	{ token, search }: { token: string; search: string },
 ) {
-	if (!account) return undefined
+	if (!ledger) return undefined
 	const { gateway } = getServices(context)
-	const { charged, paid, code, phone, dues, next } = account
+	const { charged, paid, code, phone, dues, next } = ledger
 	const owed = Math.max(0, charged - paid)
 	return {
 		dues: dues.map(({ dueOn, amount }) => ({

@@ -6,7 +6,7 @@ import { retained, withoutCopy } from "../../platform/personal-data.ts"
  * What the ledger of an application adds up to, with what was merged into it; kept by triggers on `ledger_entries` in the
  * transaction that writes (docs/decisions/142). Whole Kenyan shillings; nothing for one that was merged into another.
  */
-export const accountColumns = {
+export const ledgerColumns = {
 	charged: bigint({ mode: "number" }).notNull().default(0),
 	/** Less what was paid back. */
 	paid: bigint({ mode: "number" }).notNull().default(0),
@@ -22,11 +22,11 @@ export const accountColumns = {
 	),
 }
 
-/** Accounts on which there is anything. */
+/** Ledgers on which there is anything. */
 export const HAS_MONEY = sql`(charged <> 0 or paid <> 0 or invoiced <> 0)`
 
 /** Who has paid and who owes; and, for a payment, who owes just that much, or owes and has that telephone. */
-export const indexAccounts = (
+export const indexLedgers = (
 	table: Record<"editionId" | "payment" | "id" | "charged" | "paid" | "phoneKey", AnyPgColumn>,
 ) => [
 	index("vendor_applications_payment")
@@ -47,7 +47,7 @@ export const indexAccounts = (
 
 const SUM = withoutCopy(retained("what is owed and paid in a season is counted by it"), "the entries are")
 
-export const accountColumnPrivacy = {
+export const ledgerColumnPrivacy = {
 	...{ charged: SUM, paid: SUM, isStallCharged: SUM },
 	...{ invoiced: SUM, dueDays: SUM, dueAmounts: SUM },
 }

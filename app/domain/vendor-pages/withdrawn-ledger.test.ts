@@ -30,7 +30,7 @@ async function withdrawn(email: string, wasConfirmed: boolean) {
 test("who_withdrew_still_reads_their_invoice_and_its_credit_note_and_owes_nothing", async () => {
 	const { id, page } = await withdrawn("potter@clay.example", true)
 	expect(page.stage).toBe("withdrawn")
-	expect(page.account).toMatchObject({ charged: 0, paid: 0 })
+	expect(page.ledger).toMatchObject({ charged: 0, paid: 0 })
 	expect((await listDocuments(db, id, AT)).map(({ kind }) => kind)).toEqual(["invoice", "credit-note"])
 })
 
@@ -58,7 +58,7 @@ test("who_was_told_no_after_paying_reads_what_they_paid_and_what_comes_back_unti
 	await db.update(outboxMails).set({ tells: "no" }).where(eq(outboxMails.tells, "standby"))
 	const page = await read(id, email)
 	expect(page.stage).toBe("denied")
-	expect(page.account).toMatchObject({ charged: 0, paid: 36_000, dues: [], next: undefined })
+	expect(page.ledger).toMatchObject({ charged: 0, paid: 36_000, dues: [], next: undefined })
 	expect((await listDocuments(db, id, AT)).map(({ kind }) => kind)).toEqual(["invoice", "credit-note"])
 	const fee = {
 		kind: "charge",
@@ -67,24 +67,24 @@ test("who_was_told_no_after_paying_reads_what_they_paid_and_what_comes_back_unti
 		expected: await expectedOf(db, id),
 	} as const
 	await bookCharge(db, id, fee, act)
-	expect((await read(id, email)).account).toMatchObject({ charged: 6_000, paid: 36_000 })
+	expect((await read(id, email)).ledger).toMatchObject({ charged: 6_000, paid: 36_000 })
 	await bookRefund(db, id, { ...(await transfer(id, "Back 1")), amount: 30_000 }, act)
-	expect((await read(id, email)).account).toMatchObject({ charged: 6_000, paid: 6_000 })
+	expect((await read(id, email)).ledger).toMatchObject({ charged: 6_000, paid: 6_000 })
 	// Accepted again, and not told: nothing of it is on the page.
 	const later = { ...act, at: new Date(AT.getTime() + 60_000) }
 	await decideApplication(db, id, "approved", later)
-	expect((await read(id, email)).account).toMatchObject({ charged: 6_000, paid: 6_000, next: undefined })
+	expect((await read(id, email)).ledger).toMatchObject({ charged: 6_000, paid: 6_000, next: undefined })
 })
 
 test("who_paid_before_they_were_told_anything_reads_that_it_came_in_and_who_did_not_reads_no_account", async () => {
 	const email = "early@paid.example"
 	const id = await addPotter(db, { emailAddress: email })
 	await decideApplication(db, id, "approved", act)
-	expect((await read(id, email)).account).toBeUndefined()
+	expect((await read(id, email)).ledger).toBeUndefined()
 	await bookPayment(db, id, await transfer(id, "In 2"), act)
 	const page = await read(id, email)
 	expect(page.stage).toBe("being-read")
-	expect(page.account).toMatchObject({ charged: 0, paid: 36_000, dues: [], next: undefined })
+	expect(page.ledger).toMatchObject({ charged: 0, paid: 36_000, dues: [], next: undefined })
 })
 
 test("who_withdrew_and_had_all_of_it_back_still_reads_that", async () => {
@@ -93,10 +93,10 @@ test("who_withdrew_and_had_all_of_it_back_still_reads_that", async () => {
 	await bookPayment(db, id, await transfer(id, "In 3"), act)
 	await bookRefund(db, id, await transfer(id, "Back 3"), act)
 	await withdrawApplication(db, id, { by: null, at: AT, reason: "" })
-	expect((await read(id, email)).account).toMatchObject({ charged: 0, paid: 0 })
+	expect((await read(id, email)).ledger).toMatchObject({ charged: 0, paid: 0 })
 })
 
 test("who_withdrew_before_they_were_told_has_no_account_to_read", async () => {
 	const { page } = await withdrawn("baker@bread.example", false)
-	expect([page.stage, page.account]).toEqual(["withdrawn", undefined])
+	expect([page.stage, page.ledger]).toEqual(["withdrawn", undefined])
 })

@@ -5,12 +5,12 @@ import { findLastAnnouncement } from "../applications/announced-verdict.server.t
 import { invoices } from "../applications/invoice-schema.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
-import { type findAccount, listTransfers } from "../money/queries.server.ts"
+import { type findLedger, listTransfers } from "../money/queries.server.ts"
 import type { Stage } from "./rules.ts"
 
-type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+type Ledger = NonNullable<Awaited<ReturnType<typeof findLedger>>>
 
-export type OwnAccount = NonNullable<Awaited<ReturnType<typeof readOwnAccount>>>
+export type OwnLedger = NonNullable<Awaited<ReturnType<typeof readOwnLedger>>>
 
 const STAGES_WITH_CHARGES: Stage[] = ["confirmed", "over", "withdrawn"]
 
@@ -18,21 +18,21 @@ const STAGES_WITH_CHARGES: Stage[] = ["confirmed", "over", "withdrawn"]
 const STAGES_THAT_OWE: Stage[] = [...STAGES_WITH_CHARGES, "denied"]
 
 /**
- * The account of a vendor as far as it follows from what they were told. Who has no stall, or not any more, still reads what they
+ * The ledger of a vendor as far as it follows from what they were told. Who has no stall, or not any more, still reads what they
  * paid, the documents they have, and what comes back.
  */
-export async function readOwnAccount(db: Db, account: Account, stage: Stage) {
+export async function readOwnLedger(db: Db, ledger: Ledger, stage: Stage) {
 	if (stage === "merged") return undefined
-	const { id, paid, phoneNumber, dueDays, dueAmounts } = account
+	const { id, paid, phoneNumber, dueDays, dueAmounts } = ledger
 	const untoldSince = STAGES_WITH_CHARGES.includes(stage) ? undefined : await findUntoldDecision(db, id)
-	const known = untoldSince ? await chargedBefore(db, id, untoldSince) : account.charged
+	const known = untoldSince ? await chargedBefore(db, id, untoldSince) : ledger.charged
 	// Nobody pays for a stall that they were not told they have.
 	const charged = STAGES_THAT_OWE.includes(stage) ? known : Math.min(known, paid)
 	const isTold = charged || paid || (await hasDocuments(db, id, untoldSince)) || (await hasTransfers(db, id))
 	if (!isTold) return undefined
 	const dues = dueDays.map((dueOn, nth) => ({ dueOn, amount: dueAmounts[nth] ?? 0 }))
 	return {
-		...{ charged, paid, dues: untoldSince ? [] : dues, phone: phoneNumber, code: accountCodeOf(account) },
+		...{ charged, paid, dues: untoldSince ? [] : dues, phone: phoneNumber, code: accountCodeOf(ledger) },
 		/** Documents from then on follow from what the vendor was not told. */
 		untoldSince,
 	}
@@ -76,6 +76,6 @@ const hasTransfers = async (db: Db, application: number): Promise<boolean> =>
 
 /** A document that follows from what the vendor was not told yet is none of theirs. */
 export const isKnownTo =
-	({ untoldSince }: Pick<OwnAccount, "untoldSince">) =>
+	({ untoldSince }: Pick<OwnLedger, "untoldSince">) =>
 	({ issuedAt }: { issuedAt: Date }): boolean =>
 		!untoldSince || issuedAt < untoldSince

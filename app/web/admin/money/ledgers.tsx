@@ -1,50 +1,50 @@
 import { data, href, Link } from "react-router"
 import { accountCodeOf } from "../../../domain/applications/account-code.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { type ListedAccount, listAccounts } from "../../../domain/money/account-list.server.ts"
-import { ACCOUNT_LISTS, type AccountList, balanceOf } from "../../../domain/money/rules.ts"
+import { type ListedLedger, listLedgers } from "../../../domain/money/ledger-list.server.ts"
+import { balanceOf, LEDGER_LISTS, type LedgerList } from "../../../domain/money/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { formatKshs } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { type AccountsView, accountsUrl, accountsView } from "../accounts-view.ts"
 import { ApplicationLink } from "../application-link.tsx"
 import { BackLink } from "../back-link.tsx"
 import { getEdition } from "../edition.ts"
+import { type LedgersView, ledgersUrl, ledgersView } from "../ledgers-view.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { standingOf } from "../status-labels.ts"
-import type { Route } from "./+types/accounts"
+import type { Route } from "./+types/ledgers"
 import { balanceLabel } from "./entry-view.ts"
-import { accountPath } from "./money-urls.ts"
+import { ledgerPath } from "./money-urls.ts"
 
-/** The accounts of an edition that a figure of Money counts, by brand name. */
+/** The ledgers of an edition that a figure of Money counts, by brand name. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, now } = getServices(context)
 	const edition = getEdition(context)
-	const view = accountsView.parse(Object.fromEntries(url.searchParams))
+	const view = ledgersView.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "accounts", async () => {
 		const stall = view.unpriced ? null : view.stall || undefined
-		const page = await listAccounts(db, edition.id, { ...view, list: view.show, stall, now: now() })
-		return { ...page, rows: page.rows.map(toAccountView) }
+		const page = await listLedgers(db, edition.id, { ...view, list: view.show, stall, now: now() })
+		return { ...page, rows: page.rows.map(toLedgerView) }
 	})
 	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
 }
 
-function toAccountView(account: ListedAccount) {
-	const { id, number, status, withdrawnAt, erasedAt, overdue } = account
+function toLedgerView(ledger: ListedLedger) {
+	const { id, number, status, withdrawnAt, erasedAt, overdue } = ledger
 	return {
-		...{ id, number, brand: brandOf(account), code: accountCodeOf(account) },
+		...{ id, number, brand: brandOf(ledger), code: accountCodeOf(ledger) },
 		...{ standing: standingOf(status, withdrawnAt !== null), isErased: erasedAt !== null },
-		balance: balanceLabel(balanceOf(account)),
+		balance: balanceLabel(balanceOf(ledger)),
 		overdue: overdue ? formatKshs(overdue) : undefined,
-		sums: `Charged ${formatKshs(account.charged)}, on invoices ${formatKshs(account.invoiced)}, paid ${formatKshs(account.paid)}`,
+		sums: `Charged ${formatKshs(ledger.charged)}, on invoices ${formatKshs(ledger.invoiced)}, paid ${formatKshs(ledger.paid)}`,
 	}
 }
-type AccountView = ReturnType<typeof toAccountView>
+type LedgerView = ReturnType<typeof toLedgerView>
 
-const LISTS: Record<AccountList, string> = {
+const LISTS: Record<LedgerList, string> = {
 	charged: "Charged",
 	invoiced: "Invoiced",
 	paid: "Paid",
@@ -53,7 +53,7 @@ const LISTS: Record<AccountList, string> = {
 	credit: "Paid too much",
 }
 
-export default function Accounts({ loaderData: { edition, view, found } }: Route.ComponentProps) {
+export default function Ledgers({ loaderData: { edition, view, found } }: Route.ComponentProps) {
 	return (
 		<>
 			<BackLink to={href("/admin/money")} label="Money" />
@@ -62,41 +62,41 @@ export default function Accounts({ loaderData: { edition, view, found } }: Route
 				what="The accounts"
 				pagesLabel="Pages of accounts"
 				found={found}
-				urlFor={(cursor) => accountsUrl({ ...view, after: undefined, before: undefined, ...cursor })}
+				urlFor={(cursor) => ledgersUrl({ ...view, after: undefined, before: undefined, ...cursor })}
 				meta={<About edition={edition} view={view} />}
 				search={<ListChoice view={view} />}
 				empty={
 					<EmptyState title="No accounts here.">An account begins with what is charged or paid.</EmptyState>
 				}
 			>
-				{(account) => <AccountCard key={account.id} {...account} />}
+				{(ledger) => <LedgerCard key={ledger.id} {...ledger} />}
 			</ListScreen>
 		</>
 	)
 }
 
 /** Of which stall, and the way to all. */
-function About({ edition, view: { show, stall, unpriced } }: { edition: string; view: AccountsView }) {
+function About({ edition, view: { show, stall, unpriced } }: { edition: string; view: LedgersView }) {
 	if (!stall && !unpriced) return edition
 	return (
 		<>
 			<span>
 				{edition}, {unpriced ? "without a price" : stall}
 			</span>
-			<Link to={accountsUrl({ show })} className="link">
+			<Link to={ledgersUrl({ show })} className="link">
 				All stalls
 			</Link>
 		</>
 	)
 }
 
-function ListChoice({ view: { show, stall, unpriced } }: { view: AccountsView }) {
+function ListChoice({ view: { show, stall, unpriced } }: { view: LedgersView }) {
 	return (
 		<nav aria-label="Which accounts" className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
-			{[undefined, ...ACCOUNT_LISTS].map((list) => (
+			{[undefined, ...LEDGER_LISTS].map((list) => (
 				<Link
 					key={list ?? "all"}
-					to={accountsUrl({ show: list, stall, unpriced })}
+					to={ledgersUrl({ show: list, stall, unpriced })}
 					aria-current={list === show ? "page" : undefined}
 					className="link touch aria-[current=page]:font-bold"
 				>
@@ -107,12 +107,12 @@ function ListChoice({ view: { show, stall, unpriced } }: { view: AccountsView })
 	)
 }
 
-function AccountCard({ id, number, brand, code, standing, isErased, balance, overdue, sums }: AccountView) {
+function LedgerCard({ id, number, brand, code, standing, isErased, balance, overdue, sums }: LedgerView) {
 	return (
 		<Card aria-labelledby={`account-${id}`} className="grid gap-1">
 			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
 				<h2 id={`account-${id}`} className="font-bold wrap-anywhere">
-					<Link to={accountPath(id)} className="link">
+					<Link to={ledgerPath(id)} className="link">
 						{brand}
 					</Link>
 				</h2>

@@ -3,30 +3,30 @@ import type { Db } from "../../platform/db.server.ts"
 import { type Position, readPage } from "../../platform/keyset.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
-import { HAS_MONEY } from "../applications/account-columns.server.ts"
+import { HAS_MONEY } from "../applications/ledger-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import type { AccountList } from "./rules.ts"
+import type { LedgerList } from "./rules.ts"
 
 const { id, editionId, number, brandName, status, withdrawnAt, erasedAt } = vendorApplications
 const { charged, invoiced, paid, tentType } = vendorApplications
 const brandKey = sql<string>`${vendorApplications.brandKey} collate "C"`
 
-export interface AccountSearch extends Cursor {
+export interface LedgerSearch extends Cursor {
 	/** Undefined: all on which there is anything. */
-	list: AccountList | undefined
+	list: LedgerList | undefined
 	/** Only of this stall; null: of tent spaces without a price. */
 	stall?: string | null | undefined
 	now: Date
 }
 
-export type ListedAccount = Awaited<ReturnType<typeof readAccounts>>[number]
+export type ListedLedger = Awaited<ReturnType<typeof readLedgers>>[number]
 
-/** A page of the accounts that a figure of Money counts, by brand name; also of vendors who withdrew or were erased. */
-export function listAccounts(
+/** A page of the ledgers that a figure of Money counts, by brand name; also of vendors who withdrew or were erased. */
+export function listLedgers(
 	db: Db,
 	edition: number,
-	{ list, stall, now, ...cursor }: AccountSearch,
-): Promise<Page<ListedAccount>> {
+	{ list, stall, now, ...cursor }: LedgerSearch,
+): Promise<Page<ListedLedger>> {
 	const today = formatNairobiIsoDate(now)
 	return readPage(
 		{
@@ -34,7 +34,7 @@ export function listAccounts(
 			direction: "ascending",
 			findPosition: (row) => findPosition(db, edition, row),
 			read: ({ where, orderBy, limit }) =>
-				readAccounts(db, today)
+				readLedgers(db, today)
 					.where(and(eq(editionId, edition), HAS_MONEY, isListedAs(list, today), isOfStall(stall), where))
 					.orderBy(...orderBy)
 					.limit(limit),
@@ -43,7 +43,7 @@ export function listAccounts(
 	)
 }
 
-const readAccounts = (db: Db, today: string) =>
+const readLedgers = (db: Db, today: string) =>
 	db
 		.select({
 			...{ id, editionId, number, brandName, status, withdrawnAt, erasedAt, charged, invoiced, paid },
@@ -54,8 +54,8 @@ const readAccounts = (db: Db, today: string) =>
 		})
 		.from(vendorApplications)
 
-function isListedAs(list: AccountList | undefined, today: string): SQL | undefined {
-	const conditions: Record<AccountList, SQL> = {
+function isListedAs(list: LedgerList | undefined, today: string): SQL | undefined {
+	const conditions: Record<LedgerList, SQL> = {
 		charged: sql`${charged} <> 0`,
 		invoiced: sql`${invoiced} <> 0`,
 		paid: sql`${paid} <> 0`,

@@ -1,11 +1,10 @@
-import { asc, eq, or } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { Action, AuditDetails, MemberAct } from "../audit/rules.ts"
 import type { ChargeInput, ReversalInput, StallPriceInput } from "./inputs.ts"
+import { type LedgerHolder, lockLedger } from "./lock-ledger.server.ts"
 import { type LedgerEntry, listEntries } from "./queries.server.ts"
 import { canReverse, ledgerVersion } from "./rules.ts"
 
@@ -89,7 +88,7 @@ export function reverseEntry(
 	})
 }
 
-export type LockedLedger = typeof vendorApplications.$inferSelect & { entries: LedgerEntry[] }
+export type LockedLedger = LedgerHolder & { entries: LedgerEntry[] }
 
 /**
  * A ledger until our transaction ends, if it is still as the screen showed it: whoever else books there waits. It is not
@@ -102,18 +101,11 @@ export function aboutLedger(
 	run: (tx: Db, ledger: LockedLedger) => Promise<BookingResult>,
 ): Promise<BookingResult> {
 	return db.transaction(async (tx) => {
-		// In the order in which everybody locks them.
-		const locked = await tx
-			.select()
-			.from(vendorApplications)
-			.where(or(eq(vendorApplications.id, id), eq(vendorApplications.mergedIntoId, id)))
-			.orderBy(asc(vendorApplications.id))
-			.for("no key update")
-		const application = locked.find((one) => one.id === id && one.mergedIntoId === null)
-		if (!application) return { ok: false, reason: "vendor-not-found" }
+		const holder = await lockLedger(tx, id)
+		if (!holder) return { ok: false, reason: "vendor-not-found" }
 		const entries = await listEntries(tx, id)
 		if (ledgerVersion(entries) !== expected) return { ok: false, reason: "changed-meanwhile" }
-		return run(tx, { ...application, entries })
+		return run(tx, { ...holder, entries })
 	})
 }
 

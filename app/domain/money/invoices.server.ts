@@ -1,4 +1,4 @@
-import { asc, eq, or } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { buyerPins, etimsNumbers } from "../applications/invoice-schema.server.ts"
 import { type Issue, issueDocument, type NewDocument } from "../applications/issue-invoice.server.ts"
@@ -6,6 +6,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { type Actor, actorOf, type MemberAct } from "../audit/rules.ts"
 import { isDocumentOf } from "./invoice-queries.server.ts"
+import { type LedgerHolder, lockLedger } from "./lock-ledger.server.ts"
 
 export type IssueResult =
 	| { ok: true; documents: NewDocument[] }
@@ -16,9 +17,9 @@ export type IssueResult =
 /** Makes documents of what a ledger was charged and credited since its last one. A second click finds nothing. */
 export function issueByHand(db: Db, application: number, act: MemberAct): Promise<IssueResult> {
 	return db.transaction(async (tx) => {
-		const locked = await lockOwn(tx, application)
-		if (!locked.length) return { ok: false, reason: "vendor-not-found" }
-		const documents = await issueLocked(tx, application, locked, act)
+		const holder = await lockLedger(tx, application)
+		if (!holder) return { ok: false, reason: "vendor-not-found" }
+		const documents = await issueLocked(tx, holder, act)
 		return documents.length ? { ok: true, documents } : { ok: false, reason: "nothing-to-invoice" }
 	})
 }
@@ -29,18 +30,17 @@ export async function issueLedger(
 	application: number,
 	issue: Issue,
 ): Promise<() => Promise<NewDocument[]>> {
-	const locked = await lockOwn(tx, application)
-	return () => issueLocked(tx, application, locked, issue)
+	const holder = await lockLedger(tx, application)
+	return async () => (holder ? issueLocked(tx, holder, issue) : [])
 }
 
 async function issueLocked(
 	tx: Db,
-	application: number,
-	locked: number[],
+	{ id: application, applicationIds }: LedgerHolder,
 	{ by, at }: Issue,
 ): Promise<NewDocument[]> {
 	const documents: NewDocument[] = []
-	for (const id of locked) {
+	for (const id of applicationIds) {
 		const issued = await issueDocument(tx, id, { by, at })
 		if (issued) documents.push(issued)
 	}
@@ -50,19 +50,6 @@ async function issueLocked(
 			...{ about: { kind: "vendor", id: application }, after: { number, amount: total } },
 		})
 	return documents
-}
-
-/** The applications of a ledger, in the order in which everybody locks them; none where it has no ledger of its own. */
-async function lockOwn(tx: Db, application: number): Promise<number[]> {
-	const { id, mergedIntoId } = vendorApplications
-	const locked = await tx
-		.select({ id, mergedIntoId })
-		.from(vendorApplications)
-		.where(or(eq(id, application), eq(mergedIntoId, application)))
-		.orderBy(asc(id))
-		.for("no key update")
-	const isOwn = locked.some((one) => one.id === application && one.mergedIntoId === null)
-	return isOwn ? locked.map((one) => one.id) : []
 }
 
 interface BuyerAct {

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import type { MemberAct } from "../audit/rules.ts"
-import { bookPart, lockAccount, lockPayments } from "./bookings.server.ts"
+import { lockLedger } from "../money/lock-ledger.server.ts"
+import { bookPart, lockPayments } from "./bookings.server.ts"
 import { countedAmount } from "./rules.ts"
 import { payments } from "./schema.server.ts"
 
@@ -31,7 +32,7 @@ export function allocatePayment(
 	act: MemberAct,
 ): Promise<AllocationResult> {
 	return db.transaction(async (tx) => {
-		const holder = await lockAccount(tx, application)
+		const holder = await lockLedger(tx, application)
 		if (!holder) return { ok: false, reason: "vendor-not-found" }
 		const payment = (await lockPayments(tx, [id])).get(id)
 		if (!payment) return { ok: false, reason: "payment-not-found" }

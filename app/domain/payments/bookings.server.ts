@@ -1,30 +1,11 @@
-import { and, asc, count, eq, inArray, isNull, or, sql } from "drizzle-orm"
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { PHONE_METHODS, phoneMethodOf } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
 import { type AuditEvent, recordAuditEvents } from "../audit/commands.server.ts"
+import type { LedgerHolder } from "../money/lock-ledger.server.ts"
 import { payments } from "./schema.server.ts"
-
-export type LockedHolder = typeof vendorApplications.$inferSelect
-
-/** An account until our transaction ends, in the order in which everybody locks them; undefined where it has none of its own. */
-export const lockAccount = async (tx: Db, id: number): Promise<LockedHolder | undefined> =>
-	(await lockAccounts(tx, [id])).get(id)
-
-export async function lockAccounts(tx: Db, ids: number[]): Promise<Map<number, LockedHolder>> {
-	if (!ids.length) return new Map()
-	const { id, mergedIntoId } = vendorApplications
-	const locked = await tx
-		.select()
-		.from(vendorApplications)
-		.where(or(inArray(id, ids), inArray(mergedIntoId, ids)))
-		.orderBy(asc(id))
-		.for("no key update")
-	const holders = locked.filter((one) => one.mergedIntoId === null)
-	return new Map(holders.map((holder) => [holder.id, holder]))
-}
 
 type StoredPayment = typeof payments.$inferSelect
 
@@ -43,10 +24,10 @@ export async function lockPayments(tx: Db, ids: number[]): Promise<Map<number, S
 	return new Map(locked.map((payment) => [payment.id, payment]))
 }
 
-/** What of a payment is an account's. */
+/** What of a payment is a ledger's. */
 export interface Part {
 	payment: Pick<StoredPayment, "id" | "receipt" | "amount" | "paidAt">
-	holder: Pick<LockedHolder, "id" | "erasedAt">
+	holder: Pick<LedgerHolder, "id" | "erasedAt">
 	amount: number
 }
 
@@ -57,7 +38,7 @@ interface BookingAct {
 }
 
 /**
- * Books what is a payment's on an account; the caller holds both. Of who was erased no name and no number is kept.
+ * Books what is a payment's in a ledger; the caller holds both. Of who was erased no name and no number is kept.
  * @returns false where somebody books the same receipt by hand at this moment
  */
 export const bookPart = async (tx: Db, part: Part, act: BookingAct): Promise<boolean> =>

@@ -1,7 +1,8 @@
 import { and, asc, gt, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { parseAccountCode } from "../applications/account-code.ts"
-import { bookParts, type LockedHolder, lockAccounts, lockPayments, type Part } from "./bookings.server.ts"
+import { type LedgerHolder, lockLedgers } from "../money/lock-ledger.server.ts"
+import { bookParts, lockPayments, type Part } from "./bookings.server.ts"
 import { paymentRequests, payments } from "./schema.server.ts"
 
 /** Payments of one transaction. */
@@ -20,7 +21,7 @@ export async function matchPayments(db: Db, now: () => Date): Promise<number> {
 		if (!batch.length) return looked
 		looked += batch.length
 		last = batch.at(-1)?.id ?? last
-		const accounts = await findPayableAccounts(
+		const accounts = await findPayableLedgers(
 			db,
 			batch.map(({ account }) => account),
 		)
@@ -30,12 +31,12 @@ export async function matchPayments(db: Db, now: () => Date): Promise<number> {
 }
 
 /** The application to whose account a code belongs: of one that was merged, the one that stayed. */
-export async function findPayableAccount(db: Db, code: string): Promise<number | undefined> {
-	return (await findPayableAccounts(db, [code])).get(code)
+export async function findPayableLedger(db: Db, code: string): Promise<number | undefined> {
+	return (await findPayableLedgers(db, [code])).get(code)
 }
 
 /** The same for many codes, by what was typed. */
-async function findPayableAccounts(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
+async function findPayableLedgers(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
 	const keys = new Map(codes.map((code) => [code, parseAccountCode(code)] as const))
 	const asked = [...keys.values()].filter((key) => key !== undefined)
 	if (!asked.length) return new Map()
@@ -59,9 +60,9 @@ interface BatchItem {
 	account: number | undefined
 }
 
-/** Accounts before payments, as whoever books by hand. */
+/** Ledgers before payments, as whoever books by hand. */
 async function matchBatch(tx: Db, batch: readonly BatchItem[], at: Date): Promise<void> {
-	const holders = await lockAccounts(
+	const holders = await lockLedgers(
 		tx,
 		batch.flatMap(({ account }) => account ?? []),
 	)
@@ -94,7 +95,7 @@ async function matchBatch(tx: Db, batch: readonly BatchItem[], at: Date): Promis
 /** Whole, in the order in which they came, for as long as the account owes. What M-Pesa or a person says otherwise waits for a person. */
 function chooseParts(
 	considered: readonly BatchItem[],
-	holders: ReadonlyMap<number, LockedHolder>,
+	holders: ReadonlyMap<number, LedgerHolder>,
 	locked: ReadonlyMap<number, StoredPayment>,
 ): Part[] {
 	const taken = new Map<number, number>()

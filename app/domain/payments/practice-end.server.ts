@@ -7,7 +7,7 @@ import { PRACTICE_PREFIX } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import { lockAccount } from "./bookings.server.ts"
+import { lockLedger } from "../money/lock-ledger.server.ts"
 import { paymentNotices, paymentRequests, payments, practicePayments } from "./schema.server.ts"
 
 /**
@@ -57,7 +57,7 @@ async function findStanding(db: Db, after: number) {
 }
 
 async function takeBack(tx: Db, { id, holder }: Standing, at: Date): Promise<void> {
-	await lockAccount(tx, holder)
+	await lockLedger(tx, holder)
 	const [entry] = await tx
 		.select()
 		.from(ledgerEntries)

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import { lockAccount } from "./bookings.server.ts"
+import { lockLedger } from "../money/lock-ledger.server.ts"
 import { hashRequestKey } from "./notices.server.ts"
 import { findOpenRequest } from "./queries.server.ts"
 import { MAX_PUSH_AMOUNT, QUERY_AFTER } from "./rules.ts"
@@ -38,7 +38,7 @@ const ASKING_MS = 3 * 60_000
 /** Notes that a phone is about to be asked, before it is: whatever happens then, its notice finds what it answers. */
 export function createRequest(db: Db, asked: Asked, at: Date): Promise<NewRequest> {
 	return db.transaction(async (tx): Promise<NewRequest> => {
-		const holder = await lockAccount(tx, asked.application)
+		const holder = await lockLedger(tx, asked.application)
 		const account = holder && accountCodeOf(holder)
 		if (!holder || holder.erasedAt || !account) return { ok: false, reason: "vendor-not-found" }
 		const owed = holder.charged - holder.paid

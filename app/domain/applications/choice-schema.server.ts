@@ -26,6 +26,9 @@ export const applicationChoices = pgTable(
 			.references(() => outboxMails.id, { onDelete: "cascade" }),
 		chosenBy: text("chosen_by").references(() => users.id, { onDelete: "set null" }),
 		chosenAt: timestamp("chosen_at", { withTimezone: true }).notNull(),
+		/** The kind of goods and the stall that it was chosen for; no kind: before they were kept. */
+		chosenCategory: text("chosen_category"),
+		chosenTentType: text("chosen_tent_type"),
 		/** What an organiser wrote in place of our own words; null: the letter says what holds when it leaves. */
 		editedText: text("edited_text"),
 		/** Goes up when the letter is edited. */
@@ -43,6 +46,8 @@ export const choicePrivacy = classify(applicationChoices, "vendors", {
 	mailId: withoutCopy(personal(), "the letter is in the copy"),
 	chosenBy: withoutCopy(retained(WITH_ITS_ROW), "data of somebody else"),
 	chosenAt: personal(),
+	chosenCategory: withoutCopy(retained(WITH_ITS_ROW), "the application says it"),
+	chosenTentType: withoutCopy(retained(WITH_ITS_ROW), "the application says it"),
 	editedText: withoutCopy(personal(), "the letter says it"),
 	letterVersion: impersonal,
 })

@@ -25,6 +25,9 @@ export interface UnreleasedChoice extends LastActor {
 	/** In place of our own words. */
 	editedText: string | null
 	letterVersion: number
+	/** What it was chosen for; no category: nobody kept it. */
+	chosenCategory: string | null
+	chosenTentType: string | null
 }
 
 export type LockedApplication = Awaited<ReturnType<typeof selectApplication>>[number] & {
@@ -107,8 +110,12 @@ function selectApplication(tx: Db, id: number) {
 async function readChoice(tx: Db, application: number): Promise<UnreleasedChoice | undefined> {
 	const { id, choice, mailId, editedText, letterVersion, chosenBy, chosenAt, applicationId } =
 		applicationChoices
+	const { chosenCategory, chosenTentType } = applicationChoices
 	const [found] = await tx
-		.select({ id, choice, mailId, editedText, letterVersion, by: chosenBy, name: users.name, at: chosenAt })
+		.select({
+			...{ id, choice, mailId, editedText, letterVersion, by: chosenBy, name: users.name, at: chosenAt },
+			...{ chosenCategory, chosenTentType },
+		})
 		.from(applicationChoices)
 		.leftJoin(users, eq(users.id, chosenBy))
 		.where(eq(applicationId, application))

@@ -78,6 +78,39 @@ export async function findExcess(db: Db, wanted: Wanted): Promise<Excess[]> {
 	)
 }
 
+type Chosen = Omit<Wanted, "editionId"> & {
+	choice: Choice | undefined
+	/** Null: nobody kept what it was chosen for. */
+	chosenCategory: string | null
+	chosenTentType: string | null
+}
+
+/**
+ * The maximums that these are over since they were chosen for another stall or kind of goods than they have now: nobody was asked about
+ * those. By the application.
+ */
+export async function findUnaskedExcess(
+	db: Db,
+	editionId: number,
+	chosen: readonly Chosen[],
+): Promise<Map<number, Excess[]>> {
+	const changed = chosen.flatMap(({ choice, chosenCategory, chosenTentType, category, tentType, id }) => {
+		if (choice !== "yes" || chosenCategory === null) return []
+		const now = {
+			category: category === chosenCategory ? "" : category,
+			tentType: tentType === chosenTentType ? null : tentType,
+		}
+		return now.category || now.tentType ? [{ id, now }] : []
+	})
+	if (!changed.length) return new Map()
+	const mix = await readMix(db, editionId)
+	const overOf = ({ now }: (typeof changed)[number]) =>
+		rowsOf(mix, now).flatMap(({ name, chosen: count, maximum }) =>
+			maximum !== null && count > maximum ? [{ name, chosen: count, maximum }] : [],
+		)
+	return new Map(changed.map((one) => [one.id, overOf(one)]))
+}
+
 const hasMaximum = async (db: Db, wanted: Wanted): Promise<boolean> =>
 	rowsOf(await readMix(db, wanted.editionId), wanted).some(({ maximum }) => maximum !== null)
 

@@ -183,9 +183,10 @@ async function replaceChoice(
 		applicationId: id,
 		at,
 	})
-	await tx
-		.insert(applicationChoices)
-		.values({ applicationId: id, choice, mailId, chosenBy: by, chosenAt: at })
+	await tx.insert(applicationChoices).values({
+		...{ applicationId: id, choice, mailId, chosenBy: by, chosenAt: at },
+		...{ chosenCategory: application.category, chosenTentType: application.tentType },
+	})
 	await recordAuditEvent(tx, {
 		by: actorOf(by),
 		at,

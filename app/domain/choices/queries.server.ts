@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
@@ -24,11 +24,14 @@ const listedColumns = {
 	number: vendorApplications.number,
 	brandName: vendorApplications.brandName,
 	tentSpace: vendorApplications.tentSpace,
+	tentType: vendorApplications.tentType,
 	category: vendorApplications.category,
 	status: vendorApplications.status,
 	isOnStandby: choiceColumns.isOnStandby,
 	choiceId: applicationChoices.id,
 	choice: applicationChoices.choice,
+	chosenCategory: applicationChoices.chosenCategory,
+	chosenTentType: applicationChoices.chosenTentType,
 	chosenBy: users.name,
 	chosenAt: applicationChoices.chosenAt,
 	isEdited: sql<boolean>`${applicationChoices.editedText} is not null`,
@@ -38,12 +41,14 @@ const listedColumns = {
 /** An application of which something is chosen and not told. */
 export type ListedChoice = Pick<
 	typeof vendorApplications.$inferSelect,
-	"id" | "number" | "brandName" | "tentSpace" | "category" | "status"
+	"id" | "number" | "brandName" | "tentSpace" | "tentType" | "category" | "status"
 > & {
 	/** Has a place on the standby list. */
 	isOnStandby: boolean
 	choiceId: number
 	choice: Choice
+	chosenCategory: string | null
+	chosenTentType: string | null
 	/** How they are called; null: they are no longer an organiser. */
 	chosenBy: string | null
 	chosenAt: Date
@@ -152,11 +157,27 @@ export async function readLatestRelease(db: Db, editionId: number) {
 		released: countOf("released"),
 		changed: countOf("changed"),
 		contradicting: countOf("two-answers"),
+		full: countOf("over-maximum"),
 		closed: countOf("edition-closed"),
 		waiting: countOf(null),
 		namesOfChanged: await listLeftOut(db, release.id, "changed"),
 		namesOfContradicting: await listLeftOut(db, release.id, "two-answers"),
+		namesOfFull: await listLeftOut(db, release.id, "over-maximum"),
+		failing: await listFailing(db, release.id),
 	}
+}
+
+/** Those that could not be told yet, and why; their turn comes again. */
+function listFailing(db: Db, releaseId: number) {
+	const { id, brandName, number, erasedAt } = vendorApplications
+	const { failure, outcome } = releaseItems
+	return db
+		.select({ id, number, brandName, failure })
+		.from(releaseItems)
+		.innerJoin(vendorApplications, eq(id, releaseItems.applicationId))
+		.where(and(eq(releaseItems.releaseId, releaseId), isNull(outcome), isNotNull(failure), isNull(erasedAt)))
+		.orderBy(asc(id))
+		.limit(NAMED)
 }
 
 /** Those that it did not tell for this reason. */

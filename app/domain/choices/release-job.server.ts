@@ -13,6 +13,7 @@ import {
 	lockApplication,
 	type UnreleasedChoice,
 } from "../applications/locked-application.server.ts"
+import { findUnaskedExcess, lockMix } from "../applications/mix.server.ts"
 import { STATUS_OF_CHOICE } from "../applications/rules.ts"
 import { contradictionsOf, findTwoAnswers, readVendorGroups } from "../applications/two-answers.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -52,12 +53,39 @@ export async function releaseDueChoices(db: Db, now: Clock, log: Log): Promise<b
 async function releaseItemsOf(db: Db, { id }: Release, now: Clock, log: Log): Promise<void> {
 	const isDone = await doEach({
 		next: (failed) => findNextItem(db, id, failed),
-		run: (applicationId) => releaseItem(db, { releaseId: id, applicationId }, now()),
+		run: async (applicationId) => {
+			const key = { releaseId: id, applicationId }
+			try {
+				await releaseItem(db, key, now())
+			} catch (error) {
+				await keepFailure(db, key, error)
+				throw error
+			}
+		},
 		onError: (err, applicationId) =>
 			log.error({ err, release: id, about: applicationId }, "a choice could not be released"),
 	})
 	if (isDone) await finishRelease(db, id, now())
 }
+
+interface ItemKey {
+	releaseId: number
+	applicationId: number
+}
+
+const isItem = ({ releaseId, applicationId }: ItemKey) =>
+	and(eq(releaseItems.releaseId, releaseId), eq(releaseItems.applicationId, applicationId))
+
+/** For whoever looks at the release; what broke stands in the log. */
+async function keepFailure(db: Db, key: ItemKey, error: unknown): Promise<void> {
+	const failure = error instanceof EmailNotWritten ? "email" : "other"
+	await db
+		.update(releaseItems)
+		.set({ failure })
+		.where(and(isItem(key), isOpen))
+}
+
+class EmailNotWritten extends Error {}
 
 async function findNextItem(db: Db, releaseId: number, failed: number[]): Promise<number | undefined> {
 	const { applicationId } = releaseItems
@@ -83,33 +111,26 @@ async function finishRelease(db: Db, id: number, at: Date): Promise<void> {
 }
 
 /** Tells one vendor what was chosen, unless the release was stopped or somebody told it before. */
-function releaseItem(
-	db: Db,
-	{ releaseId, applicationId }: { releaseId: number; applicationId: number },
-	at: Date,
-): Promise<void> {
+function releaseItem(db: Db, key: ItemKey, at: Date): Promise<void> {
 	return db.transaction(async (tx) => {
 		// Whoever stops the release waits for us, and then nobody goes on.
 		const [release] = await tx
 			.select()
 			.from(releases)
-			.where(and(eq(releases.id, releaseId), isUnfinished))
+			.where(and(eq(releases.id, key.releaseId), isUnfinished))
 			.for("share")
 		if (!release) return
-		const application = await lockApplication(tx, applicationId)
-		const ofApplication = and(
-			eq(releaseItems.releaseId, releaseId),
-			eq(releaseItems.applicationId, applicationId),
-		)
-		const [item] = await tx.select().from(releaseItems).where(and(ofApplication, isOpen))
+		const application = await lockApplication(tx, key.applicationId)
+		const [item] = await tx
+			.select()
+			.from(releaseItems)
+			.where(and(isItem(key), isOpen))
 		if (!item) return
 		const choice = application?.choice?.id === item.choiceId ? application.choice : undefined
-		const possible = outcomeOf(application, choice)
-		const isTold = application && possible === "released" && (await isAgreedUpon(tx, application, item))
-		const outcome = possible === "released" && !isTold ? "two-answers" : possible
+		const outcome = await judgeItem(tx, application, choice, item)
 		if (application && choice && outcome === "released")
 			await tellChoice(tx, application, choice, { ...release, at })
-		await tx.update(releaseItems).set({ outcome }).where(ofApplication)
+		await tx.update(releaseItems).set({ outcome, failure: null }).where(isItem(key))
 	})
 }
 
@@ -137,12 +158,25 @@ async function isAgreedUpon(
 	return contradictionsOf(twoAnswers, id).every((one) => agreedTwoAnswers.includes(one))
 }
 
-function outcomeOf(
+async function judgeItem(
+	tx: Db,
 	application: LockedApplication | undefined,
 	choice: UnreleasedChoice | undefined,
-): ReleaseOutcome {
+	item: typeof releaseItems.$inferSelect,
+): Promise<ReleaseOutcome> {
 	if (application?.isEditionClosed) return "edition-closed"
-	return choice ? "released" : "changed"
+	if (!application || !choice) return "changed"
+	if (!(await isAgreedUpon(tx, application, item))) return "two-answers"
+	return (await hasPlace(tx, application, choice)) ? "released" : "over-maximum"
+}
+
+/** Of who has another stall or kind of goods than they were chosen for it is asked again. They take turns with whoever chooses. */
+async function hasPlace(tx: Db, application: LockedApplication, choice: UnreleasedChoice): Promise<boolean> {
+	const { id, editionId } = application
+	if (choice.choice !== "yes") return true
+	await lockMix(tx, editionId)
+	const excess = await findUnaskedExcess(tx, editionId, [{ ...application, ...choice, id }])
+	return !excess.get(id)?.length
 }
 
 type Telling = Pick<Release, "requestedBy" | "origin"> & { at: Date }
@@ -153,7 +187,9 @@ async function tellChoice(
 	unreleased: UnreleasedChoice,
 	{ requestedBy: by, origin, at }: Telling,
 ): Promise<void> {
-	const words = await readWords(tx, application, unreleased, { origin, at })
+	const words = await readWords(tx, application, unreleased, { origin, at }).catch((cause: unknown) => {
+		throw new EmailNotWritten("the email of a choice could not be written", { cause })
+	})
 	const { id, choice, mailId } = unreleased
 	await tx.delete(applicationChoices).where(eq(applicationChoices.id, id))
 	const status = STATUS_OF_CHOICE[choice]

@@ -6,7 +6,7 @@ import { users } from "../accounts/schema.server.ts"
 import { CHOICES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { RELEASE_OUTCOMES } from "./rules.ts"
+import { RELEASE_FAILURES, RELEASE_OUTCOMES } from "./rules.ts"
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -55,11 +55,14 @@ export const releaseItems = pgTable(
 		agreedTwoAnswers: integer("agreed_two_answers").array().notNull().default([]),
 		/** Null: its turn has not come. */
 		outcome: text({ enum: RELEASE_OUTCOMES }),
+		/** Why it failed last, while it has no outcome. */
+		failure: text({ enum: RELEASE_FAILURES }),
 	},
 	(table) => [
 		primaryKey({ columns: [table.releaseId, table.applicationId] }),
 		check("release_items_choice", oneOf(table.choice, CHOICES)),
 		check("release_items_outcome", oneOf(table.outcome, RELEASE_OUTCOMES)),
+		check("release_items_failure", oneOf(table.failure, RELEASE_FAILURES)),
 		index("release_items_open").on(table.releaseId, table.applicationId).where(sql`outcome is null`),
 		index("release_items_by_application").on(table.applicationId),
 	],

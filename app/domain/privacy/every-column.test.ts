@@ -96,7 +96,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 		"blank_form categories due_on edition_id expires is_required is_retired name position sample slug stalls",
 	pictures: "alt colour created_at focus_x focus_y height is_logo media_type sha256 state width",
 	preview_links: "created_at edition_id expires_at revoked_at",
-	release_items: "agreed_two_answers application_id choice choice_id outcome release_id",
+	release_items: "agreed_two_answers application_id choice choice_id failure outcome release_id",
 	releases: "due_at edition_id finished_at origin request_id requested_at requested_by stopped_at stopped_by",
 	questions:
 		"category condition_question_id condition_value edition_id hint is_required is_retired kind label options position slug",

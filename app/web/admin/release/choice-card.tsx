@@ -13,7 +13,7 @@ interface ChoiceCardProps {
 
 /** What is chosen for one vendor, to be ticked, and the way to its letter. */
 export function ChoiceCard({ choice: chosen, isTicked, onTick }: ChoiceCardProps) {
-	const { id, number, choice, brand, facts, history, told, toldOn, isEdited, sameVendor } = chosen
+	const { id, number, choice, brand, facts, history, told, toldOn, isEdited, sameVendor, full } = chosen
 	const { label, tone } = choiceLabels[choice]
 	const tick = `choice-${id}`
 	return (
@@ -47,6 +47,7 @@ export function ChoiceCard({ choice: chosen, isTicked, onTick }: ChoiceCardProps
 				<p className="figures text-sm text-muted">
 					{history}.{told && ` Was told before: ${told}.`}
 				</p>
+				{full && <p className="text-sm font-semibold wrap-anywhere">{full}</p>}
 				{sameVendor && <p className="text-sm font-semibold wrap-anywhere">{sameVendor}</p>}
 			</div>
 		</Card>

@@ -1,13 +1,19 @@
+import type { Excess } from "../../../domain/applications/mix.ts"
 import { brandOf, verdictOf } from "../../../domain/applications/rules.ts"
 import type { SameVendor } from "../../../domain/applications/two-answers.server.ts"
 import type { ListedChoice, readLatestRelease } from "../../../domain/choices/queries.server.ts"
+import type { ReleaseFailure } from "../../../domain/choices/rules.ts"
 import { formatNairobiDateTime, formatNairobiMoment } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { sameVendorSentence } from "../two-answers.tsx"
 import { verdictLabels } from "../verdict-labels.ts"
 
 /** A choice as the list shows it. */
-export function toChoiceView(chosen: ListedChoice, sameVendor: SameVendor[], now: Date) {
+export function toChoiceView(
+	chosen: ListedChoice,
+	{ sameVendor, excess }: { sameVendor: SameVendor[]; excess: Excess[] },
+	now: Date,
+) {
 	const { id, number, choice, tentSpace, category, status, isEdited } = chosen
 	const by = chosen.chosenBy ? `${capitalize(chosen.chosenBy)} chose` : "Chosen"
 	return {
@@ -17,10 +23,15 @@ export function toChoiceView(chosen: ListedChoice, sameVendor: SameVendor[], now
 		toldOn: chosen.toldOn ? formatNairobiDateTime(chosen.toldOn) : undefined,
 		history: `${by} ${formatNairobiMoment(chosen.chosenAt, now)}`,
 		sameVendor: sameVendorSentence(sameVendor),
+		/** Why a release leaves it out. */
+		full: excess.length ? fullSentence(excess) : undefined,
 		/** What the vendor was told before, if anything. */
 		told: status === "pending" ? undefined : verdictLabels[verdictOf(chosen)],
 	}
 }
+
+const fullSentence = (excess: Excess[]) =>
+	`Changed since it was chosen, and no place is left: ${excess.map(({ name, chosen, maximum }) => `${name} ${chosen} of ${maximum}`).join(", ")}. A release leaves it out. Take the choice back and choose again, or add a place.`
 
 /** Beside the brand: what was asked for, and what is sold. */
 export const listFacts = ({ tentSpace, category }: Pick<ListedChoice, "tentSpace" | "category">): string[] =>
@@ -33,19 +44,26 @@ type LatestRelease = NonNullable<Awaited<ReturnType<typeof readLatestRelease>>>
 /** How the newest release stands. */
 export function toReleaseState(release: LatestRelease, now: Date) {
 	const { id, dueAt, stoppedAt, finishedAt, requestedBy } = release
-	const { total, released, changed, contradicting, closed, waiting } = release
+	const { total, released, changed, contradicting, full, closed, waiting } = release
 	return {
-		...{ id, total, released, changed, contradicting, closed, waiting, stage: stageOf(release, now) },
+		...{ id, total, released, changed, contradicting, full, closed, waiting, stage: stageOf(release, now) },
 		isOpen: !stoppedAt && !finishedAt,
 		requested: `Requested ${formatNairobiDateTime(release.requestedAt)}${requestedBy ? ` by ${capitalize(requestedBy)}` : ""}`,
 		due: formatNairobiDateTime(dueAt),
 		ended: formatNairobiDateTime(stoppedAt ?? finishedAt ?? dueAt),
 		namesOfChanged: release.namesOfChanged.map(toName),
 		namesOfContradicting: release.namesOfContradicting.map(toName),
+		namesOfFull: release.namesOfFull.map(toName),
+		failing: release.failing.map((one) => ({ ...toName(one), why: FAILURES[one.failure ?? "other"] })),
 	}
 }
 
 const toName = (vendor: { id: number; brandName: string }) => ({ id: vendor.id, brand: brandOf(vendor) })
+
+const FAILURES: Record<ReleaseFailure, string> = {
+	email: "the email could not be written",
+	other: "something broke, which the log tells",
+}
 
 export type ReleaseState = ReturnType<typeof toReleaseState>
 

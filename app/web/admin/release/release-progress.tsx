@@ -74,6 +74,7 @@ function ReleasedBar({ release: { released, total } }: { release: ReleaseState }
 /** Whom it did not tell, and why. */
 function LeftOut({ release }: { release: ReleaseState }) {
 	const { changed, namesOfChanged, contradicting, namesOfContradicting, closed } = release
+	const { full, namesOfFull, failing } = release
 	return (
 		<>
 			<NamedVendors count={changed} names={namesOfChanged}>
@@ -82,6 +83,15 @@ function LeftOut({ release }: { release: ReleaseState }) {
 			<NamedVendors count={contradicting} names={namesOfContradicting}>
 				because what may be the same vendor would have got two answers, which nobody was asked about
 			</NamedVendors>
+			<NamedVendors count={full} names={namesOfFull}>
+				because the stall or the category was changed after they were chosen and has no place left; they stay
+				chosen
+			</NamedVendors>
+			{failing.map(({ id, brand, why }) => (
+				<p key={id} className="max-w-prose wrap-anywhere">
+					{brand} could not be told yet: {why}. It is tried again every minute.
+				</p>
+			))}
 			{closed > 0 && (
 				<p className="max-w-prose">{pluralize(closed, "vendor")} left out, because the edition was closed.</p>
 			)}

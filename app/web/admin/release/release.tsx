@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router"
+import { findUnaskedExcess } from "../../../domain/applications/mix.server.ts"
 import { CHOICES } from "../../../domain/applications/rules.ts"
 import { listSameVendors } from "../../../domain/applications/two-answers.server.ts"
 import { listChoices, listUnreleased, readLatestRelease } from "../../../domain/choices/queries.server.ts"
@@ -42,7 +43,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		const range = rangeOf(page, { first: view.first, total: view.choice ? counts[view.choice] : all })
 		const ids = page.rows.map(({ id }) => id)
 		const sameVendors = await listSameVendors(db, edition.id, ids)
-		const rows = page.rows.map((choice) => toChoiceView(choice, sameVendors.get(choice.id) ?? [], now()))
+		const excess = await findUnaskedExcess(db, edition.id, page.rows)
+		const rows = page.rows.map((choice) => {
+			const { id } = choice
+			const about = { sameVendor: sameVendors.get(id) ?? [], excess: excess.get(id) ?? [] }
+			return toChoiceView(choice, about, now())
+		})
 		return {
 			...{ ...page, rows, range, counts, ticked },
 			latest: latest && toReleaseState(latest, now()),

@@ -38,5 +38,9 @@ function redactPath(path: string): string {
 	return path
 		.slice(0, MAX_PATH_LENGTH)
 		.replace(/^(\/+payments\/+).*/i, "$1…")
-		.replace(/^(\/+(?:files|newsletter|invitations|late|my|contact\/+received)\/+)[^/]+/i, "$1…")
+		.replace(/^(\/+(?:files|newsletter|invitations|late|my|preview|contact\/+received)\/+)[^/]+/i, "$1…")
+		.replace(KEY, (text) => (/[A-Z]/.test(text) && /\d/.test(text) ? "…" : text))
 }
+
+/** What looks like a key of ours, wherever it stands: of an address that was mistyped as well. */
+const KEY = /[\w-]{32,}/g

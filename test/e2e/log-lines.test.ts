@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
 import { signLink } from "../../app/domain/files/links.server.ts"
 import { createPdf } from "../documents.ts"
@@ -106,6 +107,23 @@ test("no_secret_gets_into_the_log", async () => {
 		vendor.emailAddress,
 	]
 	expect(secrets.filter((secret) => secret.length < 8 || site.server.output().includes(secret))).toEqual([])
+})
+
+test("no_key_of_a_link_gets_into_the_log_however_its_address_is_mistyped", async () => {
+	const key = randomBytes(32).toString("base64url")
+	const ways = [
+		"/preview/1-1796311883430.",
+		"/my/",
+		"/MY//",
+		"/my%2f",
+		"/my;x/",
+		"/x/my/",
+		"/reset-password/",
+	]
+	for (const way of ways) await ask("GET", `${way}${key}`)
+	const paths = (await lines()).flatMap(({ path }) => (typeof path === "string" ? [path] : []))
+	expect(paths.filter((path) => path.includes("/x/my/"))).toEqual(["/x/my/…"])
+	expect(site.server.output()).not.toContain(key)
 })
 
 test("nobody_writes_a_line_of_the_log", async () => {

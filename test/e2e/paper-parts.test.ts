@@ -89,7 +89,7 @@ test("what_is_empty_too_large_and_too_much_has_the_same_words", async () => {
 	expect([ten.form.status, ten.parts]).toEqual([200, ten.form])
 })
 
-test("a_vendor_sends_a_paper_no_more_often_than_by_the_form", async () => {
+test("a_vendor_sends_papers_sixty_times_an_hour_whichever_way_and_no_form_of_somebody_else_uses_that_up", async () => {
 	const { paper } = await addPaperVendor(site)
 	const file = await pdf()
 	for (let nth = 0; nth < 30; nth += 1) expect((await sendAsForm(paper, [file])).status).toBe(200)

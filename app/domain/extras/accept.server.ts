@@ -11,6 +11,7 @@ import { DOCUMENT_FIELDS, type DocumentField } from "../files/rules.ts"
 import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import { recordSentPaper } from "../papers/commands.server.ts"
+import { listAcceptedPapers } from "../papers/queries.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
 import { receiptValues } from "./receipt-values.ts"
 import { extrasSubmissions, vendorExtras } from "./schema.server.ts"
@@ -30,23 +31,29 @@ export interface AcceptedSubmission {
 	insuranceStored: boolean
 	/** The receipt to deliver; undefined when this submission had been accepted before. */
 	mailId: number | undefined
+	/** The files that count. */
+	kept: ReservedDocument[]
 }
 
 /**
  * Makes a submission true whose files are stored: extras, documents, submission and receipt in one transaction.
- * Of many with the same key one is taken, and the others get its answer.
+ * Of many with the same key one is taken, and the others get its answer. An email address is enough to send one: a form
+ * that an organiser has accepted stays as it is.
  */
 export function acceptExtras(
 	db: Db,
-	submission: StoredSubmission,
+	sent: StoredSubmission,
 	at: Date,
 ): Promise<AcceptedSubmission | { ok: false; reason: "vendor-not-found" | "closed" }> {
-	const { submissionKey, edition, vendor, stored, insuranceStored } = submission
+	const { submissionKey, edition, vendor, insuranceStored } = sent
 	return db.transaction(async (tx) => {
 		if (!(await lockVendor(tx, vendor))) return { ok: false, reason: "vendor-not-found" }
 		const before = await findSubmission(tx, submissionKey)
-		if (before) return { ok: true, ...before, mailId: undefined }
+		if (before) return { ok: true, ...before, mailId: undefined, kept: [] }
 		if (!(await lockOpenEdition(tx, edition.id))) return { ok: false, reason: "closed" }
+		const accepted = await listAcceptedPapers(tx, { editionId: edition.id, owners: vendor.applicationIds })
+		const stored = sent.stored.filter(({ document }) => !accepted.includes(document.field))
+		const submission = { ...sent, stored }
 		const previousOrder = await findPreviousOrder(tx, submission)
 		const [extras] = await saveExtras(tx, submission, at)
 		if (!extras) throw new Error("the extras were not stored")
@@ -65,7 +72,7 @@ export function acceptExtras(
 		await recordSubmission(tx, submission, { ordered: previousOrder, replaced, at })
 		const mailId = await queueReceipt(tx, submission, at)
 		if (vendor.isApproved) await settleCharges(tx, vendor.id, { why: "extras-form", by: null, at })
-		return { ok: true, insuranceStored, mailId }
+		return { ok: true, insuranceStored, mailId, kept: stored }
 	})
 }
 
@@ -135,16 +142,16 @@ export async function lockVendor(tx: Db, { id, emailKey }: ExtrasVendor): Promis
 	return vendor?.emailKey === emailKey
 }
 
-/** A self-insurance form that came earlier stays where none came now. */
+/** A form that came earlier stays where none came now. */
 function saveExtras(tx: Db, { edition, vendor, fields, stored }: StoredSubmission, at: Date) {
 	const { extraWristbands, wantsHay, hayBales } = fields
-	const insurance = stored.some(({ document }) => document.field === "insurance")
+	const has = (field: DocumentField) => filterByField(stored, field).length > 0
 	const values = {
 		extraWristbands,
 		wantsHay,
 		hayBales,
-		formUrl: pathsOf(stored, "indemnity"),
-		...(insurance && { insuranceFormUrl: pathsOf(stored, "insurance") }),
+		...(has("indemnity") && { formUrl: pathsOf(stored, "indemnity") }),
+		...(has("insurance") && { insuranceFormUrl: pathsOf(stored, "insurance") }),
 		hasUploadedForm: true,
 		isDemo: false,
 		updatedAt: at,

@@ -1,7 +1,9 @@
 /** Seconds and counts: how often a visitor may name an e-mail that no application has. */
 export const UNKNOWN_EMAIL_LIMIT = { name: "extras-miss", points: 5, within: 15 * 60 }
-/** How often one vendor's extras may be sent: each time costs storage and a letter. */
+/** How often one vendor's extras may be sent by the form: each time costs storage and a letter. An email address is enough for it. */
 export const SUBMISSION_LIMIT = { name: "extras-sending", points: 60, within: 60 * 60 }
+/** How often a vendor may order and send papers on their own page: what comes by the form leaves them that. */
+export const OWN_PAGE_LIMIT = { name: "extras-own-page", points: 60, within: 60 * 60 }
 /** Megabytes of documents, a day, of all applicants at one address that nobody approved: an application proves nothing. */
 export const UNAPPROVED_UPLOAD_LIMIT = { name: "extras-applicants", points: 300, within: 24 * 60 * 60 }
 

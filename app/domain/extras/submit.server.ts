@@ -92,18 +92,17 @@ async function storeAndAccept(
 		log.warn({ err: error, key: lost.key }, "a document could not be stored")
 	}
 	const lost = failed.map((one) => one.reserved)
-	if (lost.some(({ document }) => document.field === "indemnity")) {
-		await releaseReserved(db, files, reserved, log)
-		return { ok: false, reason: "not-stored" }
-	}
+	let unused = reserved
 	try {
+		if (lost.some(({ document }) => document.field === "indemnity"))
+			return { ok: false, reason: "not-stored" }
 		const stored = reserved.filter((one) => !lost.includes(one))
 		const outcome = await acceptExtras(db, { ...submission, stored, insuranceStored: !lost.length }, at)
-		await releaseReserved(db, files, outcome.ok && outcome.mailId ? lost : reserved, log)
-		return outcome
-	} catch (error) {
-		await releaseReserved(db, files, reserved, log)
-		throw error
+		if (!outcome.ok) return outcome
+		unused = reserved.filter((one) => !outcome.kept.includes(one))
+		return { ok: true, insuranceStored: outcome.insuranceStored, mailId: outcome.mailId }
+	} finally {
+		await releaseReserved(db, files, unused, log)
 	}
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { ApplicationStatus } from "../applications/rules.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { papers } from "../papers/schema.server.ts"
 import { vendorExtras } from "./schema.server.ts"
 import { openSubmissionEnvironment } from "./submission.fixture.ts"
 
@@ -134,6 +135,32 @@ test("a_repeated_upload_supersedes_the_earlier_one_and_keeps_it", async () => {
 		insuranceFormUrl: JSON.stringify([expectedFiles[1]]),
 	})
 	expect(await receiptsTo("twice@x.example")).toHaveLength(2)
+})
+
+test("a_form_that_was_accepted_stays_whoever_sends_another_and_one_that_was_sent_back_is_replaced", async () => {
+	const emailAddress = "judged@x.example"
+	const { id } = await apply({ brandName: "Judged", emailAddress, status: "approved" })
+	const states = async () => (await documentsOf(id)).map(({ key, state }) => [key.split("/").at(-2), state])
+	const judge = (state: "accepted" | "rejected") => {
+		const reason = state === "rejected" ? "It is not signed." : ""
+		return db.update(papers).set({ state, reason, judgedAt: new Date() }).where(eq(papers.applicationId, id))
+	}
+	await submit(await form(emailAddress))
+	const before = await extrasOf(emailAddress)
+	await judge("accepted")
+	const order = { email: emailAddress, extraWristbands: 7, wantsHay: false, hayBales: 0 }
+	expect(await submit({ ...(await form(emailAddress)), fields: order })).toMatchObject({ ok: true })
+	expect(await extrasOf(emailAddress)).toMatchObject({ extraWristbands: 7, formUrl: before?.formUrl })
+	expect(await states()).toEqual([[String(id), "current"]])
+	await judge("rejected")
+	await submit(await form(emailAddress))
+	expect(await states()).toEqual([
+		[String(id), "superseded"],
+		["v2", "current"],
+	])
+	expect(await db.select().from(papers).where(eq(papers.applicationId, id))).toMatchObject([
+		{ state: "received" },
+	])
 })
 
 test("two_files_of_one_name_in_one_form_are_two_files", async () => {

@@ -7,7 +7,7 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { lockVendor } from "../extras/accept.server.ts"
-import { SUBMISSION_LIMIT } from "../extras/rules.ts"
+import { OWN_PAGE_LIMIT } from "../extras/rules.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { reserveWithinQuota } from "../extras/storage-quota.server.ts"
 import { type ExtrasVendor, findExtrasVendor } from "../extras/vendor.server.ts"
@@ -64,7 +64,7 @@ export async function submitPaper(
 	if (!vendor) return { ok: false, reason: "vendor-not-found" }
 	const requirementId = await findRequirementId(db, { editionId: edition.id, slug })
 	if (requirementId === undefined) return { ok: false, reason: "not-asked" }
-	if (!(await limits.consume(SUBMISSION_LIMIT, String(vendor.id))))
+	if (!(await limits.consume(OWN_PAGE_LIMIT, String(vendor.id))))
 		return { ok: false, reason: "too-many-sendings" }
 	const field: PaperField = isFixedPaper(slug) ? slug : "paper"
 	const placed = documents.map((document) => ({

@@ -70,7 +70,7 @@ test("of_two_who_judge_at_once_one_is_told_and_a_new_upload_makes_a_verdict_refu
 	expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: "changed-meanwhile", last: {} })
 	const judged = await paperOf(id, "indemnity")
 	expect(judged.judgedBy).toBe(outcomes[0]?.ok ? "amina" : "wanjiru")
-	await submitForms("two@x.example")
+	await sendPaper(db, { editionId: edition.id, applicationId: id, slug: "indemnity", at: AT })
 	const again = await paperOf(id, "indemnity")
 	expect(again).toMatchObject({ id: paper.id, state: "received", version: judged.version + 1, reason: "" })
 	const stale = await judgePaper(db, paper.id, ACCEPTED, by("amina", judged.version))

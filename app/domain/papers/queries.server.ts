@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
@@ -197,4 +197,17 @@ export async function listSentPapers(db: Db, applications: number[]) {
 		.where(sql`${papers.applicationId} = any(${sql.param(applications)}::int[])`)
 		.orderBy(asc(receivedAt), asc(id))
 	return new Map(rows.map(({ slug, ...sent }) => [slug, sent]))
+}
+
+/** The slugs of what an organiser has accepted of a vendor, with whichever of the vendor's applications it came. */
+export async function listAcceptedPapers(
+	db: Db,
+	{ editionId: edition, owners }: { editionId: number; owners: number[] },
+): Promise<string[]> {
+	const rows = await db
+		.select({ slug: paperRequirements.slug })
+		.from(papers)
+		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
+		.where(and(eq(editionId, edition), inArray(papers.applicationId, owners), eq(papers.state, "accepted")))
+	return rows.map(({ slug }) => slug)
 }

@@ -3,7 +3,7 @@ import { isWindowOpen } from "../../../domain/editions/rules.ts"
 import { orderExtras } from "../../../domain/extras/order-extras.server.ts"
 import { optionOfField, QUANTITY_FIELD, quantitiesInput } from "../../../domain/extras/order-inputs.ts"
 import { findOrderingVendor, orderVersion } from "../../../domain/extras/own-orders.server.ts"
-import { SUBMISSION_LIMIT } from "../../../domain/extras/rules.ts"
+import { OWN_PAGE_LIMIT } from "../../../domain/extras/rules.ts"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { NumberField } from "../../../ui/field.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
@@ -60,7 +60,7 @@ export async function action({ request, params: { token }, url, context }: Route
 	const refuse = (errors: FieldErrors, status: number) => data<Answer>({ typed, errors }, { status })
 	const parsed = quantitiesInput.safeParse(typed)
 	if (!parsed.success) return refuse(fieldErrorsOf(parsed.error.issues), 400)
-	if (!(await limits.consume(SUBMISSION_LIMIT, String(page.id)))) return refuse({ "": [TOO_OFTEN] }, 429)
+	if (!(await limits.consume(OWN_PAGE_LIMIT, String(page.id)))) return refuse({ "": [TOO_OFTEN] }, 429)
 	const quantities = new Map(Object.entries(parsed.data).map(([name, count]) => [optionOfField(name), count]))
 	const vendor = await findOrderingVendor(db, page.id, page.takesExtras)
 	const ordered = await orderExtras(db, vendor, { quantities, expected, at: now() })

@@ -104,21 +104,15 @@ export function listBookings(db: Db, receipt: string) {
 		.limit(50)
 }
 
-/** Whether a receipt that a vendor has is known, and booked for them. */
-export async function findReceiptOf(
-	db: Db,
-	application: number,
-	receipt: string,
-): Promise<"booked" | "known" | "unknown"> {
-	const { rows } = await db.execute<{ isBooked: boolean }>(sql`
-		select exists (select from ledger_entries entry where entry.method in ('mpesa', 'practice') and entry.receipt_key = payments.receipt
+/** Whether a receipt that a vendor names is booked for them. Of another one nothing is said: it may be somebody else's. */
+export async function isReceiptBooked(db: Db, application: number, receipt: string): Promise<boolean> {
+	const { rows } = await db.execute(sql`
+		select from ledger_entries entry where entry.method in ('mpesa', 'practice') and entry.receipt_key = ${receipt}
 			and entry.kind = 'payment' and entry.reverses_id is null
 			and not exists (select from ledger_entries reversal where reversal.reverses_id = entry.id)
 			and entry.application_id in (select own.id from vendor_applications own
-				where own.id = ${application} or own.merged_into_id = ${application})) as "isBooked"
-		from payments where receipt = ${receipt}`)
-	const [found] = rows
-	return found ? (found.isBooked ? "booked" : "known") : "unknown"
+				where own.id = ${application} or own.merged_into_id = ${application})`)
+	return rows.length > 0
 }
 
 /** So long a request is spoken of that nobody has told us the end of, in hours. */
@@ -161,7 +155,7 @@ type OpenRequest = Pick<
 async function isSettled(db: Db, application: number, request: OpenRequest): Promise<boolean> {
 	const { state, account, amount, createdAt, claimedReceipt } = request
 	if (state === "created" || state === "sent") return false
-	if (claimedReceipt && (await findReceiptOf(db, application, claimedReceipt)) === "booked") return true
+	if (claimedReceipt && (await isReceiptBooked(db, application, claimedReceipt))) return true
 	const isIt = and(
 		eq(payments.account, account),
 		eq(payments.amount, amount),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { data, href } from "react-router"
 import { claimedReceiptInput } from "../../../domain/payments/inputs.ts"
-import { findReceiptOf, findRequest } from "../../../domain/payments/queries.server.ts"
+import { findRequest, isReceiptBooked } from "../../../domain/payments/queries.server.ts"
 import { claimReceipt } from "../../../domain/payments/requests.server.ts"
 import { resultSentence } from "../../../domain/payments/rules.ts"
 import { TextField } from "../../../ui/field.tsx"
@@ -47,10 +47,7 @@ export async function loader({ params: { token, id }, url, context }: Route.Load
 		...{ state, isWaiting, receipt: request.receipt, sentence: resultSentence(request.resultCode) },
 		asked: { phone: request.phone, amount: String(request.amount) },
 		...{ amount: formatKshs(request.amount), ending: request.phone.slice(-3), claimedReceipt },
-		claim:
-			state === "unknown" && claimedReceipt
-				? await findReceiptOf(db, application, claimedReceipt)
-				: undefined,
+		isClaimBooked: Boolean(claimedReceipt) && (await isReceiptBooked(db, application, claimedReceipt)),
 		ledger: toLedgerView(context, opened.page, { token, search }),
 		back: pageAddress(token, search),
 		own: href("/my/:token/payments/:id", { token, id }) + search,
@@ -149,14 +146,11 @@ const OUTCOMES: Record<View["state"], (view: View) => ReactNode> = {
 	),
 }
 
-const CLAIMS = {
-	booked: "We have this payment, and it is booked for you. Thank you.",
-	known: "We have this payment. We will book it for you.",
-	unknown: "Thank you. We do not have this payment yet; we will look for it.",
-}
+const CLAIM_BOOKED = "We have this payment, and it is booked for you. Thank you."
+const CLAIM_NOTED = "Thank you. We look this payment up, and book it for you when it is yours."
 
 function ClaimForm({
-	view: { claim, claimedReceipt },
+	view: { isClaimBooked, claimedReceipt },
 	refused,
 }: {
 	view: View
@@ -164,9 +158,9 @@ function ClaimForm({
 }) {
 	return (
 		<CheckedForm reloadDocument className="mt-6 max-w-md" errors={refused?.errors}>
-			{claim && (
+			{claimedReceipt && (
 				<p role="status" className="font-semibold">
-					{claimedReceipt}: {CLAIMS[claim]}
+					{claimedReceipt}: {isClaimBooked ? CLAIM_BOOKED : CLAIM_NOTED}
 				</p>
 			)}
 			<TextField

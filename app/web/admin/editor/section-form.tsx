@@ -35,7 +35,9 @@ export function SectionForm(props: SectionFormProps) {
 	const isHeld = closed !== undefined && !response && !isDraft
 	const [form] = useForm<Record<string, FormValues>, Record<string, FormValues>, string[]>({
 		id: SECTION_FORM,
-		defaultValue: values,
+		// Conform counts the entries of its lists by these: of a form that came back, by what came back. Counted by what is
+		// saved, an entry that only came back has no key, and is drawn anew as it came back when a button changes its list.
+		defaultValue: typedBefore(response) ?? values,
 		lastResult: response?.result,
 		onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value }) }),
 	})
@@ -72,6 +74,9 @@ export function SectionForm(props: SectionFormProps) {
 		</FormProvider>
 	)
 }
+
+const typedBefore = (response: SectionFormResponse | undefined) =>
+	response?.result.initialValue as Record<string, FormValues> | null | undefined
 
 function DraftNotice() {
 	return (

@@ -23,6 +23,8 @@ export type BookingResult =
 	| { ok: false; reason: "more-than-paid"; paid: number }
 	/** More would be paid back than is too much: so much would be owed then. It is booked once that is accepted. */
 	| { ok: false; reason: "more-than-credit"; credit: number; debt: number }
+	/** More would be credited than is charged. */
+	| { ok: false; reason: "more-than-charged"; charged: number }
 	/** The price follows from the tent space, is typed already, or the vendor is not accepted. */
 	| { ok: false; reason: "no-price-missing" }
 	/** It was taken back already, or follows from the application. */
@@ -43,6 +45,8 @@ export function bookCharge(
 	act: MemberAct,
 ): Promise<BookingResult> {
 	return aboutLedger(db, id, expected, async (tx, ledger) => {
+		const { charged } = ledger
+		if (kind === "credit" && amount > charged) return { ok: false, reason: "more-than-charged", charged }
 		await storeEntry(tx, ledger, act, { kind, amount: kind === "charge" ? amount : -amount, reason })
 		await recordBooking(tx, id, BOOKED[kind], act, { amount })
 		return { ok: true }

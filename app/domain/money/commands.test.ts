@@ -193,6 +193,15 @@ test("money_of_a_closed_edition_and_of_an_erased_vendor_is_booked_and_no_words_o
 	expect((await listEntries(db, id)).at(-1)).toMatchObject({ amount: -30_000, reason: "" })
 })
 
+test("no_more_is_credited_than_is_charged", async () => {
+	const id = await acceptPotter()
+	const credit = async (amount: number) =>
+		bookCharge(db, id, { kind: "credit", amount, reason: "Slip", expected: await expectedOf(db, id) }, act)
+	expect(await credit(36_001)).toEqual({ ok: false, reason: "more-than-charged", charged: 36_000 })
+	expect(await credit(36_000)).toEqual({ ok: true })
+	expect(await credit(1)).toMatchObject({ ok: false, charged: 0 })
+})
+
 test("an_unknown_application_and_one_that_was_merged_have_no_account", async () => {
 	const kept = await acceptPotter()
 	const merged = await addPotter(db, { mergedIntoId: kept })

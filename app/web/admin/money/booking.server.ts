@@ -131,6 +131,10 @@ function refusalErrors(refusal: Refusal): FieldErrors {
 			return {
 				amount: [`This vendor has paid ${formatKshs(refusal.paid)}: no more than that can be paid back.`],
 			}
+		case "more-than-charged":
+			return {
+				amount: [`${formatKshs(refusal.charged)} is charged: no more than that can be credited.`],
+			}
 		case "more-than-credit": {
 			const [credit, debt] = [formatKshs(refusal.credit), formatKshs(refusal.debt)]
 			return { acceptedDebt: [`The credit of this vendor is ${credit}. After this refund they owe ${debt}.`] }

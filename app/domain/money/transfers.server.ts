@@ -49,6 +49,7 @@ type Transfer = TransferInput & { kind: "payment" | "refund" }
 function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct): Promise<BookingResult> {
 	const { kind, method, receipt, amount, day, reason, expected } = transfer
 	return aboutLedger(db, id, expected, async (tx, ledger) => {
+		await waitForTurn(tx, transfer)
 		const found = await findReceipt(tx, transfer)
 		if (found.standing) return refuseBooked(found.standing, ledger, act)
 		const refusal =
@@ -109,6 +110,15 @@ const isReceipt = ({ kind, method, receipt }: Pick<Transfer, "kind" | "method" |
 		sql`${ledgerEntries.receiptKey} = ${keyOf(receipt)}`,
 		sql`${ledgerEntries.reversesId} is null`,
 	)
+
+/**
+ * Whoever books a payment takes turns by its receipt before the entry is there (`lockPayments`). The entry's own trigger asks for
+ * the turn too late: it would hold the receipt in the index against whoever has the turn.
+ */
+async function waitForTurn(tx: Db, { kind, method, receipt }: Transfer): Promise<void> {
+	if (kind !== "payment" || method !== "mpesa") return
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment ' || ${keyOf(receipt)}, 0))`)
+}
 
 /** The ledger on which a receipt stands, and how often it was booked. */
 async function findReceipt(tx: Db, transfer: Transfer) {

@@ -19,6 +19,7 @@ import { applicationTags } from "../tags/schema.server.ts"
 import { vendorCodes } from "../vendor-pages/schema.server.ts"
 import { createPseudonyms, editionCondition, idArray, peopleTable, type Scope } from "./pseudonyms.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
+import { eraseTypedWords } from "./typed-words.server.ts"
 
 /**
  * Takes the people out of applications, extras and documents: every column that its table says is a person's. What
@@ -35,6 +36,7 @@ export async function anonymiseApplications(
 		...(await markDocumentsForSweep(tx, scope)),
 		...(await markRecordedFilesForSweep(tx, people, scope)),
 	]
+	await eraseTypedWords(tx, scope)
 	const pseudonym = sql`people.pseudonym`
 	await tx.execute(sql`
 		update vendor_extras set ${buildErasure(extrasPrivacy, formatNairobiDate(scope.at), pseudonym)}
@@ -47,15 +49,9 @@ export async function anonymiseApplications(
 	await tx.execute(
 		sql`delete from application_answers where application_id = any(${idArray(scope.applicationIds)})`,
 	)
-	const { applicationId, reason } = ledgerEntries
-	const isWorded = and(inArray(applicationId, scope.applicationIds), ne(reason, ""))
-	await tx.update(ledgerEntries).set({ reason: "" }).where(isWorded)
+	await eraseReasons(tx, scope.applicationIds)
 	await eraseBuyers(tx, scope.applicationIds)
 	await eraseAllPayers(tx, scope)
-	await tx
-		.update(withdrawals)
-		.set({ reason: "" })
-		.where(inArray(withdrawals.applicationId, scope.applicationIds))
 	await tx.delete(vendorCodes).where(inArray(vendorCodes.applicationId, scope.applicationIds))
 	await eraseTags(tx, scope.applicationIds)
 	for (const table of [reviews, notes, papers])
@@ -66,6 +62,14 @@ export async function anonymiseApplications(
 		people.map(({ id }) => id),
 	)
 	return { applications: people.length, files }
+}
+
+/** Of entries in their ledgers, and of withdrawals. */
+async function eraseReasons(tx: Db, applicationIds: number[]): Promise<void> {
+	const { applicationId, reason } = ledgerEntries
+	const isWorded = and(inArray(applicationId, applicationIds), ne(reason, ""))
+	await tx.update(ledgerEntries).set({ reason: "" }).where(isWorded)
+	await tx.update(withdrawals).set({ reason: "" }).where(inArray(withdrawals.applicationId, applicationIds))
 }
 
 /** In payments, and in lines of statements that tell of some. */

@@ -9,12 +9,16 @@ import { savedViews } from "./schema.server.ts"
 export interface ViewReader {
 	/** Reviews the edition blind: there is no view that would tell (`isTelling`). */
 	isBlind: boolean
+	/** May not see contacts. */
+	hidesContacts: boolean
 }
 
 export interface SavedView {
 	id: number
 	name: string
 	query: SavedQuery
+	/** It searches for something that whoever asks is not shown, as it may name somebody; `query` is without it. */
+	isSearchHidden: boolean
 	version: number
 	/** Who made it what it is. */
 	changed: LastActor
@@ -41,7 +45,7 @@ export async function findView(db: Db, key: ViewKey): Promise<SavedView | undefi
 	return found
 }
 
-async function readViews(db: Db, condition: SQL | undefined, { isBlind }: ViewReader): Promise<SavedView[]> {
+async function readViews(db: Db, condition: SQL | undefined, reader: ViewReader): Promise<SavedView[]> {
 	const { id, name, query, version, changedBy: by, changedAt: at } = savedViews
 	const found = await db
 		.select({ id, name, query, version, by, userName: users.name, at })
@@ -50,6 +54,18 @@ async function readViews(db: Db, condition: SQL | undefined, { isBlind }: ViewRe
 		.where(condition)
 		.orderBy(asc(byName))
 	return found
-		.filter((view) => !isBlind || !isTelling(view.query))
-		.map(({ by, userName, at, ...view }) => ({ ...view, changed: { by, name: userName, at } }))
+		.filter((view) => !reader.isBlind || !isTelling(view.query))
+		.map(({ by, userName, at, query, ...view }) => {
+			return { ...view, ...visibleQuery(query, reader), changed: { by, name: userName, at } }
+		})
+}
+
+/** A search may hold an address or a name: who may not see both is not shown it. */
+function visibleQuery(
+	query: SavedQuery,
+	{ isBlind, hidesContacts }: ViewReader,
+): Pick<SavedView, "query" | "isSearchHidden"> {
+	if (!query.text || !(isBlind || hidesContacts)) return { query, isSearchHidden: false }
+	const { text: _hidden, ...visible } = query
+	return { query: visible, isSearchHidden: true }
 }

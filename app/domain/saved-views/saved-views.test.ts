@@ -14,7 +14,7 @@ import { addEdition, findFirstEdition } from "../editions/editions.fixture.ts"
 import { copyTags } from "../tags/names.server.ts"
 import { tags } from "../tags/schema.server.ts"
 import { copyViews, deleteView, renameView, replaceView, saveView } from "./commands.server.ts"
-import { listViews } from "./queries.server.ts"
+import { findView, listViews } from "./queries.server.ts"
 import { findGone, isTelling, MAX_VIEWS, type SavedQuery } from "./rules.ts"
 import { savedViews } from "./schema.server.ts"
 
@@ -34,11 +34,11 @@ beforeEach(async () => {
 const IN_ORDER = { sort: "received", isDescending: false } as const
 const save = (name: string, query: Partial<SavedQuery> = {}, own = db) =>
 	saveView(own, edition.id, { name, query: { ...IN_ORDER, ...query } }, by)
-const list = (isBlind = false) => listViews(db, edition.id, { isBlind })
+const list = (isBlind = false) => listViews(db, edition.id, { isBlind, hidesContacts: false })
 const namesOf = async (isBlind = false) => (await list(isBlind)).map(({ name }) => name)
 const keyOf = async (name: string, isBlind = false) => {
 	const found = (await list()).find((view) => view.name === name)
-	return { id: found?.id ?? 0, editionId: edition.id, isBlind }
+	return { id: found?.id ?? 0, editionId: edition.id, isBlind, hidesContacts: false }
 }
 
 test("names_are_unique_however_they_are_spelt_and_of_two_at_once_one_is_saved", async () => {
@@ -115,6 +115,25 @@ test("who_reviews_blind_has_no_view_that_filters_or_orders_by_what_they_may_not_
 	)
 })
 
+test.each([
+	{ isBlind: true, hidesContacts: false },
+	{ isBlind: false, hidesContacts: true },
+	{ isBlind: true, hidesContacts: true },
+	{ isBlind: false, hidesContacts: false },
+])("what_a_view_searches_for_is_shown_to_who_may_see_names_and_contacts_alone_%j", async (reader) => {
+	await save("Hers", { status: "pending", text: "mallory@mal.example" })
+	await save("Others", { status: "denied" })
+	const { editionId, id } = await keyOf("Hers")
+	const listed = await listViews(db, edition.id, reader)
+	const isShown = !reader.isBlind && !reader.hidesContacts
+	const plain = { status: "pending", ...IN_ORDER }
+	const query = isShown ? { ...plain, text: "mallory@mal.example" } : plain
+	expect(listed[0]).toMatchObject({ query, isSearchHidden: !isShown })
+	expect(listed[1]).toMatchObject({ isSearchHidden: false })
+	expect(JSON.stringify(listed).includes("mallory")).toBe(isShown)
+	expect(await findView(db, { id, editionId, ...reader })).toEqual(listed[0])
+})
+
 test("what_is_filtered_by_and_gone_is_named", () => {
 	const names = { categories: ["Food"], stalls: ["Tent"], tags: [{ id: 3 }] }
 	expect(findGone({ category: "Food", stall: "Tent", tag: 3 }, names)).toEqual([])
@@ -153,7 +172,7 @@ test("a_new_edition_has_the_views_of_the_other_one_by_its_own_tags_but_those_tha
 		await copyTags(tx, edition.id, to)
 		await copyViews(tx, { from: edition.id, to, at })
 	})
-	const copied = await listViews(db, to, { isBlind: false })
+	const copied = await listViews(db, to, { isBlind: false, hidesContacts: false })
 	expect(copied.map(({ name }) => name)).toEqual(["All", "Local"])
 	const [own] = await db.select().from(tags).where(eq(tags.editionId, to))
 	expect(own?.name).toBe("Local")

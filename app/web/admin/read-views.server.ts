@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
-import { listViews } from "../../domain/saved-views/queries.server.ts"
+import type { VendorVisibility } from "../../domain/applications/listed-columns.server.ts"
+import { listViews, type ViewReader } from "../../domain/saved-views/queries.server.ts"
 import { type FilterNames, findGone } from "../../domain/saved-views/rules.ts"
 import { getServices } from "../request/context.ts"
 import { filtersOf, type TableView } from "./applications-view.ts"
@@ -11,21 +12,26 @@ interface CurrentQuery {
 	view: Omit<TableView, "view">
 	layout: "cards" | "table"
 	names: FilterNames
-	/** Whoever looks reviews blind. */
-	isBlind: boolean
+	/** Of whoever looks. */
+	visibility: VendorVisibility
 }
+
+export const viewReaderOf = ({ blindTo, hidesContacts = false }: VendorVisibility): ViewReader => ({
+	isBlind: blindTo !== undefined,
+	hidesContacts,
+})
 
 /** The saved views above a list of vendors, and what the list filters by and is not there any more. */
 export async function readViewsBar(
 	context: Readonly<RouterContextProvider>,
-	{ view, layout, names, isBlind }: CurrentQuery,
+	{ view, layout, names, visibility }: CurrentQuery,
 ) {
 	const current = toSavedQuery(view)
-	const views = await listViews(getServices(context).db, getEdition(context).id, { isBlind })
+	const views = await listViews(getServices(context).db, getEdition(context).id, viewReaderOf(visibility))
 	return {
-		views: views.map(({ id, name, query }) => ({
+		views: views.map(({ id, name, query, isSearchHidden }) => ({
 			...{ id, name, to: addressOf(query, layout) },
-			...(isSameQuery(query, current) && { isShown: true }),
+			...(!isSearchHidden && isSameQuery(query, current) && { isShown: true }),
 			...(findGone(query, names).length && { isOutdated: true }),
 		})),
 		saveTo: buildUrl(href("/admin/views"), queryFields(view)),

@@ -66,7 +66,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 			view: { ...tableView.parse({}), ...view },
 			layout: "cards",
 			names,
-			isBlind,
+			visibility,
 		})
 		return {
 			...{ ...totalsOf(counts), categories: names.categories, tags, bar, mix: toMixView(mix), range },

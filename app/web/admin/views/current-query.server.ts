@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router"
+import type { ViewReader } from "../../../domain/saved-views/queries.server.ts"
 import type { SavedQuery } from "../../../domain/saved-views/rules.ts"
 import { tableView, withoutTelling } from "../applications-view.ts"
+import { viewReaderOf } from "../read-views.server.ts"
 import { toSavedQuery } from "../saved-query.ts"
 import { readVisibility } from "../visibility.server.ts"
 
@@ -8,8 +10,8 @@ import { readVisibility } from "../visibility.server.ts"
 export async function readCurrentQuery(
 	context: Readonly<RouterContextProvider>,
 	fields: Iterable<[string, FormDataEntryValue]>,
-): Promise<{ shown: SavedQuery; isBlind: boolean }> {
-	const isBlind = (await readVisibility(context)).blindTo !== undefined
+): Promise<{ shown: SavedQuery; reader: ViewReader }> {
+	const reader = viewReaderOf(await readVisibility(context))
 	const asked = tableView.parse(Object.fromEntries(fields))
-	return { shown: toSavedQuery(isBlind ? withoutTelling(asked) : asked), isBlind }
+	return { shown: toSavedQuery(reader.isBlind ? withoutTelling(asked) : asked), reader }
 }

@@ -1,3 +1,4 @@
+import type { SavedView } from "../../../domain/saved-views/queries.server.ts"
 import type { SavedQuery } from "../../../domain/saved-views/rules.ts"
 import { uncapitalize } from "../../../values/normalize-text.ts"
 import { outdatedLabels, SORT_LABELS, scoreLabel } from "../column-labels.ts"
@@ -19,4 +20,13 @@ export function describeQuery(query: SavedQuery, tags: readonly { id: number; na
 	].filter(Boolean)
 	const order = `${SORT_LABELS[sort].toLowerCase()}${isDescending ? ", reversed" : ""}`
 	return `${filters.length ? filters.join(", ") : "All vendors"}; ordered by: ${order}`
+}
+
+/** The same of a saved view; of a search that whoever looks may not see only that there is one. */
+export function describeView(
+	{ query, isSearchHidden }: Pick<SavedView, "query" | "isSearchHidden">,
+	tags: readonly { id: number; name: string }[],
+): string {
+	const description = describeQuery(query, tags)
+	return isSearchHidden ? `${description}. It also searches for words that you may not see` : description
 }

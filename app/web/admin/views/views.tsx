@@ -22,7 +22,7 @@ import { addressOf } from "../saved-query.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/views"
 import { readCurrentQuery } from "./current-query.server.ts"
-import { describeQuery } from "./describe-query.ts"
+import { describeQuery, describeView } from "./describe-query.ts"
 import { NewView } from "./new-view.tsx"
 import { type ViewItem, ViewList } from "./view-list.tsx"
 import { refusalText } from "./view-urls.ts"
@@ -31,12 +31,9 @@ import { refusalText } from "./view-urls.ts"
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, now } = getServices(context)
 	const edition = getEdition(context)
-	const { shown, isBlind } = await readCurrentQuery(context, url.searchParams)
+	const { shown, reader } = await readCurrentQuery(context, url.searchParams)
 	const found = await readOrLog(getRequestContext(context).log, "saved views", async () => {
-		const [views, tags] = await Promise.all([
-			listViews(db, edition.id, { isBlind }),
-			listTags(db, edition.id),
-		])
+		const [views, tags] = await Promise.all([listViews(db, edition.id, reader), listTags(db, edition.id)])
 		return { views: views.map((view) => toItem(view, tags, now())), description: describeQuery(shown, tags) }
 	})
 	const page = { edition: editionStateOf(edition), found, back: addressOf(shown, "table") }
@@ -47,11 +44,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const fieldsOf = (shown: Parameters<typeof addressOf>[0]): Record<string, string> =>
 	Object.fromEntries(new URL(addressOf(shown, "table"), "https://x.invalid").searchParams)
 
-function toItem({ id, name, version, query, changed }: SavedView, tags: Tag[], now: Date): ViewItem {
+function toItem({ id, name, version, changed, ...view }: SavedView, tags: Tag[], now: Date): ViewItem {
 	const who = changed.name ? ` by ${capitalize(changed.name)}` : ""
 	return {
-		...{ id, name, version, to: addressOf(query, "table") },
-		description: describeQuery(query, tags),
+		...{ id, name, version, to: addressOf(view.query, "table") },
+		description: describeView(view, tags),
 		history: `Saved${who} ${formatNairobiMoment(changed.at, now)}`,
 	}
 }

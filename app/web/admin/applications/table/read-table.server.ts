@@ -48,7 +48,7 @@ export async function readTable(context: Context, view: View, visibility: Vendor
 	const isCounted = !view.choice && !view.came && !view.stall && !view.score && !view.outdated
 	const total = isCounted ? listTotal(counts, view, tags) : undefined
 	const range = rangeOf(page, { first: view.first, total })
-	const bar = await readViewsBar(context, { view, layout: "table", names: namesOf(mix, tags), isBlind })
+	const bar = await readViewsBar(context, { view, layout: "table", names: namesOf(mix, tags), visibility })
 	const rows = await toRowViews(context, page.rows, visibility)
 	return { ...totalsOf(counts), mix, hasReviews, range, opened, tags, drafts, outdated, bar, ...page, rows }
 }

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { lateLinks } from "../applications/late-link-schema.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { savedViews } from "../saved-views/schema.server.ts"
+import { eraseVendor } from "./erase.server.ts"
+import { AT, ERASURE, openPrivacyEnvironment } from "./person.fixture.ts"
+
+const { db, live } = await openPrivacyEnvironment()
+
+beforeEach(async () => {
+	await db.delete(savedViews)
+	await db.delete(lateLinks)
+})
+
+async function addMallory(nth: number) {
+	const potter = await live(`Mallory${nth}@mal.example`, {
+		brandName: `Café Malloryco’s ${nth}`,
+		phoneNumber: `0712 555 00${nth}`,
+	})
+	const [application] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, potter.id))
+	return application ?? expect.fail("no application")
+}
+
+const IN_ORDER = { sort: "received", isDescending: false } as const
+
+test.each([
+	[1, "MALLORY1@mal.example", true],
+	[2, "cafe malloryco's 2", true],
+	[3, "the CAFÉ MALLORYCOS 3 stall", true],
+	[4, "+254 712-555004", true],
+	[5, "0712555005", true],
+	[6, "mallory6", false],
+	[7, "xmallory7@mal.example", false],
+	[8, "Café", false],
+	[9, "0712 555 008", false],
+] as const)("erasing_%s_takes_%s_out_of_searches_names_and_notes_%s", async (nth, text, isHeld) => {
+	const { id, editionId } = await addMallory(nth)
+	const view = { editionId, changedAt: AT }
+	await db.insert(savedViews).values([
+		{ ...view, name: "Hers", query: { ...IN_ORDER, status: "pending", text } },
+		{ ...view, name: text, query: IN_ORDER },
+	])
+	const link = { editionId, tokenHash: `hash ${nth}`, note: text, createdAt: AT, expiresAt: AT }
+	await db.insert(lateLinks).values(link)
+	expect(await eraseVendor(db, id, ERASURE)).toMatchObject({ ok: true })
+	const [hers, named] = await db.select().from(savedViews).orderBy(savedViews.id)
+	const query = { ...IN_ORDER, status: "pending" }
+	expect(hers).toMatchObject({ name: "Hers", version: isHeld ? 2 : 1 })
+	expect(hers?.query).toEqual(isHeld ? query : { ...query, text })
+	expect(named?.name === text).toBe(!isHeld)
+	expect(await db.select({ note: lateLinks.note }).from(lateLinks)).toEqual([{ note: isHeld ? "" : text }])
+})

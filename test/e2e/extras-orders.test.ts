@@ -4,6 +4,7 @@ import { addApplications } from "../../app/domain/applications/applications.fixt
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { readOptionsInput } from "../../app/domain/extra-options/options.server.ts"
 import { extra, offerExtras, orderAsOnScreen } from "../../app/domain/extras/orders.fixture.ts"
+import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { findLedger } from "../../app/domain/money/queries.server.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
@@ -89,6 +90,8 @@ test.each([
 test("what_changed_since_the_page_was_opened_is_shown_before_anything_is_ordered", async () => {
 	await offerExtras(db, edition.id, [extra("Table")])
 	const vendor = await confirmVendor()
+	const form = { vendorEmail: vendor.emailAddress, extraWristbands: 2, updatedAt: new Date() }
+	await db.insert(vendorExtras).values({ editionId: edition.id, ...form })
 	const page = await site.newPage({ width: 390 })
 	await openOwnPage(page, vendor.emailAddress)
 	await page.getByRole("link", { name: "Order or change extras" }).click()
@@ -103,8 +106,9 @@ test("what_changed_since_the_page_was_opened_is_shown_before_anything_is_ordered
 		.waitFor()
 	expect(await quantityOf(page, "Table").inputValue()).toBe("2")
 	await save(page)
-	await page.getByRole("heading", { name: "Extras: Kshs 1,800" }).waitFor()
-	expect((await findLedger(db, vendor.id))?.charged).toBe(STALL + 1_800)
+	await page.getByRole("heading", { name: "Extras: Kshs 2,400" }).waitFor()
+	await page.getByText("2 extra wristbands", { exact: true }).waitFor()
+	expect((await findLedger(db, vendor.id))?.charged).toBe(STALL + 2_400)
 })
 
 test("an_organiser_offers_an_extra_and_sees_what_is_ordered_and_left", async () => {

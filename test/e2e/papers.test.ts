@@ -106,10 +106,13 @@ describe("without JavaScript, on a phone", () => {
 		await page.getByText("Reject with a reason").click()
 		await page.getByRole("button", { name: "Reject" }).click()
 		await page.getByText("Choose a reason, or write one.").first().waitFor()
-		await page.getByLabel("Or in your words").fill("The second page is upside down.")
+		await page.getByLabel("It is not signed.").check()
+		await page.getByLabel("In your words").fill("The second page is upside down.")
 		await page.getByRole("button", { name: "Reject" }).click()
 		await page.getByText("Rejected: Indemnity form, Duka la Phone.").waitFor()
-		expect((await statesOf(vendor.id))[0]).toMatchObject({ reason: "The second page is upside down." })
+		expect((await statesOf(vendor.id))[0]).toMatchObject({
+			reason: "It is not signed. The second page is upside down.",
+		})
 		await page.getByRole("button", { name: "Undo" }).click()
 		await page.getByRole("heading", { level: 1, name: "Indemnity form" }).waitFor()
 		expect((await statesOf(vendor.id))[0]).toMatchObject({ state: "received" })

@@ -27,12 +27,12 @@ export function withdrawalLetter(
 			<LetterText>
 				Your application No. {number} for a stall at the {festival} is withdrawn.{" "}
 				{hadStall ? "Your stall goes to another vendor" : "You are no longer on our lists"}, and you will get
-				no further emails about it{credit && ", except about the money that you have paid"}. Earlier emails
-				about it no longer apply.
+				no further emails about it. Earlier emails about it no longer apply.
 			</LetterText>
 			{credit && (
 				<LetterText>
-					You have paid {credit}. That money is yours: we will email you about paying it back.
+					You have paid {credit} that is yours again. We pay it back to you: your page shows it, and the day
+					on which it is paid back.
 				</LetterText>
 			)}
 			<LetterText>

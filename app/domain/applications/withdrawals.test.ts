@@ -60,9 +60,9 @@ describe("a vendor who withdraws", () => {
 		expect(others).toEqual([])
 		expect(letter).toMatchObject({ kind: "withdrawal", tells: "withdrawn", recipient: "potter@clay.example" })
 		const text = letter?.text.replace(/\s+/g, " ")
-		expect(text).toContain("no further emails about it, except about the money that you have paid.")
+		expect(text).toContain("no further emails about it. Earlier")
 		expect(text).toContain(
-			"You have paid Kshs 10,000. That money is yours: we will email you about paying it back.",
+			"You have paid Kshs 10,000 that is yours again. We pay it back to you: your page shows it, and the day on which it is paid back.",
 		)
 		expect(await findWithdrawalFaults(db)).toEqual([])
 		expect(await findWithdrawal(db, id)).toMatchObject({

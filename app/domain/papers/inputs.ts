@@ -80,7 +80,7 @@ export const PLAIN_REQUIREMENTS: RequirementsInput = {
 	others: [],
 }
 
-/** What an organiser sends who judges a paper; `written` goes before `reason`. */
+/** What an organiser sends who judges a paper; both reasons go to the vendor (`rejectionReason`). */
 export const verdictInput = z.object({
 	state: z.enum(["accepted", "rejected"]),
 	expiresOn: z

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { isMeantFor } from "../editions/audience.ts"
-import { isToBeSent, paperStateOf, SENT_STATES } from "./rules.ts"
+import { isToBeSent, paperStateOf, rejectionReason, SENT_STATES } from "./rules.ts"
 
 const day = fc
 	.integer({ min: 0, max: 400 })
@@ -36,4 +36,12 @@ test("a_paper_of_some_categories_or_stalls_is_asked_of_nobody_else", () => {
 	expect(isMeantFor({ ...all, stalls: ["Double Tent"] }, potter)).toBe(false)
 	expect(isMeantFor({ categories: ["Ceramics"], stalls: ["Standard Tent"] }, potter)).toBe(true)
 	expect(isMeantFor({ ...all, stalls: ["Standard Tent"] }, { ...potter, stall: null })).toBe(false)
+})
+
+test("a_ticked_reason_and_what_is_written_both_reach_the_vendor_the_ticked_one_first", () => {
+	const reason = "It is not signed."
+	expect(rejectionReason({ reason, written: "Page 2, please." })).toBe("It is not signed. Page 2, please.")
+	expect(rejectionReason({ reason, written: "" })).toBe(reason)
+	expect(rejectionReason({ reason: "", written: "Page 2, please." })).toBe("Page 2, please.")
+	expect(rejectionReason({ reason: "", written: "" })).toBe("")
 })

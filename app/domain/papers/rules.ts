@@ -76,6 +76,10 @@ export const REJECTION_REASONS = [
 	"The name on it is not that of your business.",
 ] as const
 
+/** What the vendor reads: the reason that was ticked, then what was written. "": neither. */
+export const rejectionReason = ({ reason, written }: { reason: string; written: string }): string =>
+	[reason, written].filter(Boolean).join(" ")
+
 export const MAX_REASON_LENGTH = 300
 /** A count of papers goes no further: nobody asks how many more there are. */
 export const MAX_COUNTED_PAPERS = 100

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
+import { type Edition, editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { findLedger } from "../money/queries.server.ts"
 import { findOpenRequest } from "../payments/queries.server.ts"
 import { isUnanswered } from "../payments/requests.server.ts"
@@ -92,7 +92,7 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
 		...{ stage, nextStep, place, offer, extras, papers, emails, others, takesExtras },
 		ledger: ownLedger && { ...ownLedger, next: payment, request, isPending },
-		edition: { id: edition.id, slug: edition.slug, name: edition.name, title: edition.title },
+		edition: pageEditionOf(edition),
 		/** What the confirmation says, for whoever was sent it. */
 		agreed:
 			stage === "confirmed"
@@ -100,6 +100,11 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 				: undefined,
 	}
 }
+
+const pageEditionOf = (edition: Edition) => ({
+	...{ id: edition.id, slug: edition.slug, name: edition.name, title: edition.title },
+	...{ wristbandPrice: edition.wristbandPrice, hayBalePrice: edition.hayBalePrice },
+})
 
 /** All that is overdue, else what is due first; without an invoice all of it, by the last day of the edition to pay. */
 function nextPaymentOf(

@@ -11,6 +11,7 @@ import { listDocuments } from "../money/invoice-queries.server.ts"
 import { cash, confirmVendor, expectedOf } from "../money/money.fixture.ts"
 import { bookPayment, bookRefund } from "../money/transfers.server.ts"
 import { ensureLink } from "./links.server.ts"
+import { readChargedByHand } from "./own-ledger.server.ts"
 import { readVendorPage } from "./queries.server.ts"
 import { AT, MAKER } from "./vendor-pages.fixture.ts"
 
@@ -52,6 +53,7 @@ test("who_was_told_no_after_paying_reads_what_they_paid_and_what_comes_back_unti
 	await confirmVendor(db, id, act)
 	await leave(id)
 	await bookPayment(db, id, await transfer(id, "In 1"), act)
+	expect(await readChargedByHand(db, id)).toBe(0)
 	await decideApplication(db, id, "denied", act)
 	await leave(id)
 	// Told no, without a place on the standby list.
@@ -68,6 +70,7 @@ test("who_was_told_no_after_paying_reads_what_they_paid_and_what_comes_back_unti
 	} as const
 	await bookCharge(db, id, fee, act)
 	expect((await read(id, email)).ledger).toMatchObject({ charged: 6_000, paid: 36_000 })
+	expect(await readChargedByHand(db, id)).toBe(6_000)
 	await bookRefund(db, id, { ...(await transfer(id, "Back 1")), amount: 30_000 }, act)
 	expect((await read(id, email)).ledger).toMatchObject({ charged: 6_000, paid: 6_000 })
 	// Accepted again, and not told: nothing of it is on the page.

@@ -8,6 +8,7 @@ import {
 	type JudgedPaper,
 	listPaperFiles,
 } from "../../../domain/papers/queries.server.ts"
+import { rejectionReason } from "../../../domain/papers/rules.ts"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
@@ -91,7 +92,7 @@ function toVerdict(input: {
 	written: string
 }): PaperVerdict | undefined {
 	if (input.state === "accepted") return { state: "accepted", expiresOn: input.expiresOn }
-	const reason = input.written || input.reason
+	const reason = rejectionReason(input)
 	return reason ? { state: "rejected", reason } : undefined
 }
 

@@ -114,7 +114,8 @@ function RejectForm({ edition, paper: { id, version }, refused }: VerdictFormPro
 				<TextField
 					id="written"
 					name="written"
-					label="Or in your words"
+					label="In your words"
+					hint="Added to the reason that you choose, if any."
 					maxLength={MAX_REASON_LENGTH}
 					autoComplete="off"
 					defaultValue={typed?.written}

@@ -16,7 +16,7 @@ export function ExtrasPanel({ orders }: Pick<VendorPageView, "orders">) {
 					))}
 				</ul>
 			) : (
-				<p className="text-muted">You have not ordered any of them.</p>
+				<p className="text-muted">You have not ordered any.</p>
 			)}
 			<a href={address} className="link mt-2 inline-flex min-h-11 items-center">
 				{canChange ? "Order or change extras" : "See your extras"}

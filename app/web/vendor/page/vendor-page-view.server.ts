@@ -8,10 +8,10 @@ import { mayCorrectAnything } from "../../../domain/vendor-pages/correction-rule
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { canChangeEmail, canWithdraw } from "../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
-import { pluralize } from "../../../values/number.ts"
 import { ordinalOf } from "../../../values/ordinal.ts"
 import { getServices } from "../../request/context.ts"
 import { APPLICATION_PARAM } from "./application-param.ts"
+import { describeFormItems } from "./order-view.ts"
 import { readOrdersView } from "./orders-view.server.ts"
 import { describePapers } from "./papers/described-papers.server.ts"
 import { pageAddress } from "./private-page.ts"
@@ -91,14 +91,10 @@ const changesOf = ({ stage, corrections }: VendorPage, token: string, search: st
 		: []),
 ]
 
-function describeExtras(extras: VendorPage["extras"], others: string[] = []): string | undefined {
+/** What came with the forms, and what else is ordered: `orders` names both. */
+function describeExtras(extras: VendorPage["extras"], orders: string[] | undefined): string | undefined {
 	if (!extras) return undefined
-	const { extraWristbands, wantsHay, hayBales } = extras
-	const ordered = [
-		extraWristbands > 0 && pluralize(extraWristbands, "extra wristband"),
-		wantsHay && hayBales > 0 && pluralize(hayBales, "hay bale"),
-		...others,
-	].filter((one) => one !== false)
+	const ordered = orders ?? describeFormItems(extras)
 	return ordered.length ? new Intl.ListFormat("en-GB").format(ordered) : "None"
 }
 

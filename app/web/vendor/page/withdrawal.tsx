@@ -1,8 +1,10 @@
 import { data, redirect } from "react-router"
 import { withdrawalInput } from "../../../domain/vendor-pages/inputs.ts"
+import { readChargedByHand } from "../../../domain/vendor-pages/own-ledger.server.ts"
 import { withdrawOwn } from "../../../domain/vendor-pages/own-withdrawal.server.ts"
 import { canWithdraw } from "../../../domain/vendor-pages/rules.ts"
 import { TextArea } from "../../../ui/text-area.tsx"
+import { formatKshs } from "../../../values/number.ts"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
@@ -24,11 +26,24 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	const { page, search } = opened
 	if (!canWithdraw(page.stage) || page.isClosed) throw redirect(pageAddress(token, search))
 	const { brandName, number, edition, stage, emailAddress } = page
+	const { db } = getServices(context)
 	return data({
 		...{ search, brand: brandName.trim(), number, edition: edition.name, hasStall: stage === "confirmed" },
+		money: page.ledger && moneySentence(page.ledger.paid, Math.max(0, await readChargedByHand(db, page.id))),
 		email: maskEmail(emailAddress),
 		sent: url.searchParams.get(SENT_PARAM) ?? undefined,
 	})
+}
+
+/** What a withdrawal does to the money: what is agreed is charged no more. */
+function moneySentence(paid: number, kept: number): string | undefined {
+	const hasPaid = paid > 0 ? `You have paid ${formatKshs(paid)}. ` : ""
+	if (kept > paid)
+		return `${hasPaid}${formatKshs(kept - paid)} that is charged apart from your stall stays to be paid.`
+	if (!hasPaid) return undefined
+	if (kept === paid) return `${hasPaid}It is charged apart from your stall, so nothing comes back.`
+	const back = `We pay ${formatKshs(paid - kept)} back to you: your page shows it, and the day on which it is paid back.`
+	return `${hasPaid}${back}`
 }
 
 interface Answer {
@@ -57,7 +72,7 @@ const faultsOf = (reason: string): FieldErrors =>
 
 export default function Withdrawal({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
-	const { search, brand, number, edition, hasStall, email, sent } = loaderData
+	const { search, brand, number, edition, hasStall, money, email, sent } = loaderData
 	const isAsked = sent === "yes" || actionData !== undefined
 	return (
 		<Subpage
@@ -68,10 +83,11 @@ export default function Withdrawal({ loaderData, actionData, params: { token } }
 		>
 			<p className="mt-4">
 				{hasStall
-					? "Your stall goes to another vendor. We will email you about paying back what you have already paid."
+					? "Your stall goes to another vendor."
 					: "We will not read it any further, and you are off our lists for this festival."}{" "}
 				You cannot undo this here.
 			</p>
+			{money && <p className="figures mt-3">{money}</p>}
 			{sent !== undefined && <CodeNotice sent={sent} email={email} />}
 			{isAsked ? (
 				<CheckedForm reloadDocument errors={actionData?.errors} className="mt-6">

@@ -35,12 +35,18 @@ const option = z.strictObject({
 		.meta({ label: "Only for these stalls", hint: "None: for all.", itemLabel: "stall" }),
 })
 
+/** Nobody can have more than there are. */
+const limitedOption = option.refine(
+	({ stock, maxPerVendor }) => stock === null || maxPerVendor === null || maxPerVendor <= stock,
+	{ path: ["maxPerVendor"], message: "One vendor cannot have more than there are for all vendors together." },
+)
+
 const isUnique = (values: string[]) => new Set(values).size === values.length
 
 /** What vendors can order besides wristbands and hay, as an organiser edits it. */
 export const extraOptionsInput = z.strictObject({
 	options: z
-		.array(option)
+		.array(limitedOption)
 		.refine((list) => list.length <= MAX_OPTIONS, { message: `Offer at most ${MAX_OPTIONS} further extras.` })
 		.refine((list) => isUnique(list.map(({ slug }) => slug)), { message: "An extra is in the list twice." })
 		.refine((list) => isUnique(list.map(({ name }) => name)), { message: "Two extras have the same name." })

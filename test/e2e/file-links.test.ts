@@ -37,6 +37,15 @@ describe("a signed link", () => {
 		expect([head.status, head.headers.get("content-length")]).toEqual([200, String(form.buffer.length)])
 	})
 
+	test("is_saved_under_a_name_with_the_letters_of_its_brand", async () => {
+		const vendor = await vendorWithForms("Wanjirũ Pötter")
+		const kept = `vendor_form/christmas-2025/${vendor.id}/Wanjir__P_tter-form.pdf`
+		const response = await fetch(linkTo(kept, 50))
+		expect(response.headers.get("content-disposition")).toBe(
+			`attachment; filename*=UTF-8''${encodeURIComponent("Wanjirũ_Pötter-form.pdf")}`,
+		)
+	})
+
 	test("is_dead_after_61_seconds", async () => {
 		const vendor = await vendorWithForms("Links")
 		const response = await fetch(linkTo(keyOf(vendor), 61))

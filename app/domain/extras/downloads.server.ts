@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { type FileStore, isStorageKey } from "../../platform/files/file-store.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { DOCUMENTS_FOLDER, type DocumentFolder, folderKey } from "../files/names.ts"
+import { DOCUMENTS_FOLDER, type DocumentFolder, downloadName, folderKey } from "../files/names.ts"
 import {
 	type EarlierDocument,
 	findDocumentAt,
@@ -136,7 +136,8 @@ async function resolveLink(
 	const name = baseName(link.path)
 	try {
 		const key = await locate(link.path, lookup)
-		return key ? { field, kind: "stored", name, key } : { field, name, why: `there is no file ${link.path}` }
+		if (!key) return { field, name, why: `there is no file ${link.path}` }
+		return { field, kind: "stored", name: nameOf(key, lookup) ?? name, key }
 	} catch (error) {
 		return {
 			field,
@@ -144,6 +145,12 @@ async function resolveLink(
 			why: `the file store failed for ${link.path}: ${error instanceof Error ? error.message : error}`,
 		}
 	}
+}
+
+/** As it is saved by who downloads it; undefined for a file of the old system. */
+function nameOf(key: string, { stored, vendor }: LookupContext): string | undefined {
+	const document = stored.find((one) => one.key === key)
+	return document && downloadName(document.field, vendor.brandName, document.originalName)
 }
 
 /** A path as we write it, or as the old system did: relative to its bucket. Never a file of another vendor. */

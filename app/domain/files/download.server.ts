@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
-import { ensureExtension } from "./names.ts"
+import { downloadName, ensureExtension } from "./names.ts"
 import { findDocumentAt } from "./queries.server.ts"
 import { MEDIA_TYPES, type MediaType } from "./rules.ts"
 
@@ -16,6 +16,7 @@ export interface FileDetails {
 /**
  * What is known of the file at `key`. Its kind is what we judged it to be when it came in; for files of the
  * old system, what their name says, as far as it is a kind we know.
+ * @param readBrand of an application
  * @returns undefined when there is no such file
  * @throws when the store does not answer
  */
@@ -23,12 +24,17 @@ export async function findFile(
 	db: Db,
 	files: Pick<FileStore, "size">,
 	key: string,
+	readBrand: (applicationId: number) => Promise<string | undefined>,
 ): Promise<FileDetails | undefined> {
 	const [document, size] = await Promise.all([findDocumentAt(db, key), files.size(key)])
-	const name = key.slice(key.lastIndexOf("/") + 1)
+	const keptName = key.slice(key.lastIndexOf("/") + 1)
 	if (size === undefined) return undefined
-	if (!document) return { documentId: undefined, name, size, mediaType: mediaTypeFromName(name) }
-	const { id: documentId, mediaType } = document
+	if (!document) {
+		return { documentId: undefined, name: keptName, size, mediaType: mediaTypeFromName(keptName) }
+	}
+	const { id: documentId, mediaType, field, originalName } = document
+	const brand = await readBrand(document.applicationId)
+	const name = brand === undefined ? keptName : downloadName(field, brand, originalName)
 	return { documentId, name: ensureExtension(name, mediaType as MediaType), size, mediaType }
 }
 

@@ -10,6 +10,7 @@ import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import {
 	documentKey,
 	documentName,
+	downloadName,
 	ensureExtension,
 	hasUnsupportedExtension,
 	redactDocumentNames,
@@ -29,6 +30,38 @@ describe("names of stored documents", () => {
 		["indemnity", "A", "", "A-"],
 	] as const)("%s of %j called %j", (field, brand, original, expected) => {
 		expect(documentName(field, brand, original)).toBe(expected)
+	})
+})
+
+describe("names of downloads", () => {
+	test.each([
+		["indemnity", "Wanjirũ Pötter", "one.pdf", "Wanjirũ_Pötter-one.pdf"],
+		["insurance", "Maji & Grill", "Mũthoni’s cover.pdf", "Maji___Grill-insurance-Mũthoni_s_cover.pdf"],
+		["indemnity", "日本", "😀.png", "日本-_.png"],
+		["indemnity", "A/B\\C", "../../etc/pa\u202esswd", "A_B_C-.._.._etc_pa_sswd"],
+		["indemnity", "Cafe\u0301", "a.pdf", "Café-a.pdf"],
+		["indemnity", "  ", "form.pdf", "vendor-form.pdf"],
+	] as const)("%s of %j called %j", (field, brand, original, expected) => {
+		expect(downloadName(field, brand, original)).toBe(expected)
+	})
+
+	test("whatever_it_is_made_of_a_file_system_takes_it_and_plain_names_are_those_that_are_kept", () => {
+		const text = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ unit: "grapheme" }))
+		const plain = fc.string({ unit: fc.constantFrom(..."aZ9._- &/:’😀"), maxLength: 200 })
+		const field = fc.constantFrom(...DOCUMENT_FIELDS)
+		fc.assert(
+			fc.property(field, text, text, (kind, brand, original) => {
+				const name = downloadName(kind, brand, original)
+				expect(name).toMatch(/^[\p{L}\p{M}\p{N}._-]+$/u)
+				expect(Buffer.byteLength(name)).toBeLessThanOrEqual(240)
+				expect(() => encodeURIComponent(name)).not.toThrow()
+			}),
+		)
+		fc.assert(
+			fc.property(field, plain, plain, (kind, brand, original) => {
+				expect(downloadName(kind, brand, original)).toBe(documentName(kind, brand, original))
+			}),
+		)
 	})
 })
 

@@ -3,6 +3,8 @@ import { ACCEPTED_EXTENSIONS, MEDIA_TYPES, type MediaType, type StoredField } fr
 /** Characters; leaves room in the 255 bytes that file systems give a name. */
 const LONGEST_NAME = 150
 const LONGEST_BRAND = 60
+/** What file systems give a name, less what a browser adds to one that is taken. */
+const MAX_DOWNLOAD_BYTES = 240
 const MAX_EXTENSION_LENGTH = 12
 
 /** Every character other than letters, digits, dot, underscore and hyphen becomes an underscore. */
@@ -10,14 +12,32 @@ export function sanitise(text: string): string {
 	return text.replace(/[^A-Za-z0-9._-]/gu, "_")
 }
 
+/** As `sanitise`, and with the letters and digits of all languages: "Wanjirũ_Pötter". */
+export function sanitiseForReaders(text: string): string {
+	return text.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}._-]/gu, "_")
+}
+
 /**
  * The name under which a document is kept, after its brand: "Maji_Grill-form.pdf", "Maji_Grill-insurance-cover.pdf".
  * Long ones are cut in the middle, so that brand and kind of file stay readable.
  */
 export function documentName(field: StoredField, brand: string, originalName: string): string {
-	const owner = sanitise(brand.trim()).slice(0, LONGEST_BRAND) || "vendor"
+	return joinName(field, sanitise(brand.trim()), sanitise(originalName))
+}
+
+/** The name under which it is saved by who downloads it: the same, with all its letters where there is room for them. */
+export function downloadName(field: StoredField, brand: string, originalName: string): string {
+	const name = joinName(field, sanitiseForReaders(brand.trim()), sanitiseForReaders(originalName))
+	// A letter that was cut through is none.
+	const whole = name.replace(/\p{Cs}/gu, "_")
+	const isShort = new TextEncoder().encode(whole).length <= MAX_DOWNLOAD_BYTES
+	return isShort ? whole : documentName(field, brand, originalName)
+}
+
+function joinName(field: StoredField, brand: string, file: string): string {
+	const owner = brand.slice(0, LONGEST_BRAND) || "vendor"
 	const start = field === "indemnity" ? `${owner}-` : `${owner}-${field}-`
-	return start + truncateName(sanitise(originalName), LONGEST_NAME - start.length)
+	return start + truncateName(file, LONGEST_NAME - start.length)
 }
 
 function truncateName(name: string, length: number): string {

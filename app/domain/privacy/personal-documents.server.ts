@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db.server.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { collectDocuments, type DownloadableFile } from "../extras/downloads.server.ts"
-import { sanitise } from "../files/names.ts"
+import { downloadName, sanitiseForReaders } from "../files/names.ts"
 import { listDocuments, type StoredDocument } from "../files/queries.server.ts"
 import type { Person } from "./person.server.ts"
 
@@ -28,10 +28,12 @@ export interface PersonalDocument {
 export async function findPersonalDocuments(
 	db: Db,
 	files: Pick<FileStore, "size">,
-	{ applicationIds }: Person,
+	{ applicationIds, brandName }: Person,
 ): Promise<PersonalDocument[]> {
 	const stored = await listDocuments(db, applicationIds)
-	const described = await Promise.all(stored.map((document) => describeStoredDocument(files, document)))
+	const described = await Promise.all(
+		stored.map((document) => describeStoredDocument(files, document, brandName)),
+	)
 	const keys = new Set(stored.map(({ key }) => key))
 	const recorded: PersonalDocument[] = []
 	for (const id of applicationIds) {
@@ -42,21 +44,21 @@ export async function findPersonalDocuments(
 	}
 	return [...described, ...recorded].map((found, nth) => ({
 		...found,
-		file: found.file && `documents/${nth + 1}-${sanitise(found.file).slice(-100)}`,
+		file: found.file && `documents/${nth + 1}-${[...sanitiseForReaders(found.file)].slice(-100).join("")}`,
 	}))
 }
 
 async function describeStoredDocument(
 	files: Pick<FileStore, "size">,
 	document: StoredDocument,
+	brandName: string,
 ): Promise<PersonalDocument> {
 	const { field, originalName, key, mediaType, size, sha256, state, createdAt } = document
 	const isThere = (await files.size(key)) !== undefined
-	const name = key.slice(key.lastIndexOf("/") + 1)
 	return {
 		field,
 		name: originalName,
-		file: isThere ? name : null,
+		file: isThere ? downloadName(field, brandName, originalName) : null,
 		mediaType,
 		size,
 		sha256,

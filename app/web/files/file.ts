@@ -1,3 +1,4 @@
+import { findBrands } from "../../domain/applications/queries.server.ts"
 import { recordAuditEvent } from "../../domain/audit/commands.server.ts"
 import { findFile } from "../../domain/files/download.server.ts"
 import { type LinkGrant, verifyLink } from "../../domain/files/links.server.ts"
@@ -13,7 +14,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const link = verifyLink(config.authSecret, params.token, { now: now() })
 	if (!link.ok) return linkErrorResponse(link.reason)
 	try {
-		const file = await findFile(db, files, link.key)
+		const file = await findFile(db, files, link.key, async (application) =>
+			(await findBrands(db, [application])).get(application),
+		)
 		if (!file) return textResponse(404, "This file no longer exists.")
 		if (request.method !== "HEAD") await recordDownload(db, link, file.documentId, now())
 		const content = await openBody(request, () => files.open(link.key))

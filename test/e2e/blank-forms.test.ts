@@ -131,3 +131,14 @@ test("what_can_not_be_taken_is_named_beside_its_form_and_what_was_typed_stays", 
 	})
 	expect(events.map(({ action }) => action)).toEqual(["blank-form-uploaded"])
 })
+
+test("where_papers_are_asked_for_a_link_leads_to_the_blank_forms_of_that_edition", async () => {
+	const page = await site.newSignedInPage()
+	await page.goto("/admin/content/papers-christmas-2025")
+	const link = page.getByRole("link", { name: /^Blank forms \(opens/ })
+	expect(await link.getAttribute("href")).toBe("/admin/blank-forms?edition=christmas-2025")
+	await page.getByRole("button", { name: "Add paper" }).click()
+	await page
+		.getByText("One of the edition’s other blank forms, which are uploaded under “Blank forms” above.")
+		.waitFor()
+})

@@ -85,6 +85,7 @@ const stallSections = (
 		about: "Which forms and certificates vendors hand in, and by when.",
 		source: requirementsSource(id),
 		at: [],
+		related: { to: `/admin/blank-forms?edition=${slug}`, label: "Blank forms" },
 		choices: {
 			...questionChoices([], categories.get(id) ?? []),
 			"paper-form": toChoices(papers.get(id)?.forms),

@@ -36,6 +36,8 @@ export interface Section {
 	edition?: string
 	/** What there is to choose from in its form alone. */
 	choices?: Choices
+	/** Where what its form lets one choose is made. */
+	related?: { to: string; label: string }
 	/** What to know before it is saved. */
 	notice?: string
 	/** It is not there before it is saved. */

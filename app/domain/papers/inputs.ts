@@ -38,7 +38,11 @@ const otherPaper = z.strictObject({
 	blankForm: z
 		.string()
 		.min(1)
-		.meta({ label: "Blank form", hint: "One of the edition’s other blank forms.", control: "paper-form" })
+		.meta({
+			label: "Blank form",
+			hint: "One of the edition’s other blank forms, which are uploaded under “Blank forms” above.",
+			control: "paper-form",
+		})
 		.nullable(),
 	sample,
 	dueOn,

@@ -81,7 +81,7 @@ async function read(services: Services, name: string, cursor: Cursor) {
 	const choices = await readChoices(db, used.reduce<Choice[]>(withChosen, photographs))
 	const field = fieldOfSection(section, choices)
 	const { isDraft, closed } = await readEditionState(services, section)
-	const { title, about, page, preview, isNew, notice } = section
+	const { title, about, page, preview, isNew, notice, related } = section
 	const values = { [BODY]: toFormValues(field, value) }
 	const change = changes.get(name)
 	const changed = change && changeLabel(change)
@@ -92,6 +92,7 @@ async function read(services: Services, name: string, cursor: Cursor) {
 		preview,
 		isNew,
 		notice,
+		related,
 		list: parentListOf(section),
 		closed,
 		isDraft,
@@ -129,7 +130,7 @@ type SectionData = NonNullable<Route.ComponentProps["loaderData"]["found"]>
 type SectionEditorProps = { found: SectionData; response: SectionFormResponse | undefined; section: string }
 
 function SectionEditor({ found, response, section }: SectionEditorProps) {
-	const { title, about, page, changed, list, isRemovable } = found
+	const { title, about, page, changed, list, isRemovable, related } = found
 	const expected = JSON.stringify(response?.expected ?? found.expected)
 	const draft = useSectionDraft(section, expected, Boolean(response))
 	const { preview } = found
@@ -145,7 +146,12 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 							{changed && <span>{changed}</span>}
 						</>
 					}
-					actions={<NewTabButton to={page} label={pageLabelOf(found)} />}
+					actions={
+						<>
+							{related && <NewTabButton {...related} />}
+							<NewTabButton to={page} label={pageLabelOf(found)} />
+						</>
+					}
 				>
 					{title}
 				</PageHeading>

@@ -47,6 +47,21 @@ test("a_first_visit_is_set_in_our_faces_and_stays_so_on_the_way_to_other_pages",
 	expect(await faces()).toEqual(ours)
 })
 
+test("a_heading_in_kikuyu_is_set_in_our_face_and_only_such_a_page_fetches_its_letters", async () => {
+	const page = await site.newPage({ width: 390 })
+	const fetched: string[] = []
+	page.on("request", (request) => fetched.push(request.url()))
+	await page.goto("/about")
+	await page.evaluate(() => document.fonts.ready)
+	const extended = () => fetched.filter((url) => url.includes("-extended"))
+	expect([fetched.some((url) => url.endsWith(".woff2")), extended()]).toEqual([true, []])
+	await page.locator("main h1").evaluate((heading) => {
+		heading.textContent = "Wanjirũ na Mũthoni, Nyambura wa Gĩchũhĩ, ŨĨ, L’Haÿ, Łódź"
+	})
+	await expect.poll(() => listFontFaces(page, "main h1")).toEqual(["Bricolage Grotesque 96pt ExtraBold"])
+	expect(extended()).toHaveLength(1)
+})
+
 test("without_their_files_a_page_is_set_in_what_the_device_has", async () => {
 	site.expectNoise(/Failed to load resource/)
 	const page = await site.newPage({ width: 390 })

@@ -6,8 +6,10 @@ python cut.py FOLDER, where FOLDER holds their node_modules; writes beside itsel
 import string
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from fontTools import subset
+from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
@@ -16,10 +18,18 @@ HERE = Path(__file__).parent
 
 FIRST = "".join(map(chr, range(32, 127))) + "\u00a0£©°·×–—‘’“”•…é"
 ACCENTS = "àáâäãçèêëìíîïñòóôöõùúûüÀÁÂÄÃÇÈÉÊËÌÍÎÏÑÒÓÔÖÕÙÚÛÜ«»¡¿„€™½−"
+# What Kikuyu and Kamba write besides, and the rest of Europe; the packages hold it in two files.
+OTHERS = "ÅÆÐØÝÞßåæðøýþÿıŒœ"
+EXTENDED = "".join(map(chr, range(0x100, 0x180)))
 LETTERS = string.ascii_letters + ".,-’"
 
 
 def cut(name, source, axes, text, features, kerned="", least=0):
+    font = subset_of(source, axes, text, features, kerned, least)
+    save(font, name)
+
+
+def subset_of(source, axes, text, features, kerned="", least=0):
     font = instancer.instantiateVariableFont(TTFont(SOURCES / source), axes)
     if kerned:
         keep_kerning(font, kerned, least)
@@ -27,6 +37,20 @@ def cut(name, source, axes, text, features, kerned="", least=0):
     subsetter = subset.Subsetter(options)
     subsetter.populate(text=text)
     subsetter.subset(font)
+    return font
+
+
+def merge(name, *fonts):
+    """Of several fonts of one face, with the same axes pinned, one."""
+    with TemporaryDirectory() as folder:
+        parts = [Path(folder) / f"{nth}.ttf" for nth, _ in enumerate(fonts)]
+        for part, font in zip(parts, fonts):
+            font.flavor = None
+            font.save(part)
+        save(Merger().merge([str(part) for part in parts]), name)
+
+
+def save(font, name):
     font.flavor = "woff2" if name.endswith(".woff2") else None
     font.save(HERE / name)
     print(f"{name:36}{(HERE / name).stat().st_size:>7}")
@@ -87,6 +111,7 @@ def values_of(pairs):
 
 TEXT = "instrument-sans/files/instrument-sans-latin-wght-normal.woff2"
 DISPLAY = "bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2"
+DISPLAY_EXTENDED = DISPLAY.replace("latin", "latin-ext")
 WEIGHTS = {"wght": (400, 700)}
 POSTER = {"wdth": 80, "opsz": 36, "wght": 800}
 
@@ -94,4 +119,7 @@ cut("instrument-sans.woff2", TEXT, WEIGHTS, FIRST, ["kern", "tnum"], LETTERS)
 cut("instrument-sans-accents.woff2", TEXT, WEIGHTS, ACCENTS, [])
 cut("bricolage-grotesque.woff2", DISPLAY, POSTER, FIRST, ["kern"], LETTERS + string.digits + "–&", least=8)
 cut("bricolage-grotesque-accents.woff2", DISPLAY, POSTER, ACCENTS, [])
-cut("../../web/site/sharing/lettering.ttf", DISPLAY, POSTER, FIRST + ACCENTS, ["kern"])
+
+extended = lambda: subset_of(DISPLAY_EXTENDED, POSTER, EXTENDED, [])
+merge("bricolage-grotesque-extended.woff2", subset_of(DISPLAY, POSTER, OTHERS, []), extended())
+merge("../../web/site/sharing/lettering.ttf", subset_of(DISPLAY, POSTER, FIRST + ACCENTS + OTHERS, ["kern"]), extended())

@@ -1,5 +1,6 @@
 import displayFont from "./bricolage-grotesque.woff2"
 import displayAccents from "./bricolage-grotesque-accents.woff2?no-inline"
+import displayExtended from "./bricolage-grotesque-extended.woff2?no-inline"
 import { FALLBACKS, type Fallback } from "./fallbacks.ts"
 import textFont from "./instrument-sans.woff2"
 import textAccents from "./instrument-sans-accents.woff2?no-inline"
@@ -9,6 +10,9 @@ export const PRELOADED_FONTS = [displayFont, textFont]
 
 /** What only the second file of a face holds (cut.py): a page that has none of these never asks for it. */
 const ACCENTS = "u+a1,u+ab,u+bb-d6,u+d8-e8,u+ea-ff,u+201e,u+20ac,u+2122,u+2212"
+
+/** What only the third file of the display face holds: Kikuyu and Kamba, and the rest of Europe. */
+const EXTENDED = "u+c5-c6,u+d0,u+d8,u+dd-df,u+e5-e6,u+f0,u+f8,u+fd-ff,u+100-17f"
 
 const ARIAL = formatLocalSources("Arial", "Liberation Sans")
 const ARIAL_BOLD = formatLocalSources("Arial Bold", "Arial-BoldMT", "Liberation Sans Bold")
@@ -28,6 +32,7 @@ function buildFontFaces(): string {
 		formatBundledFace("Tamasha Text", textAccents, "400 700", ACCENTS),
 		formatBundledFace("Tamasha Display", displayFont, "200 900"),
 		formatBundledFace("Tamasha Display", displayAccents, "200 900", ACCENTS),
+		formatBundledFace("Tamasha Display", displayExtended, "200 900", EXTENDED),
 		formatFallbackFaces("Tamasha Text Arial", ARIAL, "400", FALLBACKS.textArial),
 		formatFallbackFaces("Tamasha Text Arial", ARIAL_BOLD, "600 700", FALLBACKS.boldTextArial),
 		formatFallbackFaces("Tamasha Display Arial", ARIAL_BOLD, "200 900", FALLBACKS.displayArial),

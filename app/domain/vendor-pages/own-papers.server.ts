@@ -25,6 +25,8 @@ type OwnExtras = NonNullable<Awaited<ReturnType<typeof findOwnExtras>>>
 export interface OwnPaper extends AskedPaper {
 	/** Null: nobody has judged what was sent, or nothing was. */
 	judgedAt: Date | null
+	/** When it came; null: it did not, or by the system before. */
+	receivedAt: Date | null
 	/** Of one that was accepted and expires. */
 	expiresOn: string | null
 	/** Titles of blank forms of the edition. */
@@ -70,11 +72,18 @@ export async function readOwnPapers(
 		const isForm = isFixedPaper(slug)
 		const stateOfRow = paperStateOf(sent.get(slug), requirement, edition)
 		const state: PaperState = stateOfRow === "missing" && isForm && isHere[slug] ? "received" : stateOfRow
-		const { judgedAt = null, expiresOn = null, reason = "", from = null } = sent.get(slug) ?? {}
+		const {
+			receivedAt = null,
+			judgedAt = null,
+			expiresOn = null,
+			reason = "",
+			from = null,
+		} = sent.get(slug) ?? {}
 		const closesAt = isForm ? takesExtras.closesAt : null
 		return {
 			...{ slug, name: paperName(requirement), state, isRequired, dueOn, blankForm, sample },
 			...{
+				receivedAt,
 				judgedAt,
 				expiresOn,
 				from: state === "accepted" ? from : null,

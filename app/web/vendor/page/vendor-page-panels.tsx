@@ -67,7 +67,7 @@ export function PapersPanel({
 	)
 }
 
-function Paper({ slug, name, badge, reason, from, files, due, upload, replace }: PaperView) {
+function Paper({ slug, name, badge, reason, from, arrival, files, due, upload, replace }: PaperView) {
 	return (
 		<li className="grid grid-cols-[minmax(0,1fr)] gap-2">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -75,13 +75,14 @@ function Paper({ slug, name, badge, reason, from, files, due, upload, replace }:
 				<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
 			</div>
 			{(reason || from) && <p className="wrap-anywhere">{reason || from}</p>}
+			{arrival && <p className="figures text-sm text-muted">{arrival}</p>}
 			{due && <p className="figures text-sm text-muted">{due}</p>}
 			{files.length > 0 && <DownloadList files={files} />}
 			{upload && <PaperForm action={upload} id={`file-${slug}`} name={name} />}
 			{replace && (
 				<p>
 					<a href={replace} className="link inline-flex min-h-11 items-center">
-						Send another one<span className="sr-only">: {name}</span>
+						Replace it<span className="sr-only">: {name}</span>
 					</a>
 				</p>
 			)}

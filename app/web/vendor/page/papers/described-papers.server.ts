@@ -3,7 +3,7 @@ import { listBlankFormLinks, listBlankForms } from "../../../../domain/blank-for
 import { type BlankFormLink, toBlankFormLink } from "../../../../domain/blank-forms/rules.ts"
 import { isToBeSent } from "../../../../domain/papers/rules.ts"
 import type { VendorPage } from "../../../../domain/vendor-pages/queries.server.ts"
-import { formatNairobiDate, startOfNairobiDay } from "../../../../values/clock.ts"
+import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../../values/clock.ts"
 import type { Services } from "../../../request/context.ts"
 import { papersScriptAddress } from "./papers-script.server.ts"
 
@@ -56,13 +56,18 @@ type Forms = Awaited<ReturnType<typeof readForms>>
 
 /** A paper with the place where it is sent, right there or, where it is here already, on a page of its own. */
 const toPaperView = (token: string, search: string, forms: Forms | undefined) => (paper: OwnPaper) => {
-	const { slug, name, state, reason, isRequired, dueOn, canSend, from } = paper
+	const { slug, name, state, reason, isRequired, dueOn, canSend, from, receivedAt } = paper
 	const address = href("/my/:token/papers/:paper", { token, paper: slug }) + search
 	const isOptional = state === "missing" && !isRequired
 	const isNeeded = isToBeSent(state)
 	return {
 		...{ slug, name, reason },
 		from: from === null ? undefined : `You sent it for ${from}, and it is still valid.`,
+		/** That it came, so that nobody has to ask. */
+		arrival:
+			state === "received" && receivedAt
+				? `It came on ${formatNairobiDateTime(receivedAt)}. We look at it and email you.`
+				: undefined,
 		files: forms?.beside(paper) ?? [],
 		badge: isOptional ? OPTIONAL_MISSING : STATE_BADGES[state],
 		due: isNeeded && dueOn ? `Due ${formatNairobiDate(startOfNairobiDay(dueOn))}` : undefined,

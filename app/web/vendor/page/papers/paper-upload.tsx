@@ -26,6 +26,7 @@ export async function loader({ params: { token, paper: slug }, url, context }: R
 		about: `${page.edition.name}, No. ${page.number}`,
 		...{ name: paperName(paper), reason: state === "rejected" ? reason : "" },
 		isAgain: state !== "missing",
+		isAccepted: state === "accepted",
 		script: papersScriptAddress(),
 	})
 }
@@ -40,11 +41,14 @@ export async function action({ request, params: { token, paper: slug }, url, con
 
 export default function PaperUpload({ loaderData, actionData }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
-	const { back, about, name, reason, isAgain, script, action: to } = loaderData
+	const { back, about, name, reason, isAgain, isAccepted, script, action: to } = loaderData
 	return (
 		<Subpage back={back} title={name} about={about} hasErrors={Boolean(actionData)}>
 			{reason && <p className="mt-4 wrap-anywhere">We could not accept what you sent: {reason}</p>}
 			{isAgain && <p className="mt-4">What you send now takes the place of what you sent before.</p>}
+			{isAccepted && (
+				<p className="mt-2">What you sent was accepted. A new file has to be looked at again.</p>
+			)}
 			<div className="mt-6 max-w-md">
 				<PaperForm action={to} id="file" name={name} {...(actionData && { errors: actionData.errors })} />
 				<PaperScript src={script} />

@@ -57,7 +57,7 @@ const FORM_ROOMS = /\/app\/web\/(account|forms|vendor\/page)\//
 /** Pages that use the same part, from which on every public page carries it. */
 const SHARED_BY = { look: 3, other: 4 }
 /** What lies in the room of the site itself goes with the rules: one more file would be one more request. */
-const WEB_PATH = /\/app\/web\/(?:\w+\/(?<folder>[\w-]+)|(?!site\/)(?<room>\w+))\/[^/]+$/
+const WEB_PATH = /\/app\/web\/(?:\w+\/(?<folder>[\w-]+)(?:\/[\w-]+)*|(?!site\/)(?<room>\w+))\/[^/]+$/
 
 function frameChunk(id: string, graph: Graph): string | null {
 	const isUsedByMany =

@@ -167,7 +167,7 @@ export const editionSettings = z.strictObject({
 	poster,
 	decisionLetters: z.enum(DECISION_LETTERS).meta({
 		label: "Letters about decisions",
-		hint: "At once: a vendor is told as soon as you decide. Held: you choose first, and tell everybody when you release.",
+		hint: "At once: a no is emailed as soon as you decide, a yes when you send the confirmation on Accepted Vendors. Held: you choose first, and tell everybody when you release.",
 	}),
 	standbyUntil,
 	sender,

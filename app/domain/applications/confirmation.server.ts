@@ -14,8 +14,8 @@ import { outboxMails } from "../mail/schema.server.ts"
 import { accountCodeOf } from "./account-code.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
 import { type ApplicationConflict, statusConflictOf } from "./conflicts.server.ts"
-import { issueDocument } from "./issue-invoice.server.ts"
-import { correctionOf, vendorValuesOf } from "./letter-values.ts"
+import { issueDocument, readStallDues } from "./issue-invoice.server.ts"
+import { correctionOf, describeDueDays, vendorValuesOf } from "./letter-values.ts"
 import { type LockedApplication, lockApplication } from "./locked-application.server.ts"
 import { brandOf } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
@@ -133,7 +133,9 @@ export async function writeConfirmation(tx: Db, application: LockedApplication, 
 	const facts = await readStatedFacts(tx, editionId, { ...letters.values, ...values })
 	const { kind, correction } = await findReplaced(tx, application, facts)
 	const words = await readTemplateWords(tx, { editionId, kind })
-	return { ...writeLetter(letters, { kind, words }, { ...values, correction }), facts }
+	const dues = vendor.amount ? await readStallDues(tx, application, sending.at) : undefined
+	const deadline = dues && { deadline: describeDueDays(dues) }
+	return { ...writeLetter(letters, { kind, words }, { ...values, ...deadline, correction }), facts }
 }
 
 async function findReplaced(tx: Db, { id, emailAddress }: LockedApplication, facts: StatedFacts) {

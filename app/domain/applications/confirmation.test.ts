@@ -1,16 +1,21 @@
 import { asc, desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { DAY_MS } from "../../values/clock.ts"
 import { users } from "../accounts/schema.server.ts"
 import { openBlankFormEnvironment } from "../blank-forms/blank-forms.fixture.ts"
 import { listBlankForms } from "../blank-forms/queries.server.ts"
 import { blankFormPath } from "../blank-forms/rules.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { editions } from "../editions/schema.server.ts"
 import { resendMail } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addPotter } from "./applications.fixture.ts"
+import { settleCharges } from "./charges.server.ts"
 import { removeFromAccepted } from "./commands.server.ts"
 import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
+import { invoiceDues, invoices } from "./invoice-schema.server.ts"
+import { describeDueDays } from "./letter-values.ts"
 import { confirmationsVersion } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 
@@ -73,6 +78,32 @@ test("the_confirmation_links_the_blank_forms_of_its_edition_with_kind_and_size_a
 	// Each vendor has an account number of their own.
 	const withoutNumber = (html = "") => html.replace(/\b\d{7}\b/, "")
 	expect(withoutNumber(withoutForms(after?.html))).toBe(withoutNumber(before?.html))
+})
+
+test("the_confirmation_says_when_what_is_due_as_the_invoice_does_that_is_issued_with_it", async () => {
+	const settings = [
+		{ depositPercent: 40, invoiceDueDays: 5, paymentDueOn: "2025-12-09" },
+		{ depositAmount: 10_000, invoiceDueDays: null, paymentDueOn: "2025-12-09" },
+		{ invoiceDueDays: 7, paymentDueOn: "2025-12-09" },
+		{ depositPercent: 40, invoiceDueDays: 5, paymentDueOn: "2025-11-01" },
+		{ invoiceDueDays: null, paymentDueOn: "2025-12-09" },
+	]
+	for (const setting of settings) {
+		const editionId = await addEdition(db)
+		await db.update(editions).set(setting).where(eq(editions.id, editionId))
+		const id = await apply({ status: "approved", editionId })
+		await settleCharges(db, id, { why: "decision", by: null, at })
+		await sendConfirmation(db, id, { origin, by: null, at })
+		await sendConfirmation(db, id, { origin, by: null, at: new Date(at.getTime() + 30 * DAY_MS) })
+		const [invoice] = await db.select().from(invoices).where(eq(invoices.applicationId, id))
+		const dues = await db
+			.select()
+			.from(invoiceDues)
+			.where(eq(invoiceDues.invoiceId, invoice?.id ?? 0))
+			.orderBy(invoiceDues.position)
+		for (const letter of await letters(id))
+			expect(letter.text).toContain(`Pay by: ${describeDueDays(dues)}\n`)
+	}
 })
 
 test("only_an_accepted_vendor_gets_a_confirmation", async () => {

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { type DocumentKind, splitIntoDues } from "./invoice-rules.ts"
+import { type DocumentKind, type Due, splitIntoDues } from "./invoice-rules.ts"
 import { buyerPins, invoiceCounters, invoiceDues, invoiceLines, invoices } from "./invoice-schema.server.ts"
 import { ledgerEntries } from "./ledger-schema.server.ts"
 import { vendorApplications } from "./schema.server.ts"
@@ -131,4 +131,25 @@ async function takeNumber(tx: Db, editionId: number): Promise<number> {
 		.returning({ number: invoiceCounters.lastNumber })
 	if (!taken) throw new Error("no number was taken")
 	return taken.number
+}
+
+/**
+ * When the stall of a vendor is paid, as its invoice says or will say it; undefined where the edition's last day to pay is all
+ * there is to say.
+ */
+export async function readStallDues(
+	tx: Db,
+	{ id, tentPrice }: { id: number; tentPrice: number | null },
+	at: Date,
+): Promise<Due[] | undefined> {
+	const { edition } = await readParties(tx, id)
+	if (tentPrice === null) return undefined
+	const [first] = await tx
+		.select({ issuedAt: invoices.issuedAt })
+		.from(invoices)
+		.where(and(eq(invoices.applicationId, id), eq(invoices.kind, "invoice")))
+		.orderBy(asc(invoices.id))
+		.limit(1)
+	const dues = splitIntoDues(tentPrice, edition, formatNairobiIsoDate(first?.issuedAt ?? at))
+	return dues.length > 1 || edition.invoiceDueDays !== null ? dues : undefined
 }

@@ -1,6 +1,8 @@
+import { formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import type { Verdict } from "../mail/rules.ts"
+import type { Due } from "./invoice-rules.ts"
 
 interface VendorOfLetter {
 	brandName: string
@@ -21,6 +23,20 @@ export const vendorValuesOf = (vendor: VendorOfLetter): LetterValues => ({
 	stall: vendor.tentSpace,
 	amount: vendor.tentPrice === null ? "" : formatKshs(vendor.tentPrice),
 })
+
+export const describeDay = (day: string) => formatNairobiDate(startOfNairobiDay(day))
+
+/** "Kshs 7,500 by 27 Nov 2026, then Kshs 17,500 by 1 Dec 2026". */
+export const describeDues = (dues: readonly Due[]): string =>
+	dues
+		.map(({ dueOn, amount }) =>
+			dueOn ? `${formatKshs(amount)} by ${describeDay(dueOn)}` : formatKshs(amount),
+		)
+		.join(", then ")
+
+/** Beside the whole amount: of one that is paid at once the day alone. */
+export const describeDueDays = ([first, ...others]: readonly Due[]): string =>
+	first && others.length ? describeDues([first, ...others]) : first?.dueOn ? describeDay(first.dueOn) : ""
 
 /** What a vendor was told, and on which day. */
 export interface EarlierLetter {

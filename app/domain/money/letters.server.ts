@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, like, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
-import { DAY_MS, formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
+import { DAY_MS, startOfNairobiDay } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
 import { isStanding } from "../applications/charges.server.ts"
-import { type Due, documentNumberOf } from "../applications/invoice-rules.ts"
+import { documentNumberOf } from "../applications/invoice-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { describeDay, describeDues } from "../applications/letter-values.ts"
 import type { MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
@@ -123,16 +124,6 @@ async function tellOfInvoice(
 	})
 	return "told"
 }
-
-/** "Kshs 7,500 by 27 Nov 2026, then Kshs 17,500 by 1 Dec 2026". */
-export const describeDues = (dues: readonly Due[]): string =>
-	dues
-		.map(({ dueOn, amount }) =>
-			dueOn ? `${formatKshs(amount)} by ${describeDay(dueOn)}` : formatKshs(amount),
-		)
-		.join(", then ")
-
-export const describeDay = (day: string) => formatNairobiDate(startOfNairobiDay(day))
 
 type Payment = typeof ledgerEntries.$inferSelect & { event: number }
 

@@ -5,13 +5,13 @@ import { formatNairobiIsoDate, shiftDay, startOfNairobiDay } from "../../values/
 import { formatKshs } from "../../values/number.ts"
 import { reminderStageOf } from "../../values/reminder-stage.ts"
 import { invoiceDues, invoices } from "../applications/invoice-schema.server.ts"
+import { describeDay } from "../applications/letter-values.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { withdrawLetters } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { type LedgerDocument, listDocuments } from "./invoice-queries.server.ts"
 import { isStallTold, type LetterReader, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
-import { describeDay } from "./letters.server.ts"
 
 export const REMINDER_JOB = "payment-reminders"
 

@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { describeDay } from "../applications/letter-values.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { isOver } from "../editions/rules.ts"
 import { findExtrasVendor } from "../extras/vendor.server.ts"
 import { isStallTold, type LetterReader } from "../money/letter-readers.server.ts"
-import { describeDay } from "../money/letters.server.ts"
 import { findOwnExtras, type OwnPaper, readOwnPapers } from "./own-papers.server.ts"
 
 /** later: who does not know yet that they have a stall · nobody: there is nobody to write to, and nothing to be sent. */

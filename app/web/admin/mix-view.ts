@@ -15,8 +15,9 @@ export function toMixView(mix: Omit<Mix, "revenue"> & { revenue?: number | undef
 		totals: [
 			`${mix.chosen} chosen`,
 			`${mix.waiting} waiting`,
-			...(left === undefined ? [] : [left]),
 			...(mix.revenue === undefined ? [] : [formatKshs(mix.revenue)]),
+			// Last: on a phone the end of the line has to be unfolded.
+			...(left === undefined ? [] : [left]),
 		],
 		rows: [...mix.categories, ...mix.stalls].filter(isWorthSaying).map(toRowView),
 	}

@@ -13,7 +13,7 @@ import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
 import { correctionStateOf } from "./own-correction.server.ts"
 import { type OwnLedger, readOwnLedger } from "./own-ledger.server.ts"
 import { findOwnExtras, readOwnPapers } from "./own-papers.server.ts"
-import { nextStepOf, type OpenPayment, type Stage } from "./rules.ts"
+import { type OpenPayment, type Stage, stepsOf } from "./rules.ts"
 import { readStage } from "./told-stage.server.ts"
 
 /** As many other applications as a page lists. */
@@ -82,7 +82,7 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 	const request = ownLedger && (await findOpenRequest(db, application.id, now))
 	const isPending = request !== undefined && isUnanswered(request, now)
 	const payment = ownLedger && nextPaymentOf(ownLedger, { lastDay: edition.paymentDueOn, isPending }, now)
-	const nextStep = nextStepOf({ stage, papers, payment, extras: takesExtras, offerUntil: offer?.until }, now)
+	const steps = stepsOf({ stage, papers, payment, extras: takesExtras, offerUntil: offer?.until }, now)
 	const { brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt } = application
 	return {
 		...{ id: application.id, emailAddress: application.emailAddress.trim() },
@@ -90,7 +90,7 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 		/** Which fields the vendor may correct (`mayCorrect`). */
 		corrections: correctionStateOf(edition, stage, now),
 		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
-		...{ stage, nextStep, place, offer, extras, papers, emails, others, takesExtras },
+		...{ stage, steps, place, offer, extras, papers, emails, others, takesExtras },
 		ledger: ownLedger && { ...ownLedger, next: payment, request, isPending },
 		edition: pageEditionOf(edition),
 		/** What the confirmation says, for whoever was sent it. */

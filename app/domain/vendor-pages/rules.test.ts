@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { DAY_MS, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { VERDICTS } from "../mail/rules.ts"
-import { type AskedPaper, linkEndOf, nextStepOf, STAGES, type Stage, stageOf } from "./rules.ts"
+import { type AskedPaper, linkEndOf, STAGES, type Stage, stageOf, stepsOf } from "./rules.ts"
 
 const edition = {
 	startsOn: "2025-12-12",
@@ -39,6 +39,7 @@ describe("where an application stands", () => {
 })
 
 describe("the next step", () => {
+	const nextStepOf = (...asked: Parameters<typeof stepsOf>) => stepsOf(...asked)[0]
 	const window = { opensAt: new Date("2025-11-01T00:00:00Z"), closesAt: new Date("2025-12-05T00:00:00Z") }
 	const form: AskedPaper = {
 		...{ slug: "indemnity", name: "Indemnity form", state: "missing", reason: "", isRequired: true },
@@ -104,6 +105,8 @@ describe("the next step", () => {
 				const asked = { stage: "confirmed", papers, extras: window } as const
 				const step = nextStepOf({ ...asked, ...(payment && { payment }) }, before)
 				const missing = papers.filter(({ state }) => state === "missing")
+				const steps = stepsOf({ ...asked, ...(payment && { payment }) }, before)
+				expect(steps).toHaveLength(Math.max(1, missing.length + (payment ? 1 : 0)))
 				const paperDue = Math.min(...missing.map(({ dueAt }) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY))
 				if (!payment) {
 					expect(step.is).toBe(missing.length ? "send-paper" : "come")

@@ -125,20 +125,30 @@ const dueTime = ({ dueAt }: AskedPaper) => dueAt?.getTime() ?? Number.POSITIVE_I
 const paymentDueTime = ({ dueOn }: OpenPayment) =>
 	dueOn === null ? Number.POSITIVE_INFINITY : startOfNairobiDay(dueOn).getTime() + DAY_MS
 
-export function nextStepOf({ stage, papers, payment, extras, offerUntil }: ToDo, now: Date): NextStep {
-	if (offerUntil && stage === "standby") return { is: "answer-offer", by: offerUntil }
-	if (stage === "being-read" || stage === "read-again" || stage === "standby") return { is: "wait" }
-	if (stage !== "confirmed") return { is: "none" }
+/** All that is to be done, what is due first at the beginning: never nothing. */
+export function stepsOf(
+	{ stage, papers, payment, extras, offerUntil }: ToDo,
+	now: Date,
+): [NextStep, ...NextStep[]] {
+	if (offerUntil && stage === "standby") return [{ is: "answer-offer", by: offerUntil }]
+	if (stage === "being-read" || stage === "read-again" || stage === "standby") return [{ is: "wait" }]
+	if (stage !== "confirmed") return [{ is: "none" }]
 	const wanted = papers.filter(isWanted)
-	const [paper] = wanted
+	const sendings = wanted
 		.filter(({ canSend }) => canSend)
-		.toSorted((one, other) => (dueTime(one) < dueTime(other) ? -1 : Number(dueTime(one) > dueTime(other))))
-	if (payment && (!paper || paymentDueTime(payment) < dueTime(paper)))
-		return { is: "pay", payment, isLate: now.getTime() >= paymentDueTime(payment) }
-	if (paper) return sendingStep(paper, extras, now)
+		.map((paper) => ({ due: dueTime(paper), step: sendingStep(paper, extras, now) }))
+	const [next, ...others] = [...sendings, ...(payment ? [payingStep(payment, now)] : [])]
+		.toSorted((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)))
+		.map(({ step }) => step)
+	if (next) return [next, ...others]
 	const isAhead = wanted.length > 0 && isWindowAhead(extras, now)
-	if (isAhead) return { is: "send-papers-from", from: extras.opensAt }
-	return { is: "come", isLookedAt: papers.some(({ state }) => state === "received") }
+	if (isAhead) return [{ is: "send-papers-from", from: extras.opensAt }]
+	return [{ is: "come", isLookedAt: papers.some(({ state }) => state === "received") }]
+}
+
+function payingStep(payment: OpenPayment, now: Date): { due: number; step: NextStep } {
+	const due = paymentDueTime(payment)
+	return { due, step: { is: "pay", payment, isLate: now.getTime() >= due } }
 }
 
 function sendingStep(paper: AskedPaper, extras: TimeWindow, now: Date): NextStep {

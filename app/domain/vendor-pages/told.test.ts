@@ -63,13 +63,13 @@ async function openPage(hasPaid: boolean): Promise<{
 	const find = async () => {
 		const found = await readVendorPage(db, { token }, MAKER)
 		const page = found.ok ? found.page : expect.fail(found.reason)
-		const { ledger: own, nextStep, ...rest } = page
+		const { ledger: own, steps, ...rest } = page
 		// Who was told yes is not asked to pay for what is theirs no more, told or not.
 		if (page.stage === "confirmed") return rest
-		if (!own) return { ...rest, nextStep }
+		if (!own) return { ...rest, steps }
 		const documents = (await listDocuments(db, id, MAKER.at)).filter(isKnownTo(own))
 		const { untoldSince: _, ...ledger } = own
-		return { ...rest, nextStep, ledger, documents: documents.map((document) => document.id) }
+		return { ...rest, steps, ledger, documents: documents.map((document) => document.id) }
 	}
 	return { id, read: find, stage: async () => (await find()).stage }
 }

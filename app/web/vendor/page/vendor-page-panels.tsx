@@ -17,8 +17,13 @@ const STEP_LINKS = ({ offerAddress: offer, address }: Pick<VendorPageView, "offe
 })
 
 /** Before everything else, and the only button of the page. */
-export function NextStep({ step, ...addresses }: Pick<VendorPageView, "step" | "offerAddress" | "address">) {
-	const link = step.place && STEP_LINKS(addresses)[step.place]
+export function NextStep({
+	step,
+	otherSteps,
+	...addresses
+}: Pick<VendorPageView, "step" | "otherSteps" | "offerAddress" | "address">) {
+	const linkTo = (place: typeof step.place) => place && STEP_LINKS(addresses)[place]
+	const link = linkTo(step.place)
 	return (
 		<section aria-labelledby="next-step" className="mt-6 border-l-4 border-accent pl-4">
 			<h2 id="next-step" className="text-sm font-semibold text-muted">
@@ -31,6 +36,17 @@ export function NextStep({ step, ...addresses }: Pick<VendorPageView, "step" | "
 						{link.label}
 					</LinkButton>
 				</p>
+			)}
+			{otherSteps.length > 0 && (
+				<ul aria-label="Also open" className="mt-4 grid gap-2">
+					{otherSteps.map(({ sentence, place }) => (
+						<li key={sentence}>
+							<a href={linkTo(place)?.to} className="link">
+								{sentence}
+							</a>
+						</li>
+					))}
+				</ul>
 			)}
 		</section>
 	)

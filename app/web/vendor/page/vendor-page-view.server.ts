@@ -38,14 +38,16 @@ export async function toVendorPageView(
 	])
 	const edition = published.find(({ id }) => id === page.edition.id)
 	const days = edition && formatDays(edition)
-	const { stage, nextStep, others, emails, takesExtras } = page
+	const { stage, emails, takesExtras } = page
+	const [firstStep, ...otherSteps] = page.steps
 	const hasForms = edition !== undefined && stage === "confirmed"
 	const orders = await readOrdersView(context, { token, search }, page)
 	return {
 		brand: page.brandName.trim(),
 		...{ number: page.number, edition: page.edition.name, receivedOn: formatNairobiDate(page.receivedAt) },
 		sentence: STAGE_SENTENCES[stage](`${company.festivalName} ${page.edition.title}`),
-		step: stepCopyOf(stage, nextStep, days),
+		step: stepCopyOf(stage, firstStep, days),
+		otherSteps: otherSteps.map((step) => stepCopyOf(stage, step, days)),
 		...{ tentSpace: page.tentSpace.trim(), category: page.category },
 		extras: describeExtras(page.extras, orders?.ordered),
 		orders,
@@ -53,7 +55,7 @@ export async function toVendorPageView(
 		takesExtras: stage === "confirmed" && isWindowOpen(takesExtras, now()),
 		festival: edition && describeFestival(edition, page.agreed),
 		emails: describeEmails(emails, token),
-		others: others.map(toOtherView(token)),
+		others: page.others.map(toOtherView(token)),
 		/** Of this page, with what names the application. */
 		address: pageAddress(token, search),
 		offerAddress: href("/my/:token/offer", { token }) + search,

@@ -137,7 +137,7 @@ const answerOf = <T extends object>(outcome: number | T) =>
 	typeof outcome === "number" || !("reason" in outcome) ? { ok: true } : outcome
 
 async function importLine(run: typeof runImport) {
-	const path = await writeApplicationsFile({ id: "900900", brand_name: "Late", email_address: "late@x.example" })
+	const path = await writeApplicationsFile({ id: "90900", brand_name: "Late", email_address: "l@x.example" })
 	const options = { by: undefined, at, store, secret: SECRET }
 	return run(db, edition.id, [{ name: "late.csv", path }], options)
 }

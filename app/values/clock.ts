@@ -63,6 +63,9 @@ export const momentInNairobi = (day: string, clock: string): Date => new Date(`$
 /** The moment that a day begins in Nairobi. */
 export const startOfNairobiDay = (day: string): Date => momentInNairobi(day, "00:00")
 
+/** "2026-12-09" as "9 Dec 2026". */
+export const formatNairobiDay = (day: string): string => formatNairobiDate(startOfNairobiDay(day))
+
 const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE })
 
 /** "2026-11-20" in Nairobi: for the names of files. */

@@ -1,4 +1,4 @@
-import { formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
+import { formatNairobiDay } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import type { Verdict } from "../mail/rules.ts"
@@ -24,19 +24,20 @@ export const vendorValuesOf = (vendor: VendorOfLetter): LetterValues => ({
 	amount: vendor.tentPrice === null ? "" : formatKshs(vendor.tentPrice),
 })
 
-export const describeDay = (day: string) => formatNairobiDate(startOfNairobiDay(day))
-
 /** "Kshs 7,500 by 27 Nov 2026, then Kshs 17,500 by 1 Dec 2026". */
 export const describeDues = (dues: readonly Due[]): string =>
 	dues
 		.map(({ dueOn, amount }) =>
-			dueOn ? `${formatKshs(amount)} by ${describeDay(dueOn)}` : formatKshs(amount),
+			dueOn ? `${formatKshs(amount)} by ${formatNairobiDay(dueOn)}` : formatKshs(amount),
 		)
 		.join(", then ")
 
 /** Beside the whole amount: of one that is paid at once the day alone. */
-export const describeDueDays = ([first, ...others]: readonly Due[]): string =>
-	first && others.length ? describeDues([first, ...others]) : first?.dueOn ? describeDay(first.dueOn) : ""
+export function describeDueDays(dues: readonly Due[]): string {
+	if (dues.length > 1) return describeDues(dues)
+	const [only] = dues
+	return only?.dueOn ? formatNairobiDay(only.dueOn) : ""
+}
 
 /** What a vendor was told, and on which day. */
 export interface EarlierLetter {

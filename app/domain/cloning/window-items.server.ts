@@ -1,9 +1,8 @@
 import {
-	formatNairobiDate,
 	formatNairobiDateTime,
+	formatNairobiDay,
 	formatNairobiIsoDate,
 	fromNairobiMinute,
-	startOfNairobiDay,
 } from "../../values/clock.ts"
 import { editionSectionName } from "../editing/sections.server.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
@@ -59,7 +58,7 @@ const listOpenWindows = (edition: Edition, now: Date): ChecklistItem[] =>
 /** A last day to pay at which nobody can pay, or after which nobody needs to. */
 function listPaymentItems({ slug, paymentDueOn, endsOn, publishedAt }: Edition, now: Date): ChecklistItem[] {
 	if (paymentDueOn === null || publishedAt) return []
-	const day = formatNairobiDate(startOfNairobiDay(paymentDueOn))
+	const day = formatNairobiDay(paymentDueOn)
 	const hasPassed = paymentDueOn < formatNairobiIsoDate(now)
 	if (!hasPassed && paymentDueOn <= endsOn) return []
 	const found = [hasPassed ? `${day}: that day has passed` : `${day}: after the last day of the festival`]

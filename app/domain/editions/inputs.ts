@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { DAY_MS, formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
+import { DAY_MS, formatNairobiDay } from "../../values/clock.ts"
 import { PLAIN_TEXT, SITE_ADDRESS, SLUG } from "../../values/text-patterns.ts"
 import { WINDOW_LABELS, WINDOWS, type WindowName } from "./openings.ts"
 import { forVendors } from "./payment-inputs.ts"
@@ -211,7 +211,7 @@ export const findLateWindows = (dates: EditionDates) =>
 	)
 
 const describeLateWindow = (window: WindowName, endsOn: string) =>
-	`${WINDOW_LABELS[window]} begin after the festival is over on ${formatNairobiDate(startOfNairobiDay(endsOn))}.`
+	`${WINDOW_LABELS[window]} begin after the festival is over on ${formatNairobiDay(endsOn)}.`
 
 /** One that is set up from now on says when applications end, and opens nothing after its last day. */
 export const newEditionSettings = editionSettings

@@ -2,8 +2,8 @@ import {
 	DAY_MS,
 	formatNairobiDate,
 	formatNairobiDateTime,
+	formatNairobiDay,
 	momentInNairobi,
-	startOfNairobiDay,
 } from "../../values/clock.ts"
 import { type EditionDays, isWindowOpen, type TimeWindow } from "./rules.ts"
 
@@ -45,7 +45,7 @@ export function describeOverrun(
 	if (!opensAt || (closesAt && closesAt <= now)) return undefined
 	const end = momentInNairobi(edition.endsOn, "24:00")
 	const describe = (field: keyof TimeWindow, open: string) => ({
-		text: `${WINDOW_LABELS[name]} are open ${open}, after the festival is over on ${formatNairobiDate(startOfNairobiDay(edition.endsOn))}.`,
+		text: `${WINDOW_LABELS[name]} are open ${open}, after the festival is over on ${formatNairobiDay(edition.endsOn)}.`,
 		field,
 	})
 	if (opensAt >= end) return describe("opensAt", `from ${formatNairobiDate(opensAt)}`)

@@ -1,8 +1,9 @@
 import { and, eq, isNull, notExists, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
-import { type KeysetSlice, type Position, readPage } from "../../platform/keyset.server.ts"
+import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
+import { brandKey, findBrandPosition } from "../applications/brand-order.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import type { PaymentState } from "../applications/ledger-rules.ts"
 import { type ContactVisibility, isListed, lastDecisionId } from "../applications/listed-columns.server.ts"
@@ -18,7 +19,6 @@ import type { Missing } from "./rules.ts"
 import { extrasChanges, extrasCounts, vendorExtras } from "./schema.server.ts"
 
 const { id, editionId, brandName, emailAddress, emailKey, tentSpace, status } = vendorApplications
-const brandKey = sql<string>`${vendorApplications.brandKey} collate "C"`
 
 /** An accepted vendor with the extras that belong to this application. */
 export interface AcceptedVendor {
@@ -77,19 +77,11 @@ export function listAcceptedVendors(
 		{
 			by: [brandKey, id],
 			direction: "ascending",
-			findPosition: (row) => findPosition(db, edition, row),
+			findPosition: (row) => findBrandPosition(db, edition, row),
 			read: (slice) => readAcceptedVendors(db, edition, { text, missing, payment, hidesContacts }, slice),
 		},
 		cursor,
 	)
-}
-
-async function findPosition(db: Db, edition: number, row: number): Promise<Position | undefined> {
-	const [found] = await db
-		.select({ brandKey })
-		.from(vendorApplications)
-		.where(and(eq(id, row), eq(editionId, edition)))
-	return found && [found.brandKey, row]
 }
 
 async function readAcceptedVendors(

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../values/clock.ts"
+import { formatNairobiDateTime, formatNairobiDay } from "../../values/clock.ts"
 import { listBlankFormLinks } from "../blank-forms/queries.server.ts"
 import type { BlankFormKind, BlankFormLink } from "../blank-forms/rules.ts"
 import { readEditionDocument } from "../content/edition-documents.server.ts"
@@ -58,7 +58,7 @@ const editionValues = (edition: Edition, company: CompanyDetails, festival: stri
 	place: formatLocation(edition),
 	setUp: edition.setUp ?? "",
 	payment: edition.howToPay ?? "",
-	deadline: edition.paymentDueOn === null ? "" : formatNairobiDate(startOfNairobiDay(edition.paymentDueOn)),
+	deadline: edition.paymentDueOn === null ? "" : formatNairobiDay(edition.paymentDueOn),
 	contactEmail: company.vendorEmail,
 	company: company.name,
 })

@@ -1,4 +1,4 @@
-import { formatNairobiDate, startOfNairobiDay } from "../../values/clock.ts"
+import { formatNairobiDate, formatNairobiDay } from "../../values/clock.ts"
 import { formatKshs, formatNumber } from "../../values/number.ts"
 import {
 	type DocumentKind,
@@ -94,7 +94,7 @@ function describeTotals({ total, vatPercent }: Pick<WholeDocument, "total" | "va
 }
 
 const describeDue = ({ dueOn, amount, open }: OpenDue): Fact => ({
-	term: dueOn === null ? "To be paid" : `Due ${formatNairobiDate(startOfNairobiDay(dueOn))}`,
+	term: dueOn === null ? "To be paid" : `Due ${formatNairobiDay(dueOn)}`,
 	value: `${formatKshs(amount)}${openLabel({ amount, open })}`,
 })
 

@@ -1,15 +1,15 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { type Position, readPage } from "../../platform/keyset.server.ts"
+import { readPage } from "../../platform/keyset.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
+import { brandKey, findBrandPosition } from "../applications/brand-order.server.ts"
 import { HAS_MONEY } from "../applications/ledger-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { LedgerList } from "./rules.ts"
 
 const { id, editionId, number, brandName, status, withdrawnAt, erasedAt } = vendorApplications
 const { charged, invoiced, paid, tentType } = vendorApplications
-const brandKey = sql<string>`${vendorApplications.brandKey} collate "C"`
 
 export interface LedgerSearch extends Cursor {
 	/** Undefined: all on which there is anything. */
@@ -32,7 +32,7 @@ export function listLedgers(
 		{
 			by: [brandKey, id],
 			direction: "ascending",
-			findPosition: (row) => findPosition(db, edition, row),
+			findPosition: (row) => findBrandPosition(db, edition, row),
 			read: ({ where, orderBy, limit }) =>
 				readLedgers(db, today)
 					.where(and(eq(editionId, edition), HAS_MONEY, isListedAs(list, today), isOfStall(stall), where))
@@ -69,12 +69,4 @@ function isListedAs(list: LedgerList | undefined, today: string): SQL | undefine
 function isOfStall(stall: string | null | undefined): SQL | undefined {
 	if (stall === undefined) return undefined
 	return stall === null ? sql`${tentType} is null` : eq(tentType, stall)
-}
-
-async function findPosition(db: Db, edition: number, row: number): Promise<Position | undefined> {
-	const [found] = await db
-		.select({ brandKey })
-		.from(vendorApplications)
-		.where(and(eq(id, row), eq(editionId, edition)))
-	return found && [found.brandKey, row]
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, like, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
-import { DAY_MS, startOfNairobiDay } from "../../values/clock.ts"
+import { DAY_MS, formatNairobiDay, startOfNairobiDay } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
 import { isStanding } from "../applications/charges.server.ts"
 import { documentNumberOf } from "../applications/invoice-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
-import { describeDay, describeDues } from "../applications/letter-values.ts"
+import { describeDues } from "../applications/letter-values.ts"
 import type { MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
@@ -163,7 +163,7 @@ const isPractised = ({ method }: Pick<Payment, "method">) => method === "practic
 
 const paymentValues = ({ amount, day, receipt }: Pick<Payment, "amount" | "day" | "receipt">) => ({
 	paidAmount: formatKshs(Math.abs(amount)),
-	paidOn: describeDay(day),
+	paidOn: formatNairobiDay(day),
 	receiptNumber: receipt ?? "",
 })
 

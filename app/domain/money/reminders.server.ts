@@ -1,11 +1,10 @@
 import { and, asc, between, eq, isNull, like, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
-import { formatNairobiIsoDate, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
+import { formatNairobiDay, formatNairobiIsoDate, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
 import { reminderStageOf } from "../../values/reminder-stage.ts"
 import { invoiceDues, invoices } from "../applications/invoice-schema.server.ts"
-import { describeDay } from "../applications/letter-values.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { withdrawLetters } from "../mail/commands.server.ts"
@@ -84,7 +83,7 @@ async function remindVendor(tx: Db, application: number, now: Date): Promise<boo
 	await queueVendorLetter(tx, reader, {
 		...{ kind: "payment-reminder", template: "payment-reminder", at: now },
 		cause: `${due.prefix}${mails.length}`,
-		values: { dueAmount: formatKshs(due.amount), dueOn: describeDay(due.dueOn) },
+		values: { dueAmount: formatKshs(due.amount), dueOn: formatNairobiDay(due.dueOn) },
 	})
 	return true
 }

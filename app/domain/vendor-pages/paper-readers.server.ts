@@ -1,6 +1,5 @@
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { describeDay } from "../applications/letter-values.ts"
+import { formatNairobiDay, formatNairobiIsoDate } from "../../values/clock.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { isOver } from "../editions/rules.ts"
 import { findExtrasVendor } from "../extras/vendor.server.ts"
@@ -29,12 +28,12 @@ export async function readPapersOf(tx: Db, reader: LetterReader, now: Date): Pro
 export function describeDue({ dueOn }: Pick<OwnPaper, "dueOn">, now: Date): string {
 	if (dueOn === null) return ""
 	return dueOn < formatNairobiIsoDate(now)
-		? `It was due on ${describeDay(dueOn)}.`
-		: `It is due on ${describeDay(dueOn)}.`
+		? `It was due on ${formatNairobiDay(dueOn)}.`
+		: `It is due on ${formatNairobiDay(dueOn)}.`
 }
 
 /** What is wrong with what a vendor sent. */
 export const describeFault = ({ state, reason, expiresOn }: OwnPaper): string =>
 	state === "expired" && expiresOn
-		? `It is valid until ${describeDay(expiresOn)}, which is before the last day of the festival.`
+		? `It is valid until ${formatNairobiDay(expiresOn)}, which is before the last day of the festival.`
 		: reason

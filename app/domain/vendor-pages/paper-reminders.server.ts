@@ -1,9 +1,8 @@
 import { and, asc, between, eq, isNull, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
-import { formatNairobiIsoDate, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
+import { formatNairobiDay, formatNairobiIsoDate, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { reminderStageOf } from "../../values/reminder-stage.ts"
-import { describeDay } from "../applications/letter-values.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { withdrawLetters } from "../mail/commands.server.ts"
@@ -87,7 +86,7 @@ async function remindVendor(tx: Db, application: number, now: Date): Promise<boo
 	await withdrawOlder(tx, reader, now)
 	const cause = `paper-reminder:${application}:${keys.join(",")}:${mails.length}`
 	const values = {
-		dueOn: describeDay(first.dueOn),
+		dueOn: formatNairobiDay(first.dueOn),
 		duePapers: wanted.map(({ paper }) => [{ text: describeWanted(paper, now) }]),
 	}
 	await queueVendorLetter(tx, reader, {

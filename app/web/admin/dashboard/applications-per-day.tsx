@@ -2,15 +2,13 @@ import type { ArrivalDay, alignArrivals } from "../../../domain/applications/arr
 import { Panel } from "../../../ui/card.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { Disclosure } from "../../../ui/disclosure.tsx"
-import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
+import { formatNairobiDay } from "../../../values/clock.ts"
 import { formatNumber, pluralize } from "../../../values/number.ts"
 
 type ApplicationsPerDayProps = ReturnType<typeof alignArrivals> & {
 	/** The name of the edition before; undefined where nobody applied for one. */
 	before: string | undefined
 }
-
-const formatDay = (day: string) => formatNairobiDate(startOfNairobiDay(day))
 
 /** How many applications came in on which day, beside the edition before equally long before its first day. */
 export function ApplicationsPerDay({ days, earlier, earlierBefore, before }: ApplicationsPerDayProps) {
@@ -22,8 +20,8 @@ export function ApplicationsPerDay({ days, earlier, earlierBefore, before }: App
 					<Legend before={before} />
 					<Chart days={days} before={before} />
 					<p className="figures mt-1 flex justify-between gap-4 text-sm text-muted">
-						<span>{formatDay(first.day)}</span>
-						<span>{formatDay(last.day)}</span>
+						<span>{formatNairobiDay(first.day)}</span>
+						<span>{formatNairobiDay(last.day)}</span>
 					</p>
 					{earlier + earlierBefore > 0 && (
 						<p className="mt-2 text-sm">
@@ -120,7 +118,7 @@ function NumbersTable({ days, before }: DaysProps) {
 			rows={rows}
 			rowKey={({ day }) => day}
 			columns={[
-				{ key: "day", header: "Day", cell: ({ day }) => formatDay(day), rowHeader: true },
+				{ key: "day", header: "Day", cell: ({ day }) => formatNairobiDay(day), rowHeader: true },
 				{
 					key: "applications",
 					header: "Applications",

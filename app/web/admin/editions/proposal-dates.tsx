@@ -7,12 +7,7 @@ import {
 	type WindowName,
 } from "../../../domain/editions/openings.ts"
 import { TextField } from "../../../ui/field.tsx"
-import {
-	formatNairobiDate,
-	formatNairobiDateTime,
-	fromNairobiMinute,
-	startOfNairobiDay,
-} from "../../../values/clock.ts"
+import { formatNairobiDateTime, formatNairobiDay, fromNairobiMinute } from "../../../values/clock.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { WindowNotice } from "./window-notes.tsx"
 
@@ -101,7 +96,7 @@ function reasonOf(name: DateField, { source, before, proposed, isMonthOnly }: Pr
 
 function describe(name: DateField, value: string | null): string {
 	if (value === null) return "not set"
-	if (isDay(name)) return formatNairobiDate(startOfNairobiDay(value))
+	if (isDay(name)) return formatNairobiDay(value)
 	return formatNairobiDateTime(fromNairobiMinute(value) ?? new Date(Number.NaN))
 }
 

@@ -1,6 +1,6 @@
 import { PAPER_FIELDS } from "../../../domain/cloning/paper-fields.ts"
 import { TextField } from "../../../ui/field.tsx"
-import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
+import { formatNairobiDay } from "../../../values/clock.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 
 /** A paper of the source that has a due day. */
@@ -34,7 +34,7 @@ export const ProposedPapers = ({ papers, source, typed, errors }: ProposedPapers
 						name={dueOn}
 						type="date"
 						label={`Due day: ${paper.name}`}
-						hint={`${source}: ${formatNairobiDate(startOfNairobiDay(paper.before))}.`}
+						hint={`${source}: ${formatNairobiDay(paper.before)}.`}
 						autoComplete="off"
 						defaultValue={(isSame ? typed?.[dueOn] : undefined) ?? paper.proposed}
 						errors={errors?.[dueOn]}

@@ -2,7 +2,7 @@ import type { EntryCause } from "../../../domain/applications/ledger-rules.ts"
 import { entryLabel } from "../../../domain/money/entry-labels.ts"
 import type { LedgerEntry } from "../../../domain/money/queries.server.ts"
 import { canReverse } from "../../../domain/money/rules.ts"
-import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../values/clock.ts"
+import { formatNairobiDateTime, formatNairobiDay } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { formatNumber } from "../../../values/number.ts"
 import { actorName } from "../decision-messages.ts"
@@ -59,7 +59,7 @@ export function toEntryViews(entries: LedgerEntry[], { application, by }: Entrie
 				elsewhere,
 				who ? `${who} ${booked}` : capitalize(booked),
 			].filter(Boolean),
-			day: formatNairobiDate(startOfNairobiDay(entry.day)),
+			day: formatNairobiDay(entry.day),
 			amount: formatSigned(entry.amount),
 			balance: formatNumber(balance).replace("-", "−"),
 			isReversible: canReverse(entry, entries, application.tentPrice === null),

@@ -1,11 +1,11 @@
 import { type Due, splitIntoDues } from "../../../domain/applications/invoice-rules.ts"
-import { describeDay, describeDues } from "../../../domain/applications/letter-values.ts"
+import { describeDues } from "../../../domain/applications/letter-values.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { listPlanned, readInvoicePlan } from "../../../domain/money/invoice-plan.server.ts"
 import { planVersion } from "../../../domain/money/invoice-run-rules.ts"
 import { type FoundInvoiceRun, findInvoiceRun } from "../../../domain/money/invoice-runs.server.ts"
-import { formatNairobiIsoDate, formatNairobiMoment } from "../../../values/clock.ts"
+import { formatNairobiDay, formatNairobiIsoDate, formatNairobiMoment } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { formatKshs, formatNumber, pluralize } from "../../../values/number.ts"
 import type { Services } from "../../request/context.ts"
@@ -37,7 +37,7 @@ export type InvoiceRunView = ReturnType<typeof toRunView>
 function describeDue(dues: readonly Due[]): string {
 	const [first, ...others] = dues
 	if (others.length) return describeDues(dues)
-	return first?.dueOn ? `Due ${describeDay(first.dueOn)}` : "No day to pay by"
+	return first?.dueOn ? `Due ${formatNairobiDay(first.dueOn)}` : "No day to pay by"
 }
 
 /** What would be issued now, who is left out, and how far the newest run of the edition is. */

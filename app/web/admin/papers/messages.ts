@@ -1,5 +1,5 @@
 import type { PaperResult } from "../../../domain/papers/commands.server.ts"
-import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../values/clock.ts"
+import { formatNairobiDateTime, formatNairobiDay } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
 
@@ -18,7 +18,7 @@ export function faultOf(fault: Fault): string {
 		case "expiry-missing":
 			return "Type the day until which it is valid."
 		case "expires-too-early":
-			return `It has to be valid until ${formatNairobiDate(startOfNairobiDay(fault.endsOn))}, the last day of the festival. Reject it otherwise.`
+			return `It has to be valid until ${formatNairobiDay(fault.endsOn)}, the last day of the festival. Reject it otherwise.`
 		case "changed-meanwhile":
 			return `${fault.last ? `${describeLast(fault.last)}, or the vendor has sent another one` : "The vendor has just sent another one"}. Nothing was changed. This is how it stands now.`
 	}

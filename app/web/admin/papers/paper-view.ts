@@ -1,7 +1,7 @@
 import { brandOf } from "../../../domain/applications/rules.ts"
 import type { JudgedPaper } from "../../../domain/papers/queries.server.ts"
 import { paperName } from "../../../domain/papers/rules.ts"
-import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../values/clock.ts"
+import { formatNairobiDateTime, formatNairobiDay } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 
@@ -21,8 +21,8 @@ export function toPaperView({ id, version, state, expires, owner, ...paper }: Ju
 		},
 		receivedAt: formatNairobiDateTime(paper.receivedAt),
 		judged: judgedAt && `${formatNairobiDateTime(judgedAt)}${judgedBy ? ` by ${capitalize(judgedBy)}` : ""}`,
-		expiresOn: expiresOn && formatNairobiDate(startOfNairobiDay(expiresOn)),
-		dueOn: paper.dueOn && formatNairobiDate(startOfNairobiDay(paper.dueOn)),
+		expiresOn: expiresOn && formatNairobiDay(expiresOn),
+		dueOn: paper.dueOn && formatNairobiDay(paper.dueOn),
 		vendor: { ...owner, brandName: brandOf(owner) },
 	}
 }

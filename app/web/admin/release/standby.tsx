@@ -8,7 +8,7 @@ import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { SelectField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
+import { formatNairobiDate, formatNairobiDay } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		}
 	})
 	const { name, decisionLetters, standbyUntil } = edition
-	const offeredUntil = standbyUntil === null ? undefined : formatNairobiDate(startOfNairobiDay(standbyUntil))
+	const offeredUntil = standbyUntil === null ? undefined : formatNairobiDay(standbyUntil)
 	const page = { edition: name, holdsLetters: decisionLetters === "held", offeredUntil, view, found }
 	return data(page, { status: found ? 200 : 503 })
 }

@@ -1,5 +1,5 @@
 import type { NextStep, Stage } from "../../../domain/vendor-pages/rules.ts"
-import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../values/clock.ts"
+import { formatNairobiDateTime, formatNairobiDay } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
 
 /** Where things stand, in one sentence. @param festival "Tamasha Christmas Festival" */
@@ -39,7 +39,7 @@ export function stepCopyOf(stage: Stage, step: NextStep, days: string | undefine
 	if (stage !== "confirmed")
 		return { sentence: QUIET_STEPS[stage], ...(stage === "merged" && { place: "link-request" as const }) }
 	if (step.is === "send-papers") {
-		const by = step.dueOn ? formatDay(step.dueOn) : step.by && formatNairobiDateTime(step.by)
+		const by = step.dueOn ? formatNairobiDay(step.dueOn) : step.by && formatNairobiDateTime(step.by)
 		return { sentence: `Send us your signed indemnity form${by ? ` by ${by}` : ""}.`, place: "papers" }
 	}
 	if (step.is === "send-paper") return { sentence: sendingSentence(step), place: "papers" }
@@ -58,16 +58,14 @@ function payingSentence({ payment, isLate }: Extract<NextStep, { is: "pay" }>): 
 	if (isPending) return "Look below at what became of your payment, and do not pay twice."
 	const sum = formatKshs(amount)
 	if (!dueOn) return `Pay ${sum}.`
-	const due = formatDay(dueOn)
+	const due = formatNairobiDay(dueOn)
 	return isLate ? `Pay ${sum} as soon as you can, it was due on ${due}.` : `Pay ${sum} by ${due}.`
 }
-
-const formatDay = (day: string) => formatNairobiDate(startOfNairobiDay(day))
 
 /** The name of a paper stands as it was written, so at the end. */
 function sendingSentence({ paper, isLate }: Extract<NextStep, { is: "send-paper" }>): string {
 	const { name, state, dueOn, dueAt } = paper
-	const due = dueOn ? formatDay(dueOn) : dueAt && formatNairobiDateTime(dueAt)
+	const due = dueOn ? formatNairobiDay(dueOn) : dueAt && formatNairobiDateTime(dueAt)
 	const again = state === "missing" ? "" : "We could not accept what you sent. "
 	if (due && isLate) return `${again}Send this as soon as you can, it was due on ${due}: ${name}.`
 	return `${again}Send ${again ? "it again" : "us this"}${due ? ` by ${due}` : ""}: ${name}.`

@@ -5,7 +5,7 @@ import { findBuyerPin, listDocuments } from "../../../domain/money/invoice-queri
 import { listTransfers, type Transfer } from "../../../domain/money/queries.server.ts"
 import { isKnownTo } from "../../../domain/vendor-pages/own-ledger.server.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
-import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
+import { formatNairobiDay } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 
@@ -45,7 +45,7 @@ export type MoneyView = NonNullable<Awaited<ReturnType<typeof readMoneyView>>>
 const toTransferView = ({ id, day, kind, amount, method, receipt }: Transfer) => ({
 	id,
 	text: [
-		`${formatNairobiDate(startOfNairobiDay(day))}: ${formatKshs(Math.abs(amount))}${kind === "refund" ? " paid back" : ""}`,
+		`${formatNairobiDay(day)}: ${formatKshs(Math.abs(amount))}${kind === "refund" ? " paid back" : ""}`,
 		[method && METHOD_LABELS[method], receipt].filter(Boolean).join(" "),
 	].join(", "),
 })
@@ -73,7 +73,7 @@ export function toLedgerView(
 	const owed = Math.max(0, charged - paid)
 	return {
 		dues: dues.map(({ dueOn, amount }) => ({
-			term: `By ${formatNairobiDate(startOfNairobiDay(dueOn))}`,
+			term: `By ${formatNairobiDay(dueOn)}`,
 			value: formatKshs(amount),
 		})),
 		/** What the form begins with: what is due first. */

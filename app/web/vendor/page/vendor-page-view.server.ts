@@ -7,7 +7,7 @@ import { editionPath, guidelinesPath, hasKnownDays, isWindowOpen } from "../../.
 import { mayCorrectAnything } from "../../../domain/vendor-pages/correction-rules.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { canChangeEmail, canWithdraw } from "../../../domain/vendor-pages/rules.ts"
-import { formatNairobiDate, startOfNairobiDay } from "../../../values/clock.ts"
+import { formatNairobiDate, formatNairobiDay } from "../../../values/clock.ts"
 import { ordinalOf } from "../../../values/ordinal.ts"
 import { getServices } from "../../request/context.ts"
 import { APPLICATION_PARAM } from "./application-param.ts"
@@ -111,9 +111,7 @@ function describeFestival(edition: PublishedEdition, agreed: VendorPage["agreed"
 			...(place ? [{ term: "Venue", value: place }] : []),
 			...(agreed?.setUp ? [{ term: "Set-up", value: agreed.setUp }] : []),
 			...(agreed?.howToPay ? [{ term: "How to pay", value: agreed.howToPay }] : []),
-			...(agreed?.paymentDueOn
-				? [{ term: "Pay by", value: formatNairobiDate(startOfNairobiDay(agreed.paymentDueOn)) }]
-				: []),
+			...(agreed?.paymentDueOn ? [{ term: "Pay by", value: formatNairobiDay(agreed.paymentDueOn) }] : []),
 			...(directions ? [{ term: "Directions", value: directions }] : []),
 		],
 		links: [

@@ -3,7 +3,7 @@ import { listBlankFormLinks, listBlankForms } from "../../../../domain/blank-for
 import { type BlankFormLink, toBlankFormLink } from "../../../../domain/blank-forms/rules.ts"
 import { isToBeSent } from "../../../../domain/papers/rules.ts"
 import type { VendorPage } from "../../../../domain/vendor-pages/queries.server.ts"
-import { formatNairobiDate, formatNairobiDateTime, startOfNairobiDay } from "../../../../values/clock.ts"
+import { formatNairobiDateTime, formatNairobiDay } from "../../../../values/clock.ts"
 import type { Services } from "../../../request/context.ts"
 import { papersScriptAddress } from "./papers-script.server.ts"
 
@@ -70,7 +70,7 @@ const toPaperView = (token: string, search: string, forms: Forms | undefined) =>
 				: undefined,
 		files: forms?.beside(paper) ?? [],
 		badge: isOptional ? OPTIONAL_MISSING : STATE_BADGES[state],
-		due: isNeeded && dueOn ? `Due ${formatNairobiDate(startOfNairobiDay(dueOn))}` : undefined,
+		due: isNeeded && dueOn ? `Due ${formatNairobiDay(dueOn)}` : undefined,
 		upload: canSend && isNeeded ? address : undefined,
 		replace: canSend && !isNeeded ? address : undefined,
 	}

@@ -143,6 +143,38 @@ test("a_form_of_very_many_parts_is_malformed_at_once", async () => {
 	expect((user + system) / 1000).toBeLessThan(2_000)
 })
 
+test("of_a_chunk_of_very_many_parts_hardly_more_is_read_than_what_is_allowed", async () => {
+	const part = '--b\r\ncontent-disposition: form-data; name="x"\r\n\r\nx\r\n'
+	const content = Buffer.from(part.repeat(3_000))
+	const feedWith = async (chunks: AsyncIterable<Uint8Array>) => {
+		let parts = 0
+		const field = () => void parts++
+		const contentType = "multipart/form-data; boundary=b"
+		const reading = readMultipartForm(
+			chunks,
+			{ contentType, fileSize: 100 },
+			{ field, file: async () => undefined },
+		)
+		await expect(reading).rejects.toThrow(MalformedFormError)
+		return parts
+	}
+	let left = content.length
+	const whole = new (class extends Uint8Array {
+		override subarray(start?: number, end?: number) {
+			if (start) left = content.length - start
+			return super.subarray(start, end)
+		}
+	})(content)
+	expect(
+		await feedWith(
+			(async function* () {
+				yield whole
+			})(),
+		),
+	).toBeGreaterThan(100)
+	expect(left).toBeGreaterThan(content.length * 0.8)
+})
+
 describe("an error of ours whose words are those of a form", () => {
 	const message = "malformed boundary of a multipart part"
 	const contentType = "multipart/form-data; boundary=b"

@@ -28,6 +28,10 @@ export interface MultipartHandler {
 export const isMultipartForm = (contentType: string | null): contentType is string =>
 	/^multipart\/form-data\s*;.*boundary=/i.test(contentType?.slice(0, 200) ?? "")
 
+/** Bytes: the parser goes through what it is given to the end, also behind a limit, and one chunk may hold thousands of parts. */
+const FIRST_SLICE = 8 * 1024
+const LARGEST_SLICE = 1024 * 1024
+
 /**
  * Reads a form with files as it arrives.
  * @throws {MalformedFormError} and what `chunks` or the reader throw
@@ -64,7 +68,10 @@ export async function readMultipartForm(
 		reading.set(handler.file(name ?? "", unescapeFileName(fileName ?? ""), content), content)
 	})
 	try {
-		await pipeline(reportErrors(chunks, recordForeignError), parser)
+		await pipeline(
+			slicesOf(reportErrors(chunks, recordForeignError), () => reading.size),
+			parser,
+		)
 	} catch (error) {
 		for (const content of reading.values())
 			content.destroy(new MalformedFormError("the form ends in the middle"))
@@ -106,5 +113,22 @@ async function* reportErrors(
 	} catch (error) {
 		onError(error)
 		throw error
+	}
+}
+
+/** Small ones where parts begin, larger ones within a file. */
+async function* slicesOf(
+	chunks: AsyncIterable<Uint8Array>,
+	countFiles: () => number,
+): AsyncGenerator<Uint8Array> {
+	let size = FIRST_SLICE
+	for await (const chunk of chunks) {
+		for (let rest = chunk; rest.length > 0; ) {
+			const before = countFiles()
+			const slice = rest.subarray(0, size)
+			rest = rest.subarray(size)
+			yield slice
+			size = countFiles() > before ? FIRST_SLICE : Math.min(size * 2, LARGEST_SLICE)
+		}
 	}
 }

@@ -85,6 +85,19 @@ test("what_is_no_spelling_of_a_page_is_none_so_the_test_above_can_fail", async (
 	expect(site.cache.size().pages).toBe(1)
 })
 
+test("an_address_of_the_back_office_is_never_the_one_page_of_all_that_is_missing", async () => {
+	const site = await startSite()
+	await fc.assert(
+		fc.asyncProperty(fc.array(fc.nat(3), { minLength: 1, maxLength: 6 }), async (how) => {
+			await sendRawRequest(site.url, `/${spellingOf("admin", how)}/vendors`)
+			expect(site.cache.size().pages).toBe(0)
+		}),
+		{ numRuns: 40 },
+	)
+	await sendRawRequest(site.url, "/adm/vendors")
+	expect(site.cache.size().pages).toBe(1)
+})
+
 test("ten_who_make_up_addresses_leave_the_real_pages_and_take_no_memory", async () => {
 	const site = await startSite("https://tamasha.example")
 	for (const page of PAGES) await sendRawRequest(site.url, page)

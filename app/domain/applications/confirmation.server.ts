@@ -13,6 +13,7 @@ import type { MailState, StatedFacts } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { accountCodeOf } from "./account-code.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
+import { readAskedPapers } from "./asked-papers.server.ts"
 import { type ApplicationConflict, statusConflictOf } from "./conflicts.server.ts"
 import { issueDocument, readStallDues } from "./issue-invoice.server.ts"
 import { correctionOf, describeDueDays, vendorValuesOf } from "./letter-values.ts"
@@ -135,7 +136,11 @@ export async function writeConfirmation(tx: Db, application: LockedApplication, 
 	const words = await readTemplateWords(tx, { editionId, kind })
 	const dues = vendor.amount ? await readStallDues(tx, application, sending.at) : undefined
 	const deadline = dues && { deadline: describeDueDays(dues) }
-	return { ...writeLetter(letters, { kind, words }, { ...values, ...deadline, correction }), facts }
+	const papers = await readAskedPapers(tx, application, letters.values, sending.at)
+	return {
+		...writeLetter(letters, { kind, words }, { ...values, ...deadline, ...papers, correction }),
+		facts,
+	}
 }
 
 async function findReplaced(tx: Db, { id, emailAddress }: LockedApplication, facts: StatedFacts) {

@@ -6,6 +6,7 @@ import type { LetterField } from "../letter-templates/fields.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import type { TemplateKind } from "../letter-templates/kinds.ts"
 import { announcements } from "./announcement-schema.server.ts"
+import type { PaperVendor } from "./asked-papers.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
 import { vendorValuesOf } from "./letter-values.ts"
 import { hasStatus, isListed } from "./listed-columns.server.ts"
@@ -13,7 +14,7 @@ import { vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
 
 const { id, editionId, number, brandName, contactPerson, category, tentSpace, tentPrice } = vendorApplications
-const { status, unreleasedChoice } = vendorApplications
+const { status, unreleasedChoice, emailKey, tentType } = vendorApplications
 
 const isBlank = (column: typeof brandName | typeof contactPerson | typeof category | typeof tentSpace) =>
 	sql`btrim(${column}) = ''`
@@ -116,10 +117,23 @@ export async function findLetterReader(
 	db: Db,
 	edition: number,
 	search: string,
-): Promise<(LetterReader & { values: LetterValues }) | undefined> {
+): Promise<(LetterReader & PaperVendor & { values: LetterValues }) | undefined> {
 	const isFound = matchesSearch(vendorApplications.searchText, search)
 	const [vendor] = await db
-		.select({ id, number, brandName, contactPerson, category, tentSpace, tentPrice })
+		.select({
+			...{
+				id,
+				editionId,
+				emailKey,
+				number,
+				brandName,
+				contactPerson,
+				category,
+				tentSpace,
+				tentType,
+				tentPrice,
+			},
+		})
 		.from(vendorApplications)
 		.where(and(eq(editionId, edition), isListed, isFound))
 		.orderBy(desc(id))

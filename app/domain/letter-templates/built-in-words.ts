@@ -54,16 +54,17 @@ const CONFIRMATION: LetterWords = {
 		}),
 		text("Before the festival, please:"),
 		list(
-			"Sign and upload the indemnity form. Blank form: {{indemnityForm}}.",
-			"Sign and upload the self-insurance declaration, unless you have a policy of your own. In that case upload a copy of it. Blank form: {{insuranceForm}}.",
+			"{{askedPapers}}",
 			"Download {{otherForms}}.",
 			"Read [the guidelines]({{guidelinesPage}}) before you set up.",
 		),
+		text("You need not send again what we have already: {{papersHere}}."),
+		text("Send everything on [your own page]({{vendorPage}}). It shows what is still missing, and by when."),
 		text("{{extrasOpening}}"),
 		text(
-			"Upload your forms on [our extras page]({{extrasPage}}), where you can also order extra wristbands and hay bales: please use the email address this email was sent to.",
+			"On {{extrasPage}} you can send the two forms as well, and order extra wristbands and hay bales: please use the email address this email was sent to.",
 		),
-		{ type: "button", label: "Send forms and extras", address: "{{extrasPage}}" },
+		{ type: "button", label: "Open your page", address: "{{vendorPage}}" },
 		text("If you have any questions, email {{contactEmail}}. Karibu sana!"),
 	],
 }

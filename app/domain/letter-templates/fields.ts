@@ -33,6 +33,8 @@ const fields = {
 	guidelinesPage: { label: "Address of the guidelines", is: "address" },
 	indemnityForm: { label: "Link to the blank indemnity form" },
 	insuranceForm: { label: "Link to the blank self-insurance form" },
+	askedPapers: { label: "Papers to be sent, with their days", isOccasional: true },
+	papersHere: { label: "Papers that are here already", isOccasional: true },
 	otherForms: { label: "Links to other blank forms" },
 	contactEmail: { label: "Our email address for vendors", is: "email" },
 	company: { label: "Name of the company", isAlwaysThere: true },

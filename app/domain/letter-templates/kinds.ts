@@ -88,6 +88,11 @@ interface LetterTemplate extends LetterFieldRules {
 }
 
 const VERDICT_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, "correction"] as const
+const CONFIRMATION_FIELDS = [
+	...VERDICT_FIELDS,
+	...LINK_FIELDS,
+	...(["accountCode", "askedPapers", "papersHere", "vendorPage"] as const),
+]
 const appliedReason = (festival: string) =>
 	`You are receiving this email because you applied for a stall at the ${festival}.`
 const MONEY_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, "accountCode", "vendorPage"] as const
@@ -111,13 +116,13 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 		label: "Confirmation",
 		about: "To a vendor who has a stall.",
 		...VERDICT,
-		fields: [...VERDICT_FIELDS, ...LINK_FIELDS, "accountCode"],
+		fields: CONFIRMATION_FIELDS,
 	},
 	"changed-confirmation": {
 		label: "Confirmation with changes",
 		about: "To a vendor who has a stall and was told another stall, venue, days or set-up times before.",
 		...VERDICT,
-		fields: [...VERDICT_FIELDS, ...LINK_FIELDS, "accountCode"],
+		fields: CONFIRMATION_FIELDS,
 	},
 	standby: {
 		label: "Standby",

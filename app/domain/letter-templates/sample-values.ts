@@ -39,6 +39,11 @@ const SAMPLE_VALUES: LetterValues = {
 			},
 		],
 	],
+	askedPapers: [
+		[{ text: "Sign and upload the indemnity form. Please send it by 1 Dec 2026." }],
+		[{ text: "Upload this paper: Food handling certificate. Please send it by 8 Dec 2026." }],
+	],
+	papersHere: [[{ text: "self-insurance form (sent for Easter 2026)" }]],
 	duePapers: [
 		[{ text: "Indemnity form, by 1 Dec 2026." }],
 		[{ text: "Food handling certificate, by 8 Dec 2026." }],

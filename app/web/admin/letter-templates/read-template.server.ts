@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from "react-router"
+import { readAskedPapers } from "../../../domain/applications/asked-papers.server.ts"
 import {
 	countLetterReaders,
 	findLetterReader,
@@ -63,11 +64,9 @@ export async function readPreview(db: Db, { kind, edition, view, ...sending }: A
 	const words = typed ?? version?.words ?? BUILT_IN_WORDS[kind]
 	const letters = await readEditionLetters(db, edition.id, sending)
 	const vendor = await findLetterReader(db, edition.id, view.q)
-	const { subject, body } = writeLetter(
-		letters,
-		{ kind, words },
-		{ ...sampleValuesOf(kind), ...vendor?.values },
-	)
+	const papers = vendor && (await readAskedPapers(db, vendor, letters.values, sending.at))
+	const values = { ...sampleValuesOf(kind), ...vendor?.values, ...papers }
+	const { subject, body } = writeLetter(letters, { kind, words }, values)
 	return { newest, version, words, letters, vendor, subject, ...(await renderLetter(body)) }
 }
 

@@ -1,0 +1,54 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+
+export type CarriedPaper = Record<"application" | "edition" | "requirement" | "origin", number> &
+	Record<"slug" | "name" | "from" | "expiresOn" | "receivedAt" | "judgedAt", string> & {
+		judgedBy: string | null
+	}
+
+/**
+ * Papers that are valid for a later edition that is open, whose vendors are asked for the same paper, by its name, and of which
+ * nothing is here. It begins with the papers that are valid today, so its work follows from these, not from who applies. By their
+ * names, because papers stand on a higher step.
+ * @param heirs which applications of a later edition, as an alias `accepted`
+ */
+export async function findCarriedPapers(db: Db, today: string, heirs: SQL): Promise<CarriedPaper[]> {
+	const { rows } = await db.execute<CarriedPaper>(sql`
+		select accepted.id as application, next.id as edition, asked.id as requirement, asked.slug, asked.name,
+			coalesce(valid.carried_from, valid.id) as origin, valid.expires_on::text as "expiresOn", valid.received_at::text as "receivedAt",
+			valid.judged_at::text as "judgedAt", valid.judged_by as "judgedBy", earlier.name as "from"
+		from papers valid
+			join editions earlier on earlier.id = valid.edition_id
+			join paper_requirements same on same.id = valid.requirement_id
+			join vendor_applications sender on sender.id = valid.application_id
+			left join vendor_applications kept on kept.id = sender.merged_into_id
+			join editions next on next.closed_at is null and next.ends_on between ${today}::date and valid.expires_on
+				and earlier.ends_on < next.starts_on
+			join paper_requirements asked on asked.edition_id = next.id and asked.expires and not asked.is_retired and ${isSame}
+			join vendor_applications accepted on accepted.edition_id = next.id
+				and accepted.email_key = any(array[sender.email_key, kept.email_key])
+		where valid.state = 'accepted' and valid.expires_on >= ${today}::date and ${heirs} and not ${isHere} and not ${isFollowed}
+		order by accepted.id, asked.position`)
+	return rows
+}
+
+/** The two forms are known by their slugs, which no other paper has. */
+const isSame = sql`case when asked.name = '' then same.slug = asked.slug else lower(same.name) = lower(asked.name) end`
+
+/** Under the address of the accepted application, or under that of one that is part of one with this address. */
+const isTheirs = (application: string) => sql`${sql.raw(application)} = any(array(
+	select own.id from vendor_applications own where own.email_key = accepted.email_key
+	union select merged.id from vendor_applications whole join vendor_applications merged on merged.merged_into_id = whole.id
+		where whole.email_key = accepted.email_key))`
+
+const isHere = sql`(exists (select from papers here where here.requirement_id = asked.id and here.application_id = accepted.id)
+	or exists (select from papers here where here.requirement_id = asked.id and ${isTheirs("here.application_id")}))`
+
+/** Something newer was sent, or said, of the same paper before the edition. */
+const isFollowed = sql`exists (
+	select from papers later
+		join paper_requirements one on one.id = later.requirement_id
+		join editions its on its.id = later.edition_id
+	where ${isTheirs("later.application_id")} and its.ends_on < next.starts_on
+		and case when asked.name = '' then one.slug = asked.slug else lower(one.name) = lower(asked.name) end
+		and (its.ends_on, later.received_at, later.id) > (earlier.ends_on, valid.received_at, valid.id))`

@@ -5,7 +5,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import { RouterContextProvider } from "react-router"
 import type { Config } from "../../app/platform/config.server.ts"
 import type { Log } from "../../app/platform/log.server.ts"
 import { runWithTrace } from "../../app/platform/trace.server.ts"
@@ -18,11 +18,10 @@ import { compressPages } from "./compress-pages.ts"
 import { exchangeOf, withExchange } from "./exchange.ts"
 import { withFormBody } from "./form-body.ts"
 import { originCheck } from "./origin-check.ts"
+import { type Build, createPageHandler } from "./page-handler.ts"
 import { createRequestRecorder } from "./request-log.ts"
 import { siteOrigin } from "./request-origin.ts"
 
-/** The build itself in production; in development whatever it is at this moment. */
-export type Build = ServerBuild | (() => Promise<ServerBuild>)
 type Env = { Bindings: HttpBindings; Variables: { requestContext?: RequestContext } }
 
 /** What the answers to requests are made from; it outlives a change of the code in development. */
@@ -42,7 +41,7 @@ export function createHttpListener({ services, log, cache }: AppDependencies, bu
 	app.use(compress())
 	if (import.meta.env.MODE !== "development") serveBuiltFiles(app)
 	app.use(compressPages)
-	const handle = createRequestHandler(build, import.meta.env.MODE)
+	const handle = createPageHandler(build, import.meta.env.MODE)
 	const render = async (c: Context<Env>, request: Request) => {
 		const context = new RouterContextProvider()
 		const requestContext = createRequestContext(c.env.incoming, config, log)

@@ -3,6 +3,7 @@ import { matchRoutes, type RouteObject } from "react-router"
 import type { Config } from "../../app/platform/config.server.ts"
 import type { PageParameters, PublicPageHeaders } from "../../app/web/request/public-page.ts"
 import { siteOrigin } from "../http/request-origin.ts"
+import { isBackOfficePath } from "./back-office-path.ts"
 
 /** One public page, however its address was spelt. */
 export interface PageAddress {
@@ -45,7 +46,6 @@ interface PagePath {
 /** Spellings that are remembered: paths that are asked for again are matched once. */
 const MAX_SPELLINGS = 1_000
 const MAX_SPELLING_LENGTH = 200
-const BACK_OFFICE = /^\/admin/i
 /** What a path may name a thing by; none of ours is called otherwise. */
 const PLAIN_SLUG = /^[\w-]{1,100}$/
 
@@ -99,7 +99,7 @@ const splitAt = (text: string, at: number) => (at < 0 ? [text] : [text.slice(0, 
 function matchPage(spelling: string, routes: Routes, tree: RouteObject[]): PagePath | undefined {
 	const requestedPath = URL.parse(spelling)?.pathname
 	// What begins like the back office has no header of the public pages: it is not the one page of all that is missing.
-	if (!requestedPath || BACK_OFFICE.test(decodeSafely(requestedPath))) return undefined
+	if (!requestedPath || isBackOfficePath(requestedPath)) return undefined
 	const isData = requestedPath.endsWith(".data")
 	const pathname = requestedPath.endsWith("/_.data")
 		? requestedPath.slice(0, -"_.data".length)
@@ -119,19 +119,11 @@ function matchPage(spelling: string, routes: Routes, tree: RouteObject[]): PageP
 	return { path, pattern, id, parameters: headers.parameters, isData }
 }
 
-function decodeSafely(path: string): string {
-	try {
-		return decodeURIComponent(path)
-	} catch {
-		return path
-	}
-}
-
 /** Without the back office: React Router reads the whole table anew for each address that is new. */
 function buildRouteTree(routes: Routes, parentId = ""): RouteObject[] {
 	return Object.values(routes)
 		.filter((route) => route !== undefined)
-		.filter(({ path, parentId: parent }) => (parent ?? "") === parentId && !BACK_OFFICE.test(`/${path}`))
+		.filter(({ path, parentId: parent }) => (parent ?? "") === parentId && !isBackOfficePath(`/${path}`))
 		.map(
 			({ id, path, index, caseSensitive }): RouteObject =>
 				index

@@ -48,6 +48,32 @@ test.each([
 	await page.close()
 })
 
+test.each([true, false])(
+	"an_approved_vendor_is_said_not_to_be_emailed_until_the_confirmation_is_sent (JavaScript: %s)",
+	async (javaScript) => {
+		await site.db.delete(vendorApplications)
+		const id = await addPotter(site.db, { status: "approved" })
+		await addPotter(site.db, { brandName: "Asali Honey", status: "approved" })
+		const page = await site.newPage({ javaScript, width: 1440 })
+		await site.signIn(page)
+		const notice = page.getByText("Approved; the vendor has not been emailed yet.")
+		await page.goto(`/admin/vendors/table?vendor=${id}`)
+		await page.locator("#application").getByText("Approved; the vendor has not been emailed yet.").waitFor()
+		await page.goto(`/admin/applications/${id}`)
+		await notice.getByRole("link").click()
+		await page.getByRole("heading", { name: "Udongo Pottery" }).waitFor()
+		expect(await page.getByRole("heading", { name: "Asali Honey" }).count()).toBe(0)
+		await page.getByRole("button", { name: /^Send the confirmation/ }).click()
+		await page.getByText("Email sent successfully!").waitFor()
+		for (const address of [`/admin/applications/${id}`, `/admin/vendors/table?vendor=${id}`]) {
+			await page.goto(address)
+			await page.getByRole("heading", { name: "Udongo Pottery" }).waitFor()
+			expect(await notice.count()).toBe(0)
+		}
+		await page.close()
+	},
+)
+
 test("a_possible_duplicate_is_said_in_the_table_beside_it_and_on_the_overview", async () => {
 	await site.db.delete(vendorApplications)
 	const [id = 0] = await addApplications(site.db, [

@@ -124,6 +124,12 @@ export async function readAnnouncementCounts(
 	return sums ?? { outdated: 0, onStandby: 0 }
 }
 
+/** Accepted, and a confirmation has left or is on its way, or the old system sent one. */
+export const isConfirmed = sql<boolean>`(
+	vendor_applications.status = 'approved' and (vendor_applications.confirmation_sent or exists (
+		select from outbox_mails sent where sent.application_id = vendor_applications.id and sent.kind = 'confirmation'
+			and sent.state in ('queued', 'sending', 'maybe-sent'))))`
+
 /** What a vendor was told last, beside an application; null: nothing. */
 export const announcedVerdict = sql<Verdict | null>`(
 	select verdict from announcements where application_id = vendor_applications.id)`

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { Verdict } from "../mail/rules.ts"
-import { announcedVerdict } from "./announced-verdict.server.ts"
+import { announcedVerdict, isConfirmed } from "./announced-verdict.server.ts"
 import { choiceColumns } from "./choice-columns.server.ts"
 import {
 	columnsFor,
@@ -50,6 +50,8 @@ export interface OneApplication extends ListedApplication {
 	reviewSpread: number | null
 	/** What its vendor was told last. */
 	announced: Verdict | null
+	/** An email says that they have a stall, or is on its way. */
+	isConfirmed: boolean
 }
 
 /** Erased or not; undefined when there is no such application. */
@@ -63,7 +65,7 @@ export async function findOneApplication(
 			...columnsFor(visibility),
 			...{ receivedAt: createdAt, erasedAt, mergedIntoId },
 			...{ category, tentType, tentPrice, acceptedBefore, reviewScore, reviewSpread },
-			announced: announcedVerdict,
+			...{ announced: announcedVerdict, isConfirmed },
 		})
 		.from(vendorApplications)
 		.where(eq(id, application))

@@ -9,7 +9,7 @@ import {
 } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import type { Verdict } from "../mail/rules.ts"
-import { announcedVerdict, hasOutdatedAnswer } from "./announced-verdict.server.ts"
+import { announcedVerdict, hasOutdatedAnswer, isConfirmed } from "./announced-verdict.server.ts"
 import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
 import {
 	columnsFor,
@@ -51,7 +51,7 @@ function rowColumns(visibility: VendorVisibility) {
 		reviewSpread: reveal(reviewSpread),
 		receivedAt: createdAt,
 		decision: lastDecisionId,
-		announced: announcedVerdict,
+		...{ announced: announcedVerdict, isConfirmed },
 		...choiceColumns,
 	}
 }
@@ -76,6 +76,8 @@ export interface ApplicationRow extends ChoiceColumns {
 	decision: number | null
 	/** What its vendor was told last. */
 	announced: Verdict | null
+	/** As of `OneApplication`. */
+	isConfirmed: boolean
 }
 
 export interface TableFilter {

@@ -9,7 +9,7 @@ import {
 	listDecisions,
 	type OneApplication,
 } from "../../../domain/applications/one-application.server.ts"
-import { brandOf, isChosen, stateVersion } from "../../../domain/applications/rules.ts"
+import { brandOf, isChosen, isUntold, stateVersion } from "../../../domain/applications/rules.ts"
 import {
 	findMergedInto,
 	listMergedInto,
@@ -60,6 +60,7 @@ export async function readApplicationView(context: Context, id: number) {
 		...{ id, number, status, brand, edition, slug, isErased },
 		...{ choice: vendor.choice ?? undefined, isOnStandby: vendor.isOnStandby },
 		announced: vendor.announced,
+		isUntold: !isErased && isUntold({ ...vendor, isWithdrawn: vendor.withdrawnAt !== null }, vendor),
 		holdsLetters: decisionLetters === "held",
 		expected: stateVersion(vendor),
 		withdrawal: vendor.withdrawnAt ? await readWithdrawal(context, id) : undefined,

@@ -36,6 +36,7 @@ import { SameVendor } from "./same-vendor.tsx"
 import { StandbyBadge } from "./standby-badge.tsx"
 import { TagsPanel } from "./tags-panel.tsx"
 import { ToldBadge } from "./told-badge.tsx"
+import { UntoldNotice } from "./untold-notice.tsx"
 import { VendorFacts } from "./vendor-facts.tsx"
 import { VendorLinks } from "./vendor-links.tsx"
 import { Withdrawal } from "./withdrawal-notice.tsx"
@@ -109,6 +110,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 				{brand}
 			</PageHeading>
 			{loaderData.withdrawal && <Withdrawal id={id} brand={brand} withdrawal={loaderData.withdrawal} />}
+			{loaderData.isUntold && !isMerged && <UntoldNotice number={number} />}
 			<SameVendor {...loaderData} />
 			<div data-wide-screen className={columnsClasses}>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -129,28 +129,42 @@ function tagMoves({ change, undoneTarget }: FoundBulkChange, count: number) {
 const emails = (count: number, one: string, many: string) =>
 	count ? [count === 1 ? `1 email ${one}` : `${count.toLocaleString("en-GB")} emails ${many}`] : []
 
+type Total = (countOf: (move: PreviewGroup) => number) => number
+
 /** What becomes of letters. */
 function letterLines(moves: PreviewGroup[], { change }: FoundBulkChange): string[] {
-	const total = (countOf: (move: PreviewGroup) => number) =>
-		moves.reduce((sum, move) => sum + countOf(move), 0)
-	if (change.holdsLetters)
-		return [
-			...emails(
-				total(({ to, count }) => (to.choice ? count : 0)),
-				"will be held until it is released",
-				"will be held until they are released",
-			),
-			...emails(
-				total(({ from, count }) => (from.choice ? count : 0)),
-				"that is held now will be discarded",
-				"that are held now will be discarded",
-			),
-		]
-	const denials = ({ to, count }: PreviewGroup) => (to.status === "denied" ? count : 0)
-	const sent = total(change.target ? denials : ({ denials }) => denials)
-	const announced = change.undoesId === null ? 0 : total((move) => move.announced)
+	const total: Total = (countOf) => moves.reduce((sum, move) => sum + countOf(move), 0)
+	return change.holdsLetters ? heldLetterLines(total) : sentLetterLines(total, change)
+}
+
+const heldLetterLines = (total: Total) => [
+	...emails(
+		total(({ to, count }) => (to.choice ? count : 0)),
+		"will be held until it is released",
+		"will be held until they are released",
+	),
+	...emails(
+		total(({ from, count }) => (from.choice ? count : 0)),
+		"that is held now will be discarded",
+		"that are held now will be discarded",
+	),
+]
+
+const countApproved = ({ from, to, count }: PreviewGroup) =>
+	to.status === "approved" && from.status !== "approved" ? count : 0
+
+function sentLetterLines(total: Total, { target, undoesId }: FoundBulkChange["change"]) {
+	const denied = total(({ to, count }) => (to.status === "denied" ? count : 0))
+	const sent = target ? denied : total(({ denials }) => denials)
+	const approved = target ? total(countApproved) : 0
+	const announced = undoesId === null ? 0 : total((move) => move.announced)
 	return [
 		...emails(sent, "of denial will be sent", "of denial will be sent"),
+		...(approved
+			? [
+					`Approved, and emailed once you send the confirmation on Accepted Vendors: ${vendorsLabel(approved)}`,
+				]
+			: []),
 		...emails(
 			total(({ waiting }) => waiting),
 			"that has not left will be withdrawn",

@@ -137,7 +137,11 @@ function ReleaseTools({ edition, holdsLetters, found, ticks }: ReleaseToolsProps
 function LettersLeaveAtOnce({ edition }: { edition: string }) {
 	return (
 		<p className="max-w-prose">
-			Emails about decisions of this edition leave at once. To choose first and tell everybody later, change{" "}
+			In this edition a no is emailed as soon as you decide, and a yes when you send the confirmation on{" "}
+			<Link to={href("/admin/accepted")} className="link">
+				Accepted Vendors
+			</Link>
+			. To choose first and tell everybody later, change{" "}
 			<Link to={href("/admin/content/:part", { part: `season-${edition}` })} className="link">
 				Letters about decisions
 			</Link>

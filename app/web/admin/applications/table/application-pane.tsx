@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback } from "react"
 import { Link } from "react-router"
 import { rowsOf } from "../../../../domain/applications/mix.ts"
-import { isChosen } from "../../../../domain/applications/rules.ts"
+import { isChosen, isUntold } from "../../../../domain/applications/rules.ts"
 import { Button, Spinner } from "../../../../ui/button.tsx"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
@@ -21,6 +21,7 @@ import { SameVendorHint } from "../same-vendor.tsx"
 import { StandbyBadge } from "../standby-badge.tsx"
 import { TagsPanel } from "../tags-panel.tsx"
 import { ToldBadge } from "../told-badge.tsx"
+import { UntoldNotice } from "../untold-notice.tsx"
 import { VendorFacts } from "../vendor-facts.tsx"
 import { VendorLinks } from "../vendor-links.tsx"
 import { SavingBadge } from "./application-row.tsx"
@@ -160,6 +161,9 @@ function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
 			<p className="figures text-sm text-muted wrap-anywhere">
 				{[stall, `Received ${receivedOn}`].filter(Boolean).join(" · ")}
 			</p>
+			{!saving && isUntold({ ...queued.state, isWithdrawn: row.isWithdrawn }, row) && (
+				<UntoldNotice number={number} />
+			)}
 			{sameVendor && <SameVendorHint id={id} brand={brand} sentence={sameVendor} />}
 		</>
 	)

@@ -39,6 +39,8 @@ export interface RowView extends DecisionState {
 	tags?: string[]
 	/** What the vendor was told last. */
 	announced?: Verdict
+	/** An email says that they have a stall, or is on its way. */
+	isConfirmed?: boolean
 	/** "No. 12 (yes) may be from the same vendor." */
 	sameVendor?: string
 	/** Its vendor wants no stall; nothing is decided about it. */
@@ -81,6 +83,7 @@ export function toRowView(
 		...(score !== null && { score, ...(isScoredInPart && { isScoredInPart }) }),
 		...(disagreement !== null && { disagreement }),
 		...(row.announced && { announced: row.announced }),
+		...(row.isConfirmed && !row.announced && { isConfirmed: true }),
 		...(sameVendor && { sameVendor }),
 		...(tags.length && { tags: tags.map(({ name }) => name) }),
 		...(row.withdrawnAt && { isWithdrawn: true }),

@@ -190,6 +190,7 @@ export default [
 				route("vendor-changes", "web/admin/vendor-changes/vendor-changes.tsx"),
 				route("vendor-changes/seen", "web/admin/vendor-changes/seen.ts"),
 				route("papers", "web/admin/papers/papers.tsx"),
+				route("papers/missing", "web/admin/papers/missing.tsx"),
 				route("papers/:id", "web/admin/papers/paper.tsx"),
 				route("papers/:id/document", "web/admin/papers/document.ts"),
 				route("papers/:id/verdict/removal", "web/admin/papers/verdict-removal.ts"),

@@ -44,6 +44,30 @@ async function waitUntilDrawn(page: Page, title: string | RegExp, pictures: numb
 	return frame
 }
 
+test.each([true, false])(
+	"the_vendors_without_a_paper_are_counted_and_listed_for_each (JavaScript: %s)",
+	async (javaScript) => {
+		await db.delete(papers)
+		await askFor(db, edition.id, [{ ...CERTIFICATE, dueOn: "2025-12-01" }])
+		const brand = javaScript ? "Tamu Honey" : "Tamu Bread"
+		const vendor = await addSender(brand)
+		const page = await open(`/admin/papers?edition=${edition.slug}`, { javaScript })
+		await page.getByRole("link", { name: "Missing papers" }).click()
+		await page.getByRole("heading", { name: "Accepted vendors without: Indemnity form" }).waitFor()
+		expect(await page.getByRole("heading", { name: brand }).count()).toBe(0)
+		await page.getByRole("row", { name: /Food handling certificate 1 Dec 2025 \d/ }).waitFor()
+		await page.getByRole("link", { name: "Food handling certificate" }).click()
+		await page.getByRole("heading", { name: "Accepted vendors without: Food handling certificate" }).waitFor()
+		const card = page.getByRole("article", { name: brand })
+		await card.getByText("Not sent").waitFor()
+		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+		await card.getByRole("link").click()
+		await page.waitForURL(`**/admin/applications/${vendor.id}*`)
+		await askFor(db, edition.id, [])
+		await page.close()
+	},
+)
+
 describe("judging by keys", () => {
 	test("a_accepts_r_rejects_u_undoes_and_the_next_document_is_loaded_already", async () => {
 		await db.delete(papers)

@@ -109,6 +109,7 @@ export const ROUTE_RIGHTS = {
 	"/admin/release/standby/:id/removal": "applications.decide",
 	"/admin/release/standby/:id/removal/new": "applications.decide",
 	"/admin/papers": "papers.judge",
+	"/admin/papers/missing": "papers.judge",
 	"/admin/papers/:id": "papers.judge",
 	"/admin/papers/:id/document": "papers.judge",
 	"/admin/papers/:id/verdict/removal": "papers.judge",

@@ -13,6 +13,10 @@ export const papersView = z.extend(listQuerySchema, {
 	/** Missing: those that wait. */
 	list: z.catch(z.optional(z.literal("carried")), undefined),
 })
+/** The paper that vendors lack, by its slug; missing: the first. */
+export const missingView = z.extend(listQuerySchema, {
+	paper: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+})
 export const paperView = z.object({ [JUDGED_PARAM]: judgedText })
 
 /** A paper and the version that a verdict made of it. */
@@ -41,6 +45,10 @@ export const paperUrl = (edition: string, id: number, judged?: JudgedVersion): s
 /** Those of earlier editions that count in this one. */
 export const carriedPapersUrl = (edition: string): string =>
 	buildUrl(href("/admin/papers"), { [EDITION_PARAM]: edition, list: "carried" })
+
+/** Who has not sent a paper. */
+export const missingPapersUrl = (edition: string, paper?: string, cursor = {}): string =>
+	buildUrl(href("/admin/papers/missing"), { [EDITION_PARAM]: edition, paper, ...cursor })
 
 /** @param version so that a frame that shows an earlier upload is loaded anew */
 export const documentUrl = (edition: string, id: number, version: number): string =>

@@ -19,7 +19,7 @@ import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/papers"
 import { readJudged } from "./judged.server.ts"
 import { JudgedBar } from "./judged-bar.tsx"
-import { carriedPapersUrl, papersUrl, papersView, paperUrl } from "./paper-urls.ts"
+import { carriedPapersUrl, missingPapersUrl, papersUrl, papersView, paperUrl } from "./paper-urls.ts"
 
 /** The papers of accepted vendors that wait for a verdict, the earliest first. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -101,6 +101,9 @@ function Actions({ edition, settings, isCarried, first }: ActionsProps) {
 		<>
 			<LinkButton to={other} variant="ghost" size="small">
 				{isCarried ? "Papers to judge" : "Carried over"}
+			</LinkButton>
+			<LinkButton to={missingPapersUrl(edition.slug)} variant="ghost" size="small">
+				Missing papers
 			</LinkButton>
 			{maySet && (
 				<LinkButton to={href("/admin/content/:part", { part: settings })} variant="ghost" size="small">

@@ -24,7 +24,13 @@ function withoutBackOffice(build: ServerBuild): ServerBuild {
 		.filter((route) => route !== undefined)
 		.filter(({ path = "" }) => !isBackOfficePath(`/${path}`))
 		.map(({ id }) => id)
-	const pick = <T>(all: Record<string, T>) =>
-		Object.fromEntries(Object.entries(all).filter(([id]) => publicIds.includes(id)))
-	return { ...build, routes: pick(routes), assets: { ...assets, routes: pick(assets.routes) } }
+	return {
+		...build,
+		routes: pick(routes, publicIds),
+		assets: { ...assets, routes: pick(assets.routes, publicIds) },
+	}
+}
+
+function pick<Value>(all: Record<string, Value>, names: string[]): Record<string, Value> {
+	return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 }

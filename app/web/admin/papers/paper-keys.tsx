@@ -3,6 +3,7 @@ import { Shortcuts } from "../shortcuts.tsx"
 const SHORTCUTS = [
 	{ keys: ["a"], does: "accept" },
 	{ keys: ["r"], does: "reject: choose a reason, and Enter" },
+	{ keys: ["j"], does: "leave it, and go on to the next" },
 	{ keys: ["u"], does: "undo the last verdict" },
 	{ keys: ["?"], does: "show keyboard shortcuts" },
 ]
@@ -20,6 +21,7 @@ function startRejecting(): void {
 const RUN: Record<string, () => void> = {
 	a: () => submit("[data-accept]"),
 	r: startRejecting,
+	j: () => document.querySelector<HTMLAnchorElement>("[data-next]")?.click(),
 	u: () => submit("[data-undo]"),
 }
 

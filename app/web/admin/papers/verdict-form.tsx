@@ -31,7 +31,13 @@ export function VerdictForm(props: VerdictFormProps) {
 			</WhileOpen>
 			{next && (
 				<p className="mt-4">
-					<Link to={next} className="link inline-flex min-h-11 items-center" prefetch="render">
+					<Link
+						to={next}
+						data-next
+						aria-keyshortcuts="j"
+						className="link inline-flex min-h-11 items-center"
+						prefetch="render"
+					>
 						Leave it, and go on to the next
 					</Link>
 				</p>

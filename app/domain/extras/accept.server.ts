@@ -53,6 +53,9 @@ export function acceptExtras(
 		if (!(await lockOpenEdition(tx, edition.id))) return { ok: false, reason: "closed" }
 		const accepted = await listAcceptedPapers(tx, { editionId: edition.id, owners: vendor.applicationIds })
 		const stored = sent.stored.filter(({ document }) => !accepted.includes(document.field))
+		const leftOut = DOCUMENT_FIELDS.filter(
+			(field) => accepted.includes(field) && filterByField(sent.stored, field).length > 0,
+		)
 		const submission = { ...sent, stored }
 		const previousOrder = await findPreviousOrder(tx, submission)
 		const [extras] = await saveExtras(tx, submission, at)
@@ -70,7 +73,7 @@ export function acceptExtras(
 			if (ids.length) await recordSentPaper(tx, paper)
 		}
 		await recordSubmission(tx, submission, { ordered: previousOrder, replaced, at })
-		const mailId = await queueReceipt(tx, submission, at)
+		const mailId = await queueReceipt(tx, { ...submission, leftOut }, at)
 		if (vendor.isApproved) await settleCharges(tx, vendor.id, { why: "extras-form", by: null, at })
 		return { ok: true, insuranceStored, mailId, kept: stored }
 	})
@@ -171,7 +174,11 @@ const idsOf = (stored: ReservedDocument[], field: DocumentField) =>
 const pathsOf = (stored: ReservedDocument[], field: DocumentField) =>
 	JSON.stringify(filterByField(stored, field).map(({ key }) => key))
 
-async function queueReceipt(tx: Db, submission: StoredSubmission, at: Date): Promise<number> {
+async function queueReceipt(
+	tx: Db,
+	submission: StoredSubmission & { leftOut: DocumentField[] },
+	at: Date,
+): Promise<number> {
 	const { submissionKey, edition, vendor } = submission
 	const values = receiptValues(submission, at)
 	return queueMail(tx, {

@@ -12,26 +12,34 @@ interface Receipt {
 	fields: ExtrasFields
 	stored: ReservedDocument[]
 	insuranceStored: boolean
+	/** Forms that came, and stay out because the one from before was accepted. */
+	leftOut: readonly DocumentField[]
 }
 
 /** What is here of a vendor's extras form, and what is missing; files are counted, not named: anybody can send this form. */
 export function receiptValues(
-	{ vendor, edition, fields, stored, insuranceStored }: Receipt,
+	{ vendor, edition, fields, stored, insuranceStored, leftOut }: Receipt,
 	at: Date,
 ): LetterValues {
 	const countOf = (field: DocumentField) => stored.filter(({ document }) => document.field === field).length
-	const insurance = countOf("insurance")
+	const filesOf = (field: DocumentField) =>
+		leftOut.includes(field) ? LEFT_OUT : countedFiles(countOf(field))
 	return {
 		brand: vendor.brandName,
 		receivedAt: formatNairobiDateTime(at),
 		wristbands: String(fields.extraWristbands),
 		hayBales: fields.wantsHay ? String(fields.hayBales) : "None",
 		extrasTotal: formatKshs(totalPrice(fields, edition)),
-		indemnityFiles: pluralize(countOf("indemnity"), "file"),
-		insuranceFiles: insurance ? pluralize(insurance, "file") : "",
+		indemnityFiles: filesOf("indemnity"),
+		insuranceFiles: filesOf("insurance"),
 		insuranceFailure: insuranceStored ? "" : [INSURANCE_FAILURE],
 	}
 }
+
+const countedFiles = (count: number) => (count ? pluralize(count, "file") : "")
+
+/** Said in the email alone: the page answers whoever knows the address. */
+const LEFT_OUT = "Left out, because we have accepted the one that you sent before. That one stays."
 
 const INSURANCE_FAILURE = [
 	{ text: "Please send your self-insurance form again:", isStrong: true as const },

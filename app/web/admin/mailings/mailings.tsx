@@ -3,7 +3,7 @@ import { data, Form, href, Link, redirect } from "react-router"
 import { stageOf } from "../../../domain/mail/copies.ts"
 import { addRecipients, createMailing } from "../../../domain/mailings/drafts.server.ts"
 import { listMailings } from "../../../domain/mailings/queries.server.ts"
-import { NEW_WORDS } from "../../../domain/mailings/rules.ts"
+import { readStartWords } from "../../../domain/mailings/start-words.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -73,7 +73,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		const isFilter = form.has(ALL_OF_FILTER)
 		const filter = isFilter ? parseFilter(Object.fromEntries(form)) : null
 		const whom = isFilter ? { filter } : { filter, selection }
-		const created = await createMailing(db, { editionId: edition.id, words: NEW_WORDS, ...whom, ...actor })
+		const words = await readStartWords(db, edition, { missing: filter?.missing, at: actor.at })
+		const created = await createMailing(db, { editionId: edition.id, words, ...whom, ...actor })
 		if (!created.ok) return refuse(refusedDraft(created).messages[0])
 		const page = href("/admin/mailings/:id/edit", { id: String(created.id) })
 		return redirect(buildUrl(page, { [EDITION_PARAM]: edition.slug }), { status: 303 })

@@ -1,0 +1,65 @@
+import type { Db } from "../../platform/db.server.ts"
+import { formatNairobiDate, formatNairobiDay, formatNairobiIsoDate } from "../../values/clock.ts"
+import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
+import type { Missing } from "../extras/rules.ts"
+import type { LetterWords } from "../letter-templates/inputs.ts"
+import { listRequirements } from "../papers/requirements.server.ts"
+import { NEW_WORDS } from "./rules.ts"
+
+const GREETING = "Dear {{brand|vendor}},"
+
+const wordsOf = (subject: string, ...lines: string[]): LetterWords => ({
+	...NEW_WORDS,
+	subject,
+	blocks: [{ type: "text", text: [GREETING, ...lines].join("\n\n") }],
+})
+
+const CHANGED_FACTS: LetterWords = {
+	...NEW_WORDS,
+	subject: "A change to your stall at the {{festival}}",
+	blocks: [
+		{
+			type: "text",
+			text: `${GREETING}\n\nSomething has changed since we confirmed your stall. This is what holds now:`,
+		},
+		{
+			type: "facts",
+			rows: [
+				{ term: "Tent space", value: "{{stall}}" },
+				{ term: "Days", value: "{{days}}" },
+				{ term: "Venue", value: "{{place}}" },
+				{ term: "Set-up", value: "{{setUp}}" },
+			],
+		},
+	],
+}
+
+/**
+ * What a new email says to whoever lacks something, until an organiser writes it otherwise. Who lacks a confirmation is told of no
+ * stall by it: that is what the confirmation does.
+ */
+export async function readStartWords(
+	db: Db,
+	edition: Edition,
+	{ missing, at }: { missing: Missing | undefined; at: Date },
+): Promise<LetterWords> {
+	if (missing === "facts") return CHANGED_FACTS
+	if (missing !== "form") return NEW_WORDS
+	const day = await findFormDay(db, edition, at)
+	const byDay = day ? ` by ${day}` : ""
+	return wordsOf(
+		`Your indemnity form for the {{festival}}${day ? `: please send it${byDay}` : " is missing"}`,
+		`We do not have your signed indemnity form for the {{festival}} yet. Please send it to us${byDay}.`,
+		"The form to sign: {{indemnityForm}}.",
+		"You can send it on {{extrasPage}}, with the email address this email was sent to.",
+		"{{extrasOpening}}",
+	)
+}
+
+/** The last day on which the indemnity form is in time; undefined: none is set, or it has passed. */
+async function findFormDay(db: Db, edition: Edition, at: Date): Promise<string | undefined> {
+	const form = (await listRequirements(db, edition.id)).find(({ slug }) => slug === "indemnity")
+	if (form?.dueOn) return form.dueOn < formatNairobiIsoDate(at) ? undefined : formatNairobiDay(form.dueOn)
+	const { closesAt } = editionFactsOf(edition).extras
+	return closesAt && closesAt > at ? formatNairobiDate(new Date(closesAt.getTime() - 1)) : undefined
+}

@@ -18,11 +18,16 @@ import { chargeAccepted } from "../app/domain/money/charge-accepted.server.ts"
 import { bookCharge, reverseEntry, setStallPrice } from "../app/domain/money/commands.server.ts"
 import { issueByHand } from "../app/domain/money/invoices.server.ts"
 import { type ListedLedger, listLedgers } from "../app/domain/money/ledger-list.server.ts"
-import { addUpLedger, cash, expectedOf, refundAfterAsking } from "../app/domain/money/money.fixture.ts"
+import {
+	addUpLedger,
+	cash,
+	expectedOf,
+	payAfterAsking,
+	refundAfterAsking,
+} from "../app/domain/money/money.fixture.ts"
 import { readMoney, type StallMoney } from "../app/domain/money/money-counts.server.ts"
 import { listEntries } from "../app/domain/money/queries.server.ts"
 import type { LedgerList } from "../app/domain/money/rules.ts"
-import { bookPayment } from "../app/domain/money/transfers.server.ts"
 import { openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { daysBefore, formatNairobiIsoDate } from "../app/values/clock.ts"
@@ -110,9 +115,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	),
 	onLedger((id) => removeFromAccepted(db, id, act())),
 	onLedger((id, sum, expected) =>
-		bookPayment(db, id, cash(`${sum % 7}`, sum, { method: "bank", expected }), act()),
+		payAfterAsking(db, id, cash(`${sum % 7}`, sum, { method: "bank", expected }), act()),
 	),
-	onLedger((id, sum, expected) => bookPayment(db, id, cash(randomUUID(), sum, { expected }), act())),
+	onLedger((id, sum, expected) => payAfterAsking(db, id, cash(randomUUID(), sum, { expected }), act())),
 	onLedger((id, sum, expected) => refundAfterAsking(db, id, cash(randomUUID(), sum, { expected }), act())),
 	...(["charge", "credit"] as const).map((kind) =>
 		onLedger((id, sum, expected) =>

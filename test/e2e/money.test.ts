@@ -53,7 +53,12 @@ test.each([true, false])(
 		const page = await site.open("/admin/accepted", { javaScript, width: 360 })
 		await vendorCard(page, "Udongo Pottery").getByText("Due: Kshs 36,000").waitFor()
 		await page.goto(accountOf(one))
-		await bookPayment(page, "A 117", "36,000")
+		await bookPayment(page, "A 117", "360,000")
+		await page
+			.getByRole("checkbox", { name: /^Book it all the same: they have a credit of Kshs 324,000/ })
+			.waitFor()
+		await page.getByLabel("Amount").fill("36,000")
+		await page.getByRole("button", { name: "Book payment" }).click()
 		await isSaid(page, "The payment is booked.")
 		await isSaid(page, "Nothing owed")
 		await page.goto(accountOf(two))

@@ -21,8 +21,8 @@ export type BookingResult =
 	| { ok: false; reason: "payment-of-others" }
 	/** More would be paid back than came in. */
 	| { ok: false; reason: "more-than-paid"; paid: number }
-	/** More would be paid back than is too much: so much would be owed then. It is booked once that is accepted. */
-	| { ok: false; reason: "more-than-credit"; credit: number; debt: number }
+	/** More would be paid back than is too much, or came in than is owed: booked once the balance after it is accepted. */
+	| { ok: false; reason: "more-than-credit" | "more-than-owed"; before: number; balance: number }
 	/** More would be credited than is charged. */
 	| { ok: false; reason: "more-than-charged"; charged: number }
 	/** The price follows from the tent space, is typed already, or the vendor is not accepted. */

@@ -13,9 +13,9 @@ import { closeEdition } from "../editions/closing.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { chargeAccepted } from "./charge-accepted.server.ts"
 import { bookCharge, reverseEntry, setStallPrice } from "./commands.server.ts"
-import { cash, expectedOf } from "./money.fixture.ts"
+import { cash, expectedOf, payAfterAsking } from "./money.fixture.ts"
 import { findLedger, listEntries } from "./queries.server.ts"
-import { bookPayment, bookRefund } from "./transfers.server.ts"
+import { bookRefund } from "./transfers.server.ts"
 
 const { db, url } = await openTestDatabase()
 const second = openDatabase(url, openLog("silent"), 2)
@@ -36,7 +36,7 @@ const sumsOf = async (id: number) => {
 }
 
 const pay = async (id: number, receipt: string, amount: number, tx: Db = db) =>
-	bookPayment(tx, id, cash(receipt, amount, { expected: await expectedOf(db, id) }), act)
+	payAfterAsking(tx, id, cash(receipt, amount, { expected: await expectedOf(db, id) }), act)
 
 test("an_accepted_vendor_owes_the_stall_pays_it_in_parts_and_is_paid", async () => {
 	const id = await acceptPotter()
@@ -55,7 +55,7 @@ test("a_receipt_is_booked_once_however_it_is_written_until_it_is_taken_back", as
 	const refusal = { ok: false, reason: "receipt-booked", brandName: "Udongo Pottery" }
 	expect(await pay(other, "QWE123X", 500)).toMatchObject(refusal)
 	expect(
-		await bookPayment(
+		await payAfterAsking(
 			db,
 			other,
 			cash("QWE123X", 1, { method: "bank", expected: await expectedOf(db, other) }),

@@ -53,8 +53,8 @@ export const transferInput = (now: Date) =>
 			day: dayUntil(now),
 			reason: line.default(""),
 			expected,
-			/** What is owed after a refund of more than was paid too much, once somebody was asked. */
-			acceptedDebt: z.coerce.number().int().optional().catch(undefined),
+			/** The balance after an amount that is asked about, once somebody was asked. */
+			acceptedBalance: z.coerce.number().int().optional().catch(undefined),
 		})
 		// A letter of another alphabet that looks the same would make of one receipt two.
 		.refine(({ method, receipt: typed }) => method !== "mpesa" || /^[\sA-Za-z0-9-]+$/.test(typed), {

@@ -18,9 +18,8 @@ import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
 import { separateApplication } from "../merging/separate-application.server.ts"
 import { bookCharge, reverseEntry, setStallPrice } from "./commands.server.ts"
 import { issueByHand } from "./invoices.server.ts"
-import { cash, confirmVendor, expectedOf, upTo } from "./money.fixture.ts"
+import { cash, confirmVendor, expectedOf, payAfterAsking, upTo } from "./money.fixture.ts"
 import { listEntries } from "./queries.server.ts"
-import { bookPayment } from "./transfers.server.ts"
 
 const { db, url } = await openTestDatabase()
 const others = openDatabase(url, openLog("silent"), 8)
@@ -115,7 +114,7 @@ const STEPS: Step[] = [
 	onOne((id, sum, expected) => setStallPrice(db, id, { amount: sum, expected }, act)),
 	onOne((id, amount, expected) => bookCharge(db, id, { kind: "charge", amount, reason: "P", expected }, act)),
 	onOne((id, amount, expected) => bookCharge(db, id, { kind: "credit", amount, reason: "P", expected }, act)),
-	onOne((id, amount, expected) => bookPayment(db, id, cash(randomUUID(), amount, { expected }), act)),
+	onOne((id, amount, expected) => payAfterAsking(db, id, cash(randomUUID(), amount, { expected }), act)),
 	onOne(async (id, sum, expected) => {
 		const entries = await listEntries(db, id)
 		const entry = entries[sum % Math.max(entries.length, 1)]?.id ?? 0

@@ -14,8 +14,7 @@ import { bookCharge, setStallPrice } from "./commands.server.ts"
 import { describeDocument } from "./document-content.ts"
 import { findUninvoiced, listDocuments, readDocument } from "./invoice-queries.server.ts"
 import { issueByHand, setBuyerPin, setEtimsNumber } from "./invoices.server.ts"
-import { cash, confirmVendor, expectedOf, upTo } from "./money.fixture.ts"
-import { bookPayment } from "./transfers.server.ts"
+import { cash, confirmVendor, expectedOf, payAfterAsking, upTo } from "./money.fixture.ts"
 
 const { db, url } = await openTestDatabase()
 const others = openDatabase(url, openLog("silent"), 8)
@@ -67,9 +66,9 @@ test("a_document_names_each_price_once_and_says_what_is_settled", async () => {
 	}
 	const lines = [{ description: "Walk-in Tent", amount: "36,000" }]
 	expect(await read()).toEqual({ lines, dues: ["Kshs 36,000"] })
-	await bookPayment(db, id, cash("117", 6_000, { expected: await expectedOf(db, id) }), act)
+	await payAfterAsking(db, id, cash("117", 6_000, { expected: await expectedOf(db, id) }), act)
 	expect(await read()).toEqual({ lines, dues: ["Kshs 36,000, Kshs 30,000 open"] })
-	await bookPayment(db, id, cash("118", 30_000, { expected: await expectedOf(db, id) }), act)
+	await payAfterAsking(db, id, cash("118", 30_000, { expected: await expectedOf(db, id) }), act)
 	expect(await read()).toEqual({ lines, dues: ["Kshs 36,000, settled"] })
 })
 

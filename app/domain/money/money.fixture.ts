@@ -11,7 +11,7 @@ import { listDocuments } from "./invoice-queries.server.ts"
 import { setBuyerPin } from "./invoices.server.ts"
 import { listEntries } from "./queries.server.ts"
 import { ledgerVersion } from "./rules.ts"
-import { bookRefund } from "./transfers.server.ts"
+import { bookPayment, bookRefund } from "./transfers.server.ts"
 
 /** What a screen that shows the ledger now sends along. */
 export const expectedOf = async (db: Db, application: number): Promise<number> =>
@@ -23,12 +23,16 @@ export const cash = (receipt: string, amount: number, more: Partial<TransferInpu
 	...more,
 })
 
-/** A refund by somebody who says yes when they are asked whether that much is right. */
-export async function refundAfterAsking(...[db, id, transfer, act]: Parameters<typeof bookRefund>) {
-	const result = await bookRefund(db, id, transfer, act)
-	const isAsked = !result.ok && result.reason === "more-than-credit"
-	return isAsked ? bookRefund(db, id, { ...transfer, acceptedDebt: result.debt }, act) : result
-}
+/** By somebody who says yes when they are asked whether that much is right. */
+const afterAsking =
+	(book: typeof bookPayment): typeof bookPayment =>
+	async (db, id, transfer, act) => {
+		const result = await book(db, id, transfer, act)
+		const isAsked = !result.ok && "balance" in result
+		return isAsked ? book(db, id, { ...transfer, acceptedBalance: result.balance }, act) : result
+	}
+export const payAfterAsking = afterAsking(bookPayment)
+export const refundAfterAsking = afterAsking(bookRefund)
 
 /** Accepted, and told so. */
 export async function confirmVendor(db: Db, id: number, act: MemberAct): Promise<void> {

@@ -7,9 +7,8 @@ import type { editions } from "../editions/schema.server.ts"
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { reverseEntry } from "./commands.server.ts"
-import { cash, confirmVendor, expectedOf } from "./money.fixture.ts"
+import { cash, confirmVendor, expectedOf, payAfterAsking } from "./money.fixture.ts"
 import { listEntries } from "./queries.server.ts"
-import { bookPayment } from "./transfers.server.ts"
 
 const MONEY = ["invoice", "payment-receipt", "payment-reversal", "payment-reminder"] as const
 
@@ -32,7 +31,7 @@ export function createPayingVendors(db: Db, act: { by: string; at: Date }) {
 	async function pay(id: number, amount: number, day = "2026-11-20"): Promise<number> {
 		receipt += 1
 		const input = cash(`R${receipt}`, amount, { day, expected: await expectedOf(db, id) })
-		expect(await bookPayment(db, id, input, act)).toEqual({ ok: true })
+		expect(await payAfterAsking(db, id, input, act)).toEqual({ ok: true })
 		return (await listEntries(db, id)).at(-1)?.id ?? 0
 	}
 

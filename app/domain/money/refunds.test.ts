@@ -3,7 +3,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
-import { cash, expectedOf } from "./money.fixture.ts"
+import { cash, expectedOf, payAfterAsking } from "./money.fixture.ts"
 import { findLedger } from "./queries.server.ts"
 import { bookPayment, bookRefund } from "./transfers.server.ts"
 
@@ -19,13 +19,13 @@ async function acceptPotter(): Promise<number> {
 }
 
 const pay = async (id: number, receipt: string, amount: number) =>
-	bookPayment(db, id, cash(receipt, amount, { expected: await expectedOf(db, id) }), act)
+	payAfterAsking(db, id, cash(receipt, amount, { expected: await expectedOf(db, id) }), act)
 
 test("no_more_is_paid_back_than_came_in", async () => {
 	const id = await acceptPotter()
 	await pay(id, "Back 1", 300)
-	const refund = async (receipt: string, amount: number, acceptedDebt?: number) =>
-		bookRefund(db, id, cash(receipt, amount, { expected: await expectedOf(db, id), acceptedDebt }), act)
+	const refund = async (receipt: string, amount: number, acceptedBalance?: number) =>
+		bookRefund(db, id, cash(receipt, amount, { expected: await expectedOf(db, id), acceptedBalance }), act)
 	expect(await refund("Back 2", 301)).toEqual({ ok: false, reason: "more-than-paid", paid: 300 })
 	expect(await refund("Back 3", 200, 35_900)).toEqual({ ok: true })
 	expect(await refund("Back 4", 101)).toEqual({ ok: false, reason: "more-than-paid", paid: 100 })
@@ -35,16 +35,29 @@ test("no_more_is_paid_back_than_came_in", async () => {
 test("a_refund_of_more_than_the_credit_is_asked_about_once_and_what_is_owed_then_is_said", async () => {
 	const id = await acceptPotter()
 	await pay(id, "Credit 1", 40_000)
-	const refund = async (receipt: string, amount: number, acceptedDebt?: number) =>
-		bookRefund(db, id, cash(receipt, amount, { expected: await expectedOf(db, id), acceptedDebt }), act)
-	const question = { ok: false, reason: "more-than-credit", credit: 4_000, debt: 6_000 }
+	const refund = async (receipt: string, amount: number, acceptedBalance?: number) =>
+		bookRefund(db, id, cash(receipt, amount, { expected: await expectedOf(db, id), acceptedBalance }), act)
+	const question = { ok: false, reason: "more-than-credit", before: -4_000, balance: 6_000 }
 	expect(await refund("Credit 2", 10_000)).toEqual(question)
 	// Said to another question: it is asked again.
 	expect(await refund("Credit 2", 10_000, 5_999)).toEqual(question)
 	expect(await findLedger(db, id)).toMatchObject({ paid: 40_000 })
 	expect(await refund("Credit 2", 4_000)).toEqual({ ok: true })
-	expect(await refund("Credit 3", 1)).toEqual({ ...question, credit: 0, debt: 1 })
+	expect(await refund("Credit 3", 1)).toEqual({ ...question, before: 0, balance: 1 })
 	expect(await refund("Credit 3", 1, 1)).toEqual({ ok: true })
 	expect(await refund("Credit 4", 9, 10)).toEqual({ ok: true })
 	expect(await refund("Credit 5", 35_991, 36_001)).toMatchObject({ reason: "more-than-paid" })
+})
+
+test("a_payment_of_more_than_is_owed_is_asked_about_once_and_the_credit_then_is_said", async () => {
+	const id = await acceptPotter()
+	const payment = async (receipt: string, amount: number, acceptedBalance?: number) =>
+		bookPayment(db, id, cash(receipt, amount, { expected: await expectedOf(db, id), acceptedBalance }), act)
+	const question = { ok: false, reason: "more-than-owed", before: 36_000, balance: -324_000 }
+	expect(await payment("Owed 1", 360_000)).toEqual(question)
+	expect(await payment("Owed 1", 360_000, 324_000)).toEqual(question)
+	expect(await findLedger(db, id)).toMatchObject({ paid: 0 })
+	expect(await payment("Owed 1", 36_000)).toEqual({ ok: true })
+	expect(await payment("Owed 2", 1)).toEqual({ ...question, before: 0, balance: -1 })
+	expect(await payment("Owed 2", 1, -1)).toEqual({ ok: true })
 })

@@ -53,9 +53,8 @@ function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct):
 		const found = await findReceipt(tx, transfer)
 		if (found.standing) return refuseBooked(found.standing, ledger, act)
 		const refusal =
-			kind === "refund"
-				? refuseExcess(ledger, transfer)
-				: !act.isForAllEditions && (await refusePaymentOfOthers(tx, ledger, transfer))
+			(kind === "payment" && !act.isForAllEditions && (await refusePaymentOfOthers(tx, ledger, transfer))) ||
+			refuseExcess(ledger, transfer)
 		if (refusal) return refusal
 		const stored = await storeEntry(tx, ledger, act, {
 			...{ kind, method, receipt, amount: kind === "payment" ? -amount : amount },
@@ -74,13 +73,19 @@ const paidOf = ({ entries }: LockedLedger): number =>
 		.filter(({ kind }) => kind === "payment" || kind === "refund")
 		.reduce((sum, { amount }) => sum - amount, 0)
 
-/** Never more than came in; more than was paid too much only once somebody accepts what is owed then. */
-function refuseExcess(ledger: LockedLedger, { amount, acceptedDebt }: Transfer): Refusal | undefined {
+/** Never more goes back than came in; more than is owed or was paid too much only once somebody accepts the balance after it. */
+function refuseExcess(
+	ledger: LockedLedger,
+	{ kind, amount, acceptedBalance }: Transfer,
+): Refusal | undefined {
 	const paid = paidOf(ledger)
-	if (amount > paid) return { ok: false, reason: "more-than-paid", paid }
-	const debt = ledger.charged - paid + amount
-	if (debt <= 0 || debt === acceptedDebt) return undefined
-	return { ok: false, reason: "more-than-credit", credit: Math.max(0, paid - ledger.charged), debt }
+	if (kind === "refund" && amount > paid) return { ok: false, reason: "more-than-paid", paid }
+	const before = ledger.charged - paid
+	const balance = kind === "refund" ? before + amount : before - amount
+	if (balance === acceptedBalance) return undefined
+	if (kind === "refund")
+		return balance > 0 ? { ok: false, reason: "more-than-credit", before, balance } : undefined
+	return balance < 0 ? { ok: false, reason: "more-than-owed", before, balance } : undefined
 }
 
 const keyOf = (receipt: string) => sql`upper(regexp_replace(${receipt}, '[^A-Za-z0-9]', '', 'g'))`

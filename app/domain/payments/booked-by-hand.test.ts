@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { addEdition } from "../editions/editions.fixture.ts"
-import { cash, expectedOf, refundAfterAsking } from "../money/money.fixture.ts"
-import { bookPayment } from "../money/transfers.server.ts"
+import { cash, expectedOf, payAfterAsking, refundAfterAsking } from "../money/money.fixture.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
 
@@ -11,7 +10,7 @@ const tell = async (receipt: string, amount: number, account: string) => {
 	await receiveAt(db, "/confirmation", c2bNotice(receipt, amount, account), now())
 	await work()
 }
-const book = async (id: number, receipt: string, { everywhere = false, run = bookPayment } = {}) => {
+const book = async (id: number, receipt: string, { everywhere = false, run = payAfterAsking } = {}) => {
 	const transfer = cash(receipt, 500, { method: "mpesa", expected: await expectedOf(db, id) })
 	return run(db, id, transfer, { by, at: now(), isForAllEditions: everywhere })
 }
@@ -21,7 +20,7 @@ const inOtherEdition = async () =>
 async function codeOfAnotherEdition() {
 	const { id, code } = await inOtherEdition()
 	const paid = cash(`all ${id}`, 36_000, { expected: await expectedOf(db, id) })
-	await bookPayment(db, id, paid, { by, at: now() })
+	await payAfterAsking(db, id, paid, { by, at: now() })
 	return code
 }
 
@@ -50,7 +49,7 @@ describe("whoever books for one edition", () => {
 		expect(await book(id, "TKE0000004")).toEqual({ ok: true })
 	})
 
-	test.each([bookPayment, refundAfterAsking])(
+	test.each([payAfterAsking, refundAfterAsking])(
 		"is_not_told_for_whom_of_another_edition_a_receipt_is_booked",
 		async (run) => {
 			const [own, other] = [await addOwingPotter(db, by), await inOtherEdition()]

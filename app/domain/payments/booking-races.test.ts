@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { aboutLedger, type BookingResult, storeEntry } from "../money/commands.server.ts"
-import { cash, expectedOf } from "../money/money.fixture.ts"
-import { bookPayment } from "../money/transfers.server.ts"
+import { cash, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
 import { allocatePayment } from "./allocations.server.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
@@ -21,7 +20,7 @@ const transferOf = async (receipt: string) =>
 	cash(receipt, 500, { method: "mpesa", expected: await expectedOf(db, other.id) })
 
 async function byHand(receipt: string) {
-	return bookPayment(second.db, other.id, await transferOf(receipt), {
+	return payAfterAsking(second.db, other.id, await transferOf(receipt), {
 		by,
 		at: now(),
 		isForAllEditions: true,

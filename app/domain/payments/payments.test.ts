@@ -5,9 +5,8 @@ import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { closeEdition } from "../editions/closing.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { reverseEntry } from "../money/commands.server.ts"
-import { cash, expectedOf } from "../money/money.fixture.ts"
+import { cash, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
 import { listEntries } from "../money/queries.server.ts"
-import { bookPayment } from "../money/transfers.server.ts"
 import { allocatePayment } from "./allocations.server.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
@@ -116,7 +115,7 @@ describe("a payment to the paybill", () => {
 			const { id, code } = await addOwingPotter(db, by)
 			await receiveAt(db, "/confirmation", c2bNotice(receipt, 500, code), now())
 			const booked = cash(receipt, 500, { method: "mpesa", expected: await expectedOf(db, id) })
-			await Promise.all([bookPayment(second.db, id, booked, { by, at: now() }), inBetween()])
+			await Promise.all([payAfterAsking(second.db, id, booked, { by, at: now() }), inBetween()])
 			await work()
 			expect(await sumsOf(id)).toMatchObject({ paid: 500 })
 			expect(await findPayment(receipt)).toMatchObject({ allocated: 500 })

@@ -2,8 +2,7 @@ import { asc, eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
-import { cash, expectedOf } from "../money/money.fixture.ts"
-import { bookPayment } from "../money/transfers.server.ts"
+import { cash, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
 import { openPaybill } from "../payments/paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "../payments/payments.fixture.ts"
 import { payments } from "../payments/schema.server.ts"
@@ -138,7 +137,7 @@ describe("a statement", () => {
 	test("whose_payment_was_booked_by_hand_is_not_booked_again", async () => {
 		const { id: potter, code } = await addOwingPotter(db, by)
 		const told = cash("TKB0000005", 1_000, { method: "mpesa", expected: await expectedOf(db, potter) })
-		const booked = await bookPayment(db, potter, told, { by, at: now() })
+		const booked = await payAfterAsking(db, potter, told, { by, at: now() })
 		expect(booked).toMatchObject({ ok: true })
 		const id = await prepare(paymentCells("TKB0000005", 1_000, code))
 		expect(await readPlan(db, id)).toEqual({ ...NONE, added: 1 })

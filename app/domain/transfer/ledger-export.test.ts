@@ -12,11 +12,10 @@ import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { bookCharge, reverseEntry } from "../money/commands.server.ts"
 import { issueByHand, setEtimsNumber } from "../money/invoices.server.ts"
-import { cash, expectedOf, refundAfterAsking } from "../money/money.fixture.ts"
+import { cash, expectedOf, payAfterAsking, refundAfterAsking } from "../money/money.fixture.ts"
 import { readMoney } from "../money/money-counts.server.ts"
 import { listEntries } from "../money/queries.server.ts"
 import { addUpMoney } from "../money/rules.ts"
-import { bookPayment } from "../money/transfers.server.ts"
 import { exportLedgerCsv, exportLedgerWorkbook } from "./queries/ledger-export.server.ts"
 
 const { db } = await openTestDatabase()
@@ -39,7 +38,7 @@ async function book(id: number, kind: (typeof KINDS)[number], amount: number): P
 	const expected = await expectedOf(db, id)
 	receipts += 1
 	const transfer = cash(`R ${receipts}`, amount, { expected })
-	if (kind === "payment") await bookPayment(db, id, transfer, act)
+	if (kind === "payment") await payAfterAsking(db, id, transfer, act)
 	else if (kind === "refund") await refundAfterAsking(db, id, transfer, act)
 	else if (kind !== "reversal") await bookCharge(db, id, { kind, amount, reason: "=1+1", expected }, act)
 	else {

@@ -131,22 +131,33 @@ export function TransferFields({
 			<AmountField refused={refused} suggested={suggested ?? 0} />
 			<DayField refused={refused} today={view.today} />
 			{!view.isErased && <ReasonField refused={refused} label="Note" />}
+			<BalanceField refused={refused} />
 		</>
 	)
 }
 
-/** Asks once whether a refund of more than the credit is right; of another amount it asks anew. */
-export function DebtField({ refused }: FieldsProps) {
-	if (!refused?.debt) return null
+/** Asks once whether more than is owed, or than the credit, is right; of another amount it asks anew. Whoever corrects the amount need not tick. */
+function BalanceField({ refused }: FieldsProps) {
+	const { balance = 0, errors } = refused ?? {}
+	if (balance === 0) return null
+	const [after, hint] =
+		balance > 0
+			? [
+					`they owe ${formatKshs(balance)}`,
+					"If something of what they are charged falls away, book a credit first.",
+				]
+			: [
+					`they have a credit of ${formatKshs(-balance)}`,
+					"Right for who pays before being charged, wrong where a nought too many was typed.",
+				]
 	return (
 		<Checkbox
-			id="acceptedDebt"
-			name="acceptedDebt"
-			value={refused.debt}
-			label={`Book it all the same: they owe ${formatKshs(refused.debt)} afterwards`}
-			hint="If something of what they are charged falls away, book a credit first."
-			required
-			errors={refused.errors.acceptedDebt}
+			id="acceptedBalance"
+			name="acceptedBalance"
+			value={balance}
+			label={`Book it all the same: ${after} afterwards`}
+			hint={hint}
+			errors={errors?.acceptedBalance}
 		/>
 	)
 }

@@ -59,8 +59,8 @@ export async function readBookingView(context: Context, params: { id: string }) 
 export interface RefusedBooking {
 	errors: FieldErrors
 	typed: Partial<Record<string, string>>
-	/** What the vendor would owe after a refund, which is asked about. */
-	debt?: number
+	/** Of an amount that is asked about: the balance after it. */
+	balance?: number
 }
 
 interface BookingArgs {
@@ -80,14 +80,14 @@ export async function handleBooking<Schema extends z.ZodObject>(
 ) {
 	const { db, now } = getServices(context)
 	const input = await readForm(request, schema)
-	const refuse = (errors: FieldErrors, status: number, debt?: number) =>
-		data<RefusedBooking>({ errors, typed: input.typed, ...(debt && { debt }) }, { status })
+	const refuse = (errors: FieldErrors, status: number, balance?: number) =>
+		data<RefusedBooking>({ errors, typed: input.typed, ...(balance && { balance }) }, { status })
 	if (!input.ok) return refuse(input.errors, 400)
 	const id = parseId(params.id) ?? 0
 	const result = await book(db, id, input.value, { by: getAdmin(context).id, at: now() })
 	if (result.ok) return redirectWithFlash(ledgerPath(id), [{ kind: "success", text: booked }], context)
 	if (result.reason === "vendor-not-found") return redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
-	return refuse(refusalErrors(result), 409, result.reason === "more-than-credit" ? result.debt : undefined)
+	return refuse(refusalErrors(result), 409, "balance" in result ? result.balance : undefined)
 }
 
 /** The same of money that came in or went back. Who books what came in for any edition may read of all. */
@@ -135,13 +135,20 @@ function refusalErrors(refusal: Refusal): FieldErrors {
 			return {
 				amount: [`${formatKshs(refusal.charged)} is charged: no more than that can be credited.`],
 			}
-		case "more-than-credit": {
-			const [credit, debt] = [formatKshs(refusal.credit), formatKshs(refusal.debt)]
-			return { acceptedDebt: [`The credit of this vendor is ${credit}. After this refund they owe ${debt}.`] }
-		}
+		case "more-than-credit":
+		case "more-than-owed":
+			return { acceptedBalance: [balanceQuestion(refusal)] }
 		case "no-price-missing":
 			return { "": ["The stall of this vendor needs no price any more. Nothing was booked."] }
 		case "not-reversible":
 			return { "": ["This entry cannot be taken back, or was already. Nothing was booked."] }
 	}
+}
+
+function balanceQuestion({ reason, before, balance }: Extract<Refusal, { balance: number }>): string {
+	const [old, after] = [formatKshs(Math.abs(before)), formatKshs(Math.abs(balance))]
+	const nothing = formatKshs(0)
+	return reason === "more-than-credit"
+		? `The credit of this vendor is ${before < 0 ? old : nothing}. After this refund they owe ${after}.`
+		: `This vendor owes ${before > 0 ? old : nothing}. After this payment they have a credit of ${after}.`
 }

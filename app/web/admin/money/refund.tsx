@@ -1,7 +1,7 @@
 import { bookRefund } from "../../../domain/money/transfers.server.ts"
 import type { Route } from "./+types/refund"
 import { handleTransfer, readBookingView } from "./booking.server.ts"
-import { BookingPage, DebtField, TransferFields } from "./booking-page.tsx"
+import { BookingPage, TransferFields } from "./booking-page.tsx"
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readBookingView(context, params)
 
@@ -18,7 +18,6 @@ export default function Refund({ loaderData: view, actionData: refused }: Route.
 			intro="Money that you have already paid back. Nothing is sent from here: pay it first, then book its code."
 		>
 			<TransferFields refused={refused} view={view} />
-			<DebtField refused={refused} />
 		</BookingPage>
 	)
 }

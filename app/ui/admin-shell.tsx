@@ -80,7 +80,7 @@ const columnClasses =
 
 /** Text keeps its measure; tables and two columns take what a wide screen has. */
 const mainClasses =
-	"mx-auto w-full max-w-6xl grow px-4 pt-6 pb-40 has-data-wide-screen:max-w-none has-data-wide-screen:sm:px-6 has-data-wide-screen:sm:pt-4 has-[.mix-strip]:flex has-[.mix-strip]:flex-col has-[.mix-strip]:pb-0 sm:px-8 sm:pt-9"
+	"mx-auto w-full max-w-6xl grow px-4 pt-6 pb-40 has-data-wide-screen:max-w-none has-data-wide-screen:pt-3 has-data-wide-screen:sm:px-6 has-data-wide-screen:sm:pt-4 has-[.mix-strip]:flex has-[.mix-strip]:flex-col has-[.mix-strip]:pb-0 sm:px-8 sm:pt-9"
 
 type FrameProps = Pick<
 	AdminShellProps,

@@ -30,4 +30,4 @@ export function PageHeading({ children, meta, actions, isCompact }: PageHeadingP
 
 const roomyClasses = "mb-6 items-end gap-y-3 [&_h1]:text-3xl [&_h1+div]:mt-2"
 const compactClasses =
-	"mb-2 items-center gap-y-2 xl:gap-x-3 xl:[&>*]:gap-2 xl:[&_h1+div]:gap-x-4 xl:[&_h1+div]:text-xs [&_h1]:text-2xl [&>:first-child]:flex [&>:first-child]:flex-wrap [&>:first-child]:items-baseline [&>:first-child]:gap-x-5"
+	"mb-2 items-center gap-y-2 max-sm:[&_h1+div]:gap-x-3 max-sm:[&_h1+div]:text-xs xl:gap-x-3 xl:[&>*]:gap-2 xl:[&_h1+div]:gap-x-4 xl:[&_h1+div]:text-xs [&_h1]:text-2xl [&>:first-child]:flex [&>:first-child]:flex-wrap [&>:first-child]:items-baseline [&>:first-child]:gap-x-5"

@@ -95,7 +95,7 @@ test("vendors_are_in_view_before_one_scrolls", async () => {
 		[1280, 800, 8],
 		[1440, 900, 8],
 		[1920, 1080, 10],
-		[390, 844, 2],
+		[390, 844, 4],
 	] as const) {
 		await page.setViewportSize({ width, height })
 		await expect.poll(() => countRowsInView(page), { message: `at ${width}` }).toBeGreaterThanOrEqual(rows)
@@ -108,6 +108,25 @@ test("vendors_are_in_view_before_one_scrolls", async () => {
 	await page.waitForURL(/status=approved/)
 	await page.getByText("Filters (1 set)").waitFor()
 })
+
+test.each([320, 390])("at_%i_px_lines_begin_high_and_nothing_of_them_is_cut", async (width) => {
+	const brandName = "Watengenezaji wa Vikapu vya Ukindu na Ushanga"
+	await addApplications(site.db, [{ ...potter, brandName }, potter])
+	const page = await site.open(TABLE, { width })
+	const row = page.getByRole("row").filter({ hasText: brandName })
+	const text = await row.innerText()
+	for (const part of [brandName, /No\. \d+/, "Walk-in Tent", "Pending", "may be from the same vendor."])
+		expect(text).toMatch(part)
+	const first = await page.locator("tbody tr").first().boundingBox()
+	expect(first?.y).toBeLessThan(500)
+	expect(await row.locator("*").evaluateAll(listCutTexts)).toEqual([])
+})
+
+/** Of what has a box of its own: texts that do not fit into it. */
+const listCutTexts = (all: Element[]) =>
+	all
+		.filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+		.map(({ textContent }) => textContent)
 
 test("what_can_be_done_with_the_selected_stays_in_view_and_has_keys", async () => {
 	await addSeason()

@@ -16,6 +16,8 @@ export interface DecisionButton {
 	label: string
 	tone: Tone
 	icon: string
+	/** On the screen, below it. */
+	word: string
 	button: (brand: string) => string
 	key: string
 	/** What its key does, in the list of keys; missing: what the button says. */
@@ -34,16 +36,21 @@ export const STATUS_BUTTONS: DecisionButton[] = APPLICATION_STATUSES.map((value)
 
 /** Where they are held until they are released. */
 export const CHOICE_BUTTONS: DecisionButton[] = [
-	...CHOICES.map((choice) => ({ ...choiceLabels[choice], label: `chosen ${choice}` })),
+	...CHOICES.map((choice) => ({
+		...choiceLabels[choice],
+		...{ word: choiceLabels[choice].label, label: `chosen ${choice}` },
+	})),
 	{
-		...{ ...PENDING_LABELS, label: "nothing chosen" },
+		...{ ...PENDING_LABELS, word: "Nothing", label: "nothing chosen" },
 		does: "take the choice back; who was told an answer is set back to pending, which asks first",
 	},
 ]
 
 /** What a button says of a vendor: the dot of one who is decided takes more back than a choice. */
-export const buttonLabel = ({ value, button }: DecisionButton, vendor: { brand: string } & DecidedState) =>
-	(isSetBack(value, vendor) ? statusLabels.pending.button : button)(vendor.brand)
+export function labelButton(one: DecisionButton, vendor: { brand: string } & DecidedState) {
+	const { button, word } = isSetBack(one.value, vendor) ? statusLabels.pending : one
+	return { label: button(vendor.brand), word }
+}
 
 /** Whether pressing it sets back to pending who is decided. */
 export const isSetBack = (value: string, { status }: Pick<DecidedState, "status">): boolean =>

@@ -1,12 +1,14 @@
-import { type SyntheticEvent, useState } from "react"
+import { type MouseEvent, type SyntheticEvent, useState } from "react"
 import { Form, href } from "react-router"
 import { AlertPromptDialog } from "../../ui/alert-prompt.tsx"
-import { IconButton } from "../../ui/icon-button.tsx"
+import { ignoreWhileBusy, Spinner } from "../../ui/button.tsx"
+import { classes } from "../../ui/classes.ts"
+import { solidTone } from "../../ui/tone.ts"
 import {
-	buttonLabel,
 	type DecidedState,
 	type DecisionButton,
 	isSetBack,
+	labelButton,
 	pressedValue,
 } from "./decision-buttons.ts"
 import { NOT_UPDATED_TEXT } from "./decision-messages.ts"
@@ -63,36 +65,60 @@ function DecisionButtons({ vendor, buttons, saving, pendingButton, decide }: Dec
 	const currentValue = pressedValue(vendor, buttons)
 	const savingValue = saving && pressedValue(saving, buttons)
 	const reasonId = `decision-${vendor.id}`
-	const unavailable = vendor.isUnidentified && {
-		...{ "aria-disabled": true, "aria-describedby": reasonId },
-		className: "cursor-not-allowed opacity-55",
-	}
 	return (
 		<>
 			{buttons.map((one) => (
-				<IconButton
+				<OneDecisionButton
 					key={one.value}
-					// Still pressed: a reviewer whose scores are on their way gets the server's answer.
-					{...unavailable}
-					// Submits, as a button without a type does: fifty cards are lighter by what need not be said.
-					type={undefined}
-					name="status"
-					value={one.value}
-					label={buttonLabel(one, vendor)}
-					data-decided={isSetBack(one.value, vendor) ? "" : undefined}
-					icon={<i className={one.icon} />}
-					pressed={currentValue === one.value}
-					tone={one.tone}
-					busy={pendingButton === one || savingValue === one.value}
+					{...{ one, vendor }}
+					isPressed={currentValue === one.value}
+					isBusy={pendingButton === one || savingValue === one.value}
+					reasonId={vendor.isUnidentified ? reasonId : undefined}
 					onClick={(event) => decide(event, one)}
 				/>
 			))}
-			{unavailable && (
+			{vendor.isUnidentified && (
 				<p id={reasonId} className="w-0 min-w-full text-sm text-muted">
 					Score it or abstain first: this edition is reviewed blind.
 				</p>
 			)}
 		</>
+	)
+}
+
+interface OneDecisionButtonProps extends Pick<DecisionFormProps, "vendor"> {
+	one: DecisionButton
+	isPressed: boolean
+	isBusy: boolean
+	/** Of what says why nothing can be decided. It is pressed all the same: a reviewer whose scores are on their way gets the server's answer. */
+	reasonId: string | undefined
+	onClick: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+function OneDecisionButton({ one, vendor, isPressed, isBusy, reasonId, onClick }: OneDecisionButtonProps) {
+	const { label, word } = labelButton(one, vendor)
+	return (
+		// biome-ignore lint/a11y/useButtonType: submits, as one without a type does: fifty cards are lighter by what need not be said
+		<button
+			name="status"
+			value={one.value}
+			aria-label={label}
+			data-decided={isSetBack(one.value, vendor) ? "" : undefined}
+			aria-pressed={isPressed}
+			aria-busy={isBusy || undefined}
+			aria-disabled={isBusy || reasonId !== undefined || undefined}
+			aria-describedby={reasonId}
+			className={classes(
+				"decision",
+				one.icon,
+				isPressed && solidTone[one.tone],
+				reasonId && "cursor-not-allowed opacity-55",
+			)}
+			onClick={ignoreWhileBusy(isBusy, onClick)}
+		>
+			{isBusy && <Spinner />}
+			<span>{word}</span>
+		</button>
 	)
 }
 

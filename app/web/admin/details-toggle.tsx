@@ -20,7 +20,7 @@ export function DetailsToggle(props: DetailsToggleProps) {
 	const { row, about, open, busy, onToggle, moreLabel, lessLabel, headingId } = props
 	const { search } = useLocation()
 	const label = open ? lessLabel : moreLabel
-	const common = { "aria-label": `${label} about ${about}`, className: "disclosure-toggle chevron-before" }
+	const common = { "aria-label": `${label} about ${about}`, className: "details-toggle" }
 	if (!useHydrated())
 		return (
 			<a {...common} data-open={open || undefined} href={`${searchWithRow(search, row, !open)}#${headingId}`}>

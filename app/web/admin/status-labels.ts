@@ -6,7 +6,9 @@ interface StatusLabels {
 	tone: Tone
 	/** Its class in `ui/icons.css`. */
 	icon: string
-	/** What the button that sets it is called: a verb and the thing. */
+	/** On the screen, below the button that sets it. */
+	word: string
+	/** What that button is called: a verb and the thing. */
 	button: (brand: string) => string
 	/** Who came to this decision: "Amina approved Udongo Pottery". */
 	decidedBy: (who: string, brand: string) => string
@@ -20,6 +22,7 @@ interface StatusLabels {
 export const statusLabels: Record<ApplicationStatus, StatusLabels> = {
 	pending: {
 		label: "Pending",
+		word: "To pending",
 		tone: "warning",
 		icon: "icon-circle-dot",
 		button: (brand) => `Set ${brand} to pending`,
@@ -29,6 +32,7 @@ export const statusLabels: Record<ApplicationStatus, StatusLabels> = {
 	},
 	approved: {
 		label: "Approved",
+		word: "Approve",
 		tone: "success",
 		icon: "icon-check",
 		button: (brand) => `Approve ${brand}`,
@@ -38,6 +42,7 @@ export const statusLabels: Record<ApplicationStatus, StatusLabels> = {
 	},
 	denied: {
 		label: "Denied",
+		word: "Deny",
 		tone: "danger",
 		icon: "icon-cross",
 		button: (brand) => `Deny ${brand}`,

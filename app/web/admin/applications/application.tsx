@@ -99,7 +99,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 								vendor={loaderData}
 								buttons={loaderData.holdsLetters ? CHOICE_BUTTONS : STATUS_BUTTONS}
 								onDecided={setAnnouncement}
-								className="flex flex-wrap gap-2"
+								className="flex flex-wrap gap-x-4 gap-y-2"
 							/>
 							<NextClick {...loaderData.nextClick} holdsLetters={loaderData.holdsLetters} />
 							{choice && <ReleaseLink id={id} brand={brand} edition={slug} toldOn={loaderData.toldOn} />}

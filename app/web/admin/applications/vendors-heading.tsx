@@ -21,7 +21,10 @@ export function VendorsFacts({ edition, found, updated }: VendorsFactsProps) {
 	)
 }
 
-/** Leads to the same vendors the other way, in place of this one: Back leads to where one was before. */
+/**
+ * Leads to the same vendors the other way, in place of this one: Back leads to where one was before. On a phone the
+ * other lists unfold by a box, which needs no script.
+ */
 export function VendorsLinks({ label, to }: { label: "Table" | "Cards"; to: string }) {
 	const canMerge = useRight("applications.correct")
 	const canDecide = useRight("applications.decide")
@@ -31,21 +34,27 @@ export function VendorsLinks({ label, to }: { label: "Table" | "Cards"; to: stri
 			<LinkButton to={to} replace variant="ghost" size="small">
 				{label}
 			</LinkButton>
-			{canMerge && (
-				<LinkButton to={href("/admin/duplicates")} variant="ghost" size="small">
-					Possible duplicates
-				</LinkButton>
-			)}
-			{canDecide && (
-				<LinkButton to={href("/admin/vendor-changes")} variant="ghost" size="small">
-					Vendor changes
-				</LinkButton>
-			)}
-			{canMakeLateLinks && (
-				<LinkButton to={href("/admin/late-links")} variant="ghost" size="small">
-					Late links
-				</LinkButton>
-			)}
+			<label className="touch flex items-center gap-2 text-sm font-semibold sm:hidden">
+				<input type="checkbox" className="size-5 accent-accent" />
+				More lists
+			</label>
+			<div className="flex flex-wrap gap-3 max-sm:hidden sm:contents [label:has(:checked)+&]:max-sm:flex">
+				{canMerge && (
+					<LinkButton to={href("/admin/duplicates")} variant="ghost" size="small">
+						Possible duplicates
+					</LinkButton>
+				)}
+				{canDecide && (
+					<LinkButton to={href("/admin/vendor-changes")} variant="ghost" size="small">
+						Vendor changes
+					</LinkButton>
+				)}
+				{canMakeLateLinks && (
+					<LinkButton to={href("/admin/late-links")} variant="ghost" size="small">
+						Late links
+					</LinkButton>
+				)}
+			</div>
 		</>
 	)
 }

@@ -83,7 +83,7 @@ function OpenPane({ row, queued, ...pane }: OpenPaneProps) {
 					saving={queued.saving}
 					buttons={pane.buttons}
 					onDecide={(button) => pane.onDecide(id, button)}
-					className="my-3 flex flex-wrap gap-3 max-xl:[&_button]:size-13"
+					className="my-3 flex flex-wrap gap-x-4 gap-y-2 max-xl:[&_button]:size-13"
 				/>
 			)}
 			{canDecide && <RowNextClick queued={queued} details={details} {...pane} />}

@@ -55,7 +55,7 @@ export function SelectionBar({
 			action={buildUrl(href("/admin/bulk-changes"), { [EDITION_PARAM]: edition })}
 			aria-label="Selected vendors"
 			className={classes(
-				"group/selection mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-raised px-3 py-1 text-sm has-checked:sticky print:hidden",
+				"group/selection mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-raised px-3 text-sm sm:py-1 has-checked:sticky print:hidden",
 				"top-16 z-10 md:top-2 has-checked:border-line-strong",
 				selected.size ? "sticky border-line-strong" : "border-transparent",
 			)}
@@ -69,7 +69,7 @@ export function SelectionBar({
 			{elsewhere.map((id) => (
 				<input key={id} type="hidden" name={selectionField(id)} value="1" />
 			))}
-			<p role="status" className="figures font-semibold">
+			<p role="status" className={classes("figures font-semibold", !selected.size && "max-sm:sr-only")}>
 				{selectedLabel(selected.size, elsewhere.length)}
 			</p>
 			<label className="touch flex items-center gap-2">
@@ -88,7 +88,7 @@ export function SelectionBar({
 				Clear the selection
 			</Button>
 			{canDecide && (
-				<Link to={href("/admin/bulk-changes")} className="link touch content-center sm:ml-auto">
+				<Link to={href("/admin/bulk-changes")} className="link touch ml-auto content-center">
 					Bulk changes
 				</Link>
 			)}

@@ -5,6 +5,7 @@ import { classes } from "./classes.ts"
 import { Menu } from "./menu.tsx"
 import { MessageRegion } from "./messages.tsx"
 import { SkipLink } from "./skip-link.tsx"
+import { useCurrentInView } from "./use-current-in-view.ts"
 import { Wordmark } from "./wordmark.tsx"
 
 export type AdminLink = {
@@ -121,12 +122,14 @@ function BadgeLink({ to, icon, badge }: AdminLink) {
 	)
 }
 
-const sidebarClasses = "sticky top-0 flex h-dvh flex-col gap-6 overflow-y-auto py-5"
+/** Its links scroll between what is always in sight; where a screen is too low for that, all of it scrolls. */
+const sidebarClasses = "sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto py-5"
 
 type SidebarProps = FrameProps & { collapsed: boolean; onToggle: () => void }
 
 function Sidebar({ company, links, moreLinks, editionChooser, logout, ...folding }: SidebarProps) {
 	const { collapsed } = folding
+	const nav = useCurrentInView()
 	return (
 		<aside aria-label="Back office" className="night hidden shrink-0 md:block">
 			<div className={classes(sidebarClasses, collapsed ? "w-17 px-3" : "w-56 px-4")}>
@@ -135,7 +138,11 @@ function Sidebar({ company, links, moreLinks, editionChooser, logout, ...folding
 					<CollapseButton {...folding} />
 				</div>
 				{!collapsed && editionChooser}
-				<nav aria-label="Admin" className="flex grow flex-col gap-6">
+				<nav
+					ref={nav}
+					aria-label="Admin"
+					className={classes(navClasses, collapsed ? "-mx-3 px-3" : "-mx-4 px-4")}
+				>
 					<Links links={links} collapsed={collapsed} hasIcons />
 					<Links links={moreLinks} collapsed={collapsed} hasIcons />
 				</nav>
@@ -144,6 +151,8 @@ function Sidebar({ company, links, moreLinks, editionChooser, logout, ...folding
 		</aside>
 	)
 }
+
+const navClasses = "flex min-h-48 grow flex-col gap-4 overflow-y-auto py-1"
 
 type CollapseProps = Pick<SidebarProps, "collapsed" | "onToggle" | "collapseAction" | "collapseFields">
 
@@ -185,7 +194,7 @@ function Links({ links, collapsed, hasIcons }: LinksProps) {
 	const { pathname } = useLocation()
 	const current = links.find(({ also }) => also?.test(pathname)) ?? links.find((link) => isAt(link, pathname))
 	return (
-		<ul className="grid gap-1">
+		<ul className="grid gap-1 [aside_&]:gap-0.5">
 			{links.map(({ to, label, icon, badge }) => (
 				<li key={to}>
 					<Link

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { sample } from "../sample.ts"
@@ -107,6 +107,33 @@ async function isSaveBarCovered(page: Page): Promise<boolean> {
 			Math.max(button.left, message.left) < Math.min(button.right, message.right),
 	)
 }
+
+test("beside_a_screen_of_any_height_stand_its_link_and_the_way_out", async () => {
+	const page = await site.open("/admin/account")
+	const sidebar = page.getByRole("complementary", { name: "Back office" })
+	const links = sidebar.getByRole("navigation").getByRole("link")
+	for (const height of [900, 600, 460]) {
+		await page.setViewportSize({ width: 1280, height })
+		await page.goto("/admin/account")
+		const current = sidebar.getByRole("link", { name: "Account" })
+		for (const one of [current, sidebar.getByRole("button", { name: "Logout" })])
+			await expect.poll(() => isInView(one), { message: `${await one.innerText()} at ${height}` }).toBe(true)
+	}
+	await page.setViewportSize({ width: 1280, height: 900 })
+	const inView = await Promise.all((await links.all()).map(isInView))
+	expect(inView.length).toBeGreaterThan(15)
+	expect(inView).not.toContain(false)
+})
+
+const isInView = (one: Locator) =>
+	one.evaluate((element) => {
+		const { left, top, right, bottom } = element.getBoundingClientRect()
+		const ends = [
+			document.elementFromPoint(left + 5, top + 2),
+			document.elementFromPoint(right - 5, bottom - 2),
+		]
+		return ends.every((end) => end !== null && element.contains(end))
+	})
 
 test("a_field_is_as_high_as_the_button_beside_it", async () => {
 	for (const path of ["/admin/audit", "/admin/content/vendors?edition=christmas-2024", "/admin/outbox"]) {

@@ -18,6 +18,7 @@ const NOT_SHOWN = [
 	"reload-once-reached.ts",
 	"skip-link.tsx",
 	"stylesheets.ts",
+	"use-current-in-view.ts",
 	"window.tsx",
 ]
 

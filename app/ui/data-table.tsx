@@ -17,10 +17,12 @@ type DataTableProps<Row> = {
 	columns: Column<Row>[]
 	rows: Row[]
 	rowKey: (row: Row) => string | number
+	/** What the last column adds up to, below it. */
+	totals?: { term: string; value: ReactNode }[]
 }
 
 /** Rows and columns that are compared. Scrolls sideways by itself when the window is narrow. */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, totals = [] }: DataTableProps<Row>) {
 	return (
 		<ScrollBox label={caption} className="relative overflow-x-auto rounded-sm">
 			<table className="w-full border-collapse text-left text-sm">
@@ -47,6 +49,18 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
 						</tr>
 					))}
 				</tbody>
+				{totals.length > 0 && (
+					<tfoot className="figures border-t-2 border-text">
+						{totals.map(({ term, value }) => (
+							<tr key={term} className="font-semibold">
+								<th scope="row" colSpan={columns.length - 1} className="pt-2 pr-2 align-top">
+									{term}
+								</th>
+								<td className="pt-2 text-right align-top">{value}</td>
+							</tr>
+						))}
+					</tfoot>
+				)}
 			</table>
 		</ScrollBox>
 	)

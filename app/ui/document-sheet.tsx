@@ -44,10 +44,13 @@ export function DocumentSheet({ title, seller, buyer, facts, lines, totals, dues
 					},
 					{ key: "amount", header: "Kshs", cell: ({ amount }) => amount, numeric: true },
 				]}
+				totals={totals}
 			/>
-			<div className="figures">
-				<DefinitionList items={[...totals, ...dues]} />
-			</div>
+			{dues.length > 0 && (
+				<div className="figures">
+					<DefinitionList items={dues} />
+				</div>
+			)}
 		</div>
 	)
 }

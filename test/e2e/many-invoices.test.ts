@@ -50,12 +50,16 @@ test.each([true, false])(
 		await page.getByRole("heading", { name: /^Not confirmed yet/ }).waitFor()
 		await page.getByRole("link", { name: /^Vendor 4, No\./ }).waitFor()
 		const planned = await page
-			.getByRole("list", { name: "Invoices to issue" })
-			.getByRole("listitem")
+			.getByRole("table", { name: "Invoices to issue" })
+			.getByRole("row")
 			.allInnerTexts()
-		expect(planned.map((text) => text.replace(/\s+/g, " "))).toEqual(
-			[0, 1, 2, 3].map((n) => expect.stringMatching(new RegExp(`^Vendor ${n}, No\\. \\d+ Kshs 36,000 `))),
-		)
+		expect(planned.map((text) => text.replace(/\s+/g, " "))).toEqual([
+			"Vendor Amount",
+			...[0, 1, 2, 3].map((n) =>
+				expect.stringMatching(new RegExp(`^Vendor ${n}, No\\. \\d+ .+ Kshs 36,000$`)),
+			),
+			"Total Kshs 144,000",
+		])
 		await page.getByText("are emailed their invoice at once").waitFor()
 		for (const width of [320, 390, 768, 3440]) {
 			await page.setViewportSize({ width, height: 900 })

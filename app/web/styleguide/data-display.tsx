@@ -45,6 +45,7 @@ export function DataDisplay() {
 					columns={COLUMNS}
 					rows={TENTS}
 					rowKey={({ label }) => label}
+					totals={[{ term: "Total", value: 61 }]}
 				/>
 			</Specimen>
 			<Specimen name="DocumentSheet" stacked>

@@ -2,6 +2,7 @@ import { data, Form, Link } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { CountBar } from "../../../ui/count-bar.tsx"
+import { DataTable } from "../../../ui/data-table.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
@@ -19,6 +20,7 @@ import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/invoice-run"
 import { NOT_STOPPED, RUN_STEP } from "./invoice-run-labels.ts"
 import { type InvoicePlanView, type InvoiceRunView, readInvoiceRunView } from "./invoice-run-view.server.ts"
+import { nowrap } from "./money-tables.tsx"
 import { invoiceRunActUrl, invoiceRunUrl, ledgerPath, moneyUrl } from "./money-urls.ts"
 
 /** Invoices of many at once: what would be issued, who is left out and why, and how far it is. */
@@ -120,7 +122,7 @@ function Plan({
 							? "Confirmed vendors who are charged something that is on no invoice yet. Issued invoices never change."
 							: "Everything that confirmed vendors are charged is on an invoice."}
 					</p>
-					{vendors > 0 && <PlannedInvoices vendors={vendors} listed={listed} isEmailed={isEmailed} />}
+					{vendors > 0 && <PlannedInvoices {...{ vendors, amount, listed, isEmailed }} />}
 					{vendors > 0 && mayIssue && (
 						<Form reloadDocument method="post" action={invoiceRunActUrl(slug)}>
 							<ReturnTo />
@@ -144,10 +146,10 @@ function Plan({
 	)
 }
 
-type PlannedInvoicesProps = Pick<InvoicePlanView, "vendors" | "listed" | "isEmailed">
+type PlannedInvoicesProps = Pick<InvoicePlanView, "vendors" | "amount" | "listed" | "isEmailed">
 
 /** Who gets one, for how much and until when. */
-function PlannedInvoices({ vendors, listed, isEmailed }: PlannedInvoicesProps) {
+function PlannedInvoices({ vendors, amount, listed, isEmailed }: PlannedInvoicesProps) {
 	const more = vendors - listed.length
 	return (
 		<>
@@ -157,20 +159,35 @@ function PlannedInvoices({ vendors, listed, isEmailed }: PlannedInvoicesProps) {
 					: "No email is sent: this edition is closed, or sends none about money."}{" "}
 				Days to pay are those of an invoice that is issued today.
 			</p>
-			<ul aria-label="Invoices to issue" className="grid max-w-2xl text-sm">
-				{listed.map(({ id, number, brand, amount, due }) => (
-					<li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-1.5">
-						<Link to={ledgerPath(id)} className="link touch min-w-0 wrap-anywhere">
-							{brand}, No. {number}
-						</Link>
-						<span className="figures">
-							<b>{amount}</b> <span className="text-muted">{due}</span>
-						</span>
-					</li>
-				))}
-				{more > 0 && <li className="py-1.5 text-muted">and {pluralize(more, "more", "more")}</li>}
-			</ul>
+			<div className="max-w-2xl">
+				<DataTable
+					caption="Invoices to issue"
+					rows={listed}
+					rowKey={({ id }) => id}
+					columns={[
+						{ key: "vendor", header: "Vendor", cell: (invoice) => <PlannedInvoice {...invoice} /> },
+						{ key: "amount", header: "Amount", cell: ({ amount }) => nowrap(amount), numeric: true },
+					]}
+					totals={[
+						{
+							term: more > 0 ? `Total, with ${pluralize(more, "more", "more")}` : "Total",
+							value: nowrap(amount),
+						},
+					]}
+				/>
+			</div>
 		</>
+	)
+}
+
+function PlannedInvoice({ id, number, brand, due }: InvoicePlanView["listed"][number]) {
+	return (
+		<div className="wrap-anywhere">
+			<Link to={ledgerPath(id)} className="link touch">
+				{brand}, No. {number}
+			</Link>
+			<p className="text-muted">{due}</p>
+		</div>
 	)
 }
 

@@ -48,34 +48,40 @@ interface MoneyTableProps {
 
 export function MoneyTable({ edition, totals, before }: MoneyTableProps) {
 	return (
-		<DataTable
-			caption={before ? `Money of ${edition} beside ${before.name}` : `Money of ${edition}`}
-			rows={LINES}
-			rowKey={({ key }) => key}
-			columns={[
-				{ key: "label", header: "Figure", cell: (line) => <LineLabel {...line} />, rowHeader: true },
-				{
-					key: "now",
-					header: edition,
-					cell: ({ key, format }) => nowrap(format(totals[key])),
-					numeric: true,
-				},
-				...(before
-					? [
-							{
-								key: "before",
-								header: before.name,
-								cell: ({ key, format }: Line) => nowrap(format(before.totals[key])),
-								numeric: true,
-							},
-						]
-					: []),
-			]}
-		/>
+		<div className={before && figureLinesClasses}>
+			<DataTable
+				caption={before ? `Money of ${edition} beside ${before.name}` : `Money of ${edition}`}
+				rows={LINES}
+				rowKey={({ key }) => key}
+				columns={[
+					{ key: "label", header: "Figure", cell: (line) => <LineLabel {...line} />, rowHeader: true },
+					{
+						key: "now",
+						header: edition,
+						cell: ({ key, format }) => nowrap(format(totals[key])),
+						numeric: true,
+					},
+					...(before
+						? [
+								{
+									key: "before",
+									header: before.name,
+									cell: ({ key, format }: Line) => nowrap(format(before.totals[key])),
+									numeric: true,
+								},
+							]
+						: []),
+				]}
+			/>
+		</div>
 	)
 }
 
-const nowrap = (text: string): ReactNode => <span className="whitespace-nowrap">{text}</span>
+/** Where two amounts have no room beside what they are, they stand below it. */
+const figureLinesClasses =
+	"max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2 max-sm:[&_tr>:first-child]:col-span-2 max-sm:[&_tr>:first-child]:pb-0 max-sm:[&_td]:pt-0"
+
+export const nowrap = (text: string): ReactNode => <span className="whitespace-nowrap">{text}</span>
 
 const LineLabel = ({ label, list }: Line) => (
 	<Link to={typeof list === "string" ? ledgersUrl({ show: list }) : acceptedAddress(list)} className="link">

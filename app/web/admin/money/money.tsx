@@ -6,6 +6,7 @@ import { findLedgerByCode, findLedgerByNumber } from "../../../domain/money/quer
 import { addUpMoney } from "../../../domain/money/rules.ts"
 import { sumPractice } from "../../../domain/payments/practice-end.server.ts"
 import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
+import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatKshs, pluralize } from "../../../values/number.ts"
@@ -58,7 +59,16 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 	return (
 		<>
 			<title>Money</title>
-			<PageHeading meta={edition.name}>Money</PageHeading>
+			<PageHeading
+				meta={edition.name}
+				actions={
+					<LinkButton to={invoiceRunUrl(edition.slug)} variant="ghost" size="small">
+						Issue invoices
+					</LinkButton>
+				}
+			>
+				Money
+			</PageHeading>
 			{found?.practised !== undefined && (
 				<PracticeNotice sum={found.practised ? formatKshs(found.practised) : undefined} />
 			)}
@@ -75,11 +85,6 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 							<p className="text-muted">Nobody is accepted or charged yet.</p>
 						)}
 					</Panel>
-					<p>
-						<Link to={invoiceRunUrl(edition.slug)} className="link touch">
-							Issue invoices
-						</Link>
-					</p>
 					<Panel id="export" title="For the accountant">
 						<div className="grid gap-3">
 							<p className="max-w-prose text-sm text-muted">

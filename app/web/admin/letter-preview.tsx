@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react"
 import * as z from "zod/mini"
 import { ScrollBox } from "../../ui/scroll-box.tsx"
 import { Tabs } from "../../ui/tabs.tsx"
@@ -29,7 +30,7 @@ export function LetterPreview(preview: LetterPreviewProps) {
 		href: formatHref("phone"),
 		panel: (
 			<div className="max-w-[375px]">
-				<HtmlView page={page} title="Email preview at the width of a phone" />
+				<HtmlView page={page} text={text} title="Email preview at the width of a phone" />
 			</div>
 		),
 	}
@@ -38,7 +39,7 @@ export function LetterPreview(preview: LetterPreviewProps) {
 			label="Email format"
 			selected={format}
 			items={[
-				{ id: "html", label: "Email", href: formatHref("html"), panel: <HtmlView page={page} /> },
+				{ id: "html", label: "Email", href: formatHref("html"), panel: <HtmlView page={page} text={text} /> },
 				...(hasPhone ? [phone] : []),
 				{ id: "text", label: "Plain text", href: formatHref("text"), panel: <TextView text={text} /> },
 			]}
@@ -46,17 +47,24 @@ export function LetterPreview(preview: LetterPreviewProps) {
 	)
 }
 
-/** Whatever the letter holds, it can neither run nor lead anywhere in here. */
-function HtmlView({ page, title = "Email preview" }: { page: string; title?: string }) {
+/** Whatever the letter holds, it can neither run nor lead anywhere in here; nor can it be measured, so it is as high as its text asks for. */
+function HtmlView({ page, text, title = "Email preview" }: { page: string; text: string; title?: string }) {
 	return (
-		<iframe
-			title={title}
-			sandbox=""
-			src={page}
-			className="h-[46rem] w-full rounded-lg border border-line bg-raised"
-		/>
+		<div className="@container">
+			<iframe
+				title={title}
+				sandbox=""
+				src={page}
+				style={{ "--lines": countLines(text, 60), "--narrow": countLines(text, 34) } as CSSProperties}
+				className="h-[calc(16rem+var(--narrow)*1.6rem)] w-full rounded-lg border border-line bg-raised @min-[36rem]:h-[calc(16rem+var(--lines)*1.6rem)]"
+			/>
+		</div>
 	)
 }
+
+/** @param width of a line, in letters */
+const countLines = (text: string, width: number): number =>
+	text.split("\n").reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / width)), 0)
 
 function TextView({ text }: { text: string }) {
 	return (

@@ -6,7 +6,7 @@ import { placesLeftLabel } from "../mix-view.ts"
 import { formatGap, formatRange } from "./limits.ts"
 import { ShareBar } from "./share-bar.tsx"
 
-/** Each kind of goods as a bar of its chosen vendors, with lines where the minimum and the maximum are. */
+/** Each kind of goods as a bar of its chosen vendors, with lines where the minimum and the maximum are. Names, bars and counts stand in columns. */
 export function MixPanel({ mix }: { mix: Pick<Mix, "categories" | "stalls"> }) {
 	const longest = Math.max(
 		1,
@@ -15,10 +15,21 @@ export function MixPanel({ mix }: { mix: Pick<Mix, "categories" | "stalls"> }) {
 	const left = placesLeftLabel(mix)
 	return (
 		<Panel id="mix" title="Mix">
-			<ul className="grid gap-x-10 gap-y-5 lg:grid-cols-2">
+			<ul className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 text-sm lg:grid-cols-[fit-content(30%)_minmax(0,1fr)_fit-content(40%)] lg:gap-y-4">
 				{mix.categories.map((category) => (
-					<li key={category.name} className="grid content-start gap-1.5 text-sm">
-						<CategoryText category={category} />
+					<li
+						key={category.name}
+						className="grid gap-y-1.5 lg:col-span-3 lg:grid-cols-subgrid lg:items-center"
+					>
+						<Link
+							to={vendorsAddress({ category: category.name })}
+							className="link justify-self-start font-semibold wrap-anywhere"
+						>
+							{category.name}
+						</Link>
+						<div className="lg:order-1">
+							<Count {...category} />
+						</div>
 						<ShareBar
 							value={category.chosen}
 							longest={longest}
@@ -32,19 +43,13 @@ export function MixPanel({ mix }: { mix: Pick<Mix, "categories" | "stalls"> }) {
 	)
 }
 
-function CategoryText({ category }: { category: MixRow }) {
-	const { name, chosen, waiting } = category
+function Count(category: MixRow) {
 	const [range, gap] = [formatRange(category), formatGap(category)]
 	return (
-		<p className="figures flex flex-wrap items-baseline justify-between gap-x-4">
-			<Link to={vendorsAddress({ category: name })} className="link font-semibold wrap-anywhere">
-				{name}
-			</Link>
-			<span>
-				{chosen} chosen, {waiting} waiting
-				{range && <span className="text-muted"> (wanted: {range})</span>}
-				{gap && <strong>, {gap}</strong>}
-			</span>
+		<p className="figures">
+			{category.chosen} chosen, {category.waiting} waiting
+			{range && <span className="text-muted"> (wanted: {range})</span>}
+			{gap && <strong>, {gap}</strong>}
 		</p>
 	)
 }

@@ -151,7 +151,7 @@ export function ExtrasPanel({
 			)}
 			{canReadDocuments && ordered && (
 				<p className="mt-3 text-sm">
-					<Link to={href("/admin/accepted/:id/documents", { id: String(id) })} className="link">
+					<Link to={href("/admin/accepted/:id/documents", { id: String(id) })} className="link touch">
 						Documents
 					</Link>
 				</p>

@@ -166,7 +166,7 @@ test("the_screens_of_editions_are_accessible_and_keep_what_is_typed", async () =
 	await page.getByLabel("Applications open from").fill("2089-01-04T08:00")
 	await opensAtOnce.waitFor({ state: "detached" })
 	await page.getByLabel("Name in emails").fill("Jamhuri Day")
-	await page.getByRole("link", { name: "Editions", exact: true }).click()
+	await page.getByRole("link", { name: "Back to Editions" }).click()
 	await page.getByRole("heading", { name: "Editions", exact: true }).waitFor()
 	await page.goBack()
 	await page.getByText("It is restored below.").waitFor()

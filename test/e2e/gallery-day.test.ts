@@ -51,7 +51,7 @@ test("a_day_is_uploaded_captioned_in_a_row_and_ordered_by_pointer_and_by_keys", 
 	await page.getByLabel("Caption of picture 1").fill("Half a sen")
 	await page.getByRole("button", { name: "Show picture 3 earlier" }).press("Enter")
 	await expect.poll(order).toEqual(["Kites 2", "Kites 3", "Kites 1"])
-	await page.getByRole("link", { name: "All gallery pictures" }).click()
+	await page.getByRole("link", { name: "Back to Gallery pictures" }).click()
 	await page.waitForURL(/content\/pictures/)
 	expect(await gallery()).not.toContain("Half a sen")
 	await page.goBack()

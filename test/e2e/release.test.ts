@@ -65,7 +65,7 @@ test.each([
 	await page.getByLabel("Subject").fill("Karibu, Udongo")
 	await button(page, "Save the email").click()
 	await page.getByText("The email was saved. It is still held.").waitFor()
-	await page.getByRole("link", { name: "Back to release" }).click()
+	await page.getByRole("link", { name: "Back to Release" }).click()
 	await page.getByText("Edited email").waitFor()
 
 	await button(page, "Release…").click()

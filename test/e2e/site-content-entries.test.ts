@@ -148,7 +148,7 @@ test("what_was_typed_and_not_saved_is_back_when_its_form_is_opened_again_until_i
 	const before = await button.inputValue()
 	const restored = page.getByText("your earlier changes were not saved")
 	await button.fill("HALF A THOUGHT")
-	for (const name of ["All content", "Outbox"]) {
+	for (const name of ["Back to Site content", "Outbox"]) {
 		await page.getByRole("link", { name }).first().click()
 		await button.waitFor({ state: "detached" })
 		await page.goBack()

@@ -1,11 +1,11 @@
 import { Link } from "react-router"
 
-/** Above a heading: to the list that the page belongs to. */
+/** Above a heading: to the page that this one belongs to, by its heading. */
 export function BackLink({ to, label }: { to: string; label: string }) {
 	return (
-		<p className="mb-2 text-sm">
-			<Link to={to} className="link touch">
-				{label}
+		<p className="text-sm md:mb-2">
+			<Link to={to} className="link touch content-center">
+				Back to {label}
 			</Link>
 		</p>
 	)

@@ -11,9 +11,9 @@ export function parentListOf({ among, edition }: Pick<Section, "among" | "editio
 	to: string
 	label: string
 } {
-	if (among === "vendors") return { to: vendorsUrl(edition), label: "All vendors" }
+	if (among === "vendors") return { to: vendorsUrl(edition), label: "Directory vendors" }
 	if (among === "letter-templates")
-		return { to: buildUrl(href("/admin/emails"), { [EDITION_PARAM]: edition }), label: "All emails" }
-	if (among === "pictures") return { to: href("/admin/content/pictures"), label: "All pictures" }
-	return { to: href("/admin/content"), label: "All content" }
+		return { to: buildUrl(href("/admin/emails"), { [EDITION_PARAM]: edition }), label: "Email templates" }
+	if (among === "pictures") return { to: href("/admin/content/pictures"), label: "Gallery pictures" }
+	return { to: href("/admin/content"), label: "Site content" }
 }

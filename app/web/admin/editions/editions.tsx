@@ -38,7 +38,7 @@ export default function Editions({ loaderData: { editions } }: Route.ComponentPr
 	return (
 		<>
 			<title>Editions</title>
-			<BackLink to={href("/admin/content")} label="All content" />
+			<BackLink to={href("/admin/content")} label="Site content" />
 			<PageHeading
 				meta={ALL_EDITIONS}
 				actions={<LinkButton to={href("/admin/editions/new")}>New edition</LinkButton>}

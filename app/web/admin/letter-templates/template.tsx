@@ -41,7 +41,7 @@ export default function Template({ loaderData: { edition, found, to } }: Route.C
 	return (
 		<>
 			<title>{`${label} · Email templates`}</title>
-			<BackLink to={templatesUrl(edition.slug)} label="All emails" />
+			<BackLink to={templatesUrl(edition.slug)} label="Email templates" />
 			<PageHeading meta={`${edition.name}. ${about}`}>{label}</PageHeading>
 			<div data-wide-screen className={columnsClasses}>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-5">

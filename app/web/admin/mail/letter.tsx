@@ -6,6 +6,7 @@ import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getServices } from "../../request/context.ts"
+import { BackLink } from "../back-link.tsx"
 import { LetterPreview, letterFormat } from "../letter-preview.tsx"
 import { MailStateBadge } from "../mail-state.tsx"
 import { mailLabel, toMailView } from "../mail-view.ts"
@@ -30,6 +31,7 @@ export default function Letter({ loaderData: { mail, part: format } }: Route.Com
 	return (
 		<>
 			<title>{`${mail.subject} · Outbox`}</title>
+			<BackLink to={href("/admin/outbox")} label="Outbox" />
 			<PageHeading
 				meta={<MailStateBadge letter={mail} />}
 				actions={
@@ -64,11 +66,6 @@ export default function Letter({ loaderData: { mail, part: format } }: Route.Com
 				text={mail.text}
 				format={format}
 			/>
-			<p className="mt-6">
-				<LinkButton to={href("/admin/outbox")} variant="ghost">
-					Back to outbox
-				</LinkButton>
-			</p>
 		</>
 	)
 }
@@ -80,7 +77,7 @@ function LetterNotFound() {
 			<PageHeading>Email not found</PageHeading>
 			<EmptyState
 				title="There is no email at this address."
-				action={<LinkButton to={href("/admin/outbox")}>Back to outbox</LinkButton>}
+				action={<LinkButton to={href("/admin/outbox")}>Back to Outbox</LinkButton>}
 			/>
 		</>
 	)

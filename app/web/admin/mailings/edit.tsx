@@ -52,7 +52,7 @@ export default function EditMailing({ loaderData, actionData }: Route.ComponentP
 	return (
 		<>
 			<title>{title}</title>
-			<BackLink to={mailingPath(id)} label="The email" />
+			<BackLink to={mailingPath(id)} label="the email" />
 			<PageHeading meta={edition.name}>{title}</PageHeading>
 			<div data-wide-screen className={besideClasses}>
 				<SectionForm

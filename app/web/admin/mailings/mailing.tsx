@@ -5,6 +5,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { getRequestContext } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
+import { BackLink } from "../back-link.tsx"
 import { editionStateOf } from "../closed-edition.tsx"
 import { COPY_STAGES } from "../copy-stages.ts"
 import { getEdition } from "../edition.ts"
@@ -65,6 +66,7 @@ function FoundMailing({ edition, format, to, found }: FoundMailingProps) {
 	return (
 		<>
 			<title>{`${subject} · Email to vendors`}</title>
+			<BackLink to={href("/admin/mailings")} label="Vendor mailings" />
 			<PageHeading
 				meta={
 					<>
@@ -98,11 +100,6 @@ function FoundMailing({ edition, format, to, found }: FoundMailingProps) {
 				text={letter.text}
 				format={format}
 			/>
-			<p className="mt-6">
-				<Link to={href("/admin/mailings")} className="link touch content-center">
-					Vendor mailings
-				</Link>
-			</p>
 		</>
 	)
 }

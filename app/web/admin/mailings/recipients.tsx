@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router"
+import { data, href } from "react-router"
 import { readMix } from "../../../domain/applications/mix.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { stageOf } from "../../../domain/mail/copies.ts"
@@ -14,6 +14,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { readSmallForm } from "../../request/small-form.ts"
+import { BackLink } from "../back-link.tsx"
 import { editionStateOf, WhileOpen } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
 import { NO_EDITION } from "../edition-messages.ts"
@@ -129,49 +130,45 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export default function Recipients({ loaderData: { edition, found }, params }: Route.ComponentProps) {
 	const isDraft = found?.stage === "draft"
 	return (
-		<ListScreen
-			title="Recipients"
-			what="The recipients"
-			pagesLabel="Pages of recipients"
-			noun={["recipient", "recipients"]}
-			found={found}
-			meta={
-				<>
-					<span>{edition.name}</span>
-					<Link to={href("/admin/mailings/:id", params)} className="link wrap-anywhere">
-						{found ? found.subject : "Back to the email"}
-					</Link>
-				</>
-			}
-			urlFor={(cursor) => buildUrl(href("/admin/mailings/:id/recipients", params), cursor)}
-			search={
-				found && (
-					<div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-5">
-						{isDraft && (
-							<WhileOpen edition={edition}>
-								<FilterForm id={found.id} edition={edition} filter={found.filter} options={found.options} />
-							</WhileOpen>
-						)}
-						<LeftOutList {...{ edition, isDraft, mailing: found.id, leftOut: found.leftOut }}>
-							{leftOutSentence(found.counts)}
-						</LeftOutList>
-					</div>
-				)
-			}
-			empty={
-				<EmptyState title="Nobody gets this email.">
-					{isDraft && "Choose above whom it goes to, or select vendors in the table."}
-				</EmptyState>
-			}
-		>
-			{(vendor) => (
-				<RecipientCard
-					key={vendor.id}
-					{...{ vendor, edition, mailing: Number(params.id) }}
-					canLeaveOut={isDraft && !edition.isClosed}
-					preview={mailingPath(Number(params.id), { vendor: vendor.id })}
-				/>
-			)}
-		</ListScreen>
+		<>
+			<BackLink to={href("/admin/mailings/:id", params)} label={found ? found.subject : "the email"} />
+			<ListScreen
+				title="Recipients"
+				what="The recipients"
+				pagesLabel="Pages of recipients"
+				noun={["recipient", "recipients"]}
+				found={found}
+				meta={edition.name}
+				urlFor={(cursor) => buildUrl(href("/admin/mailings/:id/recipients", params), cursor)}
+				search={
+					found && (
+						<div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+							{isDraft && (
+								<WhileOpen edition={edition}>
+									<FilterForm id={found.id} edition={edition} filter={found.filter} options={found.options} />
+								</WhileOpen>
+							)}
+							<LeftOutList {...{ edition, isDraft, mailing: found.id, leftOut: found.leftOut }}>
+								{leftOutSentence(found.counts)}
+							</LeftOutList>
+						</div>
+					)
+				}
+				empty={
+					<EmptyState title="Nobody gets this email.">
+						{isDraft && "Choose above whom it goes to, or select vendors in the table."}
+					</EmptyState>
+				}
+			>
+				{(vendor) => (
+					<RecipientCard
+						key={vendor.id}
+						{...{ vendor, edition, mailing: Number(params.id) }}
+						canLeaveOut={isDraft && !edition.isClosed}
+						preview={mailingPath(Number(params.id), { vendor: vendor.id })}
+					/>
+				)}
+			</ListScreen>
+		</>
 	)
 }

@@ -1,11 +1,11 @@
 import { useEffect } from "react"
 import { data, href } from "react-router"
-import { LinkButton } from "../../../ui/button.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { deleteDraft, readDraft } from "../../forms/draft.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
+import { BackLink } from "../back-link.tsx"
 import { COPY_STAGES } from "../copy-stages.ts"
 import { LetterPreview, letterFormat } from "../letter-preview.tsx"
 import { LoadError } from "../load-error.tsx"
@@ -44,6 +44,7 @@ function FoundNewsletter({ newsletter }: FoundNewsletterProps) {
 	return (
 		<>
 			<title>{`${subject} · Newsletter`}</title>
+			<BackLink to={href("/admin/newsletter")} label="Newsletter" />
 			<PageHeading
 				meta={
 					<>
@@ -64,11 +65,6 @@ function FoundNewsletter({ newsletter }: FoundNewsletterProps) {
 				text={text}
 				format={format}
 			/>
-			<p className="mt-6">
-				<LinkButton to={href("/admin/newsletter")} variant="ghost">
-					Back to newsletter
-				</LinkButton>
-			</p>
 		</>
 	)
 }

@@ -12,6 +12,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx"
 import { formatNairobiDate } from "../../../values/clock.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { ALL_EDITIONS } from "../all-editions.ts"
+import { BackLink } from "../back-link.tsx"
 import { buildUrl, type ListView, listQuerySchema } from "../list-query.ts"
 import { rangeOf } from "../list-range.ts"
 import { ListScreen } from "../list-screen.tsx"
@@ -55,19 +56,17 @@ const toSubscriberView = ({ id, email, since }: Subscriber) => ({
 export default function Subscribers({ loaderData: { q, found } }: Route.ComponentProps) {
 	const path = href("/admin/newsletter/subscribers")
 	return (
-		<ListScreen
-			title="Subscribers"
-			what="The list of subscribers"
-			pagesLabel="Pages of subscribers"
-			noun={["subscriber", "subscribers"]}
-			found={found}
-			meta={ALL_EDITIONS}
-			urlFor={(cursor) => buildUrl(path, { q, ...cursor })}
-			actions={
-				<>
-					<LinkButton to={href("/admin/newsletter")} variant="ghost">
-						Back to newsletter
-					</LinkButton>
+		<>
+			<BackLink to={href("/admin/newsletter")} label="Newsletter" />
+			<ListScreen
+				title="Subscribers"
+				what="The list of subscribers"
+				pagesLabel="Pages of subscribers"
+				noun={["subscriber", "subscribers"]}
+				found={found}
+				meta={ALL_EDITIONS}
+				urlFor={(cursor) => buildUrl(path, { q, ...cursor })}
+				actions={
 					<LinkButton
 						to={href("/admin/newsletter/subscribers.csv")}
 						reloadDocument
@@ -77,23 +76,23 @@ export default function Subscribers({ loaderData: { q, found } }: Route.Componen
 					>
 						Download CSV
 					</LinkButton>
-				</>
-			}
-			search={
-				<>
-					{found?.growth && <GrowthPanels growth={found.growth} />}
-					<LiveSearch path={path} label="Search subscribers" placeholder="Search by email address..." />
-				</>
-			}
-			empty={<NoSubscribers isSearch={q !== ""} />}
-		>
-			{({ id, email, since }) => (
-				<Card key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-					<h2 className="min-w-0 text-base font-bold wrap-anywhere">{email}</h2>
-					<p className="figures text-sm text-muted">Confirmed {since}</p>
-				</Card>
-			)}
-		</ListScreen>
+				}
+				search={
+					<>
+						{found?.growth && <GrowthPanels growth={found.growth} />}
+						<LiveSearch path={path} label="Search subscribers" placeholder="Search by email address..." />
+					</>
+				}
+				empty={<NoSubscribers isSearch={q !== ""} />}
+			>
+				{({ id, email, since }) => (
+					<Card key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+						<h2 className="min-w-0 text-base font-bold wrap-anywhere">{email}</h2>
+						<p className="figures text-sm text-muted">Confirmed {since}</p>
+					</Card>
+				)}
+			</ListScreen>
+		</>
 	)
 }
 

@@ -1,9 +1,9 @@
 import { data, href } from "react-router"
 import { countEditionPictures, listEditionPictures } from "../../../domain/gallery/edition-gallery.server.ts"
-import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
+import { BackLink } from "../back-link.tsx"
 import { editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
 import { rowSchema } from "../list-query.ts"
@@ -37,14 +37,8 @@ export default function Gallery({ loaderData: { edition, found } }: Route.Compon
 	return (
 		<>
 			<title>{`Gallery of ${edition.name}`}</title>
-			<PageHeading
-				meta="In the order they are shown, in the month and year of the edition."
-				actions={
-					<LinkButton to={href("/admin/content/pictures")} variant="ghost">
-						All gallery pictures
-					</LinkButton>
-				}
-			>
+			<BackLink to={href("/admin/content/pictures")} label="Gallery pictures" />
+			<PageHeading meta="In the order they are shown, in the month and year of the edition.">
 				Gallery of {edition.name}
 			</PageHeading>
 			{edition.isClosed && (

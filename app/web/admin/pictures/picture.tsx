@@ -9,6 +9,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
+import { BackLink } from "../back-link.tsx"
 import { EDITION_PARAM } from "../edition-param.ts"
 import { buildUrl } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
@@ -66,11 +67,7 @@ export default function Picture({ loaderData: { found }, actionData }: Route.Com
 	return (
 		<>
 			<title>{picture.name}</title>
-			<p className="mb-2 text-sm">
-				<Link to={href("/admin/pictures")} className="link touch">
-					All pictures
-				</Link>
-			</p>
+			<BackLink to={href("/admin/pictures")} label="Pictures" />
 			<PageHeading
 				meta={picture.about}
 				actions={

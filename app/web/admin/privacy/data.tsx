@@ -1,5 +1,5 @@
 import { Download, Trash2 } from "lucide-react"
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { countData, findPerson } from "../../../domain/privacy/person.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
@@ -8,6 +8,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getServices } from "../../request/context.ts"
 import { AskingButton } from "../action-button.tsx"
 import { vendorsAddress } from "../applications-view.ts"
+import { BackLink } from "../back-link.tsx"
 import { NO_VENDOR } from "../decision-messages.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/data"
@@ -36,6 +37,7 @@ export default function PersonalData({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<title>Personal data</title>
+			<BackLink to={vendorsAddress({})} label="All Vendors" />
 			<PageHeading meta={brand}>Personal data</PageHeading>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6 wrap-anywhere">
 				{isErased ? (
@@ -50,11 +52,6 @@ export default function PersonalData({ loaderData }: Route.ComponentProps) {
 						<ErasurePanel id={id} brand={brand} />
 					</>
 				)}
-				<p>
-					<Link to={vendorsAddress({})} className="link">
-						Back to all vendors
-					</Link>
-				</p>
 			</div>
 		</>
 	)

@@ -2,7 +2,6 @@ import { data, Form, href } from "react-router"
 import type { HeldLetter, LetterEditResult } from "../../../domain/choices/edit-letter.server.tsx"
 import { editHeldLetter, findHeldLetter } from "../../../domain/choices/edit-letter.server.tsx"
 import { newsletterInput } from "../../../domain/newsletter/inputs.ts"
-import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { TextField } from "../../../ui/field.tsx"
@@ -14,6 +13,7 @@ import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
+import { BackLink } from "../back-link.tsx"
 import { choiceLabels } from "../choice-labels.ts"
 import { changeMessage, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
@@ -79,6 +79,7 @@ export default function Letter({ loaderData: { letter, format }, actionData }: R
 	return (
 		<>
 			<title>{`Email to ${brandName} · Release`}</title>
+			<BackLink to={releaseUrl()} label="Release" />
 			<PageHeading
 				meta={
 					<>
@@ -102,11 +103,6 @@ export default function Letter({ loaderData: { letter, format }, actionData }: R
 				<LetterPreview page={href("/admin/release/letters/:id/html", address)} text={text} format={format} />
 			</div>
 			<EditPanel letter={letter} refused={actionData} />
-			<p className="mt-6">
-				<LinkButton to={releaseUrl()} variant="ghost">
-					Back to release
-				</LinkButton>
-			</p>
 		</>
 	)
 }

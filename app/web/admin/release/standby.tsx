@@ -4,7 +4,7 @@ import { listCategories } from "../../../domain/application-forms/queries.server
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { LISTED_STANDBY, listStandby } from "../../../domain/choices/standby.server.ts"
 import { listTentOptions } from "../../../domain/editions/queries.server.ts"
-import { Button, LinkButton } from "../../../ui/button.tsx"
+import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { SelectField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
@@ -12,6 +12,7 @@ import { formatNairobiDate, formatNairobiDay } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"
+import { BackLink } from "../back-link.tsx"
 import { chosenLabel } from "../choice-labels.ts"
 import { CHOICE_BUTTONS, type DecisionButton, STATUS_BUTTONS } from "../decision-buttons.ts"
 import { DecisionForm } from "../decision-form.tsx"
@@ -65,6 +66,7 @@ export default function Standby({
 	return (
 		<>
 			<title>Standby list</title>
+			<BackLink to={releaseUrl()} label="Release" />
 			<PageHeading meta={edition}>Standby list</PageHeading>
 			{found ? (
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -95,11 +97,6 @@ export default function Standby({
 			) : (
 				<LoadError what="The standby list" />
 			)}
-			<p className="mt-6">
-				<LinkButton to={releaseUrl()} variant="ghost">
-					Back to release
-				</LinkButton>
-			</p>
 		</>
 	)
 }
@@ -172,7 +169,7 @@ function StandbyEntries({ entries, buttons }: { entries: Entry[]; buttons: Decis
 						<DecisionForm
 							vendor={{ id, brand, status: "denied", isOnStandby: true, choice, expected }}
 							buttons={buttons}
-							className="flex flex-wrap gap-2"
+							className="flex flex-wrap gap-x-4 gap-y-2"
 						/>
 					)}
 					{canDecide && (

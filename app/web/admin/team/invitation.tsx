@@ -106,7 +106,7 @@ function InvitationLink({ email, link }: { email: string; link: string }) {
 					<code>{link}</code>
 				</p>
 				<LinkButton to={href("/admin/team")} variant="ghost" className="justify-self-start">
-					Back to the team
+					Back to Team
 				</LinkButton>
 			</div>
 		</Panel>
@@ -143,7 +143,7 @@ function InvitationForm({ ownEmail, email, editions, refused }: InvitationFormPr
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit">Send invitation</Button>
 				<LinkButton to={href("/admin/team")} variant="ghost">
-					Back to the team
+					Back to Team
 				</LinkButton>
 			</div>
 		</CheckedForm>

@@ -101,7 +101,7 @@ export default function ChangeRole({ loaderData, actionData }: Route.ComponentPr
 					<div className="flex flex-wrap gap-3">
 						<Button type="submit">Save role</Button>
 						<LinkButton to={href("/admin/team")} variant="ghost">
-							Back to the team
+							Back to Team
 						</LinkButton>
 					</div>
 				</CheckedForm>

@@ -73,7 +73,7 @@ export default function TurnOffSecondFactor({ loaderData, actionData: errors }: 
 						Turn off
 					</Button>
 					<LinkButton to={href("/admin/team")} variant="ghost">
-						Back to the team
+						Back to Team
 					</LinkButton>
 				</div>
 			</CheckedForm>

@@ -1,8 +1,9 @@
-import { data, href, Link } from "react-router"
+import { data, href } from "react-router"
 import { LINK_SECONDS } from "../../../../domain/files/rules.ts"
 import { LinkButton } from "../../../../ui/button.tsx"
 import { MessageBox } from "../../../../ui/message-box.tsx"
 import { PageHeading } from "../../../../ui/page-heading.tsx"
+import { BackLink } from "../../back-link.tsx"
 import { parseId } from "../../respond.server.ts"
 import type { Route } from "./+types/documents"
 import { DocumentList, EarlierDocuments, OtherOwnerNotice } from "./documents-list.tsx"
@@ -19,6 +20,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<title>Documents</title>
+			<BackLink to={href("/admin/accepted")} label="Accepted Vendors" />
 			<PageHeading meta={brandName}>Documents</PageHeading>
 			<div className="grid gap-6">
 				{messages.map((message) => (
@@ -43,11 +45,6 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 					</>
 				)}
 				<EarlierDocuments documents={earlier} heading="h2" />
-				<p>
-					<Link to={href("/admin/accepted")} className="link">
-						Back to accepted vendors
-					</Link>
-				</p>
 			</div>
 		</>
 	)

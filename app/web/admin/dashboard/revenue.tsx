@@ -49,7 +49,7 @@ export function RevenuePanel(props: RevenueProps) {
 		<Panel id="revenue" title="Revenue">
 			<dl className="grid gap-4">
 				{steps.map(({ name, note, amount, to }) => (
-					<div key={name} className="grid gap-1.5 text-sm">
+					<div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-sm">
 						<dt className="flex flex-wrap items-baseline gap-x-2">
 							{to ? (
 								<Link to={to} className="link font-bold">
@@ -60,9 +60,11 @@ export function RevenuePanel(props: RevenueProps) {
 							)}
 							<span className="text-muted">{note}</span>
 						</dt>
-						<dd className="grid gap-1.5">
+						<dd className="contents">
 							<span className="figures">{formatKshs(amount)}</span>
-							<ShareBar value={amount} longest={longest} />
+							<span className="col-span-2">
+								<ShareBar value={amount} longest={longest} />
+							</span>
 						</dd>
 					</div>
 				))}

@@ -98,7 +98,7 @@ function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps
 
 /** On a phone its buttons stand beside what it is, and what it says has the whole line below. */
 const summaryClasses =
-	"flex min-h-14 cursor-pointer list-none items-center gap-x-2.5 py-2 pr-36 pl-4 font-semibold wrap-anywhere max-sm:flex-wrap max-sm:py-0 max-sm:pr-4 max-sm:[&>span:first-of-type]:flex max-sm:[&>span:first-of-type]:min-h-14 max-sm:[&>span:first-of-type]:max-w-[calc(100%-10rem)] max-sm:[&>span:first-of-type]:items-center max-[14rem]:pt-15 [[open]>&]:border-b"
+	"flex min-h-14 cursor-pointer list-none items-center gap-x-2.5 py-2 pr-36 pl-4 font-semibold wrap-anywhere max-sm:flex-wrap max-sm:py-0 max-sm:pr-4 max-sm:[&>span:first-of-type]:flex max-sm:[&>span:first-of-type]:min-h-14 max-sm:[&>span:first-of-type]:max-w-[calc(100%-10rem)] max-sm:[&>span:first-of-type]:items-center max-[14rem]:pt-15 max-[14rem]:[&>span:first-of-type]:max-w-full [[open]>&]:border-b"
 
 /** What its first line says, so that one finds it closed. */
 function titleOf(item: GroupField, value: unknown): string {

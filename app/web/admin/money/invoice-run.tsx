@@ -116,7 +116,7 @@ function Plan({
 	return (
 		<>
 			<Panel id="plan" title={vendors ? `${invoices}, ${amount}` : "Nothing to issue"}>
-				<div className="grid gap-4">
+				<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 					<p className="max-w-prose">
 						{vendors
 							? "Confirmed vendors who are charged something that is on no invoice yet. Issued invoices never change."

@@ -170,7 +170,7 @@ test("on_a_phone_the_buttons_of_a_list_item_stand_in_line_with_its_title", async
 	const page = await site.open("/admin/content/tickets", { width: 390 })
 	const [title, button] = await measureBoundingBoxes(
 		page,
-		"main li:nth-of-type(2) :is(summary > span, button[title^='Move']:first-child)",
+		"main li:nth-of-type(2) :is(summary > span:first-of-type, button[title^='Move']:first-child)",
 	)
 	const centreOf = (box: typeof title) => ((box?.top ?? 0) + (box?.bottom ?? 0)) / 2
 	expect(Math.abs(centreOf(title) - centreOf(button))).toBeLessThanOrEqual(1)

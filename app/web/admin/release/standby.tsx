@@ -155,7 +155,7 @@ function StandbyEntries({ entries, buttons }: { entries: Entry[]; buttons: Decis
 						<p className="font-semibold wrap-anywhere">
 							<span className="figures">{rank}.</span> {brand}{" "}
 							<span className="figures text-sm font-normal">
-								<ApplicationLink id={id} number={number} className="link" />
+								<ApplicationLink id={id} number={number} className="link touch" />
 							</span>
 						</p>
 						<p className="text-sm wrap-anywhere">{facts}</p>

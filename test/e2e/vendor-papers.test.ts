@@ -92,9 +92,17 @@ test.each([
 	await page.reload()
 	await page.getByText(/^We could not accept what you sent\. .*Indemnity form\.$/).waitFor()
 	await page.getByText("It is not signed.").waitFor()
-	await formOf(page, "Indemnity form").getByLabel("Indemnity form").setInputFiles(form)
+	await page.getByRole("list", { name: "Files of: Indemnity form" }).getByText("form.pdf").waitFor()
+	const name = `<b>signed</b> ${"very-".repeat(30)}long.pdf`
+	const signed = createFilePayload(name, await createPdf("Signed."))
+	await formOf(page, "Indemnity form").getByLabel("Indemnity form").setInputFiles(signed)
 	await formOf(page, "Indemnity form").getByRole("button", { name: "Send" }).click()
 	await page.getByText(/^We are looking at what you sent/).waitFor()
+	await page.getByText(name, { exact: true }).waitFor()
+	if (options.javaScript) expect(await findWideness(page)).toEqual([])
+	const desk = await site.open("/admin/papers", options)
+	await desk.getByText(name, { exact: true }).waitFor()
+	await desk.close()
 	expect((await papersOf(id)).map(({ state }) => state)).toEqual(["received", "received"])
 })
 

@@ -61,8 +61,16 @@ export interface ListedPaper {
 	name: string
 	receivedAt: Date
 	from: string | null
+	/** What its files are called. */
+	files: string[]
 	owner: { id: number; number: number; brandName: string }
 }
+
+const fileNames = sql<string[]>`array(
+	select file.original_name from documents file join papers origin on origin.id = coalesce(${papers.carriedFrom}, ${id})
+	where file.application_id = origin.application_id and file.state = 'current'
+		and (file.field = ${paperRequirements.slug} or file.field = 'paper' and file.requirement_id = origin.requirement_id)
+	order by file.created_at, file.key)`
 
 function selectListed(
 	db: Db,
@@ -70,7 +78,15 @@ function selectListed(
 	{ where, orderBy, limit, list }: KeysetSlice & { list: PaperList },
 ) {
 	return db
-		.select({ id, receivedAt, slug: paperColumns.slug, name: paperColumns.name, from, owner: ownerColumns })
+		.select({
+			id,
+			receivedAt,
+			slug: paperColumns.slug,
+			name: paperColumns.name,
+			from,
+			files: fileNames,
+			owner: ownerColumns,
+		})
 		.from(papers)
 		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
 		.innerJoin(owner, sql`true`)

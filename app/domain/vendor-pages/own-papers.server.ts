@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { isMeantFor } from "../editions/audience.ts"
@@ -6,9 +6,12 @@ import type { Edition } from "../editions/queries.server.ts"
 import { isWindowAhead, type TimeWindow } from "../editions/rules.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { findExtrasVendor } from "../extras/vendor.server.ts"
+import { DOCUMENT_FIELDS } from "../files/rules.ts"
+import { documents } from "../files/schema.server.ts"
 import { listSentPapers } from "../papers/queries.server.ts"
 import { listRequirements } from "../papers/requirements.server.ts"
 import { isFixedPaper, type PaperState, paperName, paperStateOf } from "../papers/rules.ts"
+import { paperRequirements } from "../papers/schema.server.ts"
 import type { AskedPaper, Stage } from "./rules.ts"
 
 interface Asked {
@@ -50,6 +53,30 @@ export async function findOwnExtras(
 		.from(vendorExtras)
 		.where(and(eq(vendorExtras.editionId, editionId), eq(vendorExtras.emailKey, emailKey)))
 	return found
+}
+
+/** What the files are called that count of each paper of a vendor, by its slug. */
+export async function listOwnFileNames(
+	db: Db,
+	{ editionId, email }: { editionId: number; email: string },
+): Promise<Map<string, string[]>> {
+	const vendor = email.trim() ? await findExtrasVendor(db, editionId, email) : undefined
+	const { field, originalName: name, requirementId, applicationId, state, createdAt, key } = documents
+	const files = await db
+		.select({ slug: sql<string>`coalesce(${paperRequirements.slug}, ${field})`, name })
+		.from(documents)
+		.leftJoin(paperRequirements, eq(paperRequirements.id, requirementId))
+		.where(
+			and(
+				inArray(applicationId, vendor?.applicationIds ?? []),
+				eq(state, "current"),
+				inArray(field, [...DOCUMENT_FIELDS, "paper"]),
+			),
+		)
+		.orderBy(asc(createdAt), asc(key))
+	return new Map(
+		[...Map.groupBy(files, ({ slug }) => slug)].map(([slug, own]) => [slug, own.map((file) => file.name)]),
+	)
 }
 
 /** The papers that a vendor is asked for, each as it stands. */

@@ -37,8 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	)
 }
 
-const toRow = ({ id, receivedAt, owner, from, ...paper }: ListedPaper, edition: string) => ({
-	...{ id, from, name: paperName(paper), receivedAt: formatNairobiDateTime(receivedAt) },
+const toRow = ({ id, receivedAt, owner, from, files, ...paper }: ListedPaper, edition: string) => ({
+	...{ id, from, files, name: paperName(paper), receivedAt: formatNairobiDateTime(receivedAt) },
 	...{ brand: brandOf(owner), application: owner.id, number: owner.number },
 	to: paperUrl(edition, id),
 })
@@ -65,7 +65,7 @@ export default function Papers({
 			}
 			empty={<Empty isCarried={isCarried} />}
 		>
-			{({ id, to, name, brand, application, number, receivedAt, from }) => (
+			{({ id, to, name, brand, application, number, receivedAt, from, files }) => (
 				<Card key={id} aria-labelledby={`paper-${id}`} className="grid gap-1">
 					<h2 id={`paper-${id}`} className="min-w-0 text-base font-bold wrap-anywhere">
 						<Link to={to} className="link">
@@ -80,9 +80,23 @@ export default function Papers({
 						Received {receivedAt}
 						{from && ` for ${from}`}
 					</p>
+					{files.length > 0 && <FileNames files={files} />}
 				</Card>
 			)}
 		</ListScreen>
+	)
+}
+
+function FileNames({ files }: { files: string[] }) {
+	return (
+		<ul aria-label="Files" className="text-sm">
+			{files.map((file, nth) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: several can be called alike, and none is reordered
+				<li key={nth} className="wrap-anywhere">
+					<bdi>{file}</bdi>
+				</li>
+			))}
+		</ul>
 	)
 }
 

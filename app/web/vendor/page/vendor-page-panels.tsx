@@ -83,7 +83,19 @@ export function PapersPanel({
 	)
 }
 
-function Paper({ slug, name, badge, reason, from, arrival, files, due, upload, replace }: PaperView) {
+function Paper({
+	slug,
+	name,
+	badge,
+	reason,
+	from,
+	arrival,
+	sentFiles,
+	files,
+	due,
+	upload,
+	replace,
+}: PaperView) {
 	return (
 		<li className="grid grid-cols-[minmax(0,1fr)] gap-2">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -92,6 +104,17 @@ function Paper({ slug, name, badge, reason, from, arrival, files, due, upload, r
 			</div>
 			{(reason || from) && <p className="wrap-anywhere">{reason || from}</p>}
 			{arrival && <p className="figures text-sm text-muted">{arrival}</p>}
+			{sentFiles.length > 0 && (
+				<ul aria-label={`Files of: ${name}`} className="text-sm text-muted">
+					{/* Several can be called alike. */}
+					{sentFiles.map((file, nth) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+						<li key={nth} className="wrap-anywhere">
+							<bdi>{file}</bdi>
+						</li>
+					))}
+				</ul>
+			)}
 			{due && <p className="figures text-sm text-muted">{due}</p>}
 			{files.length > 0 && <DownloadList files={files} />}
 			{upload && <PaperForm action={upload} id={`file-${slug}`} name={name} />}

@@ -2,6 +2,7 @@ import { href } from "react-router"
 import { listBlankFormLinks, listBlankForms } from "../../../../domain/blank-forms/queries.server.ts"
 import { type BlankFormLink, toBlankFormLink } from "../../../../domain/blank-forms/rules.ts"
 import { isToBeSent } from "../../../../domain/papers/rules.ts"
+import { listOwnFileNames } from "../../../../domain/vendor-pages/own-papers.server.ts"
 import type { VendorPage } from "../../../../domain/vendor-pages/queries.server.ts"
 import { formatNairobiDateTime, formatNairobiDay } from "../../../../values/clock.ts"
 import type { Services } from "../../../request/context.ts"
@@ -21,7 +22,15 @@ interface Looked {
 export async function describePapers(db: Db, page: VendorPage, { token, search, hasForms }: Looked) {
 	const forms = hasForms ? await readForms(db, page) : undefined
 	const isShown = page.stage === "confirmed" || page.extras !== undefined
-	const papers = isShown ? page.papers.map(toPaperView(token, search, forms)) : undefined
+	const sent = isShown
+		? await listOwnFileNames(db, { editionId: page.edition.id, email: page.emailAddress })
+		: undefined
+	const papers =
+		sent &&
+		page.papers.map((paper) => ({
+			...toPaperView(token, search, forms)(paper),
+			sentFiles: paper.state === "missing" ? [] : (sent.get(paper.slug) ?? []),
+		}))
 	return {
 		papers,
 		blankForms: forms?.others ?? [],

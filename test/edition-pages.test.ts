@@ -82,9 +82,11 @@ describe("the page of an edition", () => {
 		if (!page || !practical || !questions) throw new Error("the first content has no such texts")
 		const isShown = (html: string) =>
 			[practical.heading, questions.heading, 'id="directory"'].map((text) => html.includes(text))
-		expect(isShown((await read("/xmas-2024")).html)).toEqual([false, false, true])
+		const ahead = at("2024-12-01T12:00")
+		expect(isShown((await read("/xmas-2024", ahead)).html)).toEqual([false, false, true])
 		await writeEditionDocument(db, own, EDITION_DOCUMENTS.page, { ...page, practical, questions })
-		expect(isShown((await read("/xmas-2024")).html)).toEqual([true, true, true])
+		expect(isShown((await read("/xmas-2024", ahead)).html)).toEqual([true, true, true])
+		expect(isShown((await read("/xmas-2024")).html)).toEqual([false, false, true])
 		await writeEditionDocument(db, own, EDITION_DOCUMENTS.page, page)
 	})
 
@@ -193,7 +195,7 @@ const WITH_LOCATION = ["/", "/calendar.ics", "/eventpage", "/tickets"]
 const FACTS: [string, Partial<typeof editions.$inferInsert>, RegExp, string[]][] = [
 	["name", { name: "Mzee Market" }, /Mzee Market/, ["/contact", "/events", "/extras", "/vendor-guidelines"]],
 	["title", { title: "Mzee Festival" }, /Mzee/, PAGES],
-	["heading", { heading: "Mzee by the Lake" }, /Mzee by the Lake/, WITH_LOCATION],
+	["heading", { heading: "Mzee by the Lake" }, /Mzee by the Lake/, [...WITH_LOCATION, "/xmas-2024"]],
 	["days", { startsOn: "2025-12-17", endsOn: "2025-12-18" }, /17 and 18 Dec(ember)? 2025/, WITH_TICKER],
 	["hours", { dayOpensAt: "10:20" }, /10\.20 AM/, WITH_TICKER],
 	["venue", { venue: "Karura" }, /Karura/, WITH_TICKER],

@@ -1,5 +1,5 @@
 import { eq, notInArray } from "drizzle-orm"
-import { expect, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { findStallOptions, listOpenEditions } from "../app/domain/applications/stall-options.server.ts"
 import { readEditionDocument, writeEditionDocument } from "../app/domain/content/edition-documents.server.ts"
 import { EDITION_DOCUMENTS } from "../app/domain/content/edition-documents.ts"
@@ -7,7 +7,7 @@ import { readHead } from "../app/domain/content/head.server.ts"
 import { addEdition, findFirstEdition } from "../app/domain/editions/editions.fixture.ts"
 import { listPublishedEditions } from "../app/domain/editions/queries.server.ts"
 import { applicationsLine, dayStateOf, listEditionsTakingExtras } from "../app/domain/editions/rules.ts"
-import { editions, tentOptions } from "../app/domain/editions/schema.server.ts"
+import { editions, tentOptions, ticketPrices } from "../app/domain/editions/schema.server.ts"
 import { DAY_MS, formatNairobiIsoDate } from "../app/values/clock.ts"
 import { readNews } from "../app/web/site/ticker/read-news.server.ts"
 import { openTestDatabase } from "./database.ts"
@@ -166,6 +166,7 @@ test.each(MOMENTS)("at_%o_the_pages_say_what_is_true", async (now) => {
 	const [home = "", events = "", contact = "", tickets = "", extras = "", guidelines = "", eventpage = ""] =
 		await Promise.all(paths.map(async (path) => mainOf(await (await render(db, path, now)).text())))
 	expect(home.includes("We have not fixed the dates of the next festival yet.")).toBe(!truth.next)
+	expect(home.includes("Plan your visit")).toBe(truth.next !== undefined)
 	expect(/The (next|last) festival/.exec(tickets)?.[1]).toBe(truth.next ? "next" : "last")
 	const countdown = countdownOf(truth.inDays, now)
 	expect([home, tickets].map((text) => truth.next && text.includes(countdown))).not.toContain(false)
@@ -181,6 +182,36 @@ test.each(MOMENTS)("at_%o_the_pages_say_what_is_true", async (now) => {
 	expect(guidelines.includes("This festival is over.")).toBe(isOver)
 	expect(eventpage.includes("This festival is over.")).toBe(isOver)
 	expect(eventpage.includes("Add to calendar")).toBe(!isOver)
+})
+
+describe("the page of a festival", () => {
+	/** What it asks nobody to do once it is over, each by its words. */
+	const BEFORE = ["About tickets", "Add to calendar", page?.practical?.heading, page?.questions?.heading]
+
+	test.each([
+		["weeks_before", "2025-11-20T12:00", { isOver: false, buy: "Buy Tickets" }],
+		["on_its_first_morning", "2025-12-12T00:00", { isOver: false, buy: "Buy Tickets" }],
+		["in_its_last_hour", "2025-12-14T18:59", { isOver: false, buy: "Buy Tickets" }],
+		["when_it_closes", "2025-12-14T19:00", { isOver: true, buy: "Easter Festival 2026" }],
+		["after_the_one_that_came_next", "2026-04-06T18:00", { isOver: true, buy: "July Festival 2026" }],
+		["after_all_of_them", "2026-08-01T19:00", { isOver: true, buy: undefined }],
+	])("%s", async (_, moment, { isOver, buy }) => {
+		const price = { editionId: first.id, position: 1, name: "Adults", price: 500 }
+		await db.insert(ticketPrices).values(price)
+		const html = await (await render(db, "/eventpage", at(moment))).text()
+		await db.delete(ticketPrices)
+		const text = mainOf(html)
+		expect(BEFORE.map((words) => words && text.includes(words))).toEqual(BEFORE.map(() => !isOver))
+		expect(text.includes("This festival is over.")).toBe(isOver)
+		expect(text).toContain("KES 500")
+		expect(/Buy Tickets/.test(text)).toBe(buy !== undefined)
+		expect(html.includes('"offers"')).toBe(!isOver)
+		if (!isOver) return
+		expect(text.includes("Get the newsletter")).toBe(buy === undefined)
+		if (buy)
+			for (const words of [`See ${buy}`, `For ${buy}. Prices may be different.`])
+				expect(text).toContain(words)
+	})
 })
 
 test("when_none_is_on_the_site_no_page_names_one_or_leads_to_a_calendar_without_days", async () => {

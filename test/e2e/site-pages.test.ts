@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { setApplicationsOpen } from "../../app/domain/editions/editions.fixture.ts"
+import { putFestivalAhead } from "./festival-ahead.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -80,13 +81,18 @@ test("eventpage_shows_what_section_2_lists_without_banner_and_tickets", async ()
 })
 
 test("xmas_2024_shows_banner_tickets_map_activities", async () => {
+	// While no festival is ahead there is none to buy a ticket to.
+	expect(await (await read("/xmas-2024")).getByText("Buy Tickets").count()).toBe(0)
+	await putFestivalAhead(site)
 	const page = await read("/xmas-2024")
 	const main = page.getByRole("main")
 	expect(await main.getByText("Dec 13, 14 and 15", { exact: true }).count()).toBe(1)
 	expect(await main.getByRole("region", { name: "Christmas Festival 2024" }).count()).toBe(1)
 	const tickets = main.getByRole("region", { name: "Tickets" })
 	expect(await tickets.locator("dl").innerText()).toBe("Adults\nKES 500\nChildren\nKES 200")
+	// Of the next festival, and it says so.
 	const buy = tickets.getByRole("link", { name: "Buy Tickets" })
+	expect(await tickets.innerText()).toContain("For Christmas Festival 2033.")
 	expect([await buy.getAttribute("href"), await buy.getAttribute("target")]).toEqual([
 		"https://tickets.tamasha.example",
 		"_blank",
@@ -120,6 +126,7 @@ test("the_site_map_grows_and_shrinks_and_is_also_told_in_words", async () => {
 })
 
 test("prices_stand_two_steps_from_home", async () => {
+	await putFestivalAhead(site)
 	const page = await read("/")
 	await page.getByRole("main").getByRole("link", { name: "Plan your visit" }).click()
 	const moment = page.getByText(

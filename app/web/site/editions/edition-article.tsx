@@ -17,16 +17,16 @@ interface EditionArticleProps {
 
 /** The page of an edition. What it has none of, such as banner, prices or questions, is not shown. */
 export function EditionArticle({ edition, colouring, children }: EditionArticleProps) {
-	const { draft, head, page, moment, links, poster, map, company, shop, structuredData } = edition
+	const { draft, head, page, moment, ended, links, poster, map, company, shop, structuredData } = edition
 	return (
 		<>
 			<PageHead {...head} />
 			<StructuredData data={structuredData} />
 			{draft && <DraftBanner pages={draft} />}
 			{page.banner && <Banner {...page.banner} />}
-			<EditionIntro page={page} poster={poster} moment={moment} links={links} colouring={colouring} />
+			<EditionIntro {...{ page, poster, moment, ended, links, colouring }} />
 			<Overview {...page.overview} />
-			<TicketsBlock {...page.tickets} prices={page.prices} shop={shop} />
+			<TicketsBlock {...page.tickets} prices={page.prices} shop={shop} ended={ended} />
 			<Activities {...page.activities} />
 			<KangaBand colouring="leaf" height={28} />
 			{page.practical && <PracticalInformation {...page.practical} hint={page.directions} />}

@@ -4,48 +4,61 @@ import { href } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
 import type { EditionView } from "./edition.server.ts"
 
-type EditionDetailsProps = Pick<EditionView["page"], "calendar" | "days" | "hours" | "location" | "mapLink">
+type EditionDetailsProps = Pick<EditionView["page"], "days" | "hours" | "location" | "mapLink">
 
-export function EditionDetails({ calendar, days, hours, location, mapLink }: EditionDetailsProps) {
+export function EditionDetails({ days, hours, location, mapLink }: EditionDetailsProps) {
+	return (
+		<dl className="grid gap-4">
+			<Detail icon={<CalendarDays />} term="Dates">
+				{days}
+			</Detail>
+			{hours && (
+				<Detail icon={<Clock />} term="Hours">
+					{hours}
+				</Detail>
+			)}
+			<Detail icon={<MapPin />} term="Location">
+				{mapLink ? (
+					<a href={mapLink} className="link">
+						{location}
+					</a>
+				) : (
+					location
+				)}
+			</Detail>
+		</dl>
+	)
+}
+
+export function BeforeYouCome({ calendar }: Pick<EditionView["page"], "calendar">) {
 	return (
 		<>
-			<dl className="grid gap-4">
-				<Detail icon={<CalendarDays />} term="Dates">
-					{days}
-				</Detail>
-				{hours && (
-					<Detail icon={<Clock />} term="Hours">
-						{hours}
-					</Detail>
-				)}
-				<Detail icon={<MapPin />} term="Location">
-					{mapLink ? (
-						<a href={mapLink} className="link">
-							{location}
-						</a>
-					) : (
-						location
-					)}
-				</Detail>
-			</dl>
-			<p className="mt-7 flex flex-wrap gap-3">
-				{calendar && (
-					<LinkButton
-						to={calendar}
-						reloadDocument
-						variant="ghost"
-						icon={<CalendarPlus aria-hidden className="size-5" />}
-					>
-						Add to calendar
-					</LinkButton>
-				)}
-				<LinkButton to={href("/tickets")} variant="ghost" icon={<Ticket aria-hidden className="size-5" />}>
-					About tickets
+			{calendar && (
+				<LinkButton
+					to={calendar}
+					reloadDocument
+					variant="ghost"
+					icon={<CalendarPlus aria-hidden className="size-5" />}
+				>
+					Add to calendar
 				</LinkButton>
-			</p>
+			)}
+			<LinkButton to={href("/tickets")} variant="ghost" icon={<Ticket aria-hidden className="size-5" />}>
+				About tickets
+			</LinkButton>
 		</>
 	)
 }
+
+/** Where a festival that is over leads: to the one that comes, or to who will tell of it. */
+export const NextFestival = ({ next }: NonNullable<EditionView["ended"]>) =>
+	next ? (
+		<LinkButton to={next.path}>See {next.name}</LinkButton>
+	) : (
+		<LinkButton to={`${href("/contact")}?tab=attendee`} variant="ghost">
+			Get the newsletter
+		</LinkButton>
+	)
 
 function Detail({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
 	return (

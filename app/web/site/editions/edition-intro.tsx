@@ -4,13 +4,13 @@ import { Picture } from "../../../ui/picture.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import type { EditionView } from "./edition.server.ts"
 import { EditionCountdown } from "./edition-countdown.tsx"
-import { EditionDetails } from "./edition-details.tsx"
+import { BeforeYouCome, EditionDetails, NextFestival } from "./edition-details.tsx"
 
-type EditionIntroProps = Pick<EditionView, "page" | "poster" | "moment" | "links"> & {
+type EditionIntroProps = Pick<EditionView, "page" | "poster" | "moment" | "ended" | "links"> & {
 	colouring: KangaColouring
 }
 
-export function EditionIntro({ page, poster, moment, links, colouring }: EditionIntroProps) {
+export function EditionIntro({ page, poster, moment, ended, links, colouring }: EditionIntroProps) {
 	return (
 		<>
 			<div
@@ -22,6 +22,9 @@ export function EditionIntro({ page, poster, moment, links, colouring }: Edition
 					</h1>
 					<EditionCountdown {...moment} />
 					<EditionDetails {...page} />
+					<p className="mt-7 flex flex-wrap gap-3">
+						{ended ? <NextFestival {...ended} /> : <BeforeYouCome calendar={page.calendar} />}
+					</p>
 					<VendorLinks {...links} />
 				</div>
 				<Picture

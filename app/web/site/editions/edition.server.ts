@@ -12,13 +12,19 @@ import { vendorsLinkOf } from "../../../domain/directory/rules.ts"
 import { formatDailyHours, formatDays } from "../../../domain/editions/dates.ts"
 import { fillInCopy, formatLocation, pageNameOf } from "../../../domain/editions/facts.ts"
 import { parseCoordinates } from "../../../domain/editions/inputs.ts"
-import type { EditionAddress, PublishedEdition } from "../../../domain/editions/queries.server.ts"
+import {
+	type EditionAddress,
+	listPublishedEditions,
+	type PublishedEdition,
+} from "../../../domain/editions/queries.server.ts"
 import {
 	dayStateOf,
+	detailsPath,
 	editionPath,
 	guidelinesPath,
 	isOver,
 	listAcceptingEditions,
+	nearestEdition,
 	TICKET_CURRENCY,
 } from "../../../domain/editions/rules.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
@@ -39,10 +45,10 @@ export async function readEditionPage(
 	request: Request,
 	address: EditionAddress,
 ) {
-	const { db, config, now } = getServices(context)
+	const { db } = getServices(context)
 	const { edition, draft, stored } = await requirePage(context, request, address)
 	const { search, activities, ...copy } = fillInCopy(stored, edition)
-	const [head, changes, company, poster, map, items, links] = await Promise.all([
+	const [head, changes, company, poster, map, items, links, sale] = await Promise.all([
 		readEditionHead(context, editionPath(edition), search),
 		Promise.all(PAGE_DOCUMENTS.map((document) => readEditionUpdateTime(db, edition.id, document))),
 		readCompanyDetails(db),
@@ -50,26 +56,44 @@ export async function readEditionPage(
 		readSiteMap(db, edition),
 		attachPictures(db, activities.items, "(width >= 64rem) 25vw, (width >= 40rem) 50vw, 40vw"),
 		readLinks(context, { edition, draft }),
+		readSale(context, edition),
 	])
-	const shop = edition.ticketUrl ?? config.ticketsUrl
-	const moment = dayStateOf(edition, now())
-	const hasCalendar = !draft && moment.is !== "over"
+	const { ended, shop } = sale
+	/** Once it is over nobody has to prepare for it. */
+	const texts = ended ? { ...copy, practical: null, questions: null } : copy
 	return {
 		draft,
 		head: { ...head, hidden: draft !== undefined },
-		page: { ...factsViewOf(edition, hasCalendar), ...copy, activities: { ...activities, items } },
-		moment,
+		page: { ...factsViewOf(edition, !(draft || ended)), ...texts, activities: { ...activities, items } },
+		...sale,
 		links,
 		poster,
 		map,
 		company: { email: company.email, phone: company.phone },
-		shop,
 		structuredData: structuredDataOf(edition, head, {
 			company,
 			origin: getRequestContext(context).origin,
-			shop,
+			shop: ended ? undefined : shop,
 			changedAt: latest(edition.updatedAt, ...changes),
 		}),
+	}
+}
+
+/** How long it is until the festival, and the shop that sells its tickets. Once it is over these are the next one's. */
+async function readSale(context: Readonly<RouterContextProvider>, edition: PublishedEdition) {
+	const { db, config, now } = getServices(context)
+	const moment = dayStateOf(edition, now())
+	const nearest = nearestEdition(await listPublishedEditions(db), now())
+	const next = nearest.isAhead ? nearest.edition : undefined
+	const onSale = moment.is === "over" ? next : edition
+	return {
+		moment,
+		ended:
+			moment.is === "over"
+				? { next: next && { name: pageNameOf(next), path: detailsPath(next) } }
+				: undefined,
+		/** Undefined while there is nothing to buy. */
+		shop: onSale && (onSale.ticketUrl ?? config.ticketsUrl),
 	}
 }
 
@@ -121,7 +145,8 @@ const latest = (first: Date, ...others: (Date | undefined)[]) =>
 type StructuredDataInput = {
 	company: CompanyDetails
 	origin: string
-	shop: string
+	/** Undefined once nobody can go there any more. */
+	shop: string | undefined
 	changedAt: Date
 }
 
@@ -152,12 +177,14 @@ function structuredDataOf(
 			...pointOf(edition),
 		},
 		organizer: { "@type": "Organization", name: company.name, url: origin, email: company.email },
-		offers: offersOf(edition).map((offer) => ({
-			"@type": "Offer",
-			url: shop,
-			validThrough: datesOf(edition).endDate,
-			...offer,
-		})),
+		...(shop !== undefined && {
+			offers: offersOf(edition).map((offer) => ({
+				"@type": "Offer",
+				url: shop,
+				validThrough: datesOf(edition).endDate,
+				...offer,
+			})),
+		}),
 	}
 }
 

@@ -18,17 +18,22 @@ export function Banner({ heading, text }: NonNullable<EditionPage["banner"]>) {
 	)
 }
 
-type TicketsBlockProps = EditionPage["tickets"] & Pick<EditionView["page"], "prices"> & { shop: string }
+type TicketsBlockProps = EditionPage["tickets"] &
+	Pick<EditionView["page"], "prices"> &
+	Pick<EditionView, "shop" | "ended">
 
-/** Nothing while nobody has set a price. */
-export function TicketsBlock({ heading, prices, label, shop }: TicketsBlockProps) {
+/** Nothing while nobody has set a price. Once the festival is over, its prices are what they were. */
+export function TicketsBlock({ heading, prices, label, shop, ended }: TicketsBlockProps) {
 	if (prices.length === 0) return null
 	return (
 		<section aria-labelledby="tickets" className="night">
 			<div className={`${wideColumn} flex flex-wrap items-center gap-x-14 gap-y-6 py-10 sm:py-14`}>
-				<h2 id="tickets" className="lettering text-4xl">
-					{heading}
-				</h2>
+				<div>
+					<h2 id="tickets" className="lettering text-4xl">
+						{heading}
+					</h2>
+					{ended && <p className="mt-2">What one day cost at this festival.</p>}
+				</div>
 				<dl className="mr-auto flex flex-wrap gap-x-12 gap-y-4">
 					{prices.map(({ name, price }) => (
 						<div key={name}>
@@ -37,10 +42,23 @@ export function TicketsBlock({ heading, prices, label, shop }: TicketsBlockProps
 						</div>
 					))}
 				</dl>
-				<LinkButton to={shop} target="_blank" rel="noopener" size="large">
-					{label}
-					<span className="sr-only"> (opens in a new tab)</span>
-				</LinkButton>
+				{shop && (
+					<p className="grid justify-items-start gap-2">
+						<LinkButton
+							to={shop}
+							target="_blank"
+							rel="noopener"
+							size="large"
+							aria-describedby={ended && "tickets-for"}
+						>
+							{label}
+							<span className="sr-only"> (opens in a new tab)</span>
+						</LinkButton>
+						{ended?.next && (
+							<span id="tickets-for">{`For ${ended.next.name}. Prices may be different.`}</span>
+						)}
+					</p>
+				)}
 			</div>
 		</section>
 	)

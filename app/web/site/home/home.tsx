@@ -7,7 +7,10 @@ import { fillInCopy, formatLocation, pageNameOf } from "../../../domain/editions
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
 import {
 	dayStateOf,
+	detailsPath,
+	editionPath,
 	findOffroadPath,
+	isOver,
 	listAcceptingEditions,
 	nearestEdition,
 } from "../../../domain/editions/rules.ts"
@@ -49,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	])
 	return {
 		head,
-		copy: fillInCopy(copy, edition),
+		copy: fillInCopy({ ...copy, hero: leadAhead(copy.hero, editions, now()) }, edition),
 		next: isAhead && edition ? announce(edition, now()) : undefined,
 		makers: lastMakers && describeMakers(makersCopy, lastMakers),
 		stall: accepting && fillInCopy(stall, accepting),
@@ -57,6 +60,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 		slides,
 		intervalMs: slideshow.intervalMs,
 	}
+}
+
+/** What leads to a festival that is over leads to the one ahead, and is left out while there is none. */
+function leadAhead(hero: HomeCopy["hero"], editions: readonly PublishedEdition[], now: Date) {
+	const { edition, isAhead } = nearestEdition(editions, now)
+	const past = editions.filter((one) => isOver(one, now)).map(editionPath)
+	const actions = hero.actions.flatMap((action) => {
+		if (!past.includes(action.link)) return [action]
+		return isAhead && edition ? [{ ...action, link: detailsPath(edition) }] : []
+	})
+	return { ...hero, actions }
 }
 
 type LastMakers = NonNullable<Awaited<ReturnType<typeof findLastMakers>>>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { setApplicationsOpen } from "../../app/domain/editions/editions.fixture.ts"
-import { putFestivalAhead } from "./festival-ahead.ts"
+import { putFestival, putFestivalAhead } from "./festival-ahead.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
@@ -80,6 +80,18 @@ test("eventpage_shows_what_section_2_lists_without_banner_and_tickets", async ()
 	expect(await main.getByText("Buy Tickets").count()).toBe(0)
 })
 
+test("events_are_headed_coming_and_past_where_there_are_both", async () => {
+	const outline = async () =>
+		(await read("/events"))
+			.getByRole("main")
+			.locator("h1, h2, h3")
+			.evaluateAll((headings) => headings.map((heading) => `${heading.tagName} ${heading.textContent}`))
+	expect((await outline()).slice(0, 2)).toEqual(["H1 Festivals", "H2 Christmas 2025"])
+	await putFestivalAhead(site)
+	expect((await outline()).slice(0, 4)).toEqual(["H1 Festivals", "H2 Coming", "H3 Christmas 2025", "H2 Past"])
+	await putFestival(site, { startsOn: "2025-12-12", endsOn: "2025-12-14" }, "not fixed the dates")
+})
+
 test("xmas_2024_shows_banner_tickets_map_activities", async () => {
 	// While no festival is ahead there is none to buy a ticket to.
 	expect(await (await read("/xmas-2024")).getByText("Buy Tickets").count()).toBe(0)
@@ -92,7 +104,7 @@ test("xmas_2024_shows_banner_tickets_map_activities", async () => {
 	expect(await tickets.locator("dl").innerText()).toBe("Adults\nKES 500\nChildren\nKES 200")
 	// Of the next festival, and it says so.
 	const buy = tickets.getByRole("link", { name: "Buy Tickets" })
-	expect(await tickets.innerText()).toContain("For Christmas Festival 2033.")
+	expect(await tickets.innerText()).toContain("Tickets on sale now are for Christmas Festival 2033.")
 	expect([await buy.getAttribute("href"), await buy.getAttribute("target")]).toEqual([
 		"https://tickets.tamasha.example",
 		"_blank",

@@ -11,6 +11,7 @@ import {
 	applicationsLine,
 	detailsPath,
 	hasKnownDays,
+	isOver,
 	sortByNearness,
 } from "../../../domain/editions/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
@@ -54,28 +55,59 @@ function posterOf(edition: PublishedEdition, directories: readonly Directory[], 
 		dates: formatShortRange(edition),
 		status: posterNote ?? (applications && `Vendor applications ${applications}`),
 		detailsLink: detailsPath(edition),
+		isPast: isOver(edition, now),
 		vendorsLink: vendorsLinkOf(edition, directories),
 		picture: edition.poster,
 	}
 }
 
 export default function Events({ loaderData: { head, copy, feedUrl, posters } }: Route.ComponentProps) {
+	const isMixed = new Set(posters.map(({ isPast }) => isPast)).size > 1
+	const labels = { details: copy.detailsLabel, vendors: copy.vendorsLabel }
+	const shared = { labels, first: posters[0]?.slug }
 	return (
 		<>
 			<PageHead {...head} />
 			<PageIntro heading={copy.heading} lead={copy.lead} />
-			<div className={`${wideColumn} grid gap-6 py-12 sm:grid-cols-2 sm:py-16 lg:grid-cols-4`}>
-				{posters.map((poster, index) => (
-					<PosterCard
-						key={poster.slug}
-						poster={poster}
-						labels={{ details: copy.detailsLabel, vendors: copy.vendorsLabel }}
-						isNext={index === 0}
-					/>
-				))}
+			<div className={`${wideColumn} grid gap-12 py-12 sm:gap-16 sm:py-16`}>
+				{isMixed ? (
+					<>
+						<Posters {...shared} heading="Coming" posters={posters.filter(({ isPast }) => !isPast)} />
+						<Posters {...shared} heading="Past" posters={posters.filter(({ isPast }) => isPast)} />
+					</>
+				) : (
+					<Posters {...shared} posters={posters} />
+				)}
 			</div>
 			{feedUrl && <CalendarLinks {...copy.calendar} feedUrl={feedUrl} />}
 		</>
+	)
+}
+
+type PostersProps = Pick<Route.ComponentProps["loaderData"], "posters"> &
+	Pick<Parameters<typeof PosterCard>[0], "labels"> & { first: string | undefined; heading?: string }
+
+/** Under a heading of their own where there are others. */
+function Posters({ heading, posters, first, labels }: PostersProps) {
+	return (
+		<section aria-labelledby={heading}>
+			{heading && (
+				<h2 id={heading} className="lettering mb-6 text-3xl">
+					{heading}
+				</h2>
+			)}
+			<div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+				{posters.map((poster) => (
+					<PosterCard
+						key={poster.slug}
+						poster={poster}
+						labels={labels}
+						isNext={poster.slug === first}
+						isBelowHeading={heading !== undefined}
+					/>
+				))}
+			</div>
+		</section>
 	)
 }
 

@@ -21,9 +21,11 @@ type PosterCardProps = {
 	labels: { details: string; vendors: string }
 	/** The festival to come stands wide and first. */
 	isNext?: boolean
+	isBelowHeading?: boolean
 }
 
-export function PosterCard({ poster, labels, isNext }: PosterCardProps) {
+export function PosterCard({ poster, labels, isNext, isBelowHeading }: PosterCardProps) {
+	const Heading = isBelowHeading ? "h3" : "h2"
 	const { slug, name, venue, dates, status } = poster
 	return (
 		<article
@@ -34,9 +36,9 @@ export function PosterCard({ poster, labels, isNext }: PosterCardProps) {
 		>
 			<PosterPicture poster={poster} isNext={isNext} />
 			<div className={classes("flex grow flex-col p-5", isNext && "sm:justify-center sm:p-8 lg:p-14")}>
-				<h2 id={slug} className={classes("lettering", isNext ? "text-4xl lg:text-5xl" : "text-2xl")}>
+				<Heading id={slug} className={classes("lettering", isNext ? "text-4xl lg:text-5xl" : "text-2xl")}>
 					{name}
-				</h2>
+				</Heading>
 				<p className={classes("figures mt-3 font-bold", isNext && "text-xl")}>{dates}</p>
 				<p className={classes("mt-1", isNext && "text-lg")}>{venue}</p>
 				{status && (

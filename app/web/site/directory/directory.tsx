@@ -173,9 +173,9 @@ export function shouldRevalidateDirectory({
 	return differs("craft") || differs("page") || (nextUrl.searchParams.has("page") && differs("q"))
 }
 
-/** From A to Z, at hand while one scrolls; where they do not fit they move sideways. */
+/** From A to Z, all of them at every width; where they stand in one row they stay at hand while one scrolls. */
 const letterNavClasses =
-	"sticky top-0 z-10 mb-4 flex overflow-x-auto border-b-2 border-line bg-surface [&_a]:lettering [&_a]:min-w-12 [&_a]:grow [&_a]:py-3 [&_a]:text-center [&_a]:text-accent-ink"
+	"z-10 mb-4 flex flex-wrap border-b-2 border-line bg-surface lg:sticky lg:top-0 [&_a]:lettering [&_a]:min-w-9 [&_a]:grow [&_a]:py-2.5 [&_a]:text-center [&_a]:text-accent-ink"
 
 const countLabelOf = (matches: number, all: number) =>
 	matches === all ? `${all} vendors` : `${matches} of ${all} vendors`

@@ -84,11 +84,11 @@ export default function ForgotPassword({ loaderData: { canSendMail } }: Route.Co
 					defaultValue={actionData?.email}
 					errors={actionData?.errors?.email}
 				/>
-				<SubmitButton wide>Send link</SubmitButton>
+				<SubmitButton>Send link</SubmitButton>
 			</CheckedForm>
 			<ErrorMessage message={actionData?.refusal} />
 			<p className="text-sm">
-				<Link to={href("/login")} className="link">
+				<Link to={href("/login")} className="link inline-block py-1">
 					Back to login
 				</Link>
 			</p>

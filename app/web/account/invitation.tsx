@@ -54,7 +54,7 @@ export default function Invitation({ loaderData: { invited } }: Route.ComponentP
 					this password.
 				</p>
 				<NewPasswordField errors={errors?.newPassword} />
-				<SubmitButton wide>Join</SubmitButton>
+				<SubmitButton>Join</SubmitButton>
 			</CheckedForm>
 		</AccountCard>
 	)
@@ -67,7 +67,7 @@ function EndedInvitation() {
 				Each link works once, for {INVITATION_HOURS} hours, and a new invitation replaces the one before. Ask
 				the person who invited you for another one. If you have joined already, sign in.
 			</p>
-			<LinkButton to={href("/login")} wide>
+			<LinkButton to={href("/login")} className="max-sm:w-full">
 				Go to login
 			</LinkButton>
 		</AccountCard>

@@ -100,11 +100,11 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 					required
 					errors={actionData?.errors.password}
 				/>
-				<SubmitButton wide>Login</SubmitButton>
+				<SubmitButton>Login</SubmitButton>
 			</CheckedForm>
 			<ErrorMessage message={actionData?.refusal} />
 			<p className="text-sm">
-				<Link to={href("/forgot-password")} className="link">
+				<Link to={href("/forgot-password")} className="link inline-block py-1">
 					Forgotten your password?
 				</Link>
 			</p>

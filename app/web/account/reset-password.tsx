@@ -53,7 +53,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 					For <strong>{loaderData.email}</strong>. You will be signed out of all devices.
 				</p>
 				<NewPasswordField errors={errors?.newPassword} />
-				<SubmitButton wide>Set password</SubmitButton>
+				<SubmitButton>Set password</SubmitButton>
 			</CheckedForm>
 		</AccountCard>
 	)
@@ -66,7 +66,7 @@ function ExpiredLink() {
 				Each link works once, for {RESET_LINK_MINUTES} minutes. Request a new one and use the link in the
 				latest email.
 			</p>
-			<LinkButton to={href("/forgot-password")} wide>
+			<LinkButton to={href("/forgot-password")} className="max-sm:w-full">
 				Request a new link
 			</LinkButton>
 		</AccountCard>

@@ -63,12 +63,15 @@ export default function SecondStep({ loaderData: { to, byRecoveryCode } }: Route
 		<AccountCard title="One more step">
 			<CheckedForm errors={actionData?.errors}>
 				<Field errors={actionData?.errors.code} />
-				<SubmitButton wide>Sign in</SubmitButton>
+				<SubmitButton>Sign in</SubmitButton>
 			</CheckedForm>
 			<ErrorMessage message={actionData?.refusal} />
 			<p className="grid gap-2 text-sm">
 				<OtherMethodLink to={to} byRecoveryCode={byRecoveryCode} />
-				<Link to={`${href("/login")}?${new URLSearchParams({ to })}`} className="link justify-self-start">
+				<Link
+					to={`${href("/login")}?${new URLSearchParams({ to })}`}
+					className="link justify-self-start py-1"
+				>
 					Back to login
 				</Link>
 			</p>

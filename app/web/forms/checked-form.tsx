@@ -14,8 +14,10 @@ export function CheckedForm({ errors, className, children, ...form }: FormProps 
 	)
 }
 
-/** Sends the form around it, once. */
-export function SubmitButton(button: ButtonProps) {
+/** Sends the form around it, once. On a phone it is as wide as the form, else as its words. */
+export function SubmitButton({ className, ...button }: ButtonProps) {
 	const busy = useNavigation().state !== "idle"
-	return <Button {...button} type="submit" busy={busy} />
+	return (
+		<Button {...button} className={classes("sm:justify-self-start", className)} type="submit" busy={busy} />
+	)
 }

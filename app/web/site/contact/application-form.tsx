@@ -102,7 +102,7 @@ type SendButtonProps = Pick<ApplicationFormProps, "action"> & {
 function SendButton({ checks, upload: { form, onRefused }, action, busy }: SendButtonProps) {
 	return (
 		<>
-			<Button type="submit" size="large" busy={busy || form !== undefined}>
+			<Button type="submit" size="large" className="sm:justify-self-start" busy={busy || form !== undefined}>
 				Send application
 			</Button>
 			{checks && form && <checks.ApplicationUpload {...{ form, action, onRefused }} />}

@@ -61,7 +61,7 @@ export function SubscriptionForm({
 				</a>
 				.
 			</p>
-			<Button type="submit" size="large" busy={fetcher.state !== "idle"}>
+			<Button type="submit" size="large" className="sm:justify-self-start" busy={fetcher.state !== "idle"}>
 				{copy.button}
 			</Button>
 		</fetcher.Form>

@@ -1,6 +1,6 @@
 import { Ticket } from "lucide-react"
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { Link, useLocation } from "react-router"
 import type { SiteCopy } from "../../../domain/content/inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
@@ -50,11 +50,16 @@ export function Header({ company, navigation, tickets, ticker }: HeaderProps) {
 
 type TicketLinkProps = { url: string; icon?: ReactNode; children: string }
 
+/** Pages on which a vendor or an organiser has something else to do first. */
+const FOR_VENDORS = /^\/(contact|extras|late|login|my|vendor-)/i
+
 /** To the ticket shop, which is another site: it opens beside ours. */
 function TicketLink({ url, icon, children }: TicketLinkProps) {
+	const { pathname } = useLocation()
 	return (
 		<LinkButton
 			to={url}
+			variant={FOR_VENDORS.test(pathname) ? "ghost" : undefined}
 			target="_blank"
 			rel="noopener"
 			icon={icon}

@@ -50,16 +50,6 @@ export function BeforeYouCome({ calendar }: Pick<EditionView["page"], "calendar"
 	)
 }
 
-/** Where a festival that is over leads: to the one that comes, or to who will tell of it. */
-export const NextFestival = ({ next }: NonNullable<EditionView["ended"]>) =>
-	next ? (
-		<LinkButton to={next.path}>See {next.name}</LinkButton>
-	) : (
-		<LinkButton to={`${href("/contact")}?tab=attendee`} variant="ghost">
-			Get the newsletter
-		</LinkButton>
-	)
-
 function Detail({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
 	return (
 		<div className="relative pl-9">

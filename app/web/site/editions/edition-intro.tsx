@@ -1,10 +1,11 @@
 import { Link } from "react-router"
+import { LinkButton } from "../../../ui/button.tsx"
 import { KangaBand, type KangaColouring } from "../../../ui/kanga-band.tsx"
 import { Picture } from "../../../ui/picture.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import type { EditionView } from "./edition.server.ts"
 import { EditionCountdown } from "./edition-countdown.tsx"
-import { BeforeYouCome, EditionDetails, NextFestival } from "./edition-details.tsx"
+import { BeforeYouCome, EditionDetails } from "./edition-details.tsx"
 
 type EditionIntroProps = Pick<EditionView, "page" | "poster" | "moment" | "ended" | "links"> & {
 	colouring: KangaColouring
@@ -23,7 +24,7 @@ export function EditionIntro({ page, poster, moment, ended, links, colouring }: 
 					<EditionCountdown {...moment} />
 					<EditionDetails {...page} />
 					<p className="mt-7 flex flex-wrap gap-3">
-						{ended ? <NextFestival {...ended} /> : <BeforeYouCome calendar={page.calendar} />}
+						{ended ? <LinkButton to={ended.path}>{ended.label}</LinkButton> : <BeforeYouCome {...page} />}
 					</p>
 					<VendorLinks {...links} />
 				</div>

@@ -19,17 +19,16 @@ import {
 } from "../../../domain/editions/queries.server.ts"
 import {
 	dayStateOf,
-	detailsPath,
 	editionPath,
 	guidelinesPath,
 	isOver,
 	listAcceptingEditions,
-	nearestEdition,
 	TICKET_CURRENCY,
 } from "../../../domain/editions/rules.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { type Head, readEditionHead } from "../head.server.ts"
 import { respondNotFound } from "../not-found/respond-not-found.server.ts"
+import { findNextEdition, onwardLinkOf } from "./next-edition.ts"
 import { readSiteMap } from "./site-map.server.ts"
 import { findVisibleEdition } from "./visible-edition.server.ts"
 
@@ -83,19 +82,20 @@ export async function readEditionPage(
 async function readSale(context: Readonly<RouterContextProvider>, edition: PublishedEdition) {
 	const { db, config, now } = getServices(context)
 	const moment = dayStateOf(edition, now())
-	const nearest = nearestEdition(await listPublishedEditions(db), now())
-	const next = nearest.isAhead ? nearest.edition : undefined
+	const next = findNextEdition(await listPublishedEditions(db), now())
 	const onSale = moment.is === "over" ? next : edition
 	return {
 		moment,
-		ended:
-			moment.is === "over"
-				? { next: next && { name: pageNameOf(next), path: detailsPath(next) } }
-				: undefined,
+		ended: moment.is === "over" ? { ...onwardLinkOf(next), tickets: pastTicketsNote(next) } : undefined,
 		/** Undefined while there is nothing to buy. */
 		shop: onSale && (onSale.ticketUrl ?? config.ticketsUrl),
 	}
 }
+
+const pastTicketsNote = (next: PublishedEdition | undefined) =>
+	["What one day cost at this festival.", next && `Tickets on sale now are for ${pageNameOf(next)}.`]
+		.filter(Boolean)
+		.join(" ")
 
 async function requirePage(
 	context: Readonly<RouterContextProvider>,

@@ -28,11 +28,11 @@ export function TicketsBlock({ heading, prices, label, shop, ended }: TicketsBlo
 	return (
 		<section aria-labelledby="tickets" className="night">
 			<div className={`${wideColumn} flex flex-wrap items-center gap-x-14 gap-y-6 py-10 sm:py-14`}>
-				<div>
+				<div className="max-w-sm">
 					<h2 id="tickets" className="lettering text-4xl">
 						{heading}
 					</h2>
-					{ended && <p className="mt-2">What one day cost at this festival.</p>}
+					{ended && <p className="mt-2">{ended.tickets}</p>}
 				</div>
 				<dl className="mr-auto flex flex-wrap gap-x-12 gap-y-4">
 					{prices.map(({ name, price }) => (
@@ -43,21 +43,10 @@ export function TicketsBlock({ heading, prices, label, shop, ended }: TicketsBlo
 					))}
 				</dl>
 				{shop && (
-					<p className="grid justify-items-start gap-2">
-						<LinkButton
-							to={shop}
-							target="_blank"
-							rel="noopener"
-							size="large"
-							aria-describedby={ended && "tickets-for"}
-						>
-							{label}
-							<span className="sr-only"> (opens in a new tab)</span>
-						</LinkButton>
-						{ended?.next && (
-							<span id="tickets-for">{`For ${ended.next.name}. Prices may be different.`}</span>
-						)}
-					</p>
+					<LinkButton to={shop} target="_blank" rel="noopener" size="large">
+						{label}
+						<span className="sr-only"> (opens in a new tab)</span>
+					</LinkButton>
 				)}
 			</div>
 		</section>

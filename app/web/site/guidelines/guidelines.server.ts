@@ -8,6 +8,7 @@ import { fillInCopy } from "../../../domain/editions/facts.ts"
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
 import { guidelinesPath, isOver, sortByNearness } from "../../../domain/editions/rules.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
+import { findNextEdition, onwardLinkOf } from "../editions/next-edition.ts"
 import { findVisibleEdition, type VisibleEdition } from "../editions/visible-edition.server.ts"
 import { type Head, readPageHead } from "../head.server.ts"
 import { respondNotFound } from "../not-found/respond-not-found.server.ts"
@@ -33,6 +34,7 @@ export async function readGuidelines(context: Context, request: Request, slug: s
 	const { edition, draft } = visible
 	const { sections, ...copy } = fillInCopy(stored, edition)
 	const head = await readPageHead(context, PATH)
+	const next = findNextEdition(await listPublishedEditions(db), now())
 	return {
 		draft,
 		head:
@@ -40,7 +42,7 @@ export async function readGuidelines(context: Context, request: Request, slug: s
 		copy,
 		/** Which they are for; those of the last edition stand here until the next one has its own. */
 		edition: `${edition.name}, ${formatShortRange(edition)}`,
-		isOver: isOver(edition, now()),
+		ended: isOver(edition, now()) ? onwardLinkOf(next) : undefined,
 		/** With what there is to say beside the price, which is on the form. */
 		stalls: edition.stalls.filter(({ size, places }) => size !== null || places !== null),
 		blankForms: await listBlankFormLinks(db, edition.id),

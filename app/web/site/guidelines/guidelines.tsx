@@ -1,11 +1,13 @@
-import { data, href } from "react-router"
+import { data, href, Link } from "react-router"
 import type { BlankFormLink } from "../../../domain/blank-forms/rules.ts"
 import type { EditionGuidelines } from "../../../domain/content/edition-documents.ts"
 import type { TentOption } from "../../../domain/editions/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { DownloadLink, DownloadList } from "../../../ui/download-link.tsx"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
+import { Notice } from "../../../ui/notice.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
+import { wideColumn } from "../../../ui/site-shell.tsx"
 import { pluralize } from "../../../values/number.ts"
 import { publicPageHeaders } from "../../request/public-page.ts"
 import { DraftBanner } from "../editions/draft-banner.tsx"
@@ -24,15 +26,15 @@ export async function loader({ params: { slug }, request, context }: Route.Loade
 }
 
 export default function Guidelines({ loaderData }: Route.ComponentProps) {
-	const { draft, head, copy, edition, isOver, stalls, opening, sections, blankForms } = loaderData
+	const { draft, head, copy, edition, ended, stalls, opening, sections, blankForms } = loaderData
 	const formsOf = (kind: BlankFormLink["kind"]) => blankForms.filter((form) => form.kind === kind)
 	return (
 		<>
 			<PageHead {...head} />
 			{draft && <DraftBanner pages={draft} />}
+			{ended && <EndedNotice edition={edition} {...ended} />}
 			<PageIntro heading={copy.heading} lead={copy.lead} picture={opening} colouring="jaca">
 				<p className="figures mt-5 font-semibold">{edition}</p>
-				{isOver && <p>This festival is over.</p>}
 			</PageIntro>
 			<div className="divide-y-2 divide-line">
 				{sections.map(({ slug, heading, points, picture }) => (
@@ -61,6 +63,32 @@ export default function Guidelines({ loaderData }: Route.ComponentProps) {
 		</>
 	)
 }
+
+type EndedNoticeProps = Pick<Route.ComponentProps["loaderData"], "edition"> &
+	NonNullable<Route.ComponentProps["loaderData"]["ended"]>
+
+/** Before anybody reads rules that no longer hold: whose they were, and where the next ones are to be had. */
+function EndedNotice({ edition, label, path }: EndedNoticeProps) {
+	return (
+		<div className={`${wideColumn} pt-6`}>
+			<Notice tone="warning">
+				<p>
+					<strong>This festival is over.</strong> {`These are the guidelines of ${edition}.`}
+				</p>
+				<p className="flex flex-wrap gap-x-6 font-semibold">
+					<Link to={path} className={noticeLinkClasses}>
+						{label}
+					</Link>
+					<Link to={`${href("/contact")}?tab=vendor`} className={noticeLinkClasses}>
+						Apply for a stall
+					</Link>
+				</p>
+			</Notice>
+		</div>
+	)
+}
+
+const noticeLinkClasses = "link inline-flex min-h-11 items-center"
 
 function Stalls({ stalls }: { stalls: TentOption[] }) {
 	return (

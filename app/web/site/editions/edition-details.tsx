@@ -1,7 +1,5 @@
-import { CalendarDays, CalendarPlus, Clock, MapPin, Ticket } from "lucide-react"
+import { CalendarDays, Clock, MapPin } from "lucide-react"
 import type { ReactNode } from "react"
-import { href } from "react-router"
-import { LinkButton } from "../../../ui/button.tsx"
 import type { EditionView } from "./edition.server.ts"
 
 type EditionDetailsProps = Pick<EditionView["page"], "days" | "hours" | "location" | "mapLink">
@@ -27,26 +25,6 @@ export function EditionDetails({ days, hours, location, mapLink }: EditionDetail
 				)}
 			</Detail>
 		</dl>
-	)
-}
-
-export function BeforeYouCome({ calendar }: Pick<EditionView["page"], "calendar">) {
-	return (
-		<>
-			{calendar && (
-				<LinkButton
-					to={calendar}
-					reloadDocument
-					variant="ghost"
-					icon={<CalendarPlus aria-hidden className="size-5" />}
-				>
-					Add to calendar
-				</LinkButton>
-			)}
-			<LinkButton to={href("/tickets")} variant="ghost" icon={<Ticket aria-hidden className="size-5" />}>
-				About tickets
-			</LinkButton>
-		</>
 	)
 }
 

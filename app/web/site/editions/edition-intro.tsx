@@ -1,11 +1,12 @@
-import { Link } from "react-router"
+import { CalendarPlus } from "lucide-react"
+import { href, Link } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
 import { KangaBand, type KangaColouring } from "../../../ui/kanga-band.tsx"
 import { Picture } from "../../../ui/picture.tsx"
 import { wideColumn } from "../../../ui/site-shell.tsx"
 import type { EditionView } from "./edition.server.ts"
 import { EditionCountdown } from "./edition-countdown.tsx"
-import { BeforeYouCome, EditionDetails } from "./edition-details.tsx"
+import { EditionDetails } from "./edition-details.tsx"
 
 type EditionIntroProps = Pick<EditionView, "page" | "poster" | "moment" | "ended" | "links"> & {
 	colouring: KangaColouring
@@ -24,7 +25,19 @@ export function EditionIntro({ page, poster, moment, ended, links, colouring }: 
 					<EditionCountdown {...moment} />
 					<EditionDetails {...page} />
 					<p className="mt-7 flex flex-wrap gap-3">
-						{ended ? <LinkButton to={ended.path}>{ended.label}</LinkButton> : <BeforeYouCome {...page} />}
+						{page.calendar && (
+							<LinkButton
+								to={page.calendar}
+								reloadDocument
+								variant="ghost"
+								icon={<CalendarPlus aria-hidden className="size-5" />}
+							>
+								Add to calendar
+							</LinkButton>
+						)}
+						<LinkButton to={ended?.path ?? href("/tickets")} variant="ghost">
+							{ended?.label ?? "About tickets"}
+						</LinkButton>
 					</p>
 					<VendorLinks {...links} />
 				</div>

@@ -39,7 +39,7 @@ export function useKeyQuestion() {
 		<AlertPromptDialog
 			open={asked.isOpen}
 			onOpenChange={close}
-			title={`${asked.button.title}?`}
+			title={`${asked.button.ariaLabel}?`}
 			description={asked.description}
 			action={addressOf(asked.button)}
 			confirmLabel={asked.confirmLabel}

@@ -16,7 +16,7 @@ type TabsProps = {
 }
 
 const tabClasses =
-	"touch -mb-0.5 inline-flex items-center rounded-t-md border-2 border-text px-5 py-2 font-semibold aria-selected:border-b-surface aria-selected:no-underline not-aria-selected:bg-sunken not-aria-selected:hover:bg-raised"
+	"touch -mb-0.5 inline-flex items-center border-2 border-text px-4 py-2 font-semibold not-aria-selected:bg-sunken aria-selected:border-b-surface aria-selected:no-underline"
 
 function nextTabIndex(key: string, index: number, count: number): number | undefined {
 	if (key === "ArrowRight" || key === "ArrowDown") return (index + 1) % count
@@ -55,7 +55,7 @@ export function Tabs({ label, items, selected, onSelect }: TabsProps) {
 	const base = useId()
 	return (
 		<div>
-			<div ref={tabs} role="tablist" aria-label={label} className="flex gap-2 border-b-2 border-text px-2">
+			<div ref={tabs} role="tablist" aria-label={label} className="flex flex-wrap border-b-2 border-text">
 				{items.map((item, index) => (
 					<a
 						key={item.id}

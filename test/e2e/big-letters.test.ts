@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { putFestivalAhead } from "./festival-ahead.ts"
 import { listPublicPages } from "./public-pages.ts"
 import { openSite } from "./site.ts"
 
@@ -22,6 +23,7 @@ test("with_letters_twice_as_large_no_page_scrolls_sideways_and_the_menu_can_be_r
 })
 
 test("on_paper_the_answers_are_open_and_nothing_asks_to_be_pressed", async () => {
+	await putFestivalAhead(site)
 	const page = await site.newPage()
 	await page.goto("/eventpage")
 	await page.emulateMedia({ media: "print" })

@@ -81,9 +81,9 @@ function EditionChoice({ copy, choices }: Pick<PanelProps, "copy" | "choices">) 
 					<li key={slug}>
 						<a
 							href={href("/festivals/:slug/apply", { slug })}
-							className="grid gap-1 rounded-md border-2 border-text bg-raised px-4 py-3 cast-hard-sm hover:cast-hard"
+							className="grid gap-1 rounded-md border-2 border-text bg-raised px-4 py-3"
 						>
-							<span className="link lettering text-xl">{name} →</span>
+							<span className="link lettering text-xl">{name}</span>
 							<span>
 								{days}, {venue}
 							</span>

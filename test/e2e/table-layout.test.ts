@@ -122,6 +122,19 @@ test.each([320, 390])("at_%i_px_lines_begin_high_and_nothing_of_them_is_cut", as
 	expect(await row.locator("*").evaluateAll(listCutTexts)).toEqual([])
 })
 
+test.each([320, 1280])("at_%i_px_the_words_of_decisions_stand_apart", async (width) => {
+	await addApplications(site.db, [potter])
+	const page = await site.open("/admin/vendors", { width })
+	const words = page.getByRole("article").first().locator("header button > span")
+	await words.first().waitFor()
+	const boxes = await Promise.all((await words.all()).map((word) => word.boundingBox()))
+	expect(boxes.length).toBeGreaterThan(2)
+	for (const [nth, box] of boxes.entries()) {
+		const next = boxes[nth + 1]
+		if (box && next?.y === box.y) expect(next.x).toBeGreaterThan(box.x + box.width + 4)
+	}
+})
+
 /** Of what has a box of its own: texts that do not fit into it. */
 const listCutTexts = (all: Element[]) =>
 	all

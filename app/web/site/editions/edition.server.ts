@@ -87,15 +87,12 @@ async function readSale(context: Readonly<RouterContextProvider>, edition: Publi
 	return {
 		moment,
 		ended: moment.is === "over" ? { ...onwardLinkOf(next), tickets: pastTicketsNote(next) } : undefined,
-		/** Undefined while there is nothing to buy. */
-		shop: onSale && (onSale.ticketUrl ?? config.ticketsUrl),
+		shop: onSale?.ticketUrl ?? config.ticketsUrl,
 	}
 }
 
 const pastTicketsNote = (next: PublishedEdition | undefined) =>
-	["What one day cost at this festival.", next && `Tickets on sale now are for ${pageNameOf(next)}.`]
-		.filter(Boolean)
-		.join(" ")
+	`What one day cost at this festival. ${next ? `Tickets on sale now are for ${pageNameOf(next)}.` : "The next one has no dates yet."}`
 
 async function requirePage(
 	context: Readonly<RouterContextProvider>,

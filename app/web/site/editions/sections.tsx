@@ -42,12 +42,10 @@ export function TicketsBlock({ heading, prices, label, shop, ended }: TicketsBlo
 						</div>
 					))}
 				</dl>
-				{shop && (
-					<LinkButton to={shop} target="_blank" rel="noopener" size="large">
-						{label}
-						<span className="sr-only"> (opens in a new tab)</span>
-					</LinkButton>
-				)}
+				<LinkButton to={shop} target="_blank" rel="noopener" size="large">
+					{label}
+					<span className="sr-only"> (opens in a new tab)</span>
+				</LinkButton>
 			</div>
 		</section>
 	)

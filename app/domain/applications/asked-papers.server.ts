@@ -43,7 +43,7 @@ export async function readAskedPapers(
 ): Promise<Pick<LetterValues, "askedPapers" | "papersHere" | "vendorPage">> {
 	const today = formatNairobiIsoDate(at)
 	const papers = await listAskedPapers(db, vendor, at)
-	const carried = await findCarriedPapers(db, today, sql`accepted.id = ${vendor.id}`)
+	const carried = await findCarriedPapers(db, today, { id: vendor.id })
 	const asked = papers.map((paper): AskedPaper => {
 		const valid = carried.find(({ slug }) => slug === paper.slug)
 		return valid ? { ...paper, isHere: true, from: valid.from } : paper

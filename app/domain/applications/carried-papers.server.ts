@@ -8,11 +8,16 @@ export type CarriedPaper = Record<"application" | "edition" | "requirement" | "o
 
 /**
  * Papers that are valid for a later edition that is open, whose vendors are asked for the same paper, by its name, and of which
- * nothing is here. It begins with the papers that are valid today, so its work follows from these, not from who applies. By their
- * names, because papers stand on a higher step.
- * @param heirs which applications of a later edition, as an alias `accepted`
+ * nothing is here. It begins with the papers that are valid today, or with those of the one vendor who is meant, so its work
+ * follows from these, not from who applies. By their names, because papers stand on a higher step.
+ * @param heirs the one application of a later edition that is meant, and which are, as an alias `accepted`
  */
-export async function findCarriedPapers(db: Db, today: string, heirs: SQL): Promise<CarriedPaper[]> {
+export async function findCarriedPapers(
+	db: Db,
+	today: string,
+	{ id, where }: { id?: number; where?: SQL },
+): Promise<CarriedPaper[]> {
+	const isOfOne = id === undefined ? undefined : sql`and accepted.id = ${id} and ${isSentBy(id)}`
 	const { rows } = await db.execute<CarriedPaper>(sql`
 		select accepted.id as application, next.id as edition, asked.id as requirement, asked.slug, asked.name,
 			coalesce(valid.carried_from, valid.id) as origin, valid.expires_on::text as "expiresOn", valid.received_at::text as "receivedAt",
@@ -27,7 +32,8 @@ export async function findCarriedPapers(db: Db, today: string, heirs: SQL): Prom
 			join paper_requirements asked on asked.edition_id = next.id and asked.expires and not asked.is_retired and ${isSame}
 			join vendor_applications accepted on accepted.edition_id = next.id
 				and accepted.email_key = any(array[sender.email_key, kept.email_key])
-		where valid.state = 'accepted' and valid.expires_on >= ${today}::date and ${heirs} and not ${isHere} and not ${isFollowed}
+		where valid.state = 'accepted' and valid.expires_on >= ${today}::date and accepted.email_key <> '' ${isOfOne}
+			and ${where ?? sql`true`} and not ${isHere} and not ${isFollowed}
 		order by accepted.id, asked.position`)
 	return rows
 }
@@ -35,11 +41,19 @@ export async function findCarriedPapers(db: Db, today: string, heirs: SQL): Prom
 /** The two forms are known by their slugs, which no other paper has. */
 const isSame = sql`case when asked.name = '' then same.slug = asked.slug else lower(same.name) = lower(asked.name) end`
 
-/** Under the address of the accepted application, or under that of one that is part of one with this address. */
-const isTheirs = (application: string) => sql`${sql.raw(application)} = any(array(
-	select own.id from vendor_applications own where own.email_key = accepted.email_key
+/** Under an address, or under that of an application that is part of one with this address. */
+const idsOf = (emailKey: SQL) => sql`array(
+	select own.id from vendor_applications own where own.email_key = ${emailKey}
 	union select merged.id from vendor_applications whole join vendor_applications merged on merged.merged_into_id = whole.id
-		where whole.email_key = accepted.email_key))`
+		where whole.email_key = ${emailKey})`
+
+/** Under the address of the accepted application. */
+const isTheirs = (application: string) =>
+	sql`${sql.raw(application)} = any(${idsOf(sql`accepted.email_key`)})`
+
+/** From the vendor's side, so that an index finds the papers. */
+const isSentBy = (id: number) =>
+	sql`valid.application_id = any(${idsOf(sql`(select email_key from vendor_applications where id = ${id} and email_key <> '')`)})`
 
 const isHere = sql`(exists (select from papers here where here.requirement_id = asked.id and here.application_id = accepted.id)
 	or exists (select from papers here where here.requirement_id = asked.id and ${isTheirs("here.application_id")}))`

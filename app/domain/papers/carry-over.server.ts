@@ -20,7 +20,7 @@ export const CARRY_OVER_JOB = "carry-papers-over"
 export async function carryPapersOver(db: Db, now: Date, log: Log): Promise<number> {
 	const today = formatNairobiIsoDate(now)
 	let carried = 0
-	const found = await findCarriedPapers(db, today, isAccepted)
+	const found = await findCarriedPapers(db, today, { where: isAccepted })
 	for (const application of new Set(found.map((paper) => paper.application))) {
 		try {
 			carried += await db.transaction((tx) => carryTo(tx, application, now))
@@ -35,11 +35,7 @@ export async function carryPapersOver(db: Db, now: Date, log: Log): Promise<numb
 async function carryTo(tx: Db, id: number, at: Date): Promise<number> {
 	const application = await lockApplication(tx, id)
 	if (!application || application.isEditionClosed) return 0
-	const found = await findCarriedPapers(
-		tx,
-		formatNairobiIsoDate(at),
-		sql`accepted.id = ${id} and ${isAccepted}`,
-	)
+	const found = await findCarriedPapers(tx, formatNairobiIsoDate(at), { id, where: isAccepted })
 	for (const {
 		application: applicationId,
 		edition: editionId,
@@ -59,7 +55,7 @@ async function carryTo(tx: Db, id: number, at: Date): Promise<number> {
 }
 
 /** The one of a vendor's applications whose papers are judged. */
-const isAccepted = sql`accepted.email_key <> '' and accepted.status = 'approved' and accepted.merged_into_id is null
+const isAccepted = sql`accepted.status = 'approved' and accepted.merged_into_id is null
 	and accepted.erased_at is null and accepted.withdrawn_at is null and not exists (
 		select from vendor_applications newer where newer.edition_id = accepted.edition_id and newer.email_key = accepted.email_key
 			and newer.status = 'approved' and newer.merged_into_id is null and newer.erased_at is null and newer.id > accepted.id)`

@@ -1,10 +1,12 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
+import { findCarriedPapers } from "../applications/carried-papers.server.ts"
 import { sendConfirmation } from "../applications/confirmation.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
@@ -13,12 +15,14 @@ import { carryPapersOver } from "./carry-over.server.ts"
 import { judgePaper } from "./commands.server.ts"
 import type { RequirementsInput } from "./inputs.ts"
 import { askFor, CERTIFICATE, CERTIFICATE_SLUG, sendPaper } from "./papers.fixture.ts"
+import { papers } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
 const at = new Date("2026-11-20T09:00:00Z")
 const DAYS = { startsOn: "2026-12-18", endsOn: "2026-12-20" }
 const emailAddress = "potter@clay.example"
+const EXPIRING = { ...CERTIFICATE, expires: true }
 
 async function addVendor(
 	others: RequirementsInput["others"],
@@ -96,17 +100,73 @@ test.each([
 	["before_it_is_carried_over", false],
 	["once_it_is_carried_over", true],
 ])("a_valid_paper_of_an_earlier_edition_need_not_be_sent_%s", async (_, isCarried) => {
-	const expiring = { ...CERTIFICATE, expires: true }
-	const before = await addVendor([expiring], { startsOn: "2026-04-03", endsOn: "2026-04-05" })
+	const before = await addVendor([EXPIRING], { startsOn: "2026-04-03", endsOn: "2026-04-05" })
 	const earlier = await sendPaper(db, {
 		...{ editionId: before.editionId, applicationId: before.id, slug: CERTIFICATE_SLUG, at },
 	})
 	await judge(earlier, before.editionId, "2027-01-31")
-	const { id } = await addVendor([expiring])
+	const { id } = await addVendor([EXPIRING])
 	if (isCarried) await carryPapersOver(db, at, openLog("silent"))
 	const [edition] = await db.select().from(editions).where(eq(editions.id, before.editionId))
 	const text = await confirm(id)
 	expect(text).toContain(`Food handling certificate (sent for ${edition?.name}).`)
 	expect(text).not.toContain("Upload this paper")
 	await db.update(editions).set({ closedAt: at }).where(eq(editions.id, before.editionId))
+})
+
+const today = "2026-11-20"
+
+/** Two editions, and a paper that was accepted in the earlier one, of whoever has this address there. */
+async function addValid(emailAddress: string) {
+	const before = await addEdition(db, { startsOn: "2026-04-03", endsOn: "2026-04-05" })
+	const editionId = await addEdition(db, DAYS)
+	for (const one of [before, editionId]) await askFor(db, one, [EXPIRING])
+	const earlier = await addPotter(db, { editionId: before, emailAddress, status: "approved" })
+	const sent = await sendPaper(db, { editionId: before, applicationId: earlier, slug: CERTIFICATE_SLUG, at })
+	const valid = { state: "accepted", expiresOn: "2027-01-31", judgedAt: at } as const
+	await db.update(papers).set(valid).where(eq(papers.id, sent.id))
+	return { before, editionId, earlier, origin: sent.id }
+}
+
+test("without_an_email_nobody_has_what_another_vendor_without_one_sent", async () => {
+	const { editionId, earlier } = await addValid("")
+	const id = await addPotter(db, { editionId, emailAddress: "", status: "approved" })
+	expect(await findCarriedPapers(db, today, { id })).toEqual([])
+	expect(await findCarriedPapers(db, today, {})).toEqual([])
+	const emailed = { emailAddress: "now@clay.example" }
+	await db
+		.update(vendorApplications)
+		.set(emailed)
+		.where(inArray(vendorApplications.id, [earlier, id]))
+	expect(await findCarriedPapers(db, today, { id })).toMatchObject([{ application: id }])
+	expect(await findCarriedPapers(db, today, {})).toMatchObject([{ application: id }])
+	await db.update(editions).set({ closedAt: at }).where(eq(editions.id, editionId))
+})
+
+test("of_one_vendor_no_papers_of_others_are_read_and_those_of_a_merged_application_are_theirs", async () => {
+	const { before, editionId, earlier, origin } = await addValid("part@many.example")
+	const emailAddress = "whole@many.example"
+	const whole = await addPotter(db, { editionId: before, emailAddress, status: "approved" })
+	await db.update(vendorApplications).set({ mergedIntoId: whole }).where(eq(vendorApplications.id, earlier))
+	const id = await addPotter(db, { editionId, emailAddress, status: "approved" })
+	// What its triggers count is about something else, and slow.
+	await db.execute(sql`alter table vendor_applications disable trigger user`)
+	await db.execute(sql`
+		with vendors as (
+			insert into vendor_applications (edition_id, number, brand_name, status, email_address)
+			select ${before}::int, n, 'Maker', 'approved', 'v' || n || '@many.example' from generate_series(1001, 4000) n returning id)
+		insert into papers (edition_id, requirement_id, application_id, state, expires_on, received_at, judged_at)
+		select edition_id, requirement_id, vendors.id, state, expires_on, received_at, judged_at from papers, vendors
+		where papers.id = ${origin}`)
+	await db.execute(sql`alter table vendor_applications enable trigger user`)
+	await db.execute(sql`analyze papers, vendor_applications`)
+	const read = await db.transaction(async (tx) => {
+		expect(await findCarriedPapers(tx, today, { id })).toMatchObject([{ application: id, origin }])
+		const { rows } = await tx.execute<{ rows: number }>(sql`
+			select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'papers'`)
+		return rows[0]?.rows
+	})
+	expect(read).toBeGreaterThan(0)
+	expect(read).toBeLessThan(20)
+	await db.update(editions).set({ closedAt: at }).where(eq(editions.id, editionId))
 })

@@ -22,24 +22,33 @@ export function receiptValues(
 	at: Date,
 ): LetterValues {
 	const countOf = (field: DocumentField) => stored.filter(({ document }) => document.field === field).length
-	const filesOf = (field: DocumentField) =>
-		leftOut.includes(field) ? LEFT_OUT : countedFiles(countOf(field))
 	return {
 		brand: vendor.brandName,
 		receivedAt: formatNairobiDateTime(at),
 		wristbands: String(fields.extraWristbands),
 		hayBales: fields.wantsHay ? String(fields.hayBales) : "None",
 		extrasTotal: formatKshs(totalPrice(fields, edition)),
-		indemnityFiles: filesOf("indemnity"),
-		insuranceFiles: filesOf("insurance"),
+		indemnityFiles: countedFiles(countOf("indemnity")),
+		insuranceFiles: countedFiles(countOf("insurance")),
+		formsLeftOut: describeLeftOut(leftOut),
 		insuranceFailure: insuranceStored ? "" : [INSURANCE_FAILURE],
 	}
 }
 
 const countedFiles = (count: number) => (count ? pluralize(count, "file") : "")
 
+const FORM_NAMES: Record<DocumentField, string> = {
+	indemnity: "the indemnity form",
+	insurance: "the self-insurance form",
+}
+
 /** Said in the email alone: the page answers whoever knows the address. */
-const LEFT_OUT = "Left out, because we have accepted the one that you sent before. That one stays."
+function describeLeftOut(leftOut: readonly DocumentField[]): string {
+	if (!leftOut.length) return ""
+	const accepted = leftOut.length > 1 ? "those" : "the one"
+	const names = leftOut.map((field) => FORM_NAMES[field]).join(" and ")
+	return `We left out ${names}, because we have accepted ${accepted} that you sent before.`
+}
 
 const INSURANCE_FAILURE = [
 	{ text: "Please send your self-insurance form again:", isStrong: true as const },

@@ -147,6 +147,7 @@ export const BUILT_IN_WORDS: Record<TemplateKind, LetterWords> = {
 				"Indemnity form": "{{indemnityFiles}}",
 				"Self-insurance form": "{{insuranceFiles}}",
 			}),
+			text("{{formsLeftOut}}"),
 			text("{{insuranceFailure}}"),
 			text(
 				"If something changes, send the form again: we use the latest one. If you have any questions, email {{contactEmail}}.",

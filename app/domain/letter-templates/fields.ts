@@ -49,6 +49,7 @@ const fields = {
 	extrasTotal: { label: "Price of the extras" },
 	indemnityFiles: { label: "Number of indemnity files" },
 	insuranceFiles: { label: "Number of self-insurance files", isOccasional: true },
+	formsLeftOut: { label: "Forms that were left out, because earlier ones are accepted", isOccasional: true },
 	insuranceFailure: { label: "That the self-insurance form was not saved", isOccasional: true },
 	accountCode: { label: "Account number for payments" },
 	vendorPage: { label: "Address of the vendor’s page", is: "address" },

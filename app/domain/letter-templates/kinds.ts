@@ -73,6 +73,7 @@ const RECEIPT_FIELDS = [
 	"extrasTotal",
 	"indemnityFiles",
 	"insuranceFiles",
+	"formsLeftOut",
 	"insuranceFailure",
 ] as const satisfies LetterField[]
 

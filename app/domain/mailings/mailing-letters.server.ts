@@ -9,6 +9,7 @@ import type { LetterValues } from "../letter-templates/fill.ts"
 import type { LetterWords } from "../letter-templates/inputs.ts"
 import { letterFromWords } from "../letter-templates/letter-from-words.tsx"
 import { sanitizeLetterName } from "../mail/letter-name.ts"
+import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 import { listAttachments, type MailingAttachment } from "./attachments.server.ts"
 
 const { id, editionId, number, brandName, contactPerson, category, tentSpace, tentPrice } = vendorApplications
@@ -59,6 +60,7 @@ export async function openMailing(db: Db, mailing: MailingContent) {
 	const words = withAttachments(mailing.words, attachments)
 	const valuesFor = (vendor: VendorOfLetter = NOBODY): LetterValues => ({
 		...values,
+		vendorPage: VENDOR_PAGE_URL,
 		...vendorValuesOf(vendor),
 		...(vendor === NOBODY && { number: "" }),
 	})

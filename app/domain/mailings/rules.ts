@@ -1,5 +1,6 @@
 import type { TableFilter } from "../applications/table.server.ts"
 import type { Missing } from "../extras/rules.ts"
+import type { LetterField } from "../letter-templates/fields.ts"
 import type { LetterWords } from "../letter-templates/inputs.ts"
 import { APPLICATION_FIELDS, EDITION_FIELDS, LINK_FIELDS } from "../letter-templates/kinds.ts"
 
@@ -9,7 +10,12 @@ export interface MailingFilter extends TableFilter {
 }
 
 /** What an email to vendors can say. */
-export const MAILING_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, ...LINK_FIELDS]
+export const MAILING_FIELDS = [
+	...APPLICATION_FIELDS,
+	...EDITION_FIELDS,
+	...LINK_FIELDS,
+	"vendorPage",
+] as const satisfies LetterField[]
 
 /**
  * What becomes of an application that is meant. waiting: its email is still to be written · written: it is in the outbox ·

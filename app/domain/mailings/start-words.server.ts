@@ -51,8 +51,9 @@ export async function readStartWords(
 		`Your indemnity form for the {{festival}}${day ? `: please send it${byDay}` : " is missing"}`,
 		`We do not have your signed indemnity form for the {{festival}} yet. Please send it to us${byDay}.`,
 		"The form to sign: {{indemnityForm}}.",
-		"You can send it on {{extrasPage}}, with the email address this email was sent to.",
+		"Send it on [your own page]({{vendorPage}}).",
 		"{{extrasOpening}}",
+		"On {{extrasPage}} you can send it as well: please use the email address this email was sent to.",
 	)
 }
 

@@ -3,15 +3,18 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { findEditionById } from "../editions/queries.server.ts"
 import { letterWords } from "../letter-templates/inputs.ts"
+import { renderLetter } from "../mail/commands.server.ts"
+import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 import { PLAIN_REQUIREMENTS } from "../papers/inputs.ts"
 import { askFor } from "../papers/papers.fixture.ts"
+import { openMailing } from "./mailing-letters.server.ts"
 import { MAILING_FIELDS, NEW_WORDS } from "./rules.ts"
 import { readStartWords } from "./start-words.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2026-11-20T09:00:00Z")
 
-async function start(
+async function startFor(
 	missing: Parameters<typeof readStartWords>[2]["missing"],
 	{ dueOn = null, closesAt = null }: { dueOn?: string | null; closesAt?: string | null } = {},
 ) {
@@ -21,8 +24,21 @@ async function start(
 	if (!edition) throw new Error("there is no edition")
 	const words = await readStartWords(db, edition, { missing, at })
 	expect(letterWords({ fields: MAILING_FIELDS }).safeParse(words).success).toBe(true)
-	return JSON.stringify(words)
+	return { editionId: id, words }
 }
+
+const start = async (...about: Parameters<typeof startFor>) =>
+	JSON.stringify((await startFor(...about)).words)
+
+test("who_lacks_a_form_is_led_to_their_page_which_takes_it_when_the_extras_are_closed_already", async () => {
+	const days = { dueOn: "2026-12-01", closesAt: "2026-11-19T21:00:00Z" }
+	const started = await startFor("form", days)
+	const { write } = await openMailing(db, { id: 0, ...started, origin: "https://tamasha.example", at })
+	const { text } = await renderLetter(write().body)
+	expect(text).toContain("Please send it to us by 1 Dec 2026.")
+	expect(text).toMatch(new RegExp(`Send it on your own page\\s+\\(?${VENDOR_PAGE_URL}`))
+	expect(text).not.toContain("/extras")
+})
 
 test.each([
 	["its_own_day", { dueOn: "2026-12-01", closesAt: "2026-12-09T21:00:00Z" }, "by 1 Dec 2026"],

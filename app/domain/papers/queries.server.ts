@@ -66,7 +66,8 @@ export interface ListedPaper {
 	owner: { id: number; number: number; brandName: string }
 }
 
-const fileNames = sql<string[]>`array(
+/** What the files of a paper are called, those of one that is carried over too. */
+export const paperFileNames = sql<string[]>`array(
 	select file.original_name from documents file join papers origin on origin.id = coalesce(${papers.carriedFrom}, ${id})
 	where file.application_id = origin.application_id and file.state = 'current'
 		and (file.field = ${paperRequirements.slug} or file.field = 'paper' and file.requirement_id = origin.requirement_id)
@@ -84,7 +85,7 @@ function selectListed(
 			slug: paperColumns.slug,
 			name: paperColumns.name,
 			from,
-			files: fileNames,
+			files: paperFileNames,
 			owner: ownerColumns,
 		})
 		.from(papers)

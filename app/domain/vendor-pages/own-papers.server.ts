@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { isMeantFor } from "../editions/audience.ts"
@@ -8,10 +8,10 @@ import { vendorExtras } from "../extras/schema.server.ts"
 import { findExtrasVendor } from "../extras/vendor.server.ts"
 import { DOCUMENT_FIELDS } from "../files/rules.ts"
 import { documents } from "../files/schema.server.ts"
-import { listSentPapers } from "../papers/queries.server.ts"
+import { listSentPapers, paperFileNames } from "../papers/queries.server.ts"
 import { listRequirements } from "../papers/requirements.server.ts"
 import { isFixedPaper, type PaperState, paperName, paperStateOf } from "../papers/rules.ts"
-import { paperRequirements } from "../papers/schema.server.ts"
+import { paperRequirements, papers } from "../papers/schema.server.ts"
 import type { AskedPaper, Stage } from "./rules.ts"
 
 interface Asked {
@@ -74,9 +74,20 @@ export async function listOwnFileNames(
 			),
 		)
 		.orderBy(asc(createdAt), asc(key))
-	return new Map(
-		[...Map.groupBy(files, ({ slug }) => slug)].map(([slug, own]) => [slug, own.map((file) => file.name)]),
+	const own = [...Map.groupBy(files, ({ slug }) => slug)].map(
+		([slug, of]) => [slug, of.map((file) => file.name)] as const,
 	)
+	const carried = await listCarriedFileNames(db, vendor?.applicationIds ?? [])
+	return new Map([...carried.map(({ slug, names }) => [slug, names] as const), ...own])
+}
+
+/** They are with the paper of the earlier edition. */
+function listCarriedFileNames(db: Db, applications: number[]) {
+	return db
+		.select({ slug: paperRequirements.slug, names: paperFileNames })
+		.from(papers)
+		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
+		.where(and(inArray(papers.applicationId, applications), isNotNull(papers.carriedFrom)))
 }
 
 /** The papers that a vendor is asked for, each as it stands. */

@@ -96,7 +96,8 @@ async function findFaultsOfSlides(page: Page, width: number): Promise<string[]> 
 				...found.faults.map((fault) => `${colorScheme}, ${width} px, slide ${SLIDES[index]}: ${fault}`),
 			)
 			const { height, parts } = measured
-			layouts.add(JSON.stringify([height, parts.slice(0, 5).map(({ name: _, ...box }) => box)]))
+			const words = parts.filter(({ isOnPanel }) => isOnPanel)
+			layouts.add(JSON.stringify([height, words.map(({ name: _, ...box }) => box)]))
 		}
 	}
 	return layouts.size === 1 ? faults : [...faults, `${width} px: the text moves`]

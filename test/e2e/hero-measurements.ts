@@ -60,7 +60,11 @@ export function measureHero(selector: string) {
 	const source = [...frame.querySelectorAll("source")].find(({ media }) => matchMedia(media || "all").matches)
 	return {
 		lines: lines.filter(({ width, height, text }) => width > 0 && height > 0 && text.trim()),
-		parts: elements.map((part) => ({ ...boxOf(part), name: part.textContent })),
+		parts: elements.map((part) => ({
+			...boxOf(part),
+			name: part.textContent,
+			isOnPanel: Boolean(panel?.contains(part)),
+		})),
 		buttons: [...hero.querySelectorAll("button")].map(boxOf),
 		picture: boxOf(frame),
 		panelBottom: panel?.getBoundingClientRect().bottom ?? 0,

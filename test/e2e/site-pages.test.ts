@@ -97,15 +97,16 @@ test("xmas_2024_shows_banner_tickets_map_activities", async () => {
 	expect(await nothingAhead.getByRole("link", { name: "Buy Tickets" }).count()).toBe(1)
 	expect(await nothingAhead.innerText()).toContain("The next one has no dates yet.")
 	await putFestivalAhead(site)
+	await expect
+		.poll(async () => (await fetch(`${site.url}/xmas-2024`)).text())
+		.toContain("There are no tickets for Christmas Festival 2033 yet.")
 	const page = await read("/xmas-2024")
 	const main = page.getByRole("main")
 	expect(await main.getByText("Dec 13, 14 and 15", { exact: true }).count()).toBe(1)
 	expect(await main.getByRole("region", { name: "Christmas Festival 2024" }).count()).toBe(1)
 	const tickets = main.getByRole("region", { name: "Tickets" })
 	expect(await tickets.locator("dl").innerText()).toBe("Adults\nKES 500\nChildren\nKES 200")
-	// Of the next festival, and it says so.
 	const buy = tickets.getByRole("link", { name: "Buy Tickets" })
-	expect(await tickets.innerText()).toContain("Tickets on sale now are for Christmas Festival 2033.")
 	expect([await buy.getAttribute("href"), await buy.getAttribute("target")]).toEqual([
 		"https://tickets.tamasha.example",
 		"_blank",

@@ -65,7 +65,7 @@ export const EXPECTED_TEXTS: Record<string, string[]> = {
 	"/": ["Achieng has pitched the tents already.", "Achieng has the key."],
 	"/about": ["About Achieng and the others", "Achieng runs along here", "<title>About Achieng | "],
 	"/events": ["Achieng counts the days.", "Achieng’s Easter"],
-	"/eventpage": ["Achieng’s own Christmas", "Where is Achieng?"],
+	"/eventpage": ["Achieng’s own Christmas"],
 	"/gallery?year=2024": ["Achieng hung these herself.", "Achieng at seven o’clock"],
 	"/Vendors-dec?q=zzz": ["Achieng knows no such brand."],
 	"/tickets": ["Achieng stands at the till."],

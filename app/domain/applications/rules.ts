@@ -50,11 +50,11 @@ export function isOutdatedAnswer(
 	return announced !== (choice ?? verdictOf(application))
 }
 
-/** Whether nobody has emailed an accepted vendor: a yes leaves with its confirmation, not with the decision. */
+/** Whether nobody has emailed an accepted vendor of it: a yes leaves with its confirmation, not with the decision. */
 export const isUntold = (
 	{ status, choice, isWithdrawn }: DecidedApplication,
 	{ announced, isConfirmed }: { announced?: Verdict | null | undefined; isConfirmed?: boolean | undefined },
-): boolean => status === "approved" && !choice && !isWithdrawn && !announced && !isConfirmed
+): boolean => status === "approved" && !choice && !isWithdrawn && announced !== "yes" && !isConfirmed
 
 /** How a list of applications is filtered: those that their vendors withdrew stand apart from those that wait. */
 export const STATUS_FILTERS = [...APPLICATION_STATUSES, "withdrawn"] as const

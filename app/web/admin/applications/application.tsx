@@ -110,7 +110,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 				{brand}
 			</PageHeading>
 			{loaderData.withdrawal && <Withdrawal id={id} brand={brand} withdrawal={loaderData.withdrawal} />}
-			{loaderData.isUntold && !isMerged && <UntoldNotice number={number} />}
+			{loaderData.isUntold && !isMerged && <UntoldNotice number={number} edition={slug} />}
 			<SameVendor {...loaderData} />
 			<div data-wide-screen className={columnsClasses}>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -126,7 +126,9 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 				</div>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:row-span-2">
 					{loaderData.outdated && <OutdatedPanel id={id} {...loaderData.outdated} />}
-					{loaderData.changedFacts && <ChangedFactsPanel number={number} {...loaderData.changedFacts} />}
+					{loaderData.changedFacts && (
+						<ChangedFactsPanel number={number} edition={slug} {...loaderData.changedFacts} />
+					)}
 					{loaderData.reviews && (
 						<ReviewsPanel id={id} brand={brand} reviews={loaderData.reviews} isClosed={isMerged} />
 					)}

@@ -3,17 +3,21 @@ import type { ChangedFact } from "../../../domain/applications/stated-facts.serv
 import { Panel } from "../../../ui/card.tsx"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { acceptedAddress } from "../applications-view.ts"
+import { EDITION_PARAM } from "../edition-param.ts"
+import { buildUrl } from "../list-query.ts"
 import { useRight } from "../use-right.ts"
 
 interface ChangedFactsPanelProps {
 	number: number
+	/** Its slug: numbers are of one edition. */
+	edition: string
 	facts: ChangedFact[]
 	/** Somebody put words of their own into the confirmation. */
 	isEdited: boolean
 }
 
 /** What the vendor's confirmation says that is no longer so, and the way to another one. */
-export function ChangedFactsPanel({ number, facts, isEdited }: ChangedFactsPanelProps) {
+export function ChangedFactsPanel({ number, edition, facts, isEdited }: ChangedFactsPanelProps) {
 	const canSend = useRight("confirmations.send")
 	if (!facts.length) return null
 	return (
@@ -34,7 +38,12 @@ export function ChangedFactsPanel({ number, facts, isEdited }: ChangedFactsPanel
 			)}
 			{canSend && (
 				<p className="mt-4">
-					<Link to={acceptedAddress({ q: `No. ${number}`, missing: "facts" })} className="link">
+					<Link
+						to={buildUrl(acceptedAddress({ q: `No. ${number}`, missing: "facts" }), {
+							[EDITION_PARAM]: edition,
+						})}
+						className="link"
+					>
 						Send the confirmation again, which says what changed
 					</Link>
 				</p>

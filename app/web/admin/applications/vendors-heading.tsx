@@ -34,10 +34,12 @@ export function VendorsLinks({ label, to }: { label: "Table" | "Cards"; to: stri
 			<LinkButton to={to} replace variant="ghost" size="small">
 				{label}
 			</LinkButton>
-			<label className="touch flex items-center gap-2 text-sm font-semibold sm:hidden">
-				<input type="checkbox" className="size-5 accent-accent" />
-				More lists
-			</label>
+			{(canMerge || canDecide || canMakeLateLinks) && (
+				<label className="touch flex items-center gap-2 text-sm font-semibold sm:hidden">
+					<input type="checkbox" className="size-5 accent-accent" />
+					More lists
+				</label>
+			)}
 			<div className="flex flex-wrap gap-3 max-sm:hidden sm:contents [label:has(:checked)+&]:max-sm:flex">
 				{canMerge && (
 					<LinkButton to={href("/admin/duplicates")} variant="ghost" size="small">

@@ -91,8 +91,14 @@ async function readSale(context: Readonly<RouterContextProvider>, edition: Publi
 	}
 }
 
-const pastTicketsNote = (next: PublishedEdition | undefined) =>
-	`What one day cost at this festival. ${next ? `Tickets on sale now are for ${pageNameOf(next)}.` : "The next one has no dates yet."}`
+function pastTicketsNote(next: PublishedEdition | undefined): string {
+	const cost = "What one day cost at this festival."
+	if (!next) return `${cost} The next one has no dates yet.`
+	const isOnSale = next.prices.length > 0 || next.ticketUrl !== null
+	return isOnSale
+		? `${cost} Tickets on sale now are for ${pageNameOf(next)}.`
+		: `${cost} There are no tickets for ${pageNameOf(next)} yet.`
+}
 
 async function requirePage(
 	context: Readonly<RouterContextProvider>,

@@ -6,7 +6,12 @@ import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { formatShortRange } from "../../../domain/editions/dates.ts"
 import { fillInCopy } from "../../../domain/editions/facts.ts"
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
-import { guidelinesPath, isOver, sortByNearness } from "../../../domain/editions/rules.ts"
+import {
+	guidelinesPath,
+	isOver,
+	listAcceptingEditions,
+	sortByNearness,
+} from "../../../domain/editions/rules.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { findNextEdition, onwardLinkOf } from "../editions/next-edition.ts"
 import { findVisibleEdition, type VisibleEdition } from "../editions/visible-edition.server.ts"
@@ -34,7 +39,8 @@ export async function readGuidelines(context: Context, request: Request, slug: s
 	const { edition, draft } = visible
 	const { sections, ...copy } = fillInCopy(stored, edition)
 	const head = await readPageHead(context, PATH)
-	const next = findNextEdition(await listPublishedEditions(db), now())
+	const editions = await listPublishedEditions(db)
+	const next = findNextEdition(editions, now())
 	return {
 		draft,
 		head:
@@ -42,7 +48,9 @@ export async function readGuidelines(context: Context, request: Request, slug: s
 		copy,
 		/** Which they are for; those of the last edition stand here until the next one has its own. */
 		edition: `${edition.name}, ${formatShortRange(edition)}`,
-		ended: isOver(edition, now()) ? onwardLinkOf(next) : undefined,
+		ended: isOver(edition, now())
+			? { ...onwardLinkOf(next), takesApplications: listAcceptingEditions(editions, now()).length > 0 }
+			: undefined,
 		/** With what there is to say beside the price, which is on the form. */
 		stalls: edition.stalls.filter(({ size, places }) => size !== null || places !== null),
 		blankForms: await listBlankFormLinks(db, edition.id),

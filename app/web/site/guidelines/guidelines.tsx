@@ -68,7 +68,7 @@ type EndedNoticeProps = Pick<Route.ComponentProps["loaderData"], "edition"> &
 	NonNullable<Route.ComponentProps["loaderData"]["ended"]>
 
 /** Before anybody reads rules that no longer hold: whose they were, and where the next ones are to be had. */
-function EndedNotice({ edition, label, path }: EndedNoticeProps) {
+function EndedNotice({ edition, label, path, takesApplications }: EndedNoticeProps) {
 	return (
 		<div className={`${wideColumn} pt-6`}>
 			<Notice tone="warning">
@@ -79,9 +79,11 @@ function EndedNotice({ edition, label, path }: EndedNoticeProps) {
 					<Link to={path} className={noticeLinkClasses}>
 						{label}
 					</Link>
-					<Link to={`${href("/contact")}?tab=vendor`} className={noticeLinkClasses}>
-						Apply for a stall
-					</Link>
+					{takesApplications && (
+						<Link to={`${href("/contact")}?tab=vendor`} className={noticeLinkClasses}>
+							Apply for a stall
+						</Link>
+					)}
 				</p>
 			</Notice>
 		</div>

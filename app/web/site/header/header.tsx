@@ -51,7 +51,7 @@ export function Header({ company, navigation, tickets, ticker }: HeaderProps) {
 type TicketLinkProps = { url: string; icon?: ReactNode; children: string }
 
 /** Pages on which a vendor or an organiser has something else to do first. */
-const FOR_VENDORS = /^\/(contact|extras|login|my)/i
+const FOR_VENDORS = /^\/(contact|extras|login|my)\b/i
 
 /** To the ticket shop, which is another site: it opens beside ours. */
 function TicketLink({ url, icon, children }: TicketLinkProps) {

@@ -65,12 +65,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** What leads to a festival that is over leads to the one ahead, and is left out while there is none. */
 function leadAhead(hero: HomeCopy["hero"], editions: readonly PublishedEdition[], now: Date) {
 	const { edition, isAhead } = nearestEdition(editions, now)
-	const past = editions.filter((one) => isOver(one, now)).map(editionPath)
+	const past = editions
+		.filter((one) => isOver(one, now))
+		.flatMap((one) => [editionPath(one), editionPath({ ...one, pageAlias: null })])
 	const actions = hero.actions.flatMap((action) => {
 		if (!past.includes(action.link)) return [action]
 		return isAhead && edition ? [{ ...action, link: detailsPath(edition) }] : []
 	})
-	return { ...hero, actions }
+	// Of two that led to festivals that are over, the first leads to the next one.
+	return {
+		...hero,
+		actions: [...new Map(actions.toReversed().map((one) => [one.link, one])).values()].reverse(),
+	}
 }
 
 type LastMakers = NonNullable<Awaited<ReturnType<typeof findLastMakers>>>

@@ -39,6 +39,8 @@ interface ApplicationPaneProps {
 	queued: QueuedRow | undefined
 	store: DetailsStore
 	holdsLetters: boolean
+	/** Its slug. */
+	edition: string
 	buttons: DecisionButton[]
 	/** The table without a pane, on a narrow screen; and what stands before and behind the row. */
 	listAddress: string
@@ -75,7 +77,7 @@ function OpenPane({ row, queued, ...pane }: OpenPaneProps) {
 			className="min-w-0 rounded-lg border border-line bg-raised p-4 sm:p-5 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto"
 		>
 			<Neighbours id={id} {...pane} />
-			<Head row={row} queued={queued} />
+			<Head row={row} queued={queued} edition={pane.edition} />
 			{queued.problem && <Problem {...queued.problem} onRetry={() => pane.onRetry(id)} />}
 			{canDecide && (
 				<DecisionForm
@@ -138,7 +140,7 @@ function Problem({ text, retry, onRetry }: RowProblem & { onRetry: () => void })
 	)
 }
 
-function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
+function Head({ row, queued, edition }: Pick<OpenPaneProps, "row" | "queued" | "edition">) {
 	const { id, number, brand, isUnidentified, stall, receivedOn, sameVendor } = row
 	const { status, choice } = queued.state
 	const { saving } = queued
@@ -162,7 +164,7 @@ function Head({ row, queued }: Pick<OpenPaneProps, "row" | "queued">) {
 				{[stall, `Received ${receivedOn}`].filter(Boolean).join(" · ")}
 			</p>
 			{!saving && isUntold({ ...queued.state, isWithdrawn: row.isWithdrawn }, row) && (
-				<UntoldNotice number={number} />
+				<UntoldNotice number={number} edition={edition} />
 			)}
 			{sameVendor && <SameVendorHint id={id} brand={brand} sentence={sameVendor} />}
 		</>

@@ -88,7 +88,12 @@ export function Workbench({ found, ...table }: WorkbenchProps) {
 					<ApplicationTable rows={rows} {...table} {...bench} selection={selection} />
 				</div>
 				<div className="contents print:hidden">
-					<ApplicationPane {...bench} holdsLetters={table.holdsLetters} buttons={buttons} />
+					<ApplicationPane
+						{...bench}
+						holdsLetters={table.holdsLetters}
+						edition={table.edition.slug}
+						buttons={buttons}
+					/>
 				</div>
 			</div>
 			<div className={besideTable}>

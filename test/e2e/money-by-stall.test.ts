@@ -5,8 +5,7 @@ import { addApplications } from "../../app/domain/applications/applications.fixt
 import { decideApplication } from "../../app/domain/applications/commands.server.ts"
 import { addEdition, findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { bookCharge } from "../../app/domain/money/commands.server.ts"
-import { cash, expectedOf } from "../../app/domain/money/money.fixture.ts"
-import { bookPayment } from "../../app/domain/money/transfers.server.ts"
+import { cash, expectedOf, payAfterAsking } from "../../app/domain/money/money.fixture.ts"
 import { payments } from "../../app/domain/payments/schema.server.ts"
 import { findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
@@ -26,7 +25,7 @@ let receipts = 0
 async function pay(id: number, amount: number): Promise<void> {
 	receipts += 1
 	const payment = cash(`By stall ${receipts}`, amount, { expected: await expectedOf(site.db, id) })
-	expect(await bookPayment(site.db, id, payment, act)).toMatchObject({ ok: true })
+	expect(await payAfterAsking(site.db, id, payment, act)).toMatchObject({ ok: true })
 }
 
 /** Two stalls: one paid too much, the other owes millions; and vendors of the edition before. */

@@ -26,6 +26,7 @@ test("without_javascript_an_organiser_makes_a_late_link_and_one_vendor_applies_b
 	await site.db.update(editions).set({ applicationsCloseAt }).where(ofEdition)
 	const page = await site.newSignedInPage(WITHOUT_SCRIPT)
 	await page.goto("/admin/vendors")
+	await page.getByLabel("More lists").check()
 	await page.getByRole("link", { name: "Late links" }).click()
 	await page.getByLabel("For whom").fill("Udongo Pottery")
 	await page.getByRole("button", { name: "Create link" }).click()

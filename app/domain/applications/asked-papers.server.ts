@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDay, formatNairobiIsoDate, TIME_ZONE } from "../../values/clock.ts"
 import { isMeantFor } from "../editions/audience.ts"
+import { DOCUMENT_NAMES } from "../files/document-names.ts"
 import type { DocumentField } from "../files/rules.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
@@ -98,10 +99,6 @@ const FORM_ITEMS: Record<DocumentField, string> = {
 	insurance:
 		"Sign and upload the self-insurance declaration, unless you have a policy of your own. In that case upload a copy of it.",
 }
-const FORM_NAMES: Record<DocumentField, string> = {
-	indemnity: "indemnity form",
-	insurance: "self-insurance form",
-}
 
 const isForm = (slug: string): slug is DocumentField => Object.hasOwn(FORM_ITEMS, slug)
 
@@ -122,4 +119,4 @@ function describeAsked(
 }
 
 const describeHere = ({ slug, name, from }: AskedPaper): string =>
-	(isForm(slug) ? FORM_NAMES[slug] : name) + (from ? ` (sent for ${from})` : "")
+	(isForm(slug) ? DOCUMENT_NAMES[slug] : name) + (from ? ` (sent for ${from})` : "")

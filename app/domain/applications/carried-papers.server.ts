@@ -38,7 +38,7 @@ export async function findCarriedPapers(
 	return rows
 }
 
-/** The two forms are known by their slugs, which no other paper has. */
+/** Of an edition's paper, `asked`, and another's, `same`. The two forms are known by their slugs, which no other paper has. */
 const isSame = sql`case when asked.name = '' then same.slug = asked.slug else lower(same.name) = lower(asked.name) end`
 
 /** Under an address, or under that of an application that is part of one with this address. */
@@ -61,8 +61,8 @@ const isHere = sql`(exists (select from papers here where here.requirement_id = 
 /** Something newer was sent, or said, of the same paper before the edition. */
 const isFollowed = sql`exists (
 	select from papers later
-		join paper_requirements one on one.id = later.requirement_id
+		join paper_requirements same on same.id = later.requirement_id
 		join editions its on its.id = later.edition_id
 	where ${isTheirs("later.application_id")} and its.ends_on < next.starts_on
-		and case when asked.name = '' then one.slug = asked.slug else lower(one.name) = lower(asked.name) end
+		and ${isSame}
 		and (its.ends_on, later.received_at, later.id) > (earlier.ends_on, valid.received_at, valid.id))`

@@ -1,6 +1,7 @@
 import { formatNairobiDateTime } from "../../values/clock.ts"
 import { formatKshs, pluralize } from "../../values/number.ts"
 import type { ReservedDocument } from "../files/commands.server.ts"
+import { DOCUMENT_NAMES } from "../files/document-names.ts"
 import type { DocumentField } from "../files/rules.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import type { ExtrasFields } from "./inputs.ts"
@@ -37,16 +38,11 @@ export function receiptValues(
 
 const countedFiles = (count: number) => (count ? pluralize(count, "file") : "")
 
-const FORM_NAMES: Record<DocumentField, string> = {
-	indemnity: "the indemnity form",
-	insurance: "the self-insurance form",
-}
-
 /** Said in the email alone: the page answers whoever knows the address. */
 function describeLeftOut(leftOut: readonly DocumentField[]): string {
 	if (!leftOut.length) return ""
 	const accepted = leftOut.length > 1 ? "those" : "the one"
-	const names = leftOut.map((field) => FORM_NAMES[field]).join(" and ")
+	const names = leftOut.map((field) => `the ${DOCUMENT_NAMES[field]}`).join(" and ")
 	return `We left out ${names}, because we have accepted ${accepted} that you sent before.`
 }
 

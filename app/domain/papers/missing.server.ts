@@ -31,7 +31,7 @@ export interface VendorWithout {
 }
 
 /** The papers that an edition asks for, with how many accepted vendors lack each: at most `MAX_COUNTED_PAPERS`. */
-export async function listAskedPapers(
+export async function countMissingPapers(
 	db: Db,
 	edition: Asked["edition"],
 ): Promise<(AskedPaper & { lacking: number })[]> {

@@ -6,7 +6,7 @@ import { addPotter } from "../applications/applications.fixture.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { judgePaper } from "./commands.server.ts"
-import { listAskedPapers, listVendorsWithout } from "./missing.server.ts"
+import { countMissingPapers, listVendorsWithout } from "./missing.server.ts"
 import { askFor, CERTIFICATE, CERTIFICATE_SLUG, sendPaper } from "./papers.fixture.ts"
 import { MAX_COUNTED_PAPERS } from "./rules.ts"
 
@@ -31,7 +31,7 @@ type Edition = Awaited<ReturnType<typeof open>>["edition"]
 
 /** Who lacks a paper, and how many are counted. */
 async function read(edition: Edition, slug = CERTIFICATE_SLUG) {
-	const paper = (await listAskedPapers(db, edition)).find((one) => one.slug === slug)
+	const paper = (await countMissingPapers(db, edition)).find((one) => one.slug === slug)
 	if (!paper) throw new Error(`nobody asks for ${slug}`)
 	const { rows } = await listVendorsWithout(db, { edition, paper }, {})
 	expect(paper.lacking).toBe(rows.length)
@@ -98,7 +98,7 @@ test("pages_follow_one_another_and_a_count_goes_no_further_than_a_hundred", asyn
 	await db.execute(sql`insert into vendor_applications (edition_id, number, brand_name, email_address, status)
 		select ${edition.id}, n, 'Vendor ' || lpad(n::text, 3, '0'), 'vendor' || n || '@clay.example', 'approved'
 		from generate_series(1, 120) n`)
-	const papers = await listAskedPapers(db, edition)
+	const papers = await countMissingPapers(db, edition)
 	expect(papers.map(({ slug, lacking }) => [slug, lacking])).toEqual([
 		["indemnity", MAX_COUNTED_PAPERS],
 		["insurance", MAX_COUNTED_PAPERS],

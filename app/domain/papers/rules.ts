@@ -1,3 +1,5 @@
+import { capitalize } from "../../values/normalize-text.ts"
+import { DOCUMENT_NAMES } from "../files/document-names.ts"
 import { DOCUMENT_FIELDS, type DocumentField } from "../files/rules.ts"
 
 /** Asked of every vendor in every edition, and sent with the extras as well: the indemnity and the self-insurance form. */
@@ -6,14 +8,9 @@ export const FIXED_PAPERS = DOCUMENT_FIELDS
 export const isFixedPaper = (slug: string): slug is DocumentField =>
 	FIXED_PAPERS.some((fixed) => fixed === slug)
 
-const FIXED_NAMES: Record<DocumentField, string> = {
-	indemnity: "Indemnity form",
-	insurance: "Self-insurance form",
-}
-
 /** The name that an organiser gave, or that of one of the two forms, whose names are fixed. */
 export const paperName = ({ slug, name }: { slug: string; name: string }): string =>
-	isFixedPaper(slug) ? FIXED_NAMES[slug] : name
+	isFixedPaper(slug) ? capitalize(DOCUMENT_NAMES[slug]) : name
 
 /** What is kept of a paper that was sent. */
 export const SENT_STATES = ["received", "accepted", "rejected"] as const

@@ -12,6 +12,7 @@ import {
 	TELLING_SORTS,
 } from "../../domain/applications/rules.ts"
 import { MISSING } from "../../domain/extras/rules.ts"
+import { EDITION_PARAM } from "./edition-param.ts"
 import { buildUrl, listQuerySchema, rowSchema, searchTextSchema } from "./list-query.ts"
 
 export const vendorsView = z.extend(listQuerySchema, {
@@ -113,6 +114,7 @@ export const acceptedView = z.extend(listQuerySchema, {
 })
 export type AcceptedView = z.infer<typeof acceptedView>
 
-export function acceptedAddress(view: Partial<AcceptedView>): string {
+/** With an edition, by its slug, whatever another tab has chosen since: of numbers each edition has its own. */
+export function acceptedAddress(view: Partial<AcceptedView> & { [EDITION_PARAM]?: string }): string {
 	return buildUrl(href("/admin/accepted"), view)
 }

@@ -1,6 +1,7 @@
 import { canHideContacts, ROLE_NOUNS, ROLES } from "../../domain/accounts/rights.ts"
 import type { AuditEventView } from "../../domain/audit/queries.server.ts"
 import type { Action, AuditDetails } from "../../domain/audit/rules.ts"
+import { DOCUMENT_NAMES } from "../../domain/files/document-names.ts"
 import { LINK_SECONDS } from "../../domain/files/rules.ts"
 import { capitalize } from "../../values/normalize-text.ts"
 import { EDITION_FIELD_LABELS } from "./edition-field-labels.ts"
@@ -172,7 +173,8 @@ function describeDecision({
 const describeOrder = ({ wristbands = 0, hayBales = 0 }: AuditDetails) =>
 	`${countLabel(wristbands, "extra wristband")} and ${countLabel(hayBales, "hay bale")}`
 
-const FORMS: Record<string, string> = { indemnity: "indemnity form", insurance: "self-insurance form" }
+/** What an entry names may be another one by now. */
+const FORMS: Record<string, string> = DOCUMENT_NAMES
 
 const describeSentForms = (sent: AuditDetails) =>
 	Object.entries(FORMS).flatMap(([form, name]) => {

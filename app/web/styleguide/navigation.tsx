@@ -3,6 +3,7 @@ import { AlertPrompt } from "../../ui/alert-prompt.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Disclosure } from "../../ui/disclosure.tsx"
 import { DownloadList } from "../../ui/download-link.tsx"
+import { FileNames } from "../../ui/file-names.tsx"
 import { KeyboardHelp } from "../../ui/keyboard-help.tsx"
 import { Menu } from "../../ui/menu.tsx"
 import { Pagination } from "../../ui/pagination.tsx"
@@ -43,6 +44,9 @@ export function Navigation() {
 			</Specimen>
 			<Specimen name="DownloadLink, in a DownloadList: kind and size stand before the tap" stacked>
 				<DownloadList files={DOWNLOADS} />
+			</Specimen>
+			<Specimen name="FileNames: as a vendor's device called them" stacked>
+				<FileNames label="Files" files={["Indemnity, signed.pdf", "IMG_2041.heic"]} />
 			</Specimen>
 			<Specimen name="Menu, KeyboardHelp in a Dialog, AlertPrompt">
 				<Menu>Links stand here.</Menu>

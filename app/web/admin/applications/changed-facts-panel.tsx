@@ -3,13 +3,11 @@ import type { ChangedFact } from "../../../domain/applications/stated-facts.serv
 import { Panel } from "../../../ui/card.tsx"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { acceptedAddress } from "../applications-view.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl } from "../list-query.ts"
 import { useRight } from "../use-right.ts"
 
 interface ChangedFactsPanelProps {
 	number: number
-	/** Its slug: numbers are of one edition. */
+	/** Its slug. */
 	edition: string
 	facts: ChangedFact[]
 	/** Somebody put words of their own into the confirmation. */
@@ -38,12 +36,7 @@ export function ChangedFactsPanel({ number, edition, facts, isEdited }: ChangedF
 			)}
 			{canSend && (
 				<p className="mt-4">
-					<Link
-						to={buildUrl(acceptedAddress({ q: `No. ${number}`, missing: "facts" }), {
-							[EDITION_PARAM]: edition,
-						})}
-						className="link"
-					>
+					<Link to={acceptedAddress({ q: `No. ${number}`, missing: "facts", edition })} className="link">
 						Send the confirmation again, which says what changed
 					</Link>
 				</p>

@@ -1,21 +1,15 @@
 import { Link } from "react-router"
 import { acceptedAddress } from "../applications-view.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl } from "../list-query.ts"
 import { useRight } from "../use-right.ts"
 
-/** That nobody has emailed an accepted vendor yet, and the way to where that is done. */
-/** @param edition its slug: numbers are of one edition */
+/** That nobody has emailed an accepted vendor yet, and the way to where that is done. @param edition its slug */
 export function UntoldNotice({ number, edition }: { number: number; edition: string }) {
 	const canSend = useRight("confirmations.send")
 	return (
 		<p className="text-sm">
 			Approved; the vendor has not been emailed yet.{" "}
 			{canSend && (
-				<Link
-					to={buildUrl(acceptedAddress({ q: `No. ${number}` }), { [EDITION_PARAM]: edition })}
-					className="link"
-				>
+				<Link to={acceptedAddress({ q: `No. ${number}`, edition })} className="link">
 					Send the confirmation<span className="sr-only"> of No. {number}</span>
 				</Link>
 			)}

@@ -15,8 +15,6 @@ import { getRequestContext, getServices } from "../../request/context.ts"
 import { acceptedAddress } from "../applications-view.ts"
 import { BackLink } from "../back-link.tsx"
 import { ClosedReason, editionStateOf } from "../closed-edition.tsx"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
 import { NewTabButton } from "../new-tab-button.tsx"
 import { readOrLog } from "../read-or-log.ts"
@@ -127,10 +125,7 @@ function ToldOtherFacts({ vendors, edition }: { vendors: number; edition: string
 	return (
 		<Notice tone="warning" className="rounded-md">
 			{mayRead ? (
-				<Link
-					to={buildUrl(acceptedAddress({ missing: "facts" }), { [EDITION_PARAM]: edition })}
-					className="link"
-				>
+				<Link to={acceptedAddress({ missing: "facts", edition })} className="link">
 					{text}
 				</Link>
 			) : (

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import {
-	listAskedPapers,
+	countMissingPapers,
 	listVendorsWithout,
 	type VendorWithout,
 } from "../../../domain/papers/missing.server.ts"
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const edition = getEdition(context)
 	const { paper, ...cursor } = missingView.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "missing papers", async () => {
-		const papers = await listAskedPapers(db, edition)
+		const papers = await countMissingPapers(db, edition)
 		const chosen = papers.find(({ slug }) => slug === paper) ?? papers[0]
 		if (!chosen) throw new Error("an edition asks for two forms at least")
 		const page = await listVendorsWithout(db, { edition, paper: chosen }, cursor)
@@ -64,7 +64,6 @@ export default function MissingPapers({ loaderData: { edition, found } }: Route.
 			title="Missing papers"
 			what="The missing papers"
 			pagesLabel="Pages of vendors"
-			noun={["vendor", "vendors"]}
 			found={found}
 			meta={edition.name}
 			actions={

@@ -6,6 +6,7 @@ import { paperName } from "../../../domain/papers/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { FileNames } from "../../../ui/file-names.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"
@@ -80,23 +81,10 @@ export default function Papers({
 						Received {receivedAt}
 						{from && ` for ${from}`}
 					</p>
-					{files.length > 0 && <FileNames files={files} />}
+					<FileNames label="Files" files={files} className="text-sm" />
 				</Card>
 			)}
 		</ListScreen>
-	)
-}
-
-function FileNames({ files }: { files: string[] }) {
-	return (
-		<ul aria-label="Files" className="text-sm">
-			{files.map((file, nth) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: several can be called alike, and none is reordered
-				<li key={nth} className="wrap-anywhere">
-					<bdi>{file}</bdi>
-				</li>
-			))}
-		</ul>
 	)
 }
 

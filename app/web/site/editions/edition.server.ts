@@ -82,12 +82,12 @@ export async function readEditionPage(
 async function readSale(context: Readonly<RouterContextProvider>, edition: PublishedEdition) {
 	const { db, config, now } = getServices(context)
 	const moment = dayStateOf(edition, now())
+	if (moment.is !== "over") return { moment, ended: undefined, shop: edition.ticketUrl ?? config.ticketsUrl }
 	const next = findNextEdition(await listPublishedEditions(db), now())
-	const onSale = moment.is === "over" ? next : edition
 	return {
 		moment,
-		ended: moment.is === "over" ? { ...onwardLinkOf(next), tickets: pastTicketsNote(next) } : undefined,
-		shop: onSale?.ticketUrl ?? config.ticketsUrl,
+		ended: { ...onwardLinkOf(next), tickets: pastTicketsNote(next) },
+		shop: next?.ticketUrl ?? config.ticketsUrl,
 	}
 }
 

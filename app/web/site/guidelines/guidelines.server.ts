@@ -29,7 +29,8 @@ const PATH = "/vendor-guidelines"
  */
 export async function readGuidelines(context: Context, request: Request, slug: string | undefined) {
 	const { db, now } = getServices(context)
-	const nearest = await findNearest(context)
+	const editions = await listPublishedEditions(db)
+	const nearest = findNearest(editions, now())
 	const visible: VisibleEdition | undefined =
 		slug === undefined
 			? nearest && { edition: nearest, draft: undefined }
@@ -39,7 +40,6 @@ export async function readGuidelines(context: Context, request: Request, slug: s
 	const { edition, draft } = visible
 	const { sections, ...copy } = fillInCopy(stored, edition)
 	const head = await readPageHead(context, PATH)
-	const editions = await listPublishedEditions(db)
 	const next = findNextEdition(editions, now())
 	return {
 		draft,
@@ -63,12 +63,10 @@ export async function readGuidelines(context: Context, request: Request, slug: s
 }
 
 /** The edition whose guidelines stand at the address without one. */
-async function findNearest(context: Context): Promise<PublishedEdition | undefined> {
-	const { db, now } = getServices(context)
-	const editions = await listPublishedEditions(db)
+function findNearest(editions: readonly PublishedEdition[], now: Date): PublishedEdition | undefined {
 	const [nearest] = sortByNearness(
 		editions.filter(({ hasGuidelines }) => hasGuidelines),
-		now(),
+		now,
 	)
 	return nearest
 }

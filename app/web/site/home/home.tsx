@@ -20,6 +20,7 @@ import { wideColumn } from "../../../ui/site-shell.tsx"
 import { getServices } from "../../request/context.ts"
 import { publicPageHeaders } from "../../request/public-page.ts"
 import { countdownLabelOf } from "../editions/edition-countdown.tsx"
+import { findNextEdition } from "../editions/next-edition.ts"
 import { readPageHead } from "../head.server.ts"
 import { leadToOffroad } from "../offroad-links.ts"
 import type { Route } from "./+types/home"
@@ -62,21 +63,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-/** What leads to a festival that is over leads to the one ahead, and is left out while there is none. */
+/** What leads to a festival that is over leads to the one ahead, once, and is left out while there is none. */
 function leadAhead(hero: HomeCopy["hero"], editions: readonly PublishedEdition[], now: Date) {
-	const { edition, isAhead } = nearestEdition(editions, now)
+	const next = findNextEdition(editions, now)
 	const past = editions
 		.filter((one) => isOver(one, now))
 		.flatMap((one) => [editionPath(one), editionPath({ ...one, pageAlias: null })])
 	const actions = hero.actions.flatMap((action) => {
 		if (!past.includes(action.link)) return [action]
-		return isAhead && edition ? [{ ...action, link: detailsPath(edition) }] : []
+		return next ? [{ ...action, link: detailsPath(next) }] : []
 	})
-	// Of two that led to festivals that are over, the first leads to the next one.
-	return {
-		...hero,
-		actions: [...new Map(actions.toReversed().map((one) => [one.link, one])).values()].reverse(),
-	}
+	const isFirst = ({ link }: { link: string }, nth: number) =>
+		actions.findIndex((one) => one.link === link) === nth
+	return { ...hero, actions: actions.filter(isFirst) }
 }
 
 type LastMakers = NonNullable<Awaited<ReturnType<typeof findLastMakers>>>

@@ -3,6 +3,7 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { DownloadList } from "../../../ui/download-link.tsx"
+import { FileNames } from "../../../ui/file-names.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { PaperForm } from "./papers/paper-form.tsx"
 import type { VendorPageView } from "./vendor-page-view.server.ts"
@@ -104,17 +105,7 @@ function Paper({
 			</div>
 			{(reason || from) && <p className="wrap-anywhere">{reason || from}</p>}
 			{arrival && <p className="figures text-sm text-muted">{arrival}</p>}
-			{sentFiles.length > 0 && (
-				<ul aria-label={`Files of: ${name}`} className="text-sm text-muted">
-					{/* Several can be called alike. */}
-					{sentFiles.map((file, nth) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: never reordered
-						<li key={nth} className="wrap-anywhere">
-							<bdi>{file}</bdi>
-						</li>
-					))}
-				</ul>
-			)}
+			<FileNames label={`Files of: ${name}`} files={sentFiles} className="text-sm text-muted" />
 			{due && <p className="figures text-sm text-muted">{due}</p>}
 			{files.length > 0 && <DownloadList files={files} />}
 			{upload && <PaperForm action={upload} id={`file-${slug}`} name={name} />}

@@ -4,6 +4,7 @@ import { reportMeasurement } from "../../../test/report-measurement.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import { sweepReservedDocuments } from "../files/commands.server.ts"
 import { documents } from "../files/schema.server.ts"
+import { papers } from "../papers/schema.server.ts"
 import { createFile, hashOf, newKey, openPaperUploadEnvironment } from "./paper-uploads.fixture.ts"
 
 const { db, root, storedFiles, addVendor, openUploads, sendRest, submit, readTaken } =
@@ -59,13 +60,14 @@ test("wherever_connections_break_and_processes_die_a_paper_is_taken_whole_and_on
 	reportMeasurement(context, `30 papers, ${died} deaths while they were taken`)
 })
 
-test("control_under_another_key_the_same_paper_counts_twice", async () => {
+test("control_under_another_key_the_same_paper_counts_twice_once_it_was_rejected", async () => {
 	const vendor = await addVendor()
 	const file = await createFile()
 	const uploads = openUploads()
 	for (const key of [newKey(), newKey()]) {
 		await sendRest(uploads, vendor, file)
 		expect(await submit(uploads, vendor, { files: [file], key })).toEqual({ ok: true })
+		await db.update(papers).set({ state: "rejected", reason: "It is too blurred.", judgedAt: new Date() })
 	}
 	expect(await readTaken(vendor)).toMatchObject({ stored: 2, sendings: 2 })
 })

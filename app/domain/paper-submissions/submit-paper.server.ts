@@ -18,6 +18,7 @@ import { documents as documentRows } from "../files/schema.server.ts"
 import { recordSentPaper } from "../papers/commands.server.ts"
 import { findRequirementId } from "../papers/requirements.server.ts"
 import { isFixedPaper } from "../papers/rules.ts"
+import { papers } from "../papers/schema.server.ts"
 
 export interface PaperSubmission {
 	edition: Pick<Edition, "id" | "slug">
@@ -39,7 +40,7 @@ export interface PaperTools {
 }
 
 export type PaperOutcome =
-	/** `isRepeated`: it had been taken before, with other copies of its files. */
+	/** `isRepeated`: it had been taken before, with other copies of its files, which count. */
 	| { ok: true; isRepeated?: true }
 	| EditionClosed
 	| {
@@ -105,6 +106,7 @@ async function acceptPaper(tx: Db, paper: StoredPaper, at: Date): Promise<PaperO
 	if (!(await lockVendor(tx, vendor))) return { ok: false, reason: "vendor-not-found" }
 	if (await isTakenOf(tx, vendor, submissionKey)) return { ok: true, isRepeated: true }
 	if (!(await lockOpenEdition(tx, edition.id))) return EDITION_CLOSED
+	if (await areWaiting(tx, paper)) return { ok: true, isRepeated: true }
 	const owners = vendor.applicationIds
 	const ids = reserved.map(({ id }) => id)
 	const isOfRequirement = field === "paper" ? { requirementId } : {}
@@ -121,6 +123,24 @@ async function acceptPaper(tx: Db, paper: StoredPaper, at: Date): Promise<PaperO
 	})
 	return { ok: true }
 }
+
+/** Whether the same files wait for a verdict: nobody has to look at them twice. */
+async function areWaiting(tx: Db, { vendor, field, requirementId, reserved }: StoredPaper): Promise<boolean> {
+	const owners = vendor.applicationIds
+	const isTheirs = and(eq(papers.requirementId, requirementId), inArray(papers.applicationId, owners))
+	if (!(await tx.$count(papers, and(isTheirs, eq(papers.state, "received"))))) return false
+	const { applicationId, state, sha256 } = documentRows
+	const isCurrent = and(inArray(applicationId, owners), eq(state, "current"), eq(documentRows.field, field))
+	const isOfPaper = field === "paper" ? eq(documentRows.requirementId, requirementId) : undefined
+	const current = await tx.select({ sha256 }).from(documentRows).where(and(isCurrent, isOfPaper))
+	return sumsOf(current) === sumsOf(reserved.map(({ document }) => document))
+}
+
+const sumsOf = (files: { sha256: string }[]): string =>
+	files
+		.map(({ sha256 }) => sha256)
+		.toSorted()
+		.join()
 
 /** Whether what was sent under this key counts, or did until something newer came. */
 export async function isPaperTaken(

@@ -9,6 +9,7 @@ import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import type { NewDocument } from "../files/rules.ts"
 import { askFor, CERTIFICATE, CERTIFICATE_SLUG } from "../papers/papers.fixture.ts"
 import { listSentPapers } from "../papers/queries.server.ts"
+import { papers } from "../papers/schema.server.ts"
 import { type PaperSubmission, submitPaper } from "./submit-paper.server.ts"
 
 const environment = await openSubmissionEnvironment()
@@ -21,8 +22,7 @@ async function send(
 	more: Partial<PaperSubmission> = {},
 	files = openFolderStore(root),
 ) {
-	const { field: _, ...file } = await document("indemnity", "paper.pdf", Buffer.from(randomUUID()))
-	const documents: NewDocument<"file">[] = [{ ...file, field: "file" }]
+	const documents = [await makeFile(randomUUID())]
 	const tools = { ...environment.tools(), files, at: new Date() }
 	return submitPaper(db, { edition, email, slug, documents, ...more }, tools)
 }
@@ -88,3 +88,31 @@ test("a_closed_edition_takes_no_paper", async () => {
 	await db.update(editions).set({ closedAt: null }).where(eq(editions.id, edition.id))
 	expect(await send("closed@x.example", CERTIFICATE_SLUG)).toEqual({ ok: true })
 })
+
+test("the_same_files_while_they_wait_change_nothing_but_are_a_new_paper_once_they_were_rejected", async () => {
+	const { id } = await approved("twice@x.example")
+	const [one, two] = [await makeFile("scan.pdf"), await makeFile("page-2.pdf")]
+	const sendFiles = (documents: NewDocument<"file">[], slug = CERTIFICATE_SLUG) =>
+		send("twice@x.example", slug, { documents })
+	const repeated = { ok: true, isRepeated: true }
+	for (const slug of [CERTIFICATE_SLUG, "indemnity"]) {
+		expect(await sendFiles([one], slug)).toEqual({ ok: true })
+		const [stored, kept] = [await storedFiles(), await documentsOf(id)]
+		expect(await sendFiles([one], slug)).toEqual(repeated)
+		expect([await storedFiles(), await documentsOf(id)]).toEqual([stored, kept])
+	}
+	expect(await sendFiles([one, two])).toEqual({ ok: true })
+	expect(await sendFiles([two, one])).toEqual(repeated)
+	expect(await sendFiles([one])).toEqual({ ok: true })
+	await db
+		.update(papers)
+		.set({ state: "rejected", reason: "It is too blurred.", judgedAt: new Date() })
+		.where(eq(papers.applicationId, id))
+	expect(await sendFiles([one])).toEqual({ ok: true })
+	expect((await listSentPapers(db, [id])).get(CERTIFICATE_SLUG)).toMatchObject({ state: "received" })
+})
+
+async function makeFile(name: string): Promise<NewDocument<"file">> {
+	const { field: _, ...file } = await document("indemnity", name, Buffer.from(name))
+	return { ...file, field: "file" }
+}

@@ -150,7 +150,8 @@ test("of_one_vendor_no_papers_of_others_are_read_and_those_of_a_merged_applicati
 	await db.update(vendorApplications).set({ mergedIntoId: whole }).where(eq(vendorApplications.id, earlier))
 	const id = await addPotter(db, { editionId, emailAddress, status: "approved" })
 	// What their triggers keep is about something else, and slow.
-	for (const table of [vendorApplications, papers]) await db.execute(sql`alter table ${table} disable trigger user`)
+	for (const table of [vendorApplications, papers])
+		await db.execute(sql`alter table ${table} disable trigger user`)
 	await db.execute(sql`
 		with vendors as (
 			insert into vendor_applications (edition_id, number, brand_name, status, email_address)
@@ -158,7 +159,8 @@ test("of_one_vendor_no_papers_of_others_are_read_and_those_of_a_merged_applicati
 		insert into papers (edition_id, requirement_id, application_id, state, expires_on, received_at, judged_at)
 		select edition_id, requirement_id, vendors.id, state, expires_on, received_at, judged_at from papers, vendors
 		where papers.id = ${origin}`)
-	for (const table of [vendorApplications, papers]) await db.execute(sql`alter table ${table} enable trigger user`)
+	for (const table of [vendorApplications, papers])
+		await db.execute(sql`alter table ${table} enable trigger user`)
 	await db.execute(sql`analyze papers, vendor_applications`)
 	const read = await db.transaction(async (tx) => {
 		expect(await findCarriedPapers(tx, today, { id })).toMatchObject([{ application: id, origin }])

@@ -27,7 +27,7 @@ const DEFAULT_TIMEOUTS: RequestTimeouts = {
 }
 
 /** Pieces of a body that are judged together: no network cuts a form into crumbs. */
-const CHUNKS_JUDGED = 1_000
+const CHUNKS_JUDGED = 200
 /** Bytes of a piece on average; the smallest packets of a telephone have more than five hundred. */
 const MIN_AVERAGE_CHUNK_BYTES = 400
 

@@ -6,7 +6,7 @@ import { CLIENT_CHUNKS, chunkFileName, forbidLargeZod } from "./bin/client-files
 import { inlineScript } from "./bin/inline-script.ts"
 import { LICENCES, SERVER_BUNDLE } from "./bin/whole-server.ts"
 
-/** React Router offers no way to say what happens when the code of a page can't be loaded (R8). */
+/** React Router offers no way to say what happens when the code of a page can't be loaded. */
 function ownRouteModuleLoader(): Plugin {
 	return {
 		name: "own-route-module-loader",

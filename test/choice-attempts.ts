@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm"
 import { prepareBulkChange } from "../app/domain/bulk-changes/prepare.server.ts"
+import { readReleaseVersion } from "../app/domain/choices/choices.fixture.ts"
 import {
 	chooseForApplication,
 	returnToPending,
 	takeBackChoice,
 } from "../app/domain/choices/commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "../app/domain/choices/edit-letter.server.tsx"
-import { countChoices } from "../app/domain/choices/release-question.server.ts"
 import { requestRelease } from "../app/domain/choices/releases.server.ts"
 import { isEditionClosed } from "../app/domain/editions/closing.server.ts"
 import { editions } from "../app/domain/editions/schema.server.ts"
@@ -43,7 +43,7 @@ export function createChoiceAttempts(
 			whileHeld(async () => {
 				await choose(id)
 				const selection = { choices: ["yes"] } as const
-				const { version: expected } = await countChoices(db, editionId, selection)
+				const expected = await readReleaseVersion(db, editionId, selection)
 				const request = { ...chooser, selection, expected, twoAnswers: "tell", dueAt: chooser.at } as const
 				return requestRelease(db, editionId, request)
 			}),

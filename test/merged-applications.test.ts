@@ -112,7 +112,7 @@ async function readEverything(edition: number) {
 		closing: await readEditionTotals(db, edition),
 		standby: await listStandby(db, edition),
 		choices: await listChoices(db, edition, {}),
-		release: (await countChoices(db, edition)).counts,
+		release: await countChoices(db, edition),
 		money: await readMoney(db, edition, new Date()),
 		listings: await readListings(edition),
 		progress: await listReviewProgress(db, edition),

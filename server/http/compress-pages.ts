@@ -20,8 +20,11 @@ export const compressPages = createMiddleware<{ Variables: { requestContext?: Re
 	async function compressWholePages(c, next) {
 		await next()
 		const { headers, status } = c.res
-		if (c.req.method === "HEAD" || headers.has("content-encoding")) return
+		if (headers.has("content-encoding")) return
 		if (!COMPRESSIBLE_TYPE.test(headers.get("content-type") ?? "")) return
+		// Also of those that are sent as they are: a cache on the way must not give one of them to everybody.
+		headers.append("vary", "Accept-Encoding")
+		if (c.req.method === "HEAD") return
 		const accepted = c.req.header("accept-encoding") ?? ""
 		const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name))
 		if (!encoding || !c.res.body) return
@@ -29,7 +32,6 @@ export const compressPages = createMiddleware<{ Variables: { requestContext?: Re
 		const small = await compressQuickly(whole, encoding)
 		headers.delete("content-length")
 		headers.set("content-encoding", encoding)
-		headers.append("vary", "Accept-Encoding")
 		c.res = undefined
 		c.res = new Response(new Uint8Array(small), { status, headers })
 	},

@@ -46,6 +46,25 @@ const statuses = async () =>
 	)
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 
+test("a_time_that_cannot_be_read_tells_nobody_and_is_asked_for_again", async () => {
+	site.expectNoise(/status of 400/)
+	const page = await openOffice({ width: 1280 })
+	await button(page, "Choose no for Asali Honey").click()
+	await vendorCard(page, "Asali Honey").getByText("Chosen: no", { exact: true }).waitFor()
+	const isAskedAgain = () => page.getByText("Enter the day and the time again").first().waitFor()
+	await page.goto("/admin/release/new?which=all&at=2026-12-01+09:00")
+	await isAskedAgain()
+	await page.goto("/admin/release/new?which=all&at=2096-12-01T09:00")
+	await page.getByRole("heading", { name: "Tell 1 vendor on 1 Dec 2096, 09:00 (Nairobi)?" }).waitFor()
+	await page.locator("input[name=at]").evaluate((field: HTMLInputElement) => {
+		field.value = "2096-13-01T09:00"
+	})
+	await button(page, "Tell 1 vendor").click()
+	await isAskedAgain()
+	expect(await site.db.$count(releases)).toBe(0)
+	await page.close()
+})
+
 test.each([
 	{ javaScript: true, width: 1280 },
 	{ javaScript: false, width: 360 },

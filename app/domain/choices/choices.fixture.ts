@@ -3,12 +3,12 @@ import type { Db } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { applicationChoices, standbyEntries } from "../applications/choice-schema.server.ts"
-import { type Choice, STATUS_OF_CHOICE } from "../applications/rules.ts"
+import { CHOICES, type Choice, STATUS_OF_CHOICE } from "../applications/rules.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { releaseDueChoices } from "./release-job.server.ts"
-import { countChoices } from "./release-question.server.ts"
+import { questionVersion, readReleaseQuestion, type Selection } from "./release-question.server.ts"
 import { requestRelease } from "./releases.server.ts"
 
 export const ORIGIN = "https://tamasha.example"
@@ -24,13 +24,18 @@ export async function addOrganiser(db: Db, name: string): Promise<string> {
 	return name
 }
 
+/** What whoever is asked before a release has seen. @param selection missing: all that is chosen */
+export const readReleaseVersion = async (
+	db: Db,
+	editionId: number,
+	selection: Selection = { choices: CHOICES },
+): Promise<string> => questionVersion(await readReleaseQuestion(db, editionId, selection))
+
 /** Tells all that is chosen in an edition. */
 export async function releaseAll(db: Db, editionId: number, by: string, at = new Date()): Promise<void> {
-	const { version } = await countChoices(db, editionId)
-	const selection = { choices: ["yes", "standby", "no"] } as const
 	const request = {
-		selection,
-		expected: version,
+		selection: { choices: CHOICES },
+		expected: await readReleaseVersion(db, editionId),
 		twoAnswers: "tell",
 		dueAt: at,
 		origin: ORIGIN,

@@ -11,7 +11,7 @@ import {
 import { brandOf, type Choice } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
-import { readCompanyDetails } from "../content/queries.server.ts"
+import { readEditionCompany } from "../content/queries.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import type { Sending } from "../letter-templates/edition-letters.server.ts"
 import { renderLetter } from "../mail/commands.server.ts"
@@ -156,10 +156,10 @@ export function editHeldLetter(
 
 async function renderEdited(
 	tx: Db,
-	{ id, festival }: LockedApplication,
+	{ id, editionId, festival }: LockedApplication,
 	{ text, choice }: { text: string; choice: Choice },
 ) {
-	const company = await readCompanyDetails(tx)
+	const company = await readEditionCompany(tx, editionId)
 	return renderLetter(<EditedLetter company={company} festival={festival} text={text} />, {
 		kind: LETTER_OF_CHOICE[choice],
 		applicationId: id,

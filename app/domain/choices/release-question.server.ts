@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import { asc, sql } from "drizzle-orm"
+import { asc, count, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
-import { CHOICES, type Choice } from "../applications/rules.ts"
+import type { Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { findTwoAnswers, type TwoAnswers } from "../applications/two-answers.server.ts"
 
@@ -70,20 +70,16 @@ export function parseVersion(version: string): { newest: number; choices: string
 	return { newest: Number(newest) || 0, choices, twoAnswers }
 }
 
-export interface ChoiceCounts {
-	counts: Record<Choice, number>
-	/** To be sent along with what is asked for on this screen. */
-	version: string
-}
-
-/** How many unreleased choices of an edition there are of each kind. @param selection missing: of all */
-export async function countChoices(
-	db: Db,
-	editionId: number,
-	selection: Selection = { choices: CHOICES },
-): Promise<ChoiceCounts> {
-	const question = await readReleaseQuestion(db, editionId, selection)
-	return { counts: countKinds(question.selected), version: questionVersion(question) }
+/** How many unreleased choices of an edition there are of each kind. */
+export async function countChoices(db: Db, editionId: number): Promise<Record<Choice, number>> {
+	const { choice } = applicationChoices
+	const rows = await db
+		.select({ choice, count: count() })
+		.from(applicationChoices)
+		.where(ofEdition(editionId))
+		.groupBy(choice)
+	const countOf = (kind: Choice) => rows.find((row) => row.choice === kind)?.count ?? 0
+	return { yes: countOf("yes"), standby: countOf("standby"), no: countOf("no") }
 }
 
 export function countKinds(selected: SelectedChoice[]): Record<Choice, number> {

@@ -72,7 +72,7 @@ export function requestRelease(
 			})
 			.onConflictDoNothing()
 			.returning({ id: releases.id })
-		if (!release) return findUnfinished(tx, editionId, request)
+		if (!release) return findUnfinished(tx, editionId, request.selection)
 		const items = await findItems(tx, editionId, request)
 		if (!items.ok) {
 			await tx.delete(releases).where(eq(releases.id, release.id))
@@ -124,11 +124,7 @@ async function findChangedMeanwhile(tx: Db, editionId: number, selection: Select
 	return { ok: false, reason: "changed-meanwhile", ...(last && { last }) }
 }
 
-async function findUnfinished(
-	tx: Db,
-	editionId: number,
-	{ selection, at }: ReleaseRequest,
-): Promise<Refusal> {
+async function findUnfinished(tx: Db, editionId: number, selection: Selection): Promise<Refusal> {
 	const { requestedBy, requestedAt, dueAt } = releases
 	const [unfinished] = await tx
 		.select({ by: requestedBy, name: users.name, requestedAt, dueAt })
@@ -138,7 +134,7 @@ async function findUnfinished(
 	// It came to its end in this moment.
 	if (!unfinished) return findChangedMeanwhile(tx, editionId, selection)
 	const { by, name } = unfinished
-	const last = { by, name, at: unfinished.requestedAt ?? at }
+	const last = { by, name, at: unfinished.requestedAt }
 	return { ok: false, reason: "already-requested", last, dueAt: unfinished.dueAt }
 }
 

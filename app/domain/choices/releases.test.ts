@@ -12,6 +12,7 @@ import {
 	addOrganiser,
 	findUntrueTellings,
 	ORIGIN,
+	readReleaseVersion,
 	readStatus,
 	releaseAll,
 	SENDING,
@@ -20,7 +21,7 @@ import { chooseForApplication, takeBackChoice } from "./commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "./edit-letter.server.tsx"
 import { readLatestRelease } from "./queries.server.ts"
 import { releaseDueChoices } from "./release-job.server.ts"
-import { countChoices, type Selection } from "./release-question.server.ts"
+import type { Selection } from "./release-question.server.ts"
 import { requestRelease, stopRelease } from "./releases.server.ts"
 import { releases } from "./schema.server.ts"
 import { removeFromStandby } from "./standby.server.ts"
@@ -49,7 +50,7 @@ async function choose(choice: Choice, application: Parameters<typeof addPotter>[
 }
 
 async function request(selection: Selection = { choices: ["yes", "standby", "no"] }, dueAt = at) {
-	const { version } = await countChoices(db, edition.id, selection)
+	const version = await readReleaseVersion(db, edition.id, selection)
 	const asked = { selection, expected: version, twoAnswers: "tell", dueAt } as const
 	return requestRelease(db, edition.id, { ...chooser, ...asked })
 }
@@ -99,7 +100,7 @@ test("a_choice_that_is_changed_after_the_release_was_requested_is_left_out_and_n
 test("a_release_tells_exactly_what_its_question_counted_whatever_else_is_chosen_meanwhile", async () => {
 	const vendor = (nth: number) => ({ brandName: `Vendor ${nth}`, emailAddress: `vendor-${nth}@clay.example` })
 	const [first, second] = [await choose("yes", vendor(1)), await choose("yes", vendor(2))]
-	const { version } = await countChoices(db, edition.id)
+	const version = await readReleaseVersion(db, edition.id)
 	const later = await choose("yes", vendor(3))
 	const asked = { ...chooser, selection: { choices: ["yes", "standby", "no"] }, expected: version } as const
 	expect(await requestRelease(db, edition.id, { ...asked, dueAt: at })).toMatchObject({
@@ -118,7 +119,7 @@ test("a_choice_among_those_selected_that_was_changed_refuses_the_release_by_name
 	const own = await choose("yes", { brandName: "Asali Honey" })
 	const other = await choose("yes", { brandName: "Mkate Bakery" })
 	const selection = { applications: [own] }
-	const { version } = await countChoices(db, edition.id, selection)
+	const version = await readReleaseVersion(db, edition.id, selection)
 	const asked = { ...chooser, selection, expected: version, dueAt: later, twoAnswers: "tell" } as const
 	await chooseForApplication(db, own, "no", chooser)
 	await chooseForApplication(db, other, "no", chooser)
@@ -126,7 +127,7 @@ test("a_choice_among_those_selected_that_was_changed_refuses_the_release_by_name
 		reason: "changed-meanwhile",
 		last: { by: amina, brandName: "Asali Honey", change: { kind: "chosen", choice: "no" } },
 	})
-	const { version: expected } = await countChoices(db, edition.id, selection)
+	const expected = await readReleaseVersion(db, edition.id, selection)
 	await chooseForApplication(db, other, "standby", chooser)
 	expect(await requestRelease(db, edition.id, { ...asked, expected })).toMatchObject({ ok: true })
 })

@@ -14,10 +14,9 @@ import { applicationDecisions, vendorApplications } from "../applications/schema
 import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { addOrganiser, ORIGIN, releaseAll, SENDING } from "./choices.fixture.ts"
+import { addOrganiser, ORIGIN, readReleaseVersion, releaseAll, SENDING } from "./choices.fixture.ts"
 import { chooseForApplication, returnToPending, takeBackChoice } from "./commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "./edit-letter.server.tsx"
-import { countChoices } from "./release-question.server.ts"
 import { requestRelease } from "./releases.server.ts"
 import { releases } from "./schema.server.ts"
 import { removeFromStandby } from "./standby.server.ts"
@@ -169,7 +168,7 @@ test("control_a_click_that_carries_nothing_undoes_what_a_colleague_did", async (
 test("a_release_of_an_outdated_screen_tells_nobody_and_says_who_changed_which_choice_when", async () => {
 	const id = await startIn("held")
 	await carryOut(id, "yes", amina)
-	const { version: expected } = await countChoices(db, edition.id)
+	const expected = await readReleaseVersion(db, edition.id)
 	const last = await carryOut(id, "no", wanjiru)
 	const at = nextMinute()
 	const request = { selection: { choices: CHOICES }, expected, dueAt: at, origin: ORIGIN, by: amina, at }

@@ -10,11 +10,11 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { listSameVendors } from "../applications/two-answers.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { addOrganiser, ORIGIN, readStatus } from "./choices.fixture.ts"
+import { addOrganiser, ORIGIN, readReleaseVersion, readStatus } from "./choices.fixture.ts"
 import { chooseForApplication } from "./commands.server.ts"
 import { readLatestRelease } from "./queries.server.ts"
 import { releaseDueChoices } from "./release-job.server.ts"
-import { countChoices, type Selection } from "./release-question.server.ts"
+import type { Selection } from "./release-question.server.ts"
 import { requestRelease, type TwoAnswersReply } from "./releases.server.ts"
 import { releases } from "./schema.server.ts"
 
@@ -44,7 +44,7 @@ async function choose(choice: Choice, application: Application): Promise<number>
 }
 
 async function request(twoAnswers?: TwoAnswersReply, selection: Selection = { choices: CHOICES }) {
-	const { version: expected } = await countChoices(db, edition.id, selection)
+	const expected = await readReleaseVersion(db, edition.id, selection)
 	return requestRelease(db, edition.id, { ...chooser, selection, expected, twoAnswers, dueAt: at })
 }
 
@@ -84,7 +84,7 @@ test("whom_nobody_was_asked_about_by_name_refuses_the_release_even_where_somebod
 	await choose("yes", OWN)
 	await choose("no", OWN)
 	const other = await choose("no", { brandName: "Asali", emailAddress: "asali@honey.example" })
-	const { version: expected } = await countChoices(db, edition.id)
+	const expected = await readReleaseVersion(db, edition.id)
 	await db.update(vendorApplications).set({ brandName: "UDONGO" }).where(eq(vendorApplications.id, other))
 	const asked = { selection: { choices: CHOICES }, expected, twoAnswers: "tell", dueAt: at } as const
 	expect(await requestRelease(db, edition.id, { ...chooser, ...asked })).toMatchObject({

@@ -17,8 +17,8 @@ import {
 } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { readReleaseVersion } from "../choices/choices.fixture.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
-import { countChoices } from "../choices/release-question.server.ts"
 import { requestRelease } from "../choices/releases.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -218,7 +218,7 @@ test("a_choice_that_went_with_a_merge_is_told_to_whose_screen_still_shows_it", a
 		const application = await lockApplication(tx, other)
 		return application && currentVersionOf(application)
 	})
-	const { version } = await countChoices(db, edition)
+	const version = await readReleaseVersion(db, edition)
 	const otieno = {
 		by: await addTestAdmin(db, "otieno@tamasha.example"),
 		at: new Date("2025-11-20T07:00:00Z"),

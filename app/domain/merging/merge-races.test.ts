@@ -10,10 +10,9 @@ import { isListed } from "../applications/listed-columns.server.ts"
 import { CHOICES } from "../applications/rules.ts"
 import { compareApplications, comparisonVersion } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { ORIGIN } from "../choices/choices.fixture.ts"
+import { ORIGIN, readReleaseVersion } from "../choices/choices.fixture.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
 import { releaseDueChoices } from "../choices/release-job.server.ts"
-import { countChoices } from "../choices/release-question.server.ts"
 import { requestRelease } from "../choices/releases.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
@@ -100,7 +99,7 @@ async function addDueRelease() {
 		["Udongo", "Udongo"].map((brandName) => ({ brandName, editionId: edition })),
 	)
 	for (const id of ids) await chooseForApplication(db, id, "no", { ...actor, origin: ORIGIN })
-	const { version } = await countChoices(db, edition)
+	const version = await readReleaseVersion(db, edition)
 	const selection = { choices: CHOICES }
 	await requestRelease(db, edition, {
 		...{ selection, expected: version, dueAt: actor.at, origin: ORIGIN },

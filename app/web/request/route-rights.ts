@@ -65,6 +65,8 @@ export const ROUTE_RIGHTS = {
 	"/admin/money/export/:file": "money.read",
 	"/admin/money/invoices": "money.read",
 	"/admin/money/invoices/run": "money.book",
+	"/admin/money/invoices/run/resumption": "money.book",
+	"/admin/money/invoices/run/stop": "money.book",
 	"/admin/money/payments": "payments.read",
 	"/admin/money/payments/practice": "payments.book",
 	"/admin/money/payments/:id": "payments.read",

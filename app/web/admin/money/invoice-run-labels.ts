@@ -22,12 +22,6 @@ export const NOT_STOPPED: Message = {
 	text: "The invoices were not stopped. Please try again.",
 }
 
-/** The field that says what a button does. */
-export const RUN_STEP = "step"
-const RUN_STEPS = ["start", "stop", "go-on"] as const
-export const isRunStep = (value: unknown): value is (typeof RUN_STEPS)[number] =>
-	RUN_STEPS.some((step) => step === value)
-
 type Refusal = Extract<RunResult | StopResult, { ok: false }>["reason"]
 
 const REFUSALS: Record<Refusal, string> = {

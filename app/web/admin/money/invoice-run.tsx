@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router"
+import { data, Form, href, Link } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { CountBar } from "../../../ui/count-bar.tsx"
@@ -18,10 +18,10 @@ import { RowButton } from "../row-button.tsx"
 import { useLiveProgress } from "../use-live-progress.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/invoice-run"
-import { NOT_STOPPED, RUN_STEP } from "./invoice-run-labels.ts"
+import { NOT_STOPPED } from "./invoice-run-labels.ts"
 import { type InvoicePlanView, type InvoiceRunView, readInvoiceRunView } from "./invoice-run-view.server.ts"
 import { nowrap } from "./money-tables.tsx"
-import { invoiceRunActUrl, invoiceRunUrl, ledgerPath, moneyUrl } from "./money-urls.ts"
+import { invoiceRunFormUrl, invoiceRunUrl, ledgerPath, moneyUrl } from "./money-urls.ts"
 
 /** Invoices of many at once: what would be issued, who is left out and why, and how far it is. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -79,8 +79,7 @@ function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
 					<div className="flex flex-wrap items-center gap-4">
 						{mayIssue && (
 							<RowButton
-								action={invoiceRunActUrl(slug)}
-								fields={{ [RUN_STEP]: "stop" }}
+								action={invoiceRunFormUrl(href("/admin/money/invoices/run/stop"), slug)}
 								label="Stop"
 								fullLabel="Stop issuing"
 								failure={NOT_STOPPED.text}
@@ -92,9 +91,12 @@ function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
 					</div>
 				)}
 				{stage === "stopped" && mayIssue && left > 0 && (
-					<Form reloadDocument method="post" action={invoiceRunActUrl(slug)}>
+					<Form
+						reloadDocument
+						method="post"
+						action={invoiceRunFormUrl(href("/admin/money/invoices/run/resumption"), slug)}
+					>
 						<ReturnTo />
-						<input type="hidden" name={RUN_STEP} value="go-on" />
 						<Button type="submit">Go on with {pluralize(left, "invoice")}</Button>
 					</Form>
 				)}
@@ -124,9 +126,12 @@ function Plan({
 					</p>
 					{vendors > 0 && <PlannedInvoices {...{ vendors, amount, listed, isEmailed }} />}
 					{vendors > 0 && mayIssue && (
-						<Form reloadDocument method="post" action={invoiceRunActUrl(slug)}>
+						<Form
+							reloadDocument
+							method="post"
+							action={invoiceRunFormUrl(href("/admin/money/invoices/run"), slug)}
+						>
 							<ReturnTo />
-							<input type="hidden" name={RUN_STEP} value="start" />
 							<input type="hidden" name={EXPECTED} value={expected} />
 							<Button type="submit">Issue {invoices}</Button>
 						</Form>

@@ -16,8 +16,8 @@ export const invoiceRunUrl = (edition: string): string =>
 	buildUrl(href("/admin/money/invoices"), { [EDITION_PARAM]: edition })
 
 /** Where its buttons lead. */
-export const invoiceRunActUrl = (edition: string): string =>
-	buildUrl(href("/admin/money/invoices/run"), { [EDITION_PARAM]: edition })
+export const invoiceRunFormUrl = (path: string, edition: string): string =>
+	buildUrl(path, { [EDITION_PARAM]: edition })
 
 export const invoicePath = (id: number, invoice: number): string =>
 	href("/admin/applications/:id/account/invoices/:invoice", { id: String(id), invoice: String(invoice) })

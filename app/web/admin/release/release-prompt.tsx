@@ -22,20 +22,20 @@ import { TwoAnswersList } from "../two-answers.tsx"
 import { verdictLabels } from "../verdict-labels.ts"
 import type { Route } from "./+types/release-prompt"
 import { choicesLabel, NOT_RELEASED, vendorsLabel } from "./messages.ts"
-import { parseQuestion, releaseFormUrl, releaseUrl } from "./release-view.ts"
+import { parseQuestion, releaseFormUrl, releaseUrl, releaseView } from "./release-view.ts"
 import { selectionOf } from "./selection.ts"
 
 /** The question before vendors are told: who, what and when. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const edition = getEdition(context)
 	const { db } = getServices(context)
-	const request = parseQuestion(url.searchParams)
+	const parsed = parseQuestion(url.searchParams)
+	if (!parsed.success) return refuse(context, parsed.error.issues, url.searchParams)
+	const request = parsed.data
 	const question = await readReleaseQuestion(db, edition.id, selectionOf(request))
 	const { selected, twoAnswers } = question
-	if (!selected.length) {
-		const details = ["Nothing of what you asked for is chosen now."]
-		throw await redirectWithFlash(releaseUrl(), [{ ...NOT_RELEASED, details }], context)
-	}
+	if (!selected.length)
+		return refuse(context, [{ message: "Nothing of what you asked for is chosen now." }], url.searchParams)
 	const dueAt = fromNairobiMinute(request.at || null)
 	return {
 		...{ slug: edition.slug, name: edition.name, request, twoAnswers, total: selected.length },
@@ -44,6 +44,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		version: questionVersion(question),
 		due: dueAt ? `on ${formatNairobiDateTime(dueAt)} (Nairobi)` : "now",
 	}
+}
+
+/** Back to the list, with what was ticked. */
+async function refuse(
+	context: Route.LoaderArgs["context"],
+	faults: { message: string }[],
+	params: URLSearchParams,
+): Promise<never> {
+	const back = releaseUrl(releaseView.parse({ ticked: params.getAll("id").join("-") || undefined }))
+	const details = faults.map(({ message }) => message)
+	throw await redirectWithFlash(back, [{ ...NOT_RELEASED, details }], context)
 }
 
 export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {

@@ -23,24 +23,31 @@ export const releaseFormUrl = (path: string, edition: string): string =>
 /** What is released: all, one choice, or what is ticked in the list. */
 const WHICH = ["all", ...CHOICES, "ticked"] as const
 
-const minuteSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/))
+const UNREADABLE_TIME =
+	"Enter the day and the time again, like 2026-12-01T18:00, or leave it empty to tell them now."
+const minuteSchema = z.iso
+	.datetime({ local: true, precision: -1, error: UNREADABLE_TIME })
+	.check(z.regex(/\d$/, { error: UNREADABLE_TIME }))
 
-/** What is asked to be released, in the address of the question and in its answer. */
+/**
+ * What is asked to be released, in the address of the question and in its answer. Who is told, and when, is never guessed:
+ * nobody can be untold.
+ */
 export const releaseRequestSchema = z.object({
-	which: z.catch(z.enum(WHICH), "all"),
+	which: z.enum(WHICH, { error: "Choose again what to release." }),
 	ids: idsSchema,
 	/** A minute in Nairobi; "": now. */
-	at: z.catch(z.union([z.literal(""), minuteSchema]), ""),
+	at: z.union([z.literal(""), minuteSchema], { error: UNREADABLE_TIME }),
 	/** The answer of whoever was asked whether vendors may get two answers. */
 	twoAnswers: z.catch(z.optional(z.enum(["tell", "leave-out"])), undefined),
 })
 export type ReleaseRequestView = z.infer<typeof releaseRequestSchema>
 
 /** What is asked, by the address of the question: whatever is ticked is meant, whether the select says so or not. */
-export function parseQuestion(params: URLSearchParams): ReleaseRequestView {
+export function parseQuestion(params: URLSearchParams) {
 	const ids = params.getAll("id").join("-") || undefined
-	const request = releaseRequestSchema.parse({ ...Object.fromEntries(params), ids })
-	return request.ids ? { ...request, which: "ticked" } : request
+	const { which = "all", at = "", ...others } = Object.fromEntries(params)
+	return releaseRequestSchema.safeParse({ ...others, at, ids, which: ids ? "ticked" : which })
 }
 
 export const idsOf = (ids: string | undefined): number[] => (ids ?? "").split("-").filter(Boolean).map(Number)

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const edition = getEdition(context)
 	const view = releaseView.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "release", async () => {
-		const [page, { counts }, latest, mix, ticked] = await Promise.all([
+		const [page, counts, latest, mix, ticked] = await Promise.all([
 			listChoices(db, edition.id, view),
 			countChoices(db, edition.id),
 			readLatestRelease(db, edition.id),

@@ -33,7 +33,12 @@ export const loader = () => redirect(releaseUrl())
 
 async function request(input: AdminActionInput, { id }: Edition) {
 	const { form, actor, origin, services } = input
-	const asked = releaseRequestSchema.parse(Object.fromEntries(form))
+	const parsed = releaseRequestSchema.safeParse(Object.fromEntries(form))
+	if (!parsed.success) {
+		const details = parsed.error.issues.map(({ message }) => message)
+		return outcomeOf(400, { ...NOT_RELEASED, details })
+	}
+	const asked = parsed.data
 	const dueAt = fromNairobiMinute(asked.at || null)
 	const requested = await requestRelease(services.db, id, {
 		...actor,

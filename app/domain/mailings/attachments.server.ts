@@ -140,22 +140,30 @@ export async function freezeAttachments(tx: Db, mailing: number): Promise<void> 
 		.where(and(eq(mailingId, mailing), isNull(fileSha256)))
 }
 
-/** The files of a mailing as they leave with each of its letters; none of other letters. */
-export const createAttachmentReader =
-	(files: Pick<FileStore, "open">): FindAttachments =>
-	async (db, letter) => {
+/** The files of a mailing as they leave with each of its letters, read once for all of them; none of other letters. */
+export function createAttachmentReader(files: Pick<FileStore, "open">): FindAttachments {
+	/** By key. Of the last mailing alone: 7 MB at the most. */
+	let contents = new Map<string, Promise<Buffer>>()
+	const read = async (key: string) => buffer(await files.open(key))
+	return async (db, letter) => {
 		if (letter.mailingId === null) return []
 		const attachments = await listAttachments(db, letter.mailingId)
 		const missing = attachments.find(({ size }) => size === undefined)
 		if (missing) return { missing: missing.name }
+		contents = new Map(attachments.map(({ key }) => [key, contents.get(key) ?? read(key)]))
+		const ofLetter = contents
 		return Promise.all(
 			attachments.map(async (attachment, nth) => ({
 				filename: fileNameOf(attachment, nth),
 				contentType: attachment.mediaType,
-				content: await buffer(await files.open(attachment.key)),
+				content: (await ofLetter.get(attachment.key)) ?? Buffer.alloc(0),
 			})),
-		)
+		).catch((error: unknown) => {
+			contents = new Map()
+			throw error
+		})
 	}
+}
 
 /** Longest name of an attached file, without its ending. */
 const MAX_FILE_NAME = 80

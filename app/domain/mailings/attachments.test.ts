@@ -75,6 +75,33 @@ test("a_form_goes_along_as_it_was_when_sending_began_whatever_becomes_of_it", as
 	expect(delivered).toEqual([{ filename: "Indemnity Form.pdf", content: "the first form" }])
 })
 
+test("files_are_read_once_for_all_letters_of_a_mailing_and_again_after_the_store_failed", async () => {
+	await environment.upload(edition.id, "read once", { fields: { kind: "other", title: "Map" } })
+	const form = (await listBlankForms(db, edition.id)).find(({ title }) => title === "Map")
+	const mailings = [await writeMailing(db, edition.id), await writeMailing(db, edition.id)]
+	for (const key of mailings) await attachFile(db, key, { kind: "blank-form", file: form?.id ?? 0 }, amina)
+	let opened = 0
+	const read = createAttachmentReader({
+		open(key) {
+			opened += 1
+			if (opened === 1) throw new Error("SlowDown")
+			return environment.files.open(key)
+		},
+	})
+	const readFor = (mailingId: number | undefined = 0) =>
+		read(db, { kind: "mailing", cause: "mailing:1", applicationId: null, mailingId })
+	const [first, second] = mailings.map(({ id }) => id)
+	await expect(readFor(first)).rejects.toThrow("SlowDown")
+	const all = [
+		...(await Promise.all([readFor(first), readFor(first)])),
+		await readFor(second),
+		await readFor(first),
+	]
+	for (const files of all)
+		expect(files).toMatchObject([{ filename: "Map.pdf", content: Buffer.from("read once") }])
+	expect(opened).toBe(2)
+})
+
 test("a_draft_whose_form_was_removed_says_so_and_is_not_sent", async () => {
 	await addVendors(db, 1)
 	await environment.upload(edition.id, "another form", {

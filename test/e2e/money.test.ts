@@ -228,4 +228,10 @@ test("an_accountant_reads_and_books_nothing_and_a_steward_sees_no_money", async 
 	const accepted = await (await ask("GET", "/admin/accepted?payment=uncharged", { cookie: steward })).text()
 	expect(accepted).toContain("Udongo Pottery")
 	expect(accepted).not.toContain("Due: Kshs")
+	const readData = async (cookie: string) => (await ask("GET", "/admin/accepted.data", { cookie })).text()
+	expect(await readData(accountant)).toMatch(/"balance"/)
+	for (const text of [accepted, await readData(steward)]) {
+		expect(text).toContain("Udongo Pottery")
+		expect(text).not.toContain("balance")
+	}
 })

@@ -6,6 +6,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { AuditDetails } from "../audit/rules.ts"
 import { lockOpenEdition } from "../editions/closing.server.ts"
+import { editions } from "../editions/schema.server.ts"
 import { acceptDocuments, type ReservedDocument } from "../files/commands.server.ts"
 import { DOCUMENT_FIELDS, type DocumentField } from "../files/rules.ts"
 import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
@@ -14,6 +15,7 @@ import { recordSentPaper } from "../papers/commands.server.ts"
 import { listAcceptedPapers } from "../papers/queries.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
 import { receiptValues } from "./receipt-values.ts"
+import type { ExtrasPrices } from "./rules.ts"
 import { extrasSubmissions, vendorExtras } from "./schema.server.ts"
 import type { ExtrasEdition, ExtrasVendor } from "./vendor.server.ts"
 
@@ -24,6 +26,16 @@ export interface StoredSubmission {
 	fields: ExtrasFields
 	stored: ReservedDocument[]
 	insuranceStored: boolean
+	acceptsPrices?: ((edition: PricedEdition) => boolean) | undefined
+}
+
+export type PricedEdition = ExtrasPrices & { slug: string }
+
+/** The vendor has not seen what the extras of this edition cost now. */
+export interface PricesChanged {
+	ok: false
+	reason: "prices-changed"
+	edition: PricedEdition
 }
 
 export interface AcceptedSubmission {
@@ -44,13 +56,16 @@ export function acceptExtras(
 	db: Db,
 	sent: StoredSubmission,
 	at: Date,
-): Promise<AcceptedSubmission | { ok: false; reason: "vendor-not-found" | "closed" }> {
+): Promise<AcceptedSubmission | { ok: false; reason: "vendor-not-found" | "closed" } | PricesChanged> {
 	const { submissionKey, edition, vendor, insuranceStored } = sent
 	return db.transaction(async (tx) => {
 		if (!(await lockVendor(tx, vendor))) return { ok: false, reason: "vendor-not-found" }
 		const before = await findSubmission(tx, submissionKey)
 		if (before) return { ok: true, ...before, mailId: undefined, kept: [] }
 		if (!(await lockOpenEdition(tx, edition.id))) return { ok: false, reason: "closed" }
+		const priced = await readPrices(tx, edition.id)
+		if (priced && sent.acceptsPrices?.(priced) === false)
+			return { ok: false, reason: "prices-changed", edition: priced }
 		const accepted = await listAcceptedPapers(tx, { editionId: edition.id, owners: vendor.applicationIds })
 		const stored = sent.stored.filter(({ document }) => !accepted.includes(document.field))
 		const leftOut = DOCUMENT_FIELDS.filter(
@@ -63,20 +78,40 @@ export function acceptExtras(
 		await tx
 			.insert(extrasSubmissions)
 			.values({ submissionKey, extrasId: extras.id, submittedAt: at, insuranceStored })
-		const replaced: AuditDetails = {}
-		for (const field of DOCUMENT_FIELDS) {
-			const owners = vendor.applicationIds
-			const ids = idsOf(stored, field)
-			const superseded = await acceptDocuments(tx, field, ids, { owners, at })
-			if (superseded) replaced[field] = superseded
-			const paper = { editionId: edition.id, slug: field, applicationId: vendor.id, owners, at }
-			if (ids.length) await recordSentPaper(tx, paper)
-		}
+		const replaced = await acceptForms(tx, submission, at)
 		await recordSubmission(tx, submission, { ordered: previousOrder, replaced, at })
 		const mailId = await queueReceipt(tx, { ...submission, leftOut }, at)
-		if (vendor.isApproved) await settleCharges(tx, vendor.id, { why: "extras-form", by: null, at })
+		await settleCharges(tx, vendor.id, { why: "extras-form", by: null, at })
 		return { ok: true, insuranceStored, mailId, kept: stored }
 	})
+}
+
+/** @returns how many files of each form were replaced */
+async function acceptForms(
+	tx: Db,
+	{ edition, vendor, stored }: StoredSubmission,
+	at: Date,
+): Promise<AuditDetails> {
+	const replaced: AuditDetails = {}
+	for (const field of DOCUMENT_FIELDS) {
+		const owners = vendor.applicationIds
+		const ids = idsOf(stored, field)
+		const superseded = await acceptDocuments(tx, field, ids, { owners, at })
+		if (superseded) replaced[field] = superseded
+		const paper = { editionId: edition.id, slug: field, applicationId: vendor.id, owners, at }
+		if (ids.length) await recordSentPaper(tx, paper)
+	}
+	return replaced
+}
+
+/** What an edition asks for its extras now. */
+async function readPrices(tx: Db, id: number): Promise<PricedEdition | undefined> {
+	const { slug, wristbandPrice, hayBalePrice } = editions
+	const [found] = await tx
+		.select({ slug, wristbandPrice, hayBalePrice })
+		.from(editions)
+		.where(eq(editions.id, id))
+	return found
 }
 
 /** What had been ordered until now. */

@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest"
 import { reportMeasurement } from "../../../test/report-measurement.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
 import { openFolderStore } from "../../platform/files/folder-store.server.ts"
+import { decideApplication } from "../applications/commands.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { findLedger } from "../money/queries.server.ts"
 import { SUBMISSION_LIMIT, UNKNOWN_EMAIL_LIMIT } from "./rules.ts"
 import { extrasSubmissions } from "./schema.server.ts"
 import { openSubmissionEnvironment } from "./submission.fixture.ts"
@@ -165,4 +167,50 @@ test("while_no_edition_takes_extras_nothing_is_collected", async () => {
 	expect(await submit(await form("closed@x.example"))).toEqual({ ok: false, reason: "closed" })
 	await setStart(edition.extrasOpenAt)
 	expect(await db.select().from(extrasSubmissions).where(eq(extrasSubmissions.extrasId, -1))).toEqual([])
+})
+
+test.each(["before", "while", "after"])(
+	"extras_are_charged_of_a_vendor_who_is_accepted_%s_their_files_are_stored",
+	async (moment) => {
+		const emailAddress = `${moment}@accepted.example`
+		const { id } = await apply({ emailAddress, tentSpace: "Walk-in Tent - Kshs 36,000", status: "pending" })
+		const at = new Date("2025-11-20T09:00:00Z")
+		const accept = async (now: string) => {
+			if (now === moment) await decideApplication(db, id, "approved", { by: null, at })
+		}
+		const folder = openFolderStore(environment.root)
+		const put: typeof folder.put = async (...file) => {
+			await accept("while")
+			await folder.put(...file)
+		}
+		await accept("before")
+		expect(await submit(await form(emailAddress), { files: { ...folder, put } })).toMatchObject({ ok: true })
+		await accept("after")
+		expect((await findLedger(db, id))?.charged).toBe(36_000 + 1_900)
+	},
+)
+
+test("nothing_is_ordered_at_a_price_that_was_changed_while_the_files_were_stored", async () => {
+	const emailAddress = "priced@x.example"
+	await apply({ emailAddress, status: "approved" })
+	const before = await everything()
+	const setPrice = (wristbandPrice: number) =>
+		db.update(editions).set({ wristbandPrice }).where(eq(editions.id, edition.id))
+	const [{ wristbandPrice: seen = 0 } = {}] = await db
+		.select()
+		.from(editions)
+		.where(eq(editions.id, edition.id))
+	const folder = openFolderStore(root)
+	const put: typeof folder.put = async (...file) => {
+		await setPrice(seen + 50)
+		await folder.put(...file)
+	}
+	const acceptsPrices = ({ wristbandPrice }: { wristbandPrice: number }) => wristbandPrice === seen
+	const sent = { ...(await form(emailAddress)), acceptsPrices }
+	expect(await submit(sent, { files: { ...folder, put } })).toMatchObject({
+		...{ ok: false, reason: "prices-changed", edition: { wristbandPrice: seen + 50 } },
+	})
+	expect(await everything()).toEqual(before)
+	await setPrice(seen)
+	expect(await submit(sent)).toMatchObject({ ok: true })
 })

@@ -6,7 +6,7 @@ import { emailKeyOf } from "../../values/email-key.ts"
 import { storeDocuments } from "../files/commands.server.ts"
 import { releaseReserved } from "../files/release.server.ts"
 import type { NewDocument } from "../files/rules.ts"
-import { acceptExtras, findSubmission } from "./accept.server.ts"
+import { acceptExtras, findSubmission, type PricedEdition, type PricesChanged } from "./accept.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
 import {
 	checkSubmissionPermission,
@@ -25,6 +25,8 @@ export interface ExtrasSubmission {
 	formKey: string
 	fields: ExtrasFields
 	documents: NewDocument[]
+	/** Whether the vendor has seen these prices: files may be twenty minutes on their way. Missing: whatever they are. */
+	acceptsPrices?: ((edition: PricedEdition) => boolean) | undefined
 }
 
 export interface ExtrasTools extends Sender {
@@ -37,6 +39,7 @@ export type ExtrasOutcome =
 	| { ok: true; insuranceStored: boolean; mailId: number | undefined }
 	| Extract<SubmissionPermission, { ok: false }>
 	| { ok: false; reason: "not-stored" }
+	| PricesChanged
 
 /**
  * Takes a vendor's extras: keys are reserved, files stored, then one

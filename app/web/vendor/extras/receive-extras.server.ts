@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { listPublishedEditions } from "../../../domain/editions/queries.server.ts"
 import { listEditionsTakingExtras } from "../../../domain/editions/rules.ts"
+import type { PricedEdition } from "../../../domain/extras/accept.server.ts"
 import { isFormKey, issueFormKey } from "../../../domain/extras/form-keys.server.ts"
 import { extrasFields } from "../../../domain/extras/inputs.ts"
 import {
@@ -138,6 +139,8 @@ async function processUpload(
 	context: RouterContext,
 ): Promise<ExtrasResult> {
 	const refuseForm = (refusal: Refusal, details?: RefusalDetails) => refuse(refusal, upload, context, details)
+	const refusePrices = async (problems: Problem[]) =>
+		refuseForm([409, CORRECT_ERRORS_MESSAGE], { problems, offers: await listExtrasOffers(context) })
 	if (upload.fault) return refuseForm(UPLOAD_REFUSALS[upload.fault])
 	const formKey = findValidFormKey(upload.fields, context)
 	if (!formKey) return refuseForm(FORM_EXPIRED)
@@ -151,16 +154,16 @@ async function processUpload(
 	const refusalReason = admission.refusal()
 	if (refusalReason) return refuseForm(REFUSALS[refusalReason], questionOf(refusalReason))
 	const priceChanges = admission.priceChanges(upload.fields, fields.data)
-	if (priceChanges.length) {
-		const offers = await listExtrasOffers(context)
-		return refuseForm([409, CORRECT_ERRORS_MESSAGE], { problems: priceChanges, offers })
-	}
+	if (priceChanges.length) return refusePrices(priceChanges)
 	// The files stood before the fields, as no browser sends them.
 	if (upload.unwanted.length) return refuseForm(UPLOAD_REFUSALS.malformed)
 	const { db, files, limits, now } = getServices(context)
 	const { ip, log } = getRequestContext(context)
-	const submission = { formKey, fields: fields.data, documents: upload.documents }
+	const findChanges = (edition: PricedEdition) => findPriceChanges(upload.fields, fields.data, edition)
+	const acceptsPrices = (edition: PricedEdition) => findChanges(edition).length === 0
+	const submission = { formKey, fields: fields.data, documents: upload.documents, acceptsPrices }
 	const outcome = await submitExtras(db, submission, { files, limits, log, ip, at: now() })
+	if (!outcome.ok && outcome.reason === "prices-changed") return refusePrices(findChanges(outcome.edition))
 	if (!outcome.ok) return refuseForm(REFUSALS[outcome.reason], questionOf(outcome.reason))
 	if (outcome.mailId !== undefined) deliverSoon(context, outcome.mailId)
 	const { insuranceStored } = outcome

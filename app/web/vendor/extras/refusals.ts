@@ -26,7 +26,7 @@ export const UPLOAD_REFUSALS: Record<UploadFault, Refusal> = {
 	interrupted: [408, "The connection was lost. Please send the form again."],
 }
 
-type Reason = Extract<ExtrasOutcome, { ok: false }>["reason"]
+type Reason = Exclude<Extract<ExtrasOutcome, { ok: false }>["reason"], "prices-changed">
 
 export const REFUSALS: Record<Reason, Refusal> = {
 	"edition-unclear": [422, CORRECT_ERRORS_MESSAGE],

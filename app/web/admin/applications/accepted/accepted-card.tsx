@@ -22,7 +22,10 @@ import { RemovalDescription } from "./removal-description.tsx"
 import { resendQuestion } from "./resend-question.ts"
 
 /** Lists are missing where they are empty: fifty of them weigh something. */
-export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt" | "orders"> & {
+export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt" | "orders" | "payment" | "balance"> & {
+	/** For whoever may read about money. */
+	payment?: AcceptedVendor["payment"]
+	balance?: number
 	uploadedAt?: string
 	orders?: AcceptedVendor["orders"]
 	earlier?: EarlierDocumentView[]
@@ -71,9 +74,8 @@ export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; i
 	)
 }
 
-/** Whether it is paid, for whoever may read about money. */
-function PaymentBadge({ vendor: { payment, balance } }: { vendor: AcceptedVendorView }) {
-	if (!useRight("money.read")) return null
+function PaymentBadge({ vendor: { payment, balance = 0 } }: { vendor: AcceptedVendorView }) {
+	if (!payment) return null
 	return <StatusBadge tone={PAYMENT_LABELS[payment].tone}>{paymentLabel({ payment, balance })}</StatusBadge>
 }
 

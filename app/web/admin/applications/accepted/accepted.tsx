@@ -46,7 +46,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const edition = getEdition(context)
 	const asked = acceptedView.parse(Object.fromEntries(url.searchParams))
-	const view = hasRight(context, "money.read") ? asked : { ...asked, payment: undefined }
+	const seesMoney = hasRight(context, "money.read")
+	const view = seesMoney ? asked : { ...asked, payment: undefined }
 	const found = await readOrLog(getRequestContext(context).log, "accepted vendors", async () => {
 		const isAboutChanges = view.missing === "facts"
 		const [page, totals, offered, changed, edited] = await Promise.all([
@@ -64,7 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		])
 		const ids = hasRight(context, "documents.read") ? page.rows.map(({ id }) => id) : []
 		const earlier = await listEarlierDocuments(db, ids)
-		const rows = page.rows.map((vendor) => toRow(vendor, earlier))
+		const rows = page.rows.map((vendor) => toRow(vendor, earlier, seesMoney))
 		const range = rangeOf(page, {
 			first: view.first,
 			total: view.q || view.missing || view.payment ? undefined : totals.accepted,
@@ -81,8 +82,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function toRow(
-	{ orders, uploadedAt, ...vendor }: AcceptedVendor,
+	{ orders, uploadedAt, payment, balance, ...vendor }: AcceptedVendor,
 	all: EarlierDocument[],
+	seesMoney: boolean,
 ): AcceptedVendorView {
 	const earlier = all.filter(({ applicationId }) => applicationId === vendor.id)
 	return {
@@ -90,6 +92,7 @@ function toRow(
 		brandName: brandOf(vendor),
 		...(uploadedAt && { uploadedAt: formatNairobiDateTime(uploadedAt) }),
 		...(orders.length && { orders }),
+		...(seesMoney && { payment, balance }),
 		...(earlier.length && { earlier: earlier.map(toEarlierDocumentView) }),
 	}
 }

@@ -128,7 +128,8 @@ async function queueWithdrawal(
 		.select({ charged: vendorApplications.charged, paid: vendorApplications.paid })
 		.from(vendorApplications)
 		.where(eq(vendorApplications.id, id))
-	const credit = (ledger?.paid ?? 0) - (ledger?.charged ?? 0)
+	// A credit by hand may be left of the stall: what comes back is what was paid.
+	const credit = (ledger?.paid ?? 0) - Math.max(0, ledger?.charged ?? 0)
 	return queueMail(tx, {
 		...withdrawalLetter(letters, {
 			...{ number, hadStall: status === "approved" },

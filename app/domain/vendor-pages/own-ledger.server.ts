@@ -25,7 +25,9 @@ export async function readOwnLedger(db: Db, ledger: Ledger, stage: Stage) {
 	if (stage === "merged") return undefined
 	const { id, paid, phoneNumber, dueDays, dueAmounts } = ledger
 	const untoldSince = STAGES_WITH_CHARGES.includes(stage) ? undefined : await findUntoldDecision(db, id)
-	const known = untoldSince ? await chargedBefore(db, id, untoldSince) : ledger.charged
+	const booked = untoldSince ? await chargedBefore(db, id, untoldSince) : ledger.charged
+	// A credit may be left of what is charged no more: what comes back is what was paid.
+	const known = Math.max(0, booked)
 	// Nobody pays for a stall that they were not told they have.
 	const charged = STAGES_THAT_OWE.includes(stage) ? known : Math.min(known, paid)
 	const isTold = charged || paid || (await hasDocuments(db, id, untoldSince)) || (await hasTransfers(db, id))

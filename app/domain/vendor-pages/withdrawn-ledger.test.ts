@@ -103,3 +103,27 @@ test("who_withdrew_before_they_were_told_has_no_account_to_read", async () => {
 	const { page } = await withdrawn("baker@bread.example", false)
 	expect([page.stage, page.ledger]).toEqual(["withdrawn", undefined])
 })
+
+test("who_got_a_credit_on_their_stall_and_withdraws_is_promised_no_more_than_they_paid", async () => {
+	const email = "credited@clay.example"
+	const id = await addPotter(db, { emailAddress: email })
+	await confirmVendor(db, id, act)
+	await leave(id)
+	const credit = {
+		kind: "credit",
+		amount: 6_000,
+		reason: "Two days only",
+		expected: await expectedOf(db, id),
+	} as const
+	expect(await bookCharge(db, id, credit, act)).toEqual({ ok: true })
+	const paid = cash("Credited 1", 30_000, { expected: await expectedOf(db, id) })
+	await payAfterAsking(db, id, paid, act)
+	await withdrawApplication(db, id, { ...act, by: null, reason: "" })
+	const letters = await db.select().from(outboxMails).where(eq(outboxMails.applicationId, id))
+	const letter = letters.find(({ kind }) => kind === "withdrawal")
+	expect(letter?.text).toMatch(/paid\s+Kshs\s+30,000/)
+	expect((await read(id, email)).ledger).toMatchObject({ charged: 0, paid: 30_000 })
+	const back = cash("Credited 2", 30_000, { expected: await expectedOf(db, id) })
+	expect(await bookRefund(db, id, back, act)).toEqual({ ok: true })
+	expect((await read(id, email)).ledger).toMatchObject({ charged: 0, paid: 0 })
+})

@@ -2,6 +2,7 @@ import { and, eq, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
+import { lockExtras } from "../applications/charges.server.ts"
 import type { LockedApplication } from "../applications/locked-application.server.ts"
 import { vendorExtras } from "./schema.server.ts"
 
@@ -14,6 +15,8 @@ export async function moveExtras(
 	email: string,
 ): Promise<number> {
 	if (!emailKey) return 0
+	// Before its row, as whoever orders: they may write under the new address at the same moment.
+	await lockExtras(tx, editionId)
 	const taken = tx
 		.select({ one: sql`1` })
 		.from(otherExtras)

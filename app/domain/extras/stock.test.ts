@@ -152,6 +152,12 @@ test("whatever_happens_in_whatever_order_no_more_is_ordered_than_there_is_and_ch
 	])
 })
 
+const orders = (vendor: number, quantity: number): Step => ({ kind: "order", vendor, quantity })
+const approves: Step = { kind: "decide", vendor: 0, to: "approved" }
+const shares: Step = { kind: "share", vendor: 2, other: 0 }
+/** The first orders while the third comes under their address with an order: they once waited for each other. */
+const AT_ONCE = [orders(2, 1), orders(0, 0), approves, approves, orders(0, 1), shares, orders(0, 0)]
+
 test("all_at_once_no_more_is_ordered_than_there_is", async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
@@ -164,7 +170,7 @@ test("all_at_once_no_more_is_ordered_than_there_is", async () => {
 			)
 			expect(await heldIn(market)).toBeLessThanOrEqual(STOCK)
 		}),
-		{ numRuns: isSample ? 5 : 30 },
+		{ numRuns: isSample ? 15 : 40, examples: Array<[Step[]]>(10).fill([AT_ONCE]) },
 	)
 })
 

@@ -155,7 +155,7 @@ test("of_one_vendor_no_papers_of_others_are_read_and_those_of_a_merged_applicati
 	await db.execute(sql`
 		with vendors as (
 			insert into vendor_applications (edition_id, number, brand_name, status, email_address)
-			select ${before}::int, n, 'Maker', 'approved', 'v' || n || '@many.example' from generate_series(1001, 2000) n returning id)
+			select ${before}::int, n, 'Maker', 'approved', 'v' || n || '@many.example' from generate_series(1000001, 1001000) n returning id)
 		insert into papers (edition_id, requirement_id, application_id, state, expires_on, received_at, judged_at)
 		select edition_id, requirement_id, vendors.id, state, expires_on, received_at, judged_at from papers, vendors
 		where papers.id = ${origin}`)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { settleCharges } from "../applications/charges.server.ts"
+import { lockExtras, settleCharges } from "../applications/charges.server.ts"
 import { isNotMerged } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -14,8 +14,9 @@ import { queueMail } from "../mail/commands.server.ts"
 import { recordSentPaper } from "../papers/commands.server.ts"
 import { listAcceptedPapers } from "../papers/queries.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
+import { listChargedExtras, totalOfForm } from "./own-orders.server.ts"
 import { receiptValues } from "./receipt-values.ts"
-import type { ExtrasPrices } from "./rules.ts"
+import { type ExtrasPrices, totalPrice } from "./rules.ts"
 import { extrasSubmissions, vendorExtras } from "./schema.server.ts"
 import type { ExtrasEdition, ExtrasVendor } from "./vendor.server.ts"
 
@@ -63,6 +64,7 @@ export function acceptExtras(
 		const before = await findSubmission(tx, submissionKey)
 		if (before) return { ok: true, ...before, mailId: undefined, kept: [] }
 		if (!(await lockOpenEdition(tx, edition.id))) return { ok: false, reason: "closed" }
+		await lockExtras(tx, edition.id)
 		const priced = await readPrices(tx, edition.id)
 		if (priced && sent.acceptsPrices?.(priced) === false)
 			return { ok: false, reason: "prices-changed", edition: priced }
@@ -80,8 +82,8 @@ export function acceptExtras(
 			.values({ submissionKey, extrasId: extras.id, submittedAt: at, insuranceStored })
 		const replaced = await acceptForms(tx, submission, at)
 		await recordSubmission(tx, submission, { ordered: previousOrder, replaced, at })
-		const mailId = await queueReceipt(tx, { ...submission, leftOut }, at)
 		await settleCharges(tx, vendor.id, { why: "extras-form", by: null, at })
+		const mailId = await queueReceipt(tx, { ...submission, leftOut }, at)
 		return { ok: true, insuranceStored, mailId, kept: stored }
 	})
 }
@@ -214,8 +216,10 @@ async function queueReceipt(
 	submission: StoredSubmission & { leftOut: DocumentField[] },
 	at: Date,
 ): Promise<number> {
-	const { submissionKey, edition, vendor } = submission
-	const values = receiptValues(submission, at)
+	const { submissionKey, edition, vendor, fields } = submission
+	const charges = await listChargedExtras(tx, { editionId: edition.id, emailKey: vendor.emailKey })
+	const total = totalOfForm(charges) ?? totalPrice(fields, edition)
+	const values = receiptValues({ ...submission, total }, at)
 	return queueMail(tx, {
 		kind: "extras-receipt",
 		cause: `extras:${submissionKey}`,

@@ -90,6 +90,12 @@ export async function readOrderLines(db: Db, vendor: OrderingVendor, now: Date):
 export const orderVersion = (lines: readonly OrderLine[]): string =>
 	lines.map(({ option, ordered }) => `${option.id}:${option.price}:${ordered?.quantity ?? 0}`).join(",")
 
+/** What the wristbands and the hay of the form are charged at; undefined where they are not. */
+export function totalOfForm(charges: Awaited<ReturnType<typeof listChargedExtras>>): number | undefined {
+	const ofForm = charges.filter(({ kind }) => kind !== "extra")
+	return ofForm.length ? ofForm.reduce((sum, { amount }) => sum + amount, 0) : undefined
+}
+
 /** What a vendor is charged for extras, by all of their applications. */
 export function listChargedExtras(
 	db: Db,

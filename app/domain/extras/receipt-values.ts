@@ -5,21 +5,21 @@ import { DOCUMENT_NAMES } from "../files/document-names.ts"
 import type { DocumentField } from "../files/rules.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import type { ExtrasFields } from "./inputs.ts"
-import { type ExtrasPrices, totalPrice } from "./rules.ts"
 
 interface Receipt {
 	vendor: { brandName: string }
-	edition: ExtrasPrices
 	fields: ExtrasFields
 	stored: ReservedDocument[]
 	insuranceStored: boolean
+	/** What the wristbands and the hay come to. */
+	total: number
 	/** Forms that came, and stay out because the one from before was accepted. */
 	leftOut: readonly DocumentField[]
 }
 
 /** What is here of a vendor's extras form, and what is missing; files are counted, not named: anybody can send this form. */
 export function receiptValues(
-	{ vendor, edition, fields, stored, insuranceStored, leftOut }: Receipt,
+	{ vendor, fields, stored, insuranceStored, total, leftOut }: Receipt,
 	at: Date,
 ): LetterValues {
 	const countOf = (field: DocumentField) => stored.filter(({ document }) => document.field === field).length
@@ -28,7 +28,7 @@ export function receiptValues(
 		receivedAt: formatNairobiDateTime(at),
 		wristbands: String(fields.extraWristbands),
 		hayBales: fields.wantsHay ? String(fields.hayBales) : "None",
-		extrasTotal: formatKshs(totalPrice(fields, edition)),
+		extrasTotal: formatKshs(total),
 		indemnityFiles: countedFiles(countOf("indemnity")),
 		insuranceFiles: countedFiles(countOf("insurance")),
 		formsLeftOut: describeLeftOut(leftOut),

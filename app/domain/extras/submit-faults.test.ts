@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { reportMeasurement } from "../../../test/report-measurement.ts"
 import type { FileStore } from "../../platform/files/file-store.server.ts"
@@ -213,4 +213,28 @@ test("nothing_is_ordered_at_a_price_that_was_changed_while_the_files_were_stored
 	expect(await everything()).toEqual(before)
 	await setPrice(seen)
 	expect(await submit(sent)).toMatchObject({ ok: true })
+})
+
+test("a_form_that_is_sent_again_after_a_price_changed_says_what_its_vendor_is_charged", async () => {
+	const emailAddress = "again@priced.example"
+	const { id } = await apply({ emailAddress, tentSpace: "Walk-in Tent - Kshs 36,000", status: "pending" })
+	await decideApplication(db, id, "approved", { by: null, at: new Date("2025-11-20T09:00:00Z") })
+	const totals = async () => {
+		const texts = (await receiptsTo(emailAddress)).toSorted((one, other) => one.id - other.id)
+		return texts.map(({ text }) => /Total: Kshs ([\d,]+)/.exec(text)?.[1])
+	}
+	await submit(await form(emailAddress))
+	const raise = (by: number) =>
+		db
+			.update(editions)
+			.set({ wristbandPrice: sql`wristband_price + ${by}` })
+			.where(eq(editions.id, edition.id))
+	await raise(50)
+	await submit(await form(emailAddress))
+	expect(await totals()).toEqual(["1,900", "1,900"])
+	const more = await form(emailAddress)
+	await submit({ ...more, fields: { ...more.fields, extraWristbands: 4 } })
+	await raise(-50)
+	const charged = ((await findLedger(db, id))?.charged ?? 0) - 36_000
+	expect(await totals()).toEqual(["1,900", "1,900", charged.toLocaleString("en-GB")])
 })

@@ -2,8 +2,10 @@ import { href, type RouterContextProvider } from "react-router"
 import { itemsTotal } from "../../../domain/extra-options/rules.ts"
 import {
 	findOrderingVendor,
+	listChargedExtras,
 	type OrderLine,
 	readOrderLines,
+	totalOfForm,
 } from "../../../domain/extras/own-orders.server.ts"
 import { totalPrice } from "../../../domain/extras/rules.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
@@ -12,13 +14,24 @@ import { getServices } from "../../request/context.ts"
 import { describeFormItems, toOrderView } from "./order-view.ts"
 
 /** Nothing where the vendor was not told of a stall, or where it is over. */
-export async function readShownLines(
+export const readShownLines = async (
 	context: Readonly<RouterContextProvider>,
-	{ id, stage, isClosed, takesExtras }: VendorPage,
-): Promise<OrderLine[]> {
-	if (stage !== "confirmed" || isClosed) return []
+	page: VendorPage,
+): Promise<OrderLine[]> => (await readShown(context, page)).lines
+
+/** The same, and what all that is ordered is charged at. */
+async function readShown(
+	context: Readonly<RouterContextProvider>,
+	{ id, stage, isClosed, takesExtras, extras, edition }: VendorPage,
+) {
+	if (stage !== "confirmed" || isClosed) return { lines: [], total: 0 }
 	const { db, now } = getServices(context)
-	return readOrderLines(db, await findOrderingVendor(db, id, takesExtras), now())
+	const vendor = await findOrderingVendor(db, id, takesExtras)
+	const lines = await readOrderLines(db, vendor, now())
+	const others = itemsTotal(lines.flatMap((line) => line.ordered ?? []))
+	const ofForm =
+		totalOfForm(await listChargedExtras(db, vendor)) ?? (extras ? totalPrice(extras, edition) : 0)
+	return { lines, total: others + ofForm }
 }
 
 /** As the page of a vendor shows it; undefined where there is nothing to order. */
@@ -27,12 +40,10 @@ export async function readOrdersView(
 	{ token, search }: { token: string; search: string },
 	page: VendorPage,
 ) {
-	const lines = await readShownLines(context, page)
+	const { lines, total } = await readShown(context, page)
 	if (!lines.length) return undefined
 	const { ordered, fields } = toOrderView(lines)
-	const others = itemsTotal(lines.flatMap((line) => line.ordered ?? []))
-	const { extras, edition } = page
-	const total = others + (extras ? totalPrice(extras, edition) : 0)
+	const { extras } = page
 	return {
 		/** Of the forms as well: one sum is what all extras come to. */
 		ordered: [...(extras ? describeFormItems(extras) : []), ...ordered],

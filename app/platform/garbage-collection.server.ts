@@ -1,9 +1,9 @@
 import { setFlagsFromString } from "node:v8"
 
 /**
- * What is received lies in buffers outside of V8's heap. V8 lets so few megabytes of them pass between two collections of
- * the whole heap that one file brought about another; with this it lets as many pass as its heap may grow.
+ * What is received lies in buffers outside of V8's heap, which count towards the size at which the whole heap is collected:
+ * that of a small heap is reached with each large file. It may grow fourfold before that.
  */
-export function allowMoreExternalMemory(): void {
-	setFlagsFromString("--external-memory-accounted-in-global-limit")
+export function allowLargerHeap(): void {
+	setFlagsFromString("--heap-growing-percent=300")
 }

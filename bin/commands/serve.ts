@@ -1,12 +1,12 @@
 import { readConfig, SettingsError } from "../../app/platform/config.server.ts"
-import { allowMoreExternalMemory } from "../../app/platform/garbage-collection.server.ts"
+import { allowLargerHeap } from "../../app/platform/garbage-collection.server.ts"
 import { type ServerOptions, startServer } from "../../server/start.ts"
 
 export const run = () => serve()
 
 /** Serves until it is stopped: by a signal, or when the terminal is closed. Finishes what runs, then closes everything. */
 export async function serve(options?: ServerOptions): Promise<void> {
-	allowMoreExternalMemory()
+	allowLargerHeap()
 	try {
 		const starting = startServer(readConfig(process.env), options)
 		// From the first moment on: who stops us while we start must not leave a database behind.

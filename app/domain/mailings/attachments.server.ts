@@ -150,13 +150,16 @@ export function createAttachmentReader(files: Pick<FileStore, "open">): FindAtta
 		const attachments = await listAttachments(db, letter.mailingId)
 		const missing = attachments.find(({ size }) => size === undefined)
 		if (missing) return { missing: missing.name }
-		contents = new Map(attachments.map(({ key }) => [key, contents.get(key) ?? read(key)]))
-		const ofLetter = contents
+		const found = attachments.map((attachment) => {
+			const { key } = attachment
+			return { attachment, content: contents.get(key) ?? read(key) }
+		})
+		contents = new Map(found.map(({ attachment, content }) => [attachment.key, content]))
 		return Promise.all(
-			attachments.map(async (attachment, nth) => ({
+			found.map(async ({ attachment, content }, nth) => ({
 				filename: fileNameOf(attachment, nth),
 				contentType: attachment.mediaType,
-				content: (await ofLetter.get(attachment.key)) ?? Buffer.alloc(0),
+				content: await content,
 			})),
 		).catch((error: unknown) => {
 			contents = new Map()

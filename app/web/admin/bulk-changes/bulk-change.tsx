@@ -12,8 +12,7 @@ import { safeRedirect } from "../../request/safe-redirect.ts"
 import { tableAddress } from "../applications-view.ts"
 import { type EditionState, editionStateOf, WhileOpen } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 import { LoadError } from "../load-error.tsx"
 import { EXCESS } from "../over-maximum.ts"
 import { readOrLog } from "../read-or-log.ts"
@@ -92,8 +91,6 @@ function FoundBulkChange({ edition, view, back }: BulkChangeProps) {
 	)
 }
 
-const actionOf = (path: string, { slug }: EditionState) => buildUrl(path, { [EDITION_PARAM]: slug })
-
 /** What would be changed, before it is. */
 function Preview({ edition, view, back }: BulkChangeProps) {
 	const { id, vendors, moves, letters, excess, isAboutTag } = view
@@ -122,7 +119,7 @@ function Preview({ edition, view, back }: BulkChangeProps) {
 					<Form
 						reloadDocument
 						method="post"
-						action={actionOf(href("/admin/bulk-changes/:id/start", { id: String(id) }), edition)}
+						action={editionUrl(href("/admin/bulk-changes/:id/start", { id: String(id) }), edition.slug)}
 						className="flex flex-wrap gap-3"
 					>
 						<ReturnTo />
@@ -180,7 +177,7 @@ function Progress({ edition, view }: Omit<BulkChangeProps, "back">) {
 				{stage === "running" && (
 					<div className="flex flex-wrap items-center gap-4">
 						<RowButton
-							action={actionOf(href("/admin/bulk-changes/:id/stop", key), edition)}
+							action={editionUrl(href("/admin/bulk-changes/:id/stop", key), edition.slug)}
 							label="Stop"
 							fullLabel="Stop the change"
 							failure={NOT_STOPPED.text}
@@ -195,7 +192,7 @@ function Progress({ edition, view }: Omit<BulkChangeProps, "back">) {
 						<Form
 							reloadDocument
 							method="post"
-							action={actionOf(href("/admin/bulk-changes/:id/undo", key), edition)}
+							action={editionUrl(href("/admin/bulk-changes/:id/undo", key), edition.slug)}
 						>
 							<Button type="submit" variant="ghost">
 								Undo…

@@ -4,8 +4,7 @@ import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
 import { getEdition } from "../edition.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { readVisibility } from "../visibility.server.ts"
 import type { Route } from "./+types/undo"
@@ -24,7 +23,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 		const prepared = await prepareUndo(db, key, { ...actor, ...(await readVisibility(context)) })
 		if (prepared.ok) {
 			const undo = href("/admin/bulk-changes/:id", { id: String(prepared.id) })
-			return redirect(buildUrl(undo, { [EDITION_PARAM]: edition.slug }), { status: 303 })
+			return redirect(editionUrl(undo, edition.slug), { status: 303 })
 		}
 		if (prepared.reason === "edition-closed") return failed(EDITION_CLOSED_TEXT)
 		return failed(

@@ -1,8 +1,7 @@
 import { href } from "react-router"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 
-/** What is done is about the edition of its screen, whatever another tab has chosen since. */
-const ofEdition = (path: string) => (edition: string) => buildUrl(path, { edition })
+const ofEdition = (path: string) => (edition: string) => editionUrl(path, edition)
 
 export const closingUrl = ofEdition(href("/admin/closing"))
 export const closingPromptUrl = ofEdition(href("/admin/closing/new"))

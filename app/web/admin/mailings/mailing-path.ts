@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import type { EditionState } from "../closed-edition.tsx"
-import { EDITION_PARAM } from "../edition-param.ts"
+import { editionUrl } from "../edition-url.ts"
 import { buildUrl } from "../list-query.ts"
 
 /** The page of one email. */
@@ -9,4 +9,4 @@ export const mailingPath = (id: number, query: Record<string, string | number | 
 
 /** Where a form is posted: about the edition that its screen showed. */
 export const actionPath = (path: string, { slug }: Pick<EditionState, "slug">): string =>
-	buildUrl(path, { [EDITION_PARAM]: slug })
+	editionUrl(path, slug)

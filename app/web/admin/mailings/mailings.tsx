@@ -16,6 +16,7 @@ import { COPY_STAGES } from "../copy-stages.ts"
 import { getEdition } from "../edition.ts"
 import { NO_EDITION } from "../edition-messages.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
+import { editionUrl } from "../edition-url.ts"
 import { buildUrl, listQuerySchema } from "../list-query.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
@@ -77,7 +78,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		const created = await createMailing(db, { editionId: edition.id, words, ...whom, ...actor })
 		if (!created.ok) return refuse(refusedDraft(created).messages[0])
 		const page = href("/admin/mailings/:id/edit", { id: String(created.id) })
-		return redirect(buildUrl(page, { [EDITION_PARAM]: edition.slug }), { status: 303 })
+		return redirect(editionUrl(page, edition.slug), { status: 303 })
 	} catch (error) {
 		getRequestContext(context).log.error({ err: error }, "an email to vendors was not begun")
 		return refuse({ ...NOT_CHANGED, details: ["Something went wrong. Please try again."] })
@@ -85,7 +86,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 const recipientsPath = (id: number, slug: string) =>
-	buildUrl(href("/admin/mailings/:id/recipients", { id: String(id) }), { [EDITION_PARAM]: slug })
+	editionUrl(href("/admin/mailings/:id/recipients", { id: String(id) }), slug)
 
 export default function Mailings({ loaderData: { edition, found } }: Route.ComponentProps) {
 	return (

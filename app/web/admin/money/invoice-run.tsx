@@ -9,6 +9,7 @@ import { getRequestContext, getServices } from "../../request/context.ts"
 import { BackLink } from "../back-link.tsx"
 import { getEdition } from "../edition.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
+import { editionUrl } from "../edition-url.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { ledgersUrl } from "../ledgers-view.ts"
 import { LoadError } from "../load-error.tsx"
@@ -21,7 +22,7 @@ import type { Route } from "./+types/invoice-run"
 import { NOT_STOPPED } from "./invoice-run-labels.ts"
 import { type InvoicePlanView, type InvoiceRunView, readInvoiceRunView } from "./invoice-run-view.server.ts"
 import { nowrap } from "./money-tables.tsx"
-import { invoiceRunFormUrl, invoiceRunUrl, ledgerPath, moneyUrl } from "./money-urls.ts"
+import { invoiceRunUrl, ledgerPath, moneyUrl } from "./money-urls.ts"
 
 /** Invoices of many at once: what would be issued, who is left out and why, and how far it is. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -79,7 +80,7 @@ function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
 					<div className="flex flex-wrap items-center gap-4">
 						{mayIssue && (
 							<RowButton
-								action={invoiceRunFormUrl(href("/admin/money/invoices/run/stop"), slug)}
+								action={editionUrl(href("/admin/money/invoices/run/stop"), slug)}
 								label="Stop"
 								fullLabel="Stop issuing"
 								failure={NOT_STOPPED.text}
@@ -94,7 +95,7 @@ function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
 					<Form
 						reloadDocument
 						method="post"
-						action={invoiceRunFormUrl(href("/admin/money/invoices/run/resumption"), slug)}
+						action={editionUrl(href("/admin/money/invoices/run/resumption"), slug)}
 					>
 						<ReturnTo />
 						<Button type="submit">Go on with {pluralize(left, "invoice")}</Button>
@@ -126,11 +127,7 @@ function Plan({
 					</p>
 					{vendors > 0 && <PlannedInvoices {...{ vendors, amount, listed, isEmailed }} />}
 					{vendors > 0 && mayIssue && (
-						<Form
-							reloadDocument
-							method="post"
-							action={invoiceRunFormUrl(href("/admin/money/invoices/run"), slug)}
-						>
+						<Form reloadDocument method="post" action={editionUrl(href("/admin/money/invoices/run"), slug)}>
 							<ReturnTo />
 							<input type="hidden" name={EXPECTED} value={expected} />
 							<Button type="submit">Issue {invoices}</Button>

@@ -4,12 +4,13 @@ import { CountBar } from "../../../ui/count-bar.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import type { Tone } from "../../../ui/tone.ts"
 import { formatNumber, pluralize } from "../../../values/number.ts"
+import { editionUrl } from "../edition-url.ts"
 import { RowButton } from "../row-button.tsx"
 import { useLiveProgress } from "../use-live-progress.ts"
 import { useRight } from "../use-right.ts"
 import type { ReleaseStage, ReleaseState } from "./choice-view.ts"
 import { NOT_STOPPED } from "./messages.ts"
-import { releaseFormUrl, releaseUrl } from "./release-view.ts"
+import { releaseUrl } from "./release-view.ts"
 
 const STAGES: Record<ReleaseStage, { title: string; badge: string; tone: Tone }> = {
 	scheduled: { title: "Next release", badge: "Scheduled", tone: "warning" },
@@ -36,7 +37,7 @@ export function ReleaseProgress({ edition, release }: { edition: string; release
 					<div className="flex flex-wrap items-center gap-4">
 						{canStop && (
 							<RowButton
-								action={releaseFormUrl(href("/admin/release/:id/stop", { id: String(id) }), edition)}
+								action={editionUrl(href("/admin/release/:id/stop", { id: String(id) }), edition)}
 								label="Stop"
 								fullLabel="Stop the release"
 								failure={NOT_STOPPED.text}

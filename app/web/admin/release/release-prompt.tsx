@@ -15,6 +15,7 @@ import { formatNumber } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { choiceLabels } from "../choice-labels.ts"
 import { getEdition } from "../edition.ts"
+import { editionUrl } from "../edition-url.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import { RETURN_TO } from "../return-to.tsx"
@@ -22,7 +23,7 @@ import { TwoAnswersList } from "../two-answers.tsx"
 import { verdictLabels } from "../verdict-labels.ts"
 import type { Route } from "./+types/release-prompt"
 import { choicesLabel, NOT_RELEASED, vendorsLabel } from "./messages.ts"
-import { parseQuestion, releaseFormUrl, releaseUrl, releaseView } from "./release-view.ts"
+import { parseQuestion, releaseUrl, releaseView, tickedIn } from "./release-view.ts"
 import { selectionOf } from "./selection.ts"
 
 /** The question before vendors are told: who, what and when. */
@@ -52,7 +53,7 @@ async function refuse(
 	faults: { message: string }[],
 	params: URLSearchParams,
 ): Promise<never> {
-	const back = releaseUrl(releaseView.parse({ ticked: params.getAll("id").join("-") || undefined }))
+	const back = releaseUrl(releaseView.parse({ ticked: tickedIn(params) }))
 	const details = faults.map(({ message }) => message)
 	throw await redirectWithFlash(back, [{ ...NOT_RELEASED, details }], context)
 }
@@ -73,7 +74,7 @@ export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
 					</>
 				}
 				details={<Names counts={counts} names={names} />}
-				action={releaseFormUrl(href("/admin/release/requests"), slug)}
+				action={editionUrl(href("/admin/release/requests"), slug)}
 				fields={
 					<>
 						<input type="hidden" name={RETURN_TO} value={back} />

@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
 import { CHOICES } from "../../../domain/applications/rules.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
 import { buildUrl, listQuerySchema } from "../list-query.ts"
 
 /** Ids of applications: "12-15". */
@@ -15,10 +14,6 @@ export const releaseView = z.extend(listQuerySchema, {
 export type ReleaseView = z.infer<typeof releaseView>
 
 export const releaseUrl = (view: Partial<ReleaseView> = {}): string => buildUrl(href("/admin/release"), view)
-
-/** Where a form about the release of this edition is sent, whatever another tab has chosen since. */
-export const releaseFormUrl = (path: string, edition: string): string =>
-	buildUrl(path, { [EDITION_PARAM]: edition })
 
 /** What is released: all, one choice, or what is ticked in the list. */
 const WHICH = ["all", ...CHOICES, "ticked"] as const
@@ -43,9 +38,13 @@ export const releaseRequestSchema = z.object({
 })
 export type ReleaseRequestView = z.infer<typeof releaseRequestSchema>
 
+/** What is ticked, in the address of the question. */
+export const tickedIn = (params: URLSearchParams): string | undefined =>
+	params.getAll("id").join("-") || undefined
+
 /** What is asked, by the address of the question: whatever is ticked is meant, whether the select says so or not. */
 export function parseQuestion(params: URLSearchParams) {
-	const ids = params.getAll("id").join("-") || undefined
+	const ids = tickedIn(params)
 	const { which = "all", at = "", ...others } = Object.fromEntries(params)
 	return releaseRequestSchema.safeParse({ ...others, at, ids, which: ids ? "ticked" : which })
 }

@@ -3,6 +3,7 @@ import { itemsTotal } from "../../../domain/extra-options/rules.ts"
 import {
 	findOrderingVendor,
 	listChargedExtras,
+	type OrderingVendor,
 	type OrderLine,
 	readOrderLines,
 	totalOfForm,
@@ -13,25 +14,23 @@ import { formatKshs } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { describeFormItems, toOrderView } from "./order-view.ts"
 
-/** Nothing where the vendor was not told of a stall, or where it is over. */
-export const readShownLines = async (
+/** Nobody where the vendor was not told of a stall, or where it is over. */
+async function findShownVendor(
+	context: Readonly<RouterContextProvider>,
+	{ id, stage, isClosed, takesExtras }: VendorPage,
+): Promise<OrderingVendor | undefined> {
+	if (stage !== "confirmed" || isClosed) return undefined
+	return findOrderingVendor(getServices(context).db, id, takesExtras)
+}
+
+/** What they have ordered, and what they can. */
+export async function readShownLines(
 	context: Readonly<RouterContextProvider>,
 	page: VendorPage,
-): Promise<OrderLine[]> => (await readShown(context, page)).lines
-
-/** The same, and what all that is ordered is charged at. */
-async function readShown(
-	context: Readonly<RouterContextProvider>,
-	{ id, stage, isClosed, takesExtras, extras, edition }: VendorPage,
-) {
-	if (stage !== "confirmed" || isClosed) return { lines: [], total: 0 }
+): Promise<OrderLine[]> {
 	const { db, now } = getServices(context)
-	const vendor = await findOrderingVendor(db, id, takesExtras)
-	const lines = await readOrderLines(db, vendor, now())
-	const others = itemsTotal(lines.flatMap((line) => line.ordered ?? []))
-	const ofForm =
-		totalOfForm(await listChargedExtras(db, vendor)) ?? (extras ? totalPrice(extras, edition) : 0)
-	return { lines, total: others + ofForm }
+	const vendor = await findShownVendor(context, page)
+	return vendor ? readOrderLines(db, vendor, now()) : []
 }
 
 /** As the page of a vendor shows it; undefined where there is nothing to order. */
@@ -40,10 +39,15 @@ export async function readOrdersView(
 	{ token, search }: { token: string; search: string },
 	page: VendorPage,
 ) {
-	const { lines, total } = await readShown(context, page)
-	if (!lines.length) return undefined
+	const { db, now } = getServices(context)
+	const vendor = await findShownVendor(context, page)
+	const lines = vendor ? await readOrderLines(db, vendor, now()) : []
+	if (!vendor || !lines.length) return undefined
 	const { ordered, fields } = toOrderView(lines)
-	const { extras } = page
+	const { extras, edition } = page
+	const charged = totalOfForm(await listChargedExtras(db, vendor))
+	const ofForm = charged ?? (extras ? totalPrice(extras, edition) : 0)
+	const total = itemsTotal(lines.flatMap((line) => line.ordered ?? [])) + ofForm
 	return {
 		/** Of the forms as well: one sum is what all extras come to. */
 		ordered: [...(extras ? describeFormItems(extras) : []), ...ordered],

@@ -190,6 +190,8 @@ test("balances_and_figures_are_those_of_a_full_recount_after_every_step", async 
 		for (const run of steps) {
 			await run(edition, ids)
 			await expectRecount(edition, daysBefore(new Date(), -3))
+			// A credit is a discount: it never outlives what it was for.
+			expect((await readKept(edition, new Date())).ledgers.filter(({ charged }) => charged < 0)).toEqual([])
 		}
 		for (const days of [0, 12, 40]) await expectRecount(edition, daysBefore(new Date(), -days))
 	})

@@ -152,7 +152,7 @@ test("a_stall_without_a_price_is_charged_what_an_organiser_types_and_every_form_
 })
 
 test.each([true, false])(
-	"a_refund_of_more_than_the_credit_is_asked_about_once_with_JavaScript_%s",
+	"a_refund_of_more_than_the_credit_and_a_payment_that_was_paid_back_are_asked_about_once_with_JavaScript_%s",
 	async (javaScript) => {
 		site.expectNoise(/status of 409/)
 		const [one] = await addAccepted()
@@ -180,6 +180,19 @@ test.each([true, false])(
 		await page.getByRole("checkbox", { name: /^Book it all the same: they owe Kshs/ }).check()
 		await page.getByRole("button", { name: "Book refund" }).click()
 		await isSaid(page, "The refund is booked.")
+		// Its payment never came in: what was paid back is owed as well.
+		await page.getByRole("link", { name: `Take back Payment, Cash asked ${javaScript}` }).click()
+		await page.getByLabel("Why").fill("A bad cheque")
+		await page.getByRole("button", { name: "Take it back" }).click()
+		await page
+			.getByText(/^This money was paid back to the vendor/)
+			.first()
+			.waitFor()
+		expect(await page.getByLabel("Why").inputValue()).toBe("A bad cheque")
+		await page.getByRole("checkbox", { name: /^Take it back all the same: they owe Kshs 36,200/ }).check()
+		await page.getByRole("button", { name: "Take it back" }).click()
+		await isSaid(page, "The entry is taken back.")
+		await isSaid(page, "Owes Kshs 36,200")
 	},
 )
 

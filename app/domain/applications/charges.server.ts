@@ -2,18 +2,12 @@ import { and, asc, eq, inArray, isNull, ne, notExists, type SQL, sql } from "dri
 import { alias } from "drizzle-orm/pg-core"
 import { type Db, lockKey } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { settleCredits } from "./credits.server.ts"
 import { grantedOf, listChargedOrders, lowerOrder } from "./extra-charges.server.ts"
-import { AGREED_KINDS, type AgreedKind, type EntryCause } from "./ledger-rules.ts"
+import { AGREED_KINDS, type AgreedKind, type ChargeCause } from "./ledger-rules.ts"
 import { ledgerEntries } from "./ledger-schema.server.ts"
 import { isListed } from "./listed-columns.server.ts"
 import { vendorApplications } from "./schema.server.ts"
-
-/** What it came about by, by whom (null for vendors and for the product itself), and when. */
-export interface ChargeCause {
-	why: EntryCause
-	by: string | null
-	at: Date
-}
 
 /** What a vendor is charged by what is agreed. */
 interface Charge {
@@ -106,7 +100,16 @@ async function settleOne(tx: Db, id: number, cause: ChargeCause): Promise<void> 
 	const isKept = (entry: StandingCharge) => wanted.some((charge) => isSame(charge, entry))
 	const gone = standing.filter((entry) => !isKept(entry))
 	const added = wanted.filter((charge) => !standing.some((entry) => isSame(charge, entry)))
-	if (!gone.length && !added.length) return
+	if (gone.length || added.length) await storeSettled(tx, id, { gone, added }, cause)
+	await settleCredits(tx, id, agreed.isAccepted, cause)
+}
+
+async function storeSettled(
+	tx: Db,
+	id: number,
+	{ gone, added }: { gone: StandingCharge[]; added: Charge[] },
+	cause: ChargeCause,
+): Promise<void> {
 	const common = {
 		applicationId: id,
 		day: formatNairobiIsoDate(cause.at),

@@ -2,8 +2,18 @@
 export const AGREED_KINDS = ["stall", "wristbands", "hay", "extra"] as const
 export type AgreedKind = (typeof AGREED_KINDS)[number]
 
-/** What an entry of a ledger is; a reversal is of the kind that it takes back. */
-export const ENTRY_KINDS = [...AGREED_KINDS, "charge", "credit", "payment", "refund"] as const
+/**
+ * What an entry of a ledger is; a reversal is of the kind that it takes back. "cancelled-credit": what of the credits was a discount on
+ * something that is agreed no more.
+ */
+export const ENTRY_KINDS = [
+	...AGREED_KINDS,
+	"charge",
+	"credit",
+	"cancelled-credit",
+	"payment",
+	"refund",
+] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** What an entry came about by; "hand": somebody booked it; "account-code": a payment named the account; "practice-ended": the practice till was closed. */
@@ -20,6 +30,13 @@ export const ENTRY_CAUSES = [
 	"practice-ended",
 ] as const
 export type EntryCause = (typeof ENTRY_CAUSES)[number]
+
+/** What it came about by, by whom (null for vendors and for the product itself), and when. */
+export interface ChargeCause {
+	why: EntryCause
+	by: string | null
+	at: Date
+}
 
 /** What money really came or went by. */
 export const REAL_METHODS = ["mpesa", "cash", "bank"] as const

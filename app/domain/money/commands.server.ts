@@ -1,12 +1,13 @@
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { settleCredits } from "../applications/credits.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { Action, AuditDetails, MemberAct } from "../audit/rules.ts"
 import type { ChargeInput, ReversalInput, StallPriceInput } from "./inputs.ts"
 import { type LedgerHolder, lockLedger } from "./lock-ledger.server.ts"
 import { type LedgerEntry, listEntries } from "./queries.server.ts"
-import { canReverse, ledgerVersion } from "./rules.ts"
+import { canReverse, ledgerVersion, paidOf } from "./rules.ts"
 
 export type BookingResult =
 	| { ok: true }
@@ -23,6 +24,8 @@ export type BookingResult =
 	| { ok: false; reason: "more-than-paid"; paid: number }
 	/** More would be paid back than is too much, or came in than is owed: booked once the balance after it is accepted. */
 	| { ok: false; reason: "more-than-credit" | "more-than-owed"; before: number; balance: number }
+	/** It was paid back already: taken back once the balance after it is accepted. */
+	| { ok: false; reason: "paid-back"; balance: number }
 	/** More would be credited than is charged. */
 	| { ok: false; reason: "more-than-charged"; charged: number }
 	/** The price follows from the tent space, is typed already, or the vendor is not accepted. */
@@ -44,7 +47,7 @@ export function bookCharge(
 	{ kind, amount, reason, expected }: ChargeInput & { kind: "charge" | "credit" },
 	act: MemberAct,
 ): Promise<BookingResult> {
-	return aboutLedger(db, id, expected, async (tx, ledger) => {
+	return aboutLedger(db, { id, expected, act }, async (tx, ledger) => {
 		const { charged } = ledger
 		if (kind === "credit" && amount > charged) return { ok: false, reason: "more-than-charged", charged }
 		await storeEntry(tx, ledger, act, { kind, amount: kind === "charge" ? amount : -amount, reason })
@@ -60,7 +63,7 @@ export function setStallPrice(
 	{ amount, expected }: StallPriceInput,
 	act: MemberAct,
 ): Promise<BookingResult> {
-	return aboutLedger(db, id, expected, async (tx, ledger) => {
+	return aboutLedger(db, { id, expected, act }, async (tx, ledger) => {
 		const { status, tentPrice, isStallCharged, tentSpace: label } = ledger
 		if (status !== "approved" || tentPrice !== null || isStallCharged || ledger.erasedAt)
 			return { ok: false, reason: "no-price-missing" }
@@ -74,13 +77,17 @@ export function setStallPrice(
 export function reverseEntry(
 	db: Db,
 	{ application: id, entry }: { application: number; entry: number },
-	{ reason, expected }: ReversalInput,
+	{ reason, expected, acceptedBalance }: ReversalInput,
 	act: MemberAct,
 ): Promise<BookingResult> {
-	return aboutLedger(db, id, expected, async (tx, ledger) => {
+	return aboutLedger(db, { id, expected, act }, async (tx, ledger) => {
 		const original = ledger.entries.find((one) => one.id === entry)
 		if (!original || !canReverse(original, ledger.entries, ledger.tentPrice === null))
 			return { ok: false, reason: "not-reversible" }
+		const left = paidOf(ledger.entries) + original.amount
+		const balance = ledger.charged - left
+		if (original.kind === "payment" && left < 0 && balance !== acceptedBalance)
+			return { ok: false, reason: "paid-back", balance }
 		const { kind, method, receipt, label, quantity, applicationId } = original
 		await storeEntry(tx, { ...ledger, id: applicationId }, act, {
 			...{ kind, method, receipt, label, quantity, reason },
@@ -100,8 +107,7 @@ export type LockedLedger = LedgerHolder & { entries: LedgerEntry[] }
  */
 export function aboutLedger(
 	db: Db,
-	id: number,
-	expected: number,
+	{ id, expected, act }: { id: number; expected: number; act: MemberAct },
 	run: (tx: Db, ledger: LockedLedger) => Promise<BookingResult>,
 ): Promise<BookingResult> {
 	return db.transaction(async (tx) => {
@@ -109,7 +115,10 @@ export function aboutLedger(
 		if (!holder) return { ok: false, reason: "vendor-not-found" }
 		const entries = await listEntries(tx, id)
 		if (ledgerVersion(entries) !== expected) return { ok: false, reason: "changed-meanwhile" }
-		return run(tx, { ...holder, entries })
+		const result = await run(tx, { ...holder, entries })
+		const isAccepted = holder.status === "approved" && holder.erasedAt === null
+		if (result.ok) await settleCredits(tx, id, isAccepted, { why: "hand", ...act })
+		return result
 	})
 }
 

@@ -24,6 +24,7 @@ const LABELS: Record<EntryKind, (entry: Labelled) => string> = {
 	extra: ({ label, quantity }) => describeItem({ name: label, quantity: quantity ?? 0 }),
 	charge: () => "Charge",
 	credit: () => "Credit",
+	"cancelled-credit": () => "Credit that no longer applies",
 	payment: (entry) => `Payment, ${receiptOf(entry)}`,
 	refund: (entry) => `Refund, ${receiptOf(entry)}`,
 }

@@ -43,6 +43,9 @@ const dayUntil = (now: Date) =>
 		.refine((day) => day >= "2000-01-01", "That is too long ago.")
 		.refine((day) => day <= formatNairobiIsoDate(now), "That day is still to come.")
 
+/** The balance after an amount that is asked about, once somebody was asked. */
+const acceptedBalance = z.coerce.number().int().optional().catch(undefined)
+
 /** Money that came in or was paid back. */
 export const transferInput = (now: Date) =>
 	z
@@ -53,8 +56,7 @@ export const transferInput = (now: Date) =>
 			day: dayUntil(now),
 			reason: line.default(""),
 			expected,
-			/** The balance after an amount that is asked about, once somebody was asked. */
-			acceptedBalance: z.coerce.number().int().optional().catch(undefined),
+			acceptedBalance,
 		})
 		// A letter of another alphabet that looks the same would make of one receipt two.
 		.refine(({ method, receipt: typed }) => method !== "mpesa" || /^[\sA-Za-z0-9-]+$/.test(typed), {
@@ -76,7 +78,11 @@ export type StallPriceInput = z.infer<typeof stallPriceInput>
 /** Of a payment that came by itself, what is for one ledger. */
 export const allocationInput = z.object({ amount: entryAmount, expected })
 
-export const reversalInput = z.object({ reason: requiredLine("Say why it is taken back."), expected })
+export const reversalInput = z.object({
+	reason: requiredLine("Say why it is taken back."),
+	expected,
+	acceptedBalance,
+})
 export type ReversalInput = z.infer<typeof reversalInput>
 
 /** Typed with blanks or in small letters it is the same. */

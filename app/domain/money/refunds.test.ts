@@ -3,8 +3,9 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
+import { reverseEntry } from "./commands.server.ts"
 import { cash, expectedOf, payAfterAsking } from "./money.fixture.ts"
-import { findLedger } from "./queries.server.ts"
+import { findLedger, listEntries } from "./queries.server.ts"
 import { bookPayment, bookRefund } from "./transfers.server.ts"
 
 const { db } = await openTestDatabase()
@@ -60,4 +61,21 @@ test("a_payment_of_more_than_is_owed_is_asked_about_once_and_the_credit_then_is_
 	expect(await payment("Owed 1", 36_000)).toEqual({ ok: true })
 	expect(await payment("Owed 2", 1)).toEqual({ ...question, before: 0, balance: -1 })
 	expect(await payment("Owed 2", 1, -1)).toEqual({ ok: true })
+})
+
+test("a_payment_that_was_paid_back_is_taken_back_once_somebody_accepts_what_the_vendor_owes_then", async () => {
+	const id = await acceptPotter()
+	await pay(id, "Gone 1", 500)
+	const refund = cash("Gone 2", 300, { expected: await expectedOf(db, id), acceptedBalance: 35_800 })
+	expect(await bookRefund(db, id, refund, act)).toEqual({ ok: true })
+	const entry = (await listEntries(db, id)).find(({ kind }) => kind === "payment")?.id ?? 0
+	const takeBack = async (acceptedBalance?: number) => {
+		const input = { reason: "It bounced", expected: await expectedOf(db, id), acceptedBalance }
+		return reverseEntry(db, { application: id, entry }, input, act)
+	}
+	const question = { ok: false, reason: "paid-back", balance: 36_300 }
+	expect(await takeBack()).toEqual(question)
+	expect(await takeBack(36_000)).toEqual(question)
+	expect(await takeBack(36_300)).toEqual({ ok: true })
+	expect(await findLedger(db, id)).toMatchObject({ charged: 36_000, paid: -300 })
 })

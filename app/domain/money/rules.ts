@@ -12,6 +12,12 @@ export interface Entry {
 /** Positive: the vendor owes it; negative: it was paid too much. */
 export const balanceOf = ({ charged, paid }: { charged: number; paid: number }): number => charged - paid
 
+/** What came in and was not paid back. */
+export const paidOf = (entries: readonly Pick<Entry, "kind" | "amount">[]): number =>
+	entries
+		.filter(({ kind }) => kind === "payment" || kind === "refund")
+		.reduce((sum, { amount }) => sum - amount, 0)
+
 /** The newest entry of a ledger, as a screen shows it, to be sent along with each booking; 0: there is none. */
 export const ledgerVersion = (entries: readonly { id: number }[]): number =>
 	Math.max(0, ...entries.map(({ id }) => id))
@@ -22,7 +28,7 @@ export const ledgerVersion = (entries: readonly { id: number }[]): number =>
  */
 export function canReverse(entry: Entry, entries: readonly Entry[], isPriceTyped: boolean): boolean {
 	if (entry.reversesId !== null || entries.some(({ reversesId }) => reversesId === entry.id)) return false
-	if (["wristbands", "hay", "extra"].includes(entry.kind)) return false
+	if (["wristbands", "hay", "extra", "cancelled-credit"].includes(entry.kind)) return false
 	return entry.kind !== "stall" || isPriceTyped
 }
 

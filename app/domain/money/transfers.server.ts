@@ -16,6 +16,7 @@ import {
 } from "./commands.server.ts"
 import type { TransferInput } from "./inputs.ts"
 import { findLedgerByCode } from "./queries.server.ts"
+import { paidOf } from "./rules.ts"
 
 type Refusal = Extract<BookingResult, { ok: false }>
 
@@ -48,7 +49,7 @@ type Transfer = TransferInput & { kind: "payment" | "refund" }
 
 function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct): Promise<BookingResult> {
 	const { kind, method, receipt, amount, day, reason, expected } = transfer
-	return aboutLedger(db, id, expected, async (tx, ledger) => {
+	return aboutLedger(db, { id, expected, act }, async (tx, ledger) => {
 		await waitForTurn(tx, transfer)
 		const found = await findReceipt(tx, transfer)
 		if (found.standing) return refuseBooked(found.standing, ledger, act)
@@ -67,18 +68,12 @@ function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct):
 	})
 }
 
-/** What came in and was not paid back. */
-const paidOf = ({ entries }: LockedLedger): number =>
-	entries
-		.filter(({ kind }) => kind === "payment" || kind === "refund")
-		.reduce((sum, { amount }) => sum - amount, 0)
-
 /** Never more goes back than came in; more than is owed or was paid too much only once somebody accepts the balance after it. */
 function refuseExcess(
 	ledger: LockedLedger,
 	{ kind, amount, acceptedBalance }: Transfer,
 ): Refusal | undefined {
-	const paid = paidOf(ledger)
+	const paid = paidOf(ledger.entries)
 	if (kind === "refund" && amount > paid) return { ok: false, reason: "more-than-paid", paid }
 	const before = ledger.charged - paid
 	const balance = kind === "refund" ? before + amount : before - amount

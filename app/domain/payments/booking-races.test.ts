@@ -30,10 +30,11 @@ async function byHand(receipt: string) {
 /** The entry first, and its turn by its trigger: how it was booked before. */
 async function withoutTurn(receipt: string): Promise<BookingResult> {
 	const { expected, ...transfer } = await transferOf(receipt)
-	return aboutLedger(second.db, other.id, expected, async (tx, ledger) => {
+	const act = { by, at: now() }
+	return aboutLedger(second.db, { id: other.id, expected, act }, async (tx, ledger) => {
 		const { method, day, reason } = transfer
 		const entry = { kind: "payment" as const, method, receipt, amount: -500, day, reason }
-		const isStored = await storeEntry(tx, ledger, { by, at: now() }, entry)
+		const isStored = await storeEntry(tx, ledger, act, entry)
 		return isStored ? { ok: true } : { ok: false, reason: "changed-meanwhile" }
 	})
 }

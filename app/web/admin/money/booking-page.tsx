@@ -138,7 +138,7 @@ export function TransferFields({
 
 /** Asks once whether more than is owed, or than the credit, is right; of another amount it asks anew. Whoever corrects the amount need not tick. */
 function BalanceField({ refused }: FieldsProps) {
-	const { balance = 0, errors } = refused ?? {}
+	const { balance = 0 } = refused ?? {}
 	if (balance === 0) return null
 	const [after, hint] =
 		balance > 0
@@ -150,14 +150,19 @@ function BalanceField({ refused }: FieldsProps) {
 					`they have a credit of ${formatKshs(-balance)}`,
 					"Right for who pays before being charged, wrong where a nought too many was typed.",
 				]
+	return <AcceptedBalance refused={refused} label={`Book it all the same: ${after} afterwards`} hint={hint} />
+}
+
+/** The tick that answers a question about the balance after an entry. */
+export function AcceptedBalance({ refused, label, hint }: FieldsProps & { label: string; hint: string }) {
 	return (
 		<Checkbox
 			id="acceptedBalance"
 			name="acceptedBalance"
-			value={balance}
-			label={`Book it all the same: ${after} afterwards`}
+			value={refused?.balance}
+			label={label}
 			hint={hint}
-			errors={errors?.acceptedBalance}
+			errors={refused?.errors.acceptedBalance}
 		/>
 	)
 }

@@ -106,6 +106,7 @@ const ASK_FOR_ALL = "Ask somebody whose role is for all editions."
 type Refusal = Exclude<BookingResult, { ok: true } | { reason: "vendor-not-found" }>
 
 function refusalErrors(refusal: Refusal): FieldErrors {
+	if ("balance" in refusal) return { acceptedBalance: [balanceQuestion(refusal)] }
 	switch (refusal.reason) {
 		case "receipt-booked":
 			return {
@@ -135,9 +136,6 @@ function refusalErrors(refusal: Refusal): FieldErrors {
 			return {
 				amount: [`${formatKshs(refusal.charged)} is charged: no more than that can be credited.`],
 			}
-		case "more-than-credit":
-		case "more-than-owed":
-			return { acceptedBalance: [balanceQuestion(refusal)] }
 		case "no-price-missing":
 			return { "": ["The stall of this vendor needs no price any more. Nothing was booked."] }
 		case "not-reversible":
@@ -145,9 +143,12 @@ function refusalErrors(refusal: Refusal): FieldErrors {
 	}
 }
 
-function balanceQuestion({ reason, before, balance }: Extract<Refusal, { balance: number }>): string {
-	const [old, after] = [formatKshs(Math.abs(before)), formatKshs(Math.abs(balance))]
-	const nothing = formatKshs(0)
+function balanceQuestion(refusal: Extract<Refusal, { balance: number }>): string {
+	const after = formatKshs(Math.abs(refusal.balance))
+	if (refusal.reason === "paid-back")
+		return `This money was paid back to the vendor. If its payment is taken back, they owe ${after}.`
+	const { reason, before } = refusal
+	const [old, nothing] = [formatKshs(Math.abs(before)), formatKshs(0)]
 	return reason === "more-than-credit"
 		? `The credit of this vendor is ${before < 0 ? old : nothing}. After this refund they owe ${after}.`
 		: `This vendor owes ${before > 0 ? old : nothing}. After this payment they have a credit of ${after}.`

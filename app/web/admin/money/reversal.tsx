@@ -1,10 +1,11 @@
 import { reverseEntry } from "../../../domain/money/commands.server.ts"
 import { entryLabel } from "../../../domain/money/entry-labels.ts"
 import { reversalInput } from "../../../domain/money/inputs.ts"
+import { formatKshs } from "../../../values/number.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/reversal"
 import { handleBooking, readBookingView } from "./booking.server.ts"
-import { BookingPage, ReasonField } from "./booking-page.tsx"
+import { AcceptedBalance, BookingPage, ReasonField } from "./booking-page.tsx"
 import { formatSigned } from "./entry-view.ts"
 import { ledgerPath } from "./money-urls.ts"
 
@@ -45,6 +46,13 @@ export default function Reversal({ loaderData: view, actionData: refused }: Rout
 			}
 		>
 			<ReasonField refused={refused} label="Why" required />
+			{refused?.balance !== undefined && (
+				<AcceptedBalance
+					refused={refused}
+					label={`Take it back all the same: they owe ${formatKshs(refused.balance)} afterwards`}
+					hint="Right where the money never came in. If its refund is wrong as well, take that back first."
+				/>
+			)}
 		</BookingPage>
 	)
 }

@@ -8,7 +8,13 @@ import { createPdf } from "../documents.ts"
 import { sample } from "../sample.ts"
 import { fillApplicationForm, openContact, submitApplication, vendorForm } from "./application-form.ts"
 import { openBackOffice } from "./back-office.ts"
-import { changeControls, openWithEarlyInput, readControls } from "./early-input.ts"
+import {
+	changeControls,
+	openWithEarlyInput,
+	readControls,
+	readSelections,
+	selectTexts,
+} from "./early-input.ts"
 import { createFilePayload } from "./extras-form.ts"
 import { addOrganiser } from "./organiser.ts"
 import { listPublicPages } from "./public-pages.ts"
@@ -40,6 +46,13 @@ async function listScreens(): Promise<string[]> {
 	const screens = table.filter(({ isPage, isGuarded }) => isPage && isGuarded).map(({ path }) => path)
 	const parts = (await readHtml("/admin/content", cookie)).match(/(?<=href=")\/admin\/content\/[\w-]+(?=")/g)
 	return [...new Set([...screens, ...(parts ?? [])])]
+}
+
+let filledScreens: Promise<string[]> | undefined
+/** Those with fields. */
+const listFilledScreens = () => {
+	filledScreens ??= listScreens().then((paths) => listForms(paths, cookie))
+	return filledScreens
 }
 
 /** What was lost of what was changed in every field of these pages before their scripts came. */
@@ -74,13 +87,26 @@ describe("what was changed in any field before its scripts came is there afterwa
 
 	test("on_screens_of_the_back_office", async () => {
 		site.expectNoise(/status of 404/)
-		const paths = await listForms(await listScreens(), cookie)
+		const paths = await listFilledScreens()
 		expect(paths.length).toBeGreaterThan(20)
 		const filled = sample("screens with fields", paths, 16)
 		const { losses, fields } = await listLosses(await site.newSignedInPage(), filled)
 		expect(losses).toEqual([])
 		expect(fields).toBeGreaterThan(filled.length)
 	})
+})
+
+test("what_was_selected_in_any_text_before_its_scripts_came_is_selected_afterwards", async () => {
+	site.expectNoise(/status of 404/)
+	const paths = await listFilledScreens()
+	const page = await site.newSignedInPage()
+	let texts = 0
+	for (const path of ["/admin/content/slideshow", ...sample("screens with texts", paths, 5)]) {
+		const early = await openWithEarlyInput(page, path, () => page.evaluate(selectTexts))
+		texts += Object.keys(early).length
+		expect([path, await page.evaluate(readSelections, Object.keys(early))]).toEqual([path, early])
+	}
+	expect(texts).toBeGreaterThan(5)
 })
 
 /** What a draft in the browser says of these fields. */

@@ -80,3 +80,29 @@ export function readControls(ids: string[]): Record<string, string | undefined> 
 		}),
 	)
 }
+
+/**
+ * In the browser: in every text that can be changed, all but its first character is selected, as if somebody were about to write over it.
+ * @returns what is selected in each, by its id
+ */
+export function selectTexts(): Record<string, string> {
+	const selected: Record<string, string> = {}
+	for (const control of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+		"input, textarea",
+	)) {
+		if (!control.id || control.selectionStart === null || control.value.length < 2) continue
+		control.setSelectionRange(1, control.value.length)
+		selected[control.id] = `${control.selectionStart} to ${control.selectionEnd}`
+	}
+	return selected
+}
+
+/** In the browser: what is selected in the texts of these ids. */
+export function readSelections(ids: string[]): Record<string, string> {
+	return Object.fromEntries(
+		ids.map((id) => {
+			const control = document.getElementById(id) as HTMLInputElement | null
+			return [id, `${control?.selectionStart} to ${control?.selectionEnd}`]
+		}),
+	)
+}

@@ -32,7 +32,7 @@ test("parts_add_up_to_the_total_none_is_empty_and_none_is_due_before_the_issue_o
 			expect(dues.reduce((all, { amount }) => all + amount, 0)).toBe(sum)
 			expect(dues.every(({ amount }) => Number.isInteger(amount) && amount > 0)).toBe(true)
 			const days = dues.flatMap(({ dueOn }) => dueOn ?? [])
-			expect(days).toEqual(days.toSorted())
+			expect(days).toEqual([...new Set(days)].toSorted())
 			expect(days.every((one) => one >= issuedOn)).toBe(true)
 		}),
 	)
@@ -55,13 +55,12 @@ test("a_deposit_is_due_so_many_days_after_the_issue_and_the_rest_on_the_last_day
 
 /** Documents as the ledger makes them: what is credited never comes before it was invoiced. */
 const documents: fc.Arbitrary<IssuedDocument[]> = fc
-	.array(fc.tuple(fc.integer({ min: -40_000, max: 60_000 }), settings, day), { maxLength: 6 })
+	.array(fc.tuple(fc.integer({ min: -40_000, max: 60_000 }), settings, day, fc.nat(1)), { maxLength: 6 })
 	.map((all) =>
 		all
 			.filter(([sum], nth) => sum !== 0 && (nth > 0 || sum > 0))
-			.map(([sum, edition, issuedOn], nth) => ({
-				number: nth + 1,
-				total: sum,
+			.map(([sum, edition, issuedOn, applicationId], nth) => ({
+				...{ number: nth + 1, total: sum, applicationId, issuedOn },
 				dues: sum > 0 ? splitIntoDues(sum, edition, issuedOn) : [],
 			})),
 	)
@@ -86,8 +85,9 @@ test("on_every_day_what_is_open_is_what_was_invoiced_less_credits_and_payments_a
 				// One shilling more goes to what is due first of all that is open.
 				const flat = (some: typeof standings) => some.flatMap((one) => one.dues)
 				const more = flat(standingOf(all, { ...ledger, paid: paid + 1 }, today))
+				const issued = all.flatMap(({ dues, issuedOn }) => dues.map(() => issuedOn))
 				const first = flat(standings)
-					.map(({ dueOn, open: left }, nth) => ({ day: dueOn ?? "9999", left, nth }))
+					.map(({ dueOn, open: left }, nth) => ({ day: dueOn ?? issued[nth] ?? "", left, nth }))
 					.filter(({ left }) => left > 0)
 					.toSorted((one, other) => one.day.localeCompare(other.day) || one.nth - other.nth)[0]
 				expect(more.map((due) => due.open)).toEqual(
@@ -103,6 +103,8 @@ test("on_every_day_what_is_open_is_what_was_invoiced_less_credits_and_payments_a
 	)
 })
 
+const OWN = { applicationId: 1, issuedOn: "2026-11-20" }
+
 test.each([
 	["issued", 0, "2026-11-30"],
 	["issued", 0, "2026-12-04"],
@@ -112,7 +114,7 @@ test.each([
 	["paid", 25_000, "2026-12-05"],
 	["paid", 30_000, "2026-12-05"],
 ] as const)("an_invoice_is_%s_after_%s_were_paid_on_%s", (state, paid, today) => {
-	const invoice = { number: 1, total: 25_000, dues: [{ dueOn: "2026-12-04", amount: 25_000 }] }
+	const invoice = { ...OWN, number: 1, total: 25_000, dues: [{ dueOn: "2026-12-04", amount: 25_000 }] }
 	expect(standingOf([invoice], { charged: 25_000, paid }, today)).toMatchObject([{ state }])
 })
 
@@ -121,8 +123,8 @@ test("a_credited_invoice_is_credited_whatever_was_paid_and_a_deposit_stays_due_w
 		{ dueOn: "2026-11-27", amount: 10_000 },
 		{ dueOn: "2026-12-04", amount: 15_000 },
 	]
-	const invoice = { number: 1, total: 25_000, dues }
-	const note = (sum: number) => ({ number: 2, total: -sum, dues: [] })
+	const invoice = { ...OWN, number: 1, total: 25_000, dues }
+	const note = (sum: number) => ({ ...OWN, number: 2, total: -sum, dues: [] })
 	for (const paid of [0, 10_000, 25_000])
 		expect(standingOf([invoice, note(25_000)], { charged: 0, paid }, "2026-12-20")).toMatchObject([
 			{ state: "credited", open: 0 },
@@ -130,6 +132,38 @@ test("a_credited_invoice_is_credited_whatever_was_paid_and_a_deposit_stays_due_w
 		])
 	const partly = standingOf([invoice, note(5_000)], { charged: 20_000, paid: 0 }, "2026-11-20")
 	expect(partly[0]).toMatchObject({ state: "issued", dues: [{ open: 10_000 }, { open: 10_000 }] })
+})
+
+test("a_credit_note_credits_what_was_issued_before_it_and_what_is_invoiced_anew_is_to_be_paid", () => {
+	const invoice = (number: number, dueOn: string, applicationId = 1) => ({
+		...{ ...OWN, number, applicationId, total: 25_000, dues: [{ dueOn, amount: 25_000 }] },
+	})
+	const note = { ...OWN, number: 2, total: -25_000, dues: [] }
+	const again = [invoice(1, "2026-12-04"), note, invoice(3, "2026-12-20")]
+	for (const [paid, states] of [
+		[0, ["credited", "credited", "issued"]],
+		[10_000, ["credited", "credited", "part-paid"]],
+		[25_000, ["credited", "credited", "paid"]],
+	] as const)
+		expect(standingOf(again, { charged: 25_000, paid }, "2026-11-30").map(({ state }) => state)).toEqual(
+			states,
+		)
+	// Of two applications that became one, each credit note is of its own.
+	const merged = [invoice(0, "2026-12-20", 2), invoice(1, "2026-12-04"), note]
+	const standings = standingOf(merged, { charged: 25_000, paid: 0 }, "2026-11-30")
+	expect(standings.map(({ state, credits }) => [state, credits])).toEqual([
+		["issued", []],
+		["credited", []],
+		["credited", [1]],
+	])
+})
+
+test("who_pays_without_a_last_day_pays_the_oldest_first", () => {
+	const old = { ...OWN, number: 1, total: 12_500, dues: [{ dueOn: null, amount: 12_500 }] }
+	const supplement = { ...OWN, number: 2, issuedOn: "2026-11-27", total: 1_600 }
+	const all = [old, { ...supplement, dues: [{ dueOn: "2026-12-04", amount: 1_600 }] }]
+	const standings = standingOf(all, { charged: 14_100, paid: 5_000 }, "2026-11-30")
+	expect(standings.map(({ open }) => open)).toEqual([7_500, 1_600])
 })
 
 test("a_number_says_its_edition", () => {

@@ -42,8 +42,10 @@ export function splitIntoDues(total: number, settings: DueSettings, issuedOn: st
 	if (deposit <= 0 || deposit >= total || paymentDueOn === null)
 		return [{ dueOn: dueDayOf(settings, issuedOn), amount: total }]
 	const restOn = laterOf(paymentDueOn, issuedOn)
+	const depositOn = earlierOf(shiftDay(issuedOn, invoiceDueDays ?? 0), restOn)
+	if (depositOn === restOn) return [{ dueOn: restOn, amount: total }]
 	return [
-		{ dueOn: earlierOf(shiftDay(issuedOn, invoiceDueDays ?? 0), restOn), amount: deposit },
+		{ dueOn: depositOn, amount: deposit },
 		{ dueOn: restOn, amount: total - deposit },
 	]
 }
@@ -53,7 +55,12 @@ const DOCUMENT_STATES = ["issued", "part-paid", "paid", "overdue", "credited"] a
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
 export interface IssuedDocument {
+	/** In the order of their issue. */
 	number: number
+	/** The application that it was made for: several share a ledger once they are merged. */
+	applicationId: number
+	/** "2026-11-20", the day in Nairobi. */
+	issuedOn: string
 	/** Less than nothing on a credit note. */
 	total: number
 	dues: readonly Due[]
@@ -68,24 +75,48 @@ export interface DocumentStanding {
 	state: DocumentState
 	dues: OpenDue[]
 	open: number
+	/** Of a credit note: the numbers of the documents that it comes off. */
+	credits: number[]
 }
 
-/** One without a last day comes after all that have one. */
-const byDay = (one: { dueOn: string | null; number: number }, other: typeof one): number =>
-	(one.dueOn ?? "9999").localeCompare(other.dueOn ?? "9999") || one.number - other.number
+interface Part extends OpenDue {
+	/** What of it was not credited. */
+	owed: number
+	/** Of its document. */
+	of: IssuedDocument
+}
 
-function takeOff(parts: readonly { open: number }[], sum: number): void {
+/** What is due first; one without a last day when it was issued. */
+const byDay = (one: Part, other: Part): number =>
+	(one.dueOn ?? one.of.issuedOn).localeCompare(other.dueOn ?? other.of.issuedOn) ||
+	one.of.number - other.of.number
+
+/** @returns what is left of the sum */
+function takeOff(parts: readonly Part[], sum: number): number {
 	let left = sum
 	for (const part of parts) {
 		const taken = Math.min(part.open, left)
 		part.open -= taken
 		left -= taken
 	}
+	return left
 }
 
 /**
- * How the documents of a ledger stand on a day. What was credited comes off what is due last, what was paid off what is due
+ * A credit note comes off what was issued before it and is due last, of its own application first: what is invoiced anew
+ * afterwards is not credited. @param parts what is due last first @returns what is left of it
+ */
+function takeOffNote(parts: readonly Part[], note: IssuedDocument): number {
+	const before = parts.filter(({ of }) => of.number < note.number)
+	const isOwn = ({ of }: Part) => of.applicationId === note.applicationId
+	const left = takeOff(before.filter(isOwn), -note.total)
+	return takeOff(before, left)
+}
+
+/**
+ * How the documents of a ledger stand on a day; the database has the same as `open_dues`. What was paid comes off what is due
  * first. What is credited on the ledger and on no document yet counts as well: nobody is asked for it.
+ * @param documents in the order of their issue
  * @param ledger what its ledger adds up to
  * @param today "2026-11-20", the day in Nairobi
  */
@@ -94,25 +125,27 @@ export function standingOf(
 	ledger: { charged: number; paid: number },
 	today: string,
 ): DocumentStanding[] {
-	const parts = documents.flatMap(({ number, dues }) =>
-		dues.map((due) => ({ ...due, number, owed: due.amount, open: due.amount })),
-	)
-	const sorted = parts.toSorted(byDay)
-	const sumOf = (some: readonly { total: number }[]) => some.reduce((sum, { total }) => sum + total, 0)
-	const credited = -sumOf(documents.filter(({ total }) => total < 0))
-	takeOff(sorted.toReversed(), credited + Math.max(0, sumOf(documents) - ledger.charged))
-	for (const part of parts) part.owed = part.open
-	takeOff(sorted, Math.max(0, ledger.paid))
-	return documents.map(({ number }) => {
-		const own = parts.filter((part) => part.number === number)
-		const dues = own.map(({ dueOn, amount, open }) => ({ dueOn, amount, open }))
-		return { state: stateOf(own, today), dues, open: dues.reduce((sum, due) => sum + due.open, 0) }
+	const parts = documents
+		.flatMap((of) => of.dues.map((due) => ({ ...due, of, owed: due.amount, open: due.amount })))
+		.toSorted(byDay)
+	const lastFirst = parts.toReversed()
+	let credited = Math.max(0, documents.reduce((sum, { total }) => sum + total, 0) - ledger.charged)
+	const credits = documents.map((note) => {
+		if (note.total > 0) return []
+		const before = parts.map(({ open }) => open)
+		credited += takeOffNote(lastFirst, note)
+		const touched = parts.flatMap(({ of, open }, nth) => (open === before[nth] ? [] : [of.number]))
+		return [...new Set(touched)]
 	})
-}
-
-interface Part extends OpenDue {
-	/** What of it was not credited. */
-	owed: number
+	takeOff(lastFirst, credited)
+	for (const part of parts) part.owed = part.open
+	takeOff(parts, Math.max(0, ledger.paid))
+	return documents.map((of, nth) => {
+		const own = parts.filter((part) => part.of === of)
+		const dues = own.map(({ dueOn, amount, open }) => ({ dueOn, amount, open }))
+		const open = dues.reduce((sum, due) => sum + due.open, 0)
+		return { state: stateOf(own, today), dues, open, credits: credits[nth] ?? [] }
+	})
 }
 
 function stateOf(parts: readonly Part[], today: string): DocumentState {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, notExists, notInArray, sql, sum } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, ne, notExists, notInArray, sql, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
@@ -88,7 +88,7 @@ async function storeDocument(
 			...buyer,
 			sellerName: company.name,
 			sellerContact: [company.office, company.vendorEmail, company.phone].join("\n"),
-			vatPercent: edition.vatPercent,
+			vatPercent: kind === "credit-note" ? await findCreditedVat(tx, id) : edition.vatPercent,
 		})
 		.returning({ id: invoices.id })
 	if (!stored) throw new Error("the document was not stored")
@@ -99,6 +99,17 @@ async function storeDocument(
 			.insert(invoiceDues)
 			.values(dues.map((due, nth) => ({ invoiceId: stored.id, position: nth + 1, ...due })))
 	return { id: stored.id, editionId, number, kind, total }
+}
+
+/** A credit note takes back the tax of what was invoiced, whatever the edition says by now. */
+async function findCreditedVat(tx: Db, application: number): Promise<number | null> {
+	const [last] = await tx
+		.select({ vatPercent: invoices.vatPercent })
+		.from(invoices)
+		.where(and(eq(invoices.applicationId, application), ne(invoices.kind, "credit-note")))
+		.orderBy(desc(invoices.id))
+		.limit(1)
+	return last?.vatPercent ?? null
 }
 
 async function readParties(tx: Db, id: number) {

@@ -21,6 +21,7 @@ export const ENTRY_CAUSES = [
 	"hand",
 	"decision",
 	"withdrawal",
+	"withdrawal-undone",
 	"extras-form",
 	"extras-order",
 	"correction",

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -13,6 +13,7 @@ import {
 } from "./listed-columns.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
+import { withdrawals } from "./withdrawal-schema.server.ts"
 
 const {
 	id,
@@ -82,15 +83,26 @@ export interface Decision {
 	/** How they are called. */
 	name: string | null
 	at: Date
+	/** Where nobody decided: the vendor withdrew, or that was undone. */
+	follows: "application-withdrawn" | "withdrawal-undone" | null
 }
 
 /** The newest first. */
 export function listDecisions(db: Db, application: number): Promise<Decision[]> {
 	const { fromStatus: from, toStatus: to, decidedBy: by, decidedAt: at } = applicationDecisions
+	const { withdrawnAt, undoneAt } = withdrawals
+	const follows = sql<
+		Decision["follows"]
+	>`case when ${to} = 'pending' and ${withdrawnAt} = ${at} then 'application-withdrawn'
+		when ${undoneAt} = ${at} then 'withdrawal-undone' end`
 	return db
-		.select({ id: applicationDecisions.id, from, to, by, name: users.name, at })
+		.select({ id: applicationDecisions.id, from, to, by, name: users.name, at, follows })
 		.from(applicationDecisions)
 		.leftJoin(users, eq(users.id, by))
+		.leftJoin(
+			withdrawals,
+			and(eq(withdrawals.applicationId, application), or(eq(withdrawnAt, at), eq(undoneAt, at))),
+		)
 		.where(eq(applicationDecisions.applicationId, application))
 		.orderBy(desc(applicationDecisions.id))
 }

@@ -173,7 +173,7 @@ export function undoWithdrawal(db: Db, id: number, { by, at }: MemberAct): Promi
 			await recordDecision(tx, application, before.fromStatus, "withdrawal-undone", {
 				by,
 				at,
-				why: "withdrawal",
+				why: "withdrawal-undone",
 			})
 		if (before.wasOnStandby) await joinStandby(tx, id, at)
 		return { ok: true, brandName, changed: true }

@@ -50,7 +50,7 @@ export interface DocumentContent {
 const NOT_KEPT = "Erased"
 
 export function describeDocument(document: WholeDocument, accountCode: string | undefined): DocumentContent {
-	const { buyerName, buyerPin, etims, edition, applicationNumber } = document
+	const { buyerName, buyerPin, etims, edition, applicationNumber, credits } = document
 	return {
 		title: documentTitle(document),
 		seller: [document.sellerName, ...document.sellerContact.split("\n")],
@@ -61,11 +61,12 @@ export function describeDocument(document: WholeDocument, accountCode: string | 
 		facts: [
 			{ term: "Issued", value: formatNairobiDate(document.issuedAt) },
 			{ term: "For", value: `${edition}, application No. ${applicationNumber}` },
+			...(credits.length ? [{ term: "Credits", value: credits.map(documentNumberOf).join(", ") }] : []),
 			...(accountCode ? [{ term: "Account number for payments", value: accountCode }] : []),
 			...(etims ? [{ term: "eTIMS number", value: etims }] : []),
 			{ term: "Status", value: documentStateLabel(document) },
 		],
-		lines: document.lines.map((line) => ({
+		lines: listLasting(document.lines).map((line) => ({
 			description: describeLine(line),
 			amount: formatAmount(line.amount),
 		})),
@@ -75,6 +76,16 @@ export function describeDocument(document: WholeDocument, accountCode: string | 
 }
 
 const formatAmount = (amount: number): string => formatNumber(amount).replace("-", "−")
+
+/** Without what was charged and taken back before the document was made: it comes to nothing. */
+function listLasting(lines: WholeDocument["lines"]): WholeDocument["lines"] {
+	const ids = new Set(lines.map(({ id }) => id))
+	const undone = new Set(lines.flatMap(({ reversesId }) => (reversesId === null ? [] : [reversesId])))
+	const lasting = lines.filter(
+		({ id, reversesId }) => !(undone.has(id) || (reversesId !== null && ids.has(reversesId))),
+	)
+	return lasting.length ? lasting : lines
+}
 
 function describeLine(line: WholeDocument["lines"][number]): string {
 	const isWorded = line.kind === "charge" || line.kind === "credit"

@@ -19,7 +19,7 @@ import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 
-export interface LedgerDocument extends DocumentStanding {
+export interface LedgerDocument extends Omit<DocumentStanding, "credits"> {
 	id: number
 	/** The name of its series: "christmas-2025". */
 	series: string
@@ -28,6 +28,8 @@ export interface LedgerDocument extends DocumentStanding {
 	total: number
 	issuedAt: Date
 	etims: string | null
+	/** Of a credit note: what it comes off. */
+	credits: Pick<LedgerDocument, "kind" | "series" | "number">[]
 }
 
 const ownApplication = aliasedTable(vendorApplications, "own_application")
@@ -38,9 +40,12 @@ const isOfLedger = (application: number) =>
 
 /** The documents of a ledger in the order of their issue, as they stand now. */
 export async function listDocuments(db: Db, application: number, now: Date): Promise<LedgerDocument[]> {
-	const { id, number, kind, total, issuedAt } = invoices
+	const { id, number, kind, total, issuedAt, applicationId } = invoices
 	const found = await db
-		.select({ id, series: editions.slug, number, kind, total, issuedAt, etims: etimsNumbers.number })
+		.select({
+			...{ id, series: editions.slug, number, kind, total, issuedAt, applicationId },
+			etims: etimsNumbers.number,
+		})
 		.from(ownApplication)
 		.innerJoin(invoices, eq(invoices.applicationId, ownApplication.id))
 		.innerJoin(editions, eq(editions.id, invoices.editionId))
@@ -54,11 +59,14 @@ export async function listDocuments(db: Db, application: number, now: Date): Pro
 	)
 	const ledger = await readSums(db, application)
 	// By the order of their issue: two series may have the same number.
-	const documents = found.map((one, nth) => ({ ...one, number: nth, dues: dues.get(one.id) ?? [] }))
+	const documents = found.map((one, nth) => ({
+		...{ ...one, number: nth, issuedOn: formatNairobiIsoDate(one.issuedAt) },
+		dues: dues.get(one.id) ?? [],
+	}))
 	const standings = standingOf(documents, ledger, formatNairobiIsoDate(now))
-	return found.flatMap((one, nth) => {
+	return found.flatMap(({ applicationId: _, ...one }, nth) => {
 		const standing = standings[nth]
-		return standing ? [{ ...one, ...standing }] : []
+		return standing ? [{ ...one, ...standing, credits: standing.credits.flatMap((n) => found[n] ?? []) }] : []
 	})
 }
 

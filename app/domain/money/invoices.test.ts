@@ -7,9 +7,11 @@ import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { invoiceDues, invoiceLines, invoices } from "../applications/invoice-schema.server.ts"
+import { listDecisions } from "../applications/one-application.server.ts"
 import { undoWithdrawal, withdrawApplication } from "../applications/withdrawals.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { editions } from "../editions/schema.server.ts"
 import { bookCharge, setStallPrice } from "./commands.server.ts"
 import { describeDocument } from "./document-content.ts"
 import { findUninvoiced, listDocuments, readDocument } from "./invoice-queries.server.ts"
@@ -22,6 +24,7 @@ afterAll(() => others.close())
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
 const at = new Date("2026-11-20T09:00:00Z")
 const act = { by: "amina", at }
+const minutesLater = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
 
 const confirm = (id: number) => confirmVendor(db, id, act)
 
@@ -40,18 +43,33 @@ test("a_confirmed_vendor_has_an_invoice_and_who_withdraws_a_credit_note_of_the_s
 		...{ buyerName: "Udongo Pottery", buyerPin: "A012345678Z", vatPercent: 16 },
 		lines: [{ label: "Walk-in Tent - Kshs 36,000", amount: 36_000 }],
 	})
-	await withdrawApplication(db, id, { by: null, at, reason: "" })
+	await db.update(editions).set({ vatPercent: null }).where(eq(editions.id, editionId))
+	await withdrawApplication(db, id, { by: null, at: minutesLater(1), reason: "" })
+	const [, note] = await listDocuments(db, id, at)
 	expect(await listDocuments(db, id, at)).toMatchObject([
 		{ state: "credited", open: 0 },
-		{ kind: "credit-note", number: 2, total: -36_000 },
+		{ kind: "credit-note", number: 2, total: -36_000, credits: [{ number: 1 }] },
 	])
-	await undoWithdrawal(db, id, act)
+	// It takes back the tax that was invoiced, and says of which invoice.
+	const credited = (await readDocument(db, id, note?.id ?? 0, at)) ?? expect.fail("no credit note")
+	expect(credited.vatPercent).toBe(16)
+	expect(describeDocument(credited, undefined).facts).toContainEqual({
+		term: "Credits",
+		value: expect.stringMatching(/-0001$/),
+	})
+	await undoWithdrawal(db, id, { ...act, at: minutesLater(2) })
 	expect((await listDocuments(db, id, at)).map(({ kind, number }) => [kind, number])).toEqual([
 		["invoice", 1],
 		["credit-note", 2],
 	])
 	await confirm(id)
-	expect(await listDocuments(db, id, at)).toMatchObject([{}, {}, { kind: "invoice", number: 3 }])
+	expect(await listDocuments(db, id, at)).toMatchObject([
+		{ number: 1, state: "credited" },
+		{ number: 2 },
+		{ kind: "invoice", number: 3, state: "issued", open: 36_000 },
+	])
+	const sentences = (await listDecisions(db, id)).map(({ follows }) => follows)
+	expect(sentences).toEqual(["withdrawal-undone", "application-withdrawn", null])
 })
 
 test("a_document_names_each_price_once_and_says_what_is_settled", async () => {
@@ -70,6 +88,18 @@ test("a_document_names_each_price_once_and_says_what_is_settled", async () => {
 	expect(await read()).toEqual({ lines, dues: ["Kshs 36,000, Kshs 30,000 open"] })
 	await payAfterAsking(db, id, cash("118", 30_000, { expected: await expectedOf(db, id) }), act)
 	expect(await read()).toEqual({ lines, dues: ["Kshs 36,000, settled"] })
+})
+
+test("what_was_charged_and_taken_back_before_its_document_is_no_line_of_it", async () => {
+	const id = await addPotter(db, { editionId: await addEdition(db) })
+	await decideApplication(db, id, "approved", act)
+	await decideApplication(db, id, "pending", act)
+	await confirm(id)
+	const [invoice] = await listDocuments(db, id, at)
+	const document = (await readDocument(db, id, invoice?.id ?? 0, at)) ?? expect.fail("no invoice")
+	expect(document.lines).toHaveLength(3)
+	const { lines } = describeDocument(document, undefined)
+	expect(lines).toEqual([{ description: "Walk-in Tent", amount: "36,000" }])
 })
 
 test("what_is_charged_afterwards_is_a_supplement_by_hand_and_a_second_click_issues_nothing", async () => {

@@ -120,3 +120,21 @@ test("a_charge_names_the_document_that_it_is_on_and_its_number_of_etims", async 
 	await withdrawApplication(db, id, { by: null, at: new Date("2026-11-20T22:00:00Z"), reason: "" })
 	expect((await readCsv(editionId))[0]).toMatchObject({ kind: "stall", withdrawn_on: "2026-11-21" })
 })
+
+test("what_is_on_a_document_keeps_its_tax_when_that_of_the_edition_changes", async () => {
+	const editionId = await addEdition(db, { vatPercent: 16 })
+	const id = await addPotter(db, { editionId })
+	await decideApplication(db, id, "approved", act)
+	await issueByHand(db, id, act)
+	await book(id, "charge", 500)
+	await db.update(editions).set({ vatPercent: null }).where(eq(editions.id, editionId))
+	const taxes = async () =>
+		(await readCsv(editionId)).map(({ charged, vat_included }) => [charged, vat_included])
+	expect(await taxes()).toEqual([
+		["36000", "4966"],
+		["500", ""],
+	])
+	// On no document yet, it takes back what was taxed.
+	await withdrawApplication(db, id, { by: null, at: act.at, reason: "" })
+	expect(await taxes()).toContainEqual(["-36000", "-4966"])
+})

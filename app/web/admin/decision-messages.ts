@@ -38,7 +38,7 @@ export function conflictMessage(
 export const changeMessage = (brand: string, last: LastChange, viewer: Viewer): string =>
 	`${describeChange(actorName(last, viewer), brand, last.change)} ${formatNairobiMoment(last.at, viewer.at)}.`
 
-function describeChange(who: string, brand: string, change: ApplicationChange): string {
+export function describeChange(who: string, brand: string, change: ApplicationChange): string {
 	if (change.kind === "decided") return statusLabels[change.status].decidedBy(who, brand)
 	if (change.kind === "chosen") return `${who} chose ${change.choice} for ${brand}`
 	return OTHER_CHANGES[change.kind](who, brand)

@@ -37,12 +37,23 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 	const found = await db.execute<Row>(sql`
 		with entries as (
 			select l.*, coalesce(account.number, own.number) as account_number, own.number as application_number,
-				coalesce(account.brand_name, own.brand_name) as brand, e.vat_percent,
+				coalesce(account.brand_name, own.brand_name) as brand, invoice_number, series, etims_number,
+				case when invoice_number is not null then document.vat_percent
+					when reversed.is_issued then reversed.vat_percent else e.vat_percent end as vat_percent,
 				(coalesce(account.withdrawn_at, own.withdrawn_at) at time zone 'Africa/Nairobi')::date::text as withdrawn_on,
 				case when l.kind in ('payment', 'refund') then 0 else l.amount end as charged
 			from ledger_entries l join vendor_applications own on own.id = l.application_id
 				left join vendor_applications account on account.id = own.merged_into_id
 				join editions e on e.id = own.edition_id
+				left join lateral (
+					select issued.number as invoice_number, slug as series, issued.vat_percent, etims.number as etims_number
+					from invoice_lines join invoices issued on issued.id = invoice_id join editions on editions.id = edition_id
+						left join etims_numbers etims on etims.invoice_id = issued.id
+					where entry_id = l.id) document on true
+				left join lateral (
+					select true as is_issued, issued.vat_percent
+					from invoice_lines join invoices issued on issued.id = invoice_id
+					where entry_id = l.reverses_id) reversed on true
 			where own.edition_id = ${edition} and l.id > ${after} and l.method is distinct from 'practice'
 			order by l.id limit ${BATCH}
 		), taxed as (
@@ -56,11 +67,6 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 			(case when kind in ('payment', 'refund') then -amount else 0 end)::float8 as paid,
 			method, receipt, cause, reason, invoice_number, series, etims_number, withdrawn_on
 		from taxed left join users on users.id = recorded_by
-			left join lateral (
-				select issued.number as invoice_number, slug as series, etims.number as etims_number
-				from invoice_lines join invoices issued on issued.id = invoice_id join editions on editions.id = edition_id
-					left join etims_numbers etims on etims.invoice_id = issued.id
-				where entry_id = taxed.id) document on true
 		order by taxed.id`)
 	return found.rows
 }

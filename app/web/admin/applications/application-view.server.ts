@@ -22,14 +22,13 @@ import { findSubjects } from "../../../domain/mail/queries.server.ts"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices, type Services } from "../../request/context.ts"
 import { getAdmin, getSession } from "../../request/session.ts"
-import { actorName } from "../decision-messages.ts"
+import { actorName, describeChange } from "../decision-messages.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
 import { toEntryView } from "../entry-labels.ts"
 import { readNames } from "../entry-names.server.ts"
 import { describeNextClick, toMixView } from "../mix-view.ts"
 import { readableEditionIds } from "../readable-editions.ts"
 import { hasRight } from "../require-right.ts"
-import { statusLabels } from "../status-labels.ts"
 import { isUnidentified, readVisibility } from "../visibility.server.ts"
 import { readVisibleMix } from "../visible-mix.server.ts"
 import { readNotesView } from "./notes-view.server.ts"
@@ -134,9 +133,10 @@ async function readSameVendor(context: Context, { id, isAnonymous }: { id: numbe
 	}
 }
 
-function toDecisionView({ id, to, by, name, at }: Decision, brand: string, context: Context) {
+function toDecisionView({ id, to, by, name, at, follows }: Decision, brand: string, context: Context) {
 	const who = actorName({ by, name }, { by: getAdmin(context).id })
-	return { id, sentence: `${statusLabels[to].decidedBy(who, brand)}.`, at: formatNairobiDateTime(at) }
+	const change = follows ? { kind: follows } : { kind: "decided" as const, status: to }
+	return { id, sentence: `${describeChange(who, brand, change)}.`, at: formatNairobiDateTime(at) }
 }
 
 async function readExtras(context: Context, application: number) {

@@ -15,6 +15,7 @@ const CAUSES: Record<EntryCause, string> = {
 	hand: "",
 	decision: "By the decision.",
 	withdrawal: "The vendor withdrew.",
+	"withdrawal-undone": "The withdrawal was undone.",
 	"extras-form": "By the extras form.",
 	"extras-order": "Ordered on the vendor’s page.",
 	correction: "The application was corrected.",

@@ -102,4 +102,12 @@ test("the_overview_leads_to_payments_to_be_matched_and_to_money_to_be_paid_back"
 	await toDo.getByRole("link", { name: "Kshs 10,000 paid too much, to be paid back" }).click()
 	await page.getByText(potter.brandName).first().waitFor()
 	expect(await page.getByText(baker.brandName).count()).toBe(0)
+	// Whoever closes the edition sees it, too, and what is still owed.
+	await page.goto(`/admin/closing?edition=${edition.slug}`)
+	const open = page.getByRole("region", { name: "Still open" })
+	await open.getByRole("link", { name: "1 payment to be matched" }).waitFor()
+	await open.getByRole("link", { name: "Kshs 10,000 paid too much" }).waitFor()
+	await open.getByRole("link", { name: /^Kshs [\d,]+ still owed$/ }).click()
+	await page.getByText(baker.brandName).first().waitFor()
+	expect(await page.getByText(potter.brandName).count()).toBe(0)
 })

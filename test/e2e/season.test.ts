@@ -234,7 +234,7 @@ async function closeEdition(): Promise<void> {
 	await click(12, page.getByRole("link", { name: /close the edition/ }))
 	await click(12, button(page, "Close the edition"))
 	await click(12, page.getByRole("alertdialog").getByRole("button", { name: "Close the edition" }))
-	await page.getByText("Easter 2027 is closed. Nothing of it except its gallery can be changed").waitFor()
+	await page.getByText("Easter 2027 is closed. Only its gallery and its money go on").waitFor()
 	expect(await statusOf("/festivals/easter-2027/vendors")).toBe(200)
 	await page.close()
 }

@@ -1,6 +1,5 @@
 import { EDITION_PARAM } from "./edition-param.ts"
-import { buildUrl } from "./list-query.ts"
 
-/** An address that is about the edition of its screen, whatever another tab has chosen since. */
+/** An address, which may have parameters, about the edition of its screen, whatever another tab has chosen since. */
 export const editionUrl = (path: string, edition: string): string =>
-	buildUrl(path, { [EDITION_PARAM]: edition })
+	`${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ [EDITION_PARAM]: edition })}`

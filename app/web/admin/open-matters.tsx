@@ -5,6 +5,7 @@ import type { OpenMatters } from "../../domain/closing/queries.server.ts"
 import { MAX_COUNTED_PAPERS } from "../../domain/papers/rules.ts"
 import { formatNumber } from "../../values/number.ts"
 import { acceptedAddress, tableAddress } from "./applications-view.ts"
+import { editionUrl } from "./edition-url.ts"
 import { outboxUrl } from "./outbox-view.ts"
 import { useRight } from "./use-right.ts"
 
@@ -17,8 +18,6 @@ type Matter = {
 	/** Nobody counts further. */
 	limit?: number
 }
-
-const withEdition = (to: string, edition: string) => `${to}${to.includes("?") ? "&" : "?"}edition=${edition}`
 
 const MATTERS: Matter[] = [
 	{
@@ -95,23 +94,33 @@ const MATTERS: Matter[] = [
 ]
 
 type OpenMattersProps = {
-	matters: OpenMatters
+	/** Those that are missing are nobody's to see to. */
+	matters: Partial<OpenMatters>
 	edition: string
 	/** Further lines that come first. */
 	children?: ReactNode[]
+	/** What is said where there is nothing. */
+	none?: string
 }
 
 /** What nobody has done yet, each with its list. */
-export function OpenMattersList({ matters, edition, children = [] }: OpenMattersProps) {
-	const open = MATTERS.filter(({ key }) => matters[key] > 0)
-	if (!open.length && !children.length) return <p>Everything is decided, confirmed and handed in.</p>
+export function OpenMattersList({
+	matters,
+	edition,
+	children = [],
+	none = "Everything is decided, confirmed and handed in.",
+}: OpenMattersProps) {
+	const open = MATTERS.flatMap((matter) => ({ ...matter, count: matters[matter.key] ?? 0 })).filter(
+		({ count }) => count > 0,
+	)
+	if (!open.length && !children.length) return <p>{none}</p>
 	return (
 		<ul className="grid gap-x-10 gap-y-1 md:grid-cols-2">
 			{children}
-			{open.map(({ key, one, many, to, right, limit }) => (
+			{open.map(({ key, count, one, many, to, right, limit }) => (
 				<OpenMatter key={key} to={to} right={right} edition={edition}>
-					<b>{formatNumber(matters[key])}</b> {matters[key] === limit && "or more "}
-					{matters[key] === 1 ? one : many}
+					<b>{formatNumber(count)}</b> {count === limit && "or more "}
+					{count === 1 ? one : many}
 				</OpenMatter>
 			))}
 		</ul>
@@ -132,7 +141,7 @@ export function OpenMatter({ to, right, edition, children }: OpenMatterProps) {
 	return (
 		<li className="figures flex min-h-11 items-center py-1">
 			{mayGo ? (
-				<Link to={withEdition(to, edition)} className="link">
+				<Link to={editionUrl(to, edition)} className="link">
 					{children}
 				</Link>
 			) : (

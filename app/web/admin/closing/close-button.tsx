@@ -14,7 +14,7 @@ export const CLOSE_LABEL = "Close the edition"
 
 /** Beside the question, which the dialog and its page both ask. */
 export const CLOSE_DESCRIPTION =
-	"Nobody can decide, send confirmations, apply, send extras or change its prices and texts any more. Its pages and its directory stay on the site. Only an owner can open it again."
+	"Nobody can decide, send confirmations, apply, send extras or change its prices and texts any more. Its pages and its directory stay on the site, and its money can still be booked. Only an owner can open it again."
 
 export function CloseButton({ slug, name }: EditionName) {
 	return (

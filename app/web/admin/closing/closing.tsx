@@ -7,14 +7,19 @@ import {
 } from "../../../domain/closing/queries.server.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { isOver } from "../../../domain/editions/rules.ts"
+import { readMoney } from "../../../domain/money/money-counts.server.ts"
+import { addUpMoney } from "../../../domain/money/rules.ts"
+import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
-import { getRequestContext, getServices, type Services } from "../../request/context.ts"
+import { getRequestContext, getServices } from "../../request/context.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
 import { LoadError } from "../load-error.tsx"
+import { type MoneyMatters, moneyMatters } from "../money-matters.tsx"
 import { OpenMattersList } from "../open-matters.tsx"
 import { readOrLog } from "../read-or-log.ts"
+import { hasRight } from "../require-right.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/closing"
 import { CloseButton, ReopenButton } from "./close-button.tsx"
@@ -25,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { now } = getServices(context)
 	const { edition, editions } = getEditionChoice(context)
 	const report = await readOrLog(getRequestContext(context).log, "closing", () =>
-		readReport(getServices(context), edition, editions),
+		readReport(context, edition, editions),
 	)
 	const { slug, name, closedAt } = getEdition(context)
 	const closedOn = closedAt ? formatNairobiDateTime(closedAt) : undefined
@@ -33,7 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return data(page, { status: report ? 200 : 503 })
 }
 
-async function readReport({ db, config }: Services, edition: Edition, visible: Edition[]) {
+type Context = Route.LoaderArgs["context"]
+
+async function readReport(context: Context, edition: Edition, visible: Edition[]) {
+	const { db, config } = getServices(context)
 	const before = await findEditionBefore(db, edition, visible)
 	const [matters, totals, totalsBefore] = await Promise.all([
 		countOpenMatters(db, edition.id),
@@ -42,8 +50,7 @@ async function readReport({ db, config }: Services, edition: Edition, visible: E
 	])
 	const { denied, forms, applications } = erasureDatesOf(edition, config.retention)
 	return {
-		matters,
-		totals,
+		...{ matters, totals, money: await readMoneyMatters(context, edition.id) },
 		before: before && totalsBefore && { name: before.name, totals: totalsBefore },
 		erasure: {
 			denied: formatNairobiDate(denied),
@@ -52,6 +59,13 @@ async function readReport({ db, config }: Services, edition: Edition, visible: E
 			lettersMonths: config.retention.lettersMonths,
 		},
 	}
+}
+
+async function readMoneyMatters(context: Context, edition: number): Promise<MoneyMatters> {
+	const { db, now } = getServices(context)
+	const sums = hasRight(context, "money.read") ? addUpMoney(await readMoney(db, edition, now())) : undefined
+	const payments = hasRight(context, "payments.read") ? await countOpenPayments(db, now()) : undefined
+	return { unmatched: payments?.unmatched ?? 0, credit: sums?.credit ?? 0, owed: sums?.owed ?? 0 }
 }
 
 export default function Closing({ loaderData }: Route.ComponentProps) {
@@ -64,10 +78,12 @@ export default function Closing({ loaderData }: Route.ComponentProps) {
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					<State {...loaderData} />
 					<Panel id="open" title={closedOn ? "Left open" : "Still open"}>
-						<OpenMattersList matters={report.matters} edition={slug} />
+						<OpenMattersList matters={report.matters} edition={slug}>
+							{moneyMatters(report.money, slug)}
+						</OpenMattersList>
 					</Panel>
 					<Panel id="figures" title="Figures">
-						<EditionTotalsTable name={name} totals={report.totals} before={report.before} />
+						<EditionTotalsTable name={name} edition={slug} totals={report.totals} before={report.before} />
 					</Panel>
 					<Panel id="export" title="For the accountant">
 						<ExportLinks edition={slug} />
@@ -102,8 +118,8 @@ function State({ slug, name, closedOn, isOver }: StateProps) {
 	return (
 		<div className="grid justify-items-start gap-3">
 			<p className="max-w-prose">
-				Once everything is done, close {name}: it can then be read and exported, and nothing of it except its
-				gallery can be changed. You can close it even if something below is still open.
+				Once everything is done, close {name}: it can then be read and exported, and only its gallery and its
+				money go on. You can close it even if something below is still open.
 			</p>
 			{mayClose && <CloseButton slug={slug} name={name} />}
 		</div>

@@ -2,7 +2,7 @@ import type { Message } from "../../../ui/messages.tsx"
 
 export const closedMessage = (edition: string): Message => ({
 	kind: "success",
-	text: `${edition} is closed. Nothing of it except its gallery can be changed until an owner opens it again.`,
+	text: `${edition} is closed. Only its gallery and its money go on until an owner opens it again.`,
 })
 export const reopenedMessage = (edition: string): Message => ({
 	kind: "success",

@@ -1,6 +1,8 @@
+import { href, Link } from "react-router"
 import type { EditionTotals } from "../../../domain/closing/queries.server.ts"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
+import { editionUrl } from "../edition-url.ts"
 import { ExportButtons } from "../export-buttons.tsx"
 import { useRight } from "../use-right.ts"
 
@@ -16,12 +18,15 @@ const ROWS: { key: keyof EditionTotals; label: string; format: (figure: number) 
 
 interface TotalsProps {
 	name: string
+	/** The short name of the edition in addresses. */
+	edition: string
 	totals: EditionTotals
 	/** The edition before, if there is one with anything to compare. */
 	before: { name: string; totals: EditionTotals } | undefined
 }
 
-export function EditionTotalsTable({ name, totals, before }: TotalsProps) {
+export function EditionTotalsTable({ name, edition, totals, before }: TotalsProps) {
+	const readsMoney = useRight("money.read")
 	return (
 		<div className="grid gap-3">
 			<DataTable
@@ -44,27 +49,41 @@ export function EditionTotalsTable({ name, totals, before }: TotalsProps) {
 				]}
 			/>
 			<p className="max-w-prose text-sm text-muted">
-				The amount is what the tents of accepted vendors cost. Whether it was paid is not recorded here.
-				Erased vendors are counted.
+				The amount is what the tents of accepted vendors cost; what was charged and paid stands under{" "}
+				{readsMoney ? (
+					<Link to={editionUrl(href("/admin/money"), edition)} className="link">
+						Money
+					</Link>
+				) : (
+					"Money"
+				)}
+				. Erased vendors are counted.
 			</p>
 		</div>
 	)
 }
 
-/** The tables of Import & export, where they are looked for at the end. */
+const EXPORTS = [
+	{ table: "applications", label: "Applications", right: "tables.export" },
+	{ table: "extras", label: "Extras", right: "tables.export" },
+	{ table: "ledger", label: "Ledger", right: "money.read" },
+] as const
+
+/** The tables of Import & export and of Money, where they are looked for at the end. */
 export function ExportLinks({ edition }: { edition: string }) {
-	if (!useRight("tables.export")) return <p>Your role does not allow exports.</p>
+	const rights = { "tables.export": useRight("tables.export"), "money.read": useRight("money.read") }
+	const exports = EXPORTS.filter(({ right }) => rights[right])
+	if (!exports.length) return <p>Your role does not allow exports.</p>
 	return (
 		<div className="grid gap-3">
 			<p className="max-w-prose">
-				Every application with its status and the price of its tent, and what was ordered besides.
+				Every application with its status and the price of its tent, what was ordered besides, and every entry
+				of the ledger.
 			</p>
-			{(["applications", "extras"] as const).map((label) => (
-				<p key={label} className="flex flex-wrap items-center gap-3">
-					<span className="basis-full font-semibold sm:basis-32">
-						{label === "applications" ? "Applications" : "Extras"}
-					</span>
-					<ExportButtons edition={edition} table={label} />
+			{exports.map(({ table, label }) => (
+				<p key={table} className="flex flex-wrap items-center gap-3">
+					<span className="basis-full font-semibold sm:basis-32">{label}</span>
+					<ExportButtons edition={edition} table={table} />
 				</p>
 			))}
 		</div>

@@ -35,7 +35,7 @@ function madeMessage({ added, updated, removed }: MadeListings): Message {
 	].filter(Boolean)
 	const text = counts.length
 		? `Drafts made from accepted vendors: ${counts.join(", ")}.`
-		: "Nothing to change: every accepted vendor who agreed to be listed has a listing."
+		: "Nothing to change. Only accepted vendors who agreed to be listed get a listing, and each of them has theirs."
 	return { kind: "success", text }
 }
 

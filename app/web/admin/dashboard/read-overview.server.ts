@@ -3,7 +3,11 @@ import { alignArrivals } from "../../../domain/applications/arrivals.ts"
 import { readMix } from "../../../domain/applications/mix.server.ts"
 import type { EditionRevenue } from "../../../domain/applications/mix.ts"
 import { getEditionStatistics, readDayCounts } from "../../../domain/applications/queries.server.ts"
-import { countOpenMatters, findEditionBefore } from "../../../domain/closing/queries.server.ts"
+import {
+	countOpenMatters,
+	findEditionBefore,
+	type OpenMatters,
+} from "../../../domain/closing/queries.server.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { readMoney } from "../../../domain/money/money-counts.server.ts"
 import { addUpMoney } from "../../../domain/money/rules.ts"
@@ -35,12 +39,14 @@ export async function readOverview(
 		onStandby,
 		revenue,
 		money: money && { invoiced: money.invoiced, paid: money.paid },
-		/** Whole Kenyan shillings that vendors paid too much. */
-		credit: money?.credit ?? 0,
-		unmatched: readsPayments ? (await countOpenPayments(db, now())).unmatched : 0,
+		moneyMatters: {
+			unmatched: readsPayments ? (await countOpenPayments(db, now())).unmatched : 0,
+			credit: money?.credit ?? 0,
+			owed: edition.closedAt ? (money?.owed ?? 0) : 0,
+		},
 		tents: tents.map((tent): TentRow => ({ ...tent, places: placesOf(stalls, tent.type) })),
 		mix: { categories, stalls },
-		matters: await countOpenMatters(db, edition.id),
+		matters: await readMatters(db, edition),
 		arrivals: {
 			...alignArrivals(
 				{ startsOn: edition.startsOn, days },
@@ -49,6 +55,12 @@ export async function readOverview(
 			before: before?.name,
 		},
 	}
+}
+
+/** Of a closed edition only emails can still be seen to, and its money. */
+async function readMatters(db: Services["db"], { id, closedAt }: Edition): Promise<Partial<OpenMatters>> {
+	const matters = await countOpenMatters(db, id)
+	return closedAt ? { letters: matters.letters } : matters
 }
 
 const placesOf = (stalls: { name: string; maximum: number | null }[], type: string) =>

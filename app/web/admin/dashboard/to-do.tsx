@@ -1,17 +1,13 @@
 import { href } from "react-router"
 import type { OpenMatters } from "../../../domain/closing/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
-import { formatKshs, formatNumber } from "../../../values/number.ts"
-import { ledgersUrl } from "../ledgers-view.ts"
+import { type MoneyMatters, moneyMatters } from "../money-matters.tsx"
 import { OpenMatter, OpenMattersList } from "../open-matters.tsx"
 import { useRight } from "../use-right.ts"
 
 interface ToDoProps {
-	matters: OpenMatters
-	/** Payments that are not booked in full; 0 for whoever may not read them. */
-	unmatched: number
-	/** Whole Kenyan shillings that vendors paid too much; 0 for whoever may not read it. */
-	credit: number
+	matters: Partial<OpenMatters>
+	moneyMatters: MoneyMatters
 	/** Its short name in addresses, and its name. */
 	slug: string
 	edition: string
@@ -27,7 +23,7 @@ interface ToDoProps {
 
 /** What waits for an organiser, each with its number and where it is done. */
 export function ToDo(props: ToDoProps) {
-	const { matters, unmatched, credit, slug, edition, changes, isEndless, canBeClosed, datesAddress } = props
+	const { matters, slug, edition, changes, isEndless, canBeClosed, datesAddress } = props
 	const mayClose = useRight("editions.close")
 	const dates = [
 		...changes,
@@ -49,30 +45,9 @@ export function ToDo(props: ToDoProps) {
 								</OpenMatter>,
 							]
 						: []),
-					...moneyMatters({ unmatched, credit, slug }),
+					...moneyMatters(props.moneyMatters, slug),
 				]}
 			</OpenMattersList>
 		</Panel>
 	)
-}
-
-function moneyMatters({ unmatched, credit, slug }: Pick<ToDoProps, "unmatched" | "credit" | "slug">) {
-	const payments = href("/admin/money/payments")
-	const accounts = ledgersUrl({ show: "credit" })
-	return [
-		...(unmatched > 0
-			? [
-					<OpenMatter key="payments" to={payments} right="payments.read" edition={slug}>
-						<b>{formatNumber(unmatched)}</b> {unmatched === 1 ? "payment" : "payments"} to be matched
-					</OpenMatter>,
-				]
-			: []),
-		...(credit > 0
-			? [
-					<OpenMatter key="credit" to={accounts} right="money.read" edition={slug}>
-						<b>{formatKshs(credit)}</b> paid too much, to be paid back
-					</OpenMatter>,
-				]
-			: []),
-	]
 }

@@ -1,0 +1,34 @@
+import { href } from "react-router"
+import { formatKshs, formatNumber } from "../../values/number.ts"
+import { ledgersUrl } from "./ledgers-view.ts"
+import { OpenMatter } from "./open-matters.tsx"
+
+export interface MoneyMatters {
+	/** Payments that are not booked in full, of whatever edition; 0 for whoever may not read them. */
+	unmatched: number
+	/** Whole Kenyan shillings that vendors paid too much, and that they owe once all should be paid; 0 for whoever may not read it. */
+	credit: number
+	owed: number
+}
+
+/** What is open about money, each a line with its list. @param slug of the edition */
+export function moneyMatters({ unmatched, credit, owed }: MoneyMatters, slug: string) {
+	const matters = [
+		unmatched > 0 && (
+			<OpenMatter key="payments" to={href("/admin/money/payments")} right="payments.read" edition={slug}>
+				<b>{formatNumber(unmatched)}</b> {unmatched === 1 ? "payment" : "payments"} to be matched
+			</OpenMatter>
+		),
+		credit > 0 && (
+			<OpenMatter key="credit" to={ledgersUrl({ show: "credit" })} right="money.read" edition={slug}>
+				<b>{formatKshs(credit)}</b> paid too much, to be paid back
+			</OpenMatter>
+		),
+		owed > 0 && (
+			<OpenMatter key="owed" to={ledgersUrl({ show: "owing" })} right="money.read" edition={slug}>
+				<b>{formatKshs(owed)}</b> still owed
+			</OpenMatter>
+		),
+	]
+	return matters.filter((matter) => matter !== false)
+}

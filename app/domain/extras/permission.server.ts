@@ -65,7 +65,10 @@ async function findVendorAmong(db: Db, editions: PublishedEdition[], email: stri
 	const found = await Promise.all(
 		editions.map(async (edition) => ({ edition, vendor: await findExtrasVendor(db, edition.id, email) })),
 	)
-	const known = found.flatMap(({ edition, vendor }) => (vendor ? [{ edition, vendor }] : []))
+	// Who withdrew has no stall to order for.
+	const known = found.flatMap(({ edition, vendor }) =>
+		vendor && !vendor.isWithdrawn ? [{ edition, vendor }] : [],
+	)
 	const accepted = known.filter(({ vendor }) => vendor.isApproved)
 	return accepted.length > 0 ? accepted : known.slice(0, 1)
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { isNotMerged } from "../applications/listed-columns.server.ts"
@@ -18,12 +18,14 @@ export interface ExtrasVendor {
 	emailKey: string
 	/** An organiser has approved them; anybody can apply. */
 	isApproved: boolean
+	/** There is no other application than one that was withdrawn. */
+	isWithdrawn: boolean
 	/** Every application of this e-mail in the edition, this one included, and those that were merged into one of them. */
 	applicationIds: number[]
 }
 
 /**
- * Whose extras an e-mail means: in this edition the newest approved application, else the newest. The e-mail of an
+ * Whose extras an e-mail means: in this edition the newest approved application, else the newest that was not withdrawn. The e-mail of an
  * application that was merged into another one means that one.
  * @returns undefined when no application of the edition has this e-mail
  */
@@ -32,9 +34,9 @@ export async function findExtrasVendor(
 	editionId: number,
 	email: string,
 ): Promise<ExtrasVendor | undefined> {
-	const { id, brandName, emailKey, status, mergedIntoId } = vendorApplications
+	const { id, brandName, emailKey, status, mergedIntoId, withdrawnAt } = vendorApplications
 	const ofEdition = eq(vendorApplications.editionId, editionId)
-	const newestApproved = [desc(eq(status, "approved")), desc(id)]
+	const newestApproved = [desc(eq(status, "approved")), desc(isNull(withdrawnAt)), desc(id)]
 	const [meant] = await db
 		.select({ emailKey })
 		.from(vendorApplications)
@@ -53,12 +55,15 @@ export async function findExtrasVendor(
 	const isMergedIntoTheirs = sql`${mergedIntoId} = any(array(
 		select kept.id from ${vendorApplications} kept
 		where kept.email_key = ${meant.emailKey} and kept.edition_id = ${editionId}))`
-	const [vendor, ...others] = await db
-		.select({ id, brandName, emailKey, status })
+	const [found, ...others] = await db
+		.select({ id, brandName, emailKey, status, withdrawnAt })
 		.from(vendorApplications)
 		.where(and(ofEdition, or(eq(emailKey, meant.emailKey), isMergedIntoTheirs)))
 		.orderBy(desc(isNotMerged), ...newestApproved)
-	if (!vendor) return undefined
-	const isApproved = vendor.status === "approved"
-	return { ...vendor, isApproved, applicationIds: [vendor, ...others].map((application) => application.id) }
+	if (!found) return undefined
+	const { withdrawnAt: withdrawn, ...vendor } = found
+	return {
+		...{ ...vendor, isApproved: vendor.status === "approved", isWithdrawn: withdrawn !== null },
+		applicationIds: [vendor, ...others].map((application) => application.id),
+	}
 }

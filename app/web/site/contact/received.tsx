@@ -18,9 +18,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const found = key.success ? await findReceivedApplication(db, key.data) : undefined
 	if (!found) return data({ application: undefined }, { status: 404 })
-	const { brandName, tentSpace, number, edition } = found
+	const { brandName, tentSpace, emailAddress, number, edition } = found
 	const files = describeFiles(await countSentFiles(db, found.id))
-	return data({ application: { brandName, tentSpace, number, edition, files } })
+	return data({ application: { brandName, tentSpace, emailAddress, number, edition, files } })
 }
 
 /** "2 photos and your logo"; "" of none. */
@@ -58,6 +58,10 @@ export default function Received({ loaderData: { application }, params }: Route.
 				<div>
 					<dt className="inline text-muted">Tent space:</dt>{" "}
 					<dd className="inline font-semibold">{application.tentSpace}</dd>
+				</div>
+				<div>
+					<dt className="inline text-muted">We write to:</dt>{" "}
+					<dd className="inline font-semibold wrap-anywhere">{application.emailAddress}</dd>
 				</div>
 				{application.files && (
 					<div>

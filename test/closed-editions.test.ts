@@ -86,6 +86,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		findAnsweredQuestions: READS,
 	},
 	"applications/apply.server.ts": {},
+	"applications/credits.server.ts": { settleCredits: IN_ITS_COMMAND },
 	"applications/charges.server.ts": { settleCharges: IN_ITS_COMMAND, lockExtras: READS, isStanding: READS },
 	"money/invoices.server.ts": "money is booked afterwards, as in money/commands.server.ts",
 	"applications/commands.server.ts": {

@@ -46,6 +46,8 @@ export interface StatementPlan {
 	added: number
 	/** Of those that are added, what nobody's ledger would have, in whole or in part. */
 	unmatched: number
+	/** Of those that are added, what somebody booked by hand already, whole. */
+	booked: number
 	verified: number
 	known: number
 	contradicted: number
@@ -73,11 +75,12 @@ export async function readPlan(db: Db, id: number): Promise<StatementPlan> {
 		)
 		select count(*) filter (where held is null)::int as added,
 			count(*) filter (where held is null and not is_matched and booked is distinct from amount)::int as unmatched,
+			count(*) filter (where held is null and booked = amount)::int as booked,
 			count(*) filter (where held = amount and verified_at is null)::int as verified,
 			count(*) filter (where held = amount and verified_at is not null)::int as known,
 			count(*) filter (where held <> amount)::int as contradicted
 		from matched`)
-	return rows[0] ?? { added: 0, unmatched: 0, verified: 0, known: 0, contradicted: 0 }
+	return rows[0] ?? { added: 0, unmatched: 0, booked: 0, verified: 0, known: 0, contradicted: 0 }
 }
 
 /** How many of the payments that a statement told first are in nobody's ledger, in whole or in part. */

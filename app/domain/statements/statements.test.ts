@@ -55,7 +55,7 @@ const tell = async (receipt: string, amount: number, account: string) => {
 	await receiveAt(db, "/confirmation", c2bNotice(receipt, amount, account), now())
 	await work()
 }
-const NONE = { added: 0, unmatched: 0, verified: 0, known: 0, contradicted: 0 }
+const NONE = { added: 0, unmatched: 0, booked: 0, verified: 0, known: 0, contradicted: 0 }
 const readAllPayments = () => db.select().from(payments).orderBy(asc(payments.receipt))
 
 describe("a statement", () => {
@@ -140,7 +140,7 @@ describe("a statement", () => {
 		const booked = await payAfterAsking(db, potter, told, { by, at: now() })
 		expect(booked).toMatchObject({ ok: true })
 		const id = await prepare(paymentCells("TKB0000005", 1_000, code))
-		expect(await readPlan(db, id)).toEqual({ ...NONE, added: 1 })
+		expect(await readPlan(db, id)).toEqual({ ...NONE, added: 1, booked: 1 })
 		await start(id)
 		await importStatements(db, now, log)
 		await work()

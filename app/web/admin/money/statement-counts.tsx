@@ -14,7 +14,7 @@ interface CountRow {
 }
 
 function rowsOf({ id, ignored, refused, stage }: StatementView, counts: StatementCounts): CountRow[] {
-	const { added, unmatched, verified, known, contradicted } = counts
+	const { added, unmatched, booked = 0, verified, known, contradicted } = counts
 	const listed = (label: string, count: number, to: string): CountRow => ({
 		...{ label, count, to: count ? to : undefined },
 	})
@@ -29,6 +29,7 @@ function rowsOf({ id, ignored, refused, stage }: StatementView, counts: Statemen
 						to: stage === "finished" && unmatched ? paymentsUrl() : undefined,
 					},
 				]),
+		...(booked ? [{ label: "of them booked by hand already, and not booked again", count: booked }] : []),
 		{ label: "Known, and now verified", count: verified },
 		{ label: "Known and verified before", count: known },
 		listed("Known with another amount, which stays", contradicted, linesUrl(id, { show: "contradicted" })),

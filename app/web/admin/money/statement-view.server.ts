@@ -84,4 +84,7 @@ export async function readStatementView(context: Readonly<RouterContextProvider>
 }
 
 export type StatementView = NonNullable<Awaited<ReturnType<typeof readStatementView>>>
-export type StatementCounts = Omit<StatementPlan, "unmatched"> & { unmatched: number | undefined }
+export type StatementCounts = Omit<StatementPlan, "unmatched" | "booked"> & {
+	unmatched: number | undefined
+	booked?: number
+}

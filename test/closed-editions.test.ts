@@ -94,8 +94,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		joinStandby: IN_ITS_COMMAND,
 		writeDenial: READS,
 	},
-	"applications/digests.server.ts":
-		"writes about organisers: an edition that is closed takes no applications",
+	"applications/digests.server.ts": "writes about organisers: a closed edition takes no applications",
 	"applications/late-links.server.ts": {
 		countWorkingLateLinks: READS,
 		listLateLinks: READS,

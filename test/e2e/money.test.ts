@@ -5,7 +5,6 @@ import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { accountCodeOf } from "../../app/domain/applications/account-code.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { decideApplication } from "../../app/domain/applications/commands.server.ts"
-import { ledgerEntries } from "../../app/domain/applications/ledger-schema.server.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
@@ -150,51 +149,6 @@ test("a_stall_without_a_price_is_charged_what_an_organiser_types_and_every_form_
 		expect(await findAccessibilityViolationsEverywhere(page), form).toEqual([])
 	}
 })
-
-test.each([true, false])(
-	"a_refund_of_more_than_the_credit_and_a_payment_that_was_paid_back_are_asked_about_once_with_JavaScript_%s",
-	async (javaScript) => {
-		site.expectNoise(/status of 409/)
-		const [one] = await addAccepted()
-		const paid = {
-			applicationId: one,
-			kind: "payment",
-			method: "cash",
-			amount: -500,
-			day: "2026-11-20",
-		} as const
-		await site.db
-			.insert(ledgerEntries)
-			.values({ ...paid, receipt: `asked ${javaScript}`, recordedAt: new Date() })
-		const page = await site.open(`${accountOf(one)}/refunds`, { width: 390, javaScript })
-		await page.getByLabel("How").selectOption("cash")
-		await page.getByLabel("Receipt number or code").fill(`back ${javaScript}`)
-		await page.getByLabel("Amount").fill("200")
-		await page.getByRole("button", { name: "Book refund" }).click()
-		await page
-			.getByText(/The credit of this vendor is Kshs 0\. After this refund they owe/)
-			.first()
-			.waitFor()
-		expect(await page.getByLabel("Amount").inputValue()).toBe("200")
-		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
-		await page.getByRole("checkbox", { name: /^Book it all the same: they owe Kshs/ }).check()
-		await page.getByRole("button", { name: "Book refund" }).click()
-		await isSaid(page, "The refund is booked.")
-		// Its payment never came in: what was paid back is owed as well.
-		await page.getByRole("link", { name: `Take back Payment, Cash asked ${javaScript}` }).click()
-		await page.getByLabel("Why").fill("A bad cheque")
-		await page.getByRole("button", { name: "Take it back" }).click()
-		await page
-			.getByText(/^This money was paid back to the vendor/)
-			.first()
-			.waitFor()
-		expect(await page.getByLabel("Why").inputValue()).toBe("A bad cheque")
-		await page.getByRole("checkbox", { name: /^Take it back all the same: they owe Kshs 36,200/ }).check()
-		await page.getByRole("button", { name: "Take it back" }).click()
-		await isSaid(page, "The entry is taken back.")
-		await isSaid(page, "Owes Kshs 36,200")
-	},
-)
 
 test("an_account_is_found_by_its_code_and_a_code_with_a_wrong_digit_is_nobodys", async () => {
 	const [one] = await addAccepted()

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import type { ApplicationStatus } from "../applications/rules.ts"
-import { withdrawApplication } from "../applications/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { papers } from "../papers/schema.server.ts"
@@ -65,20 +64,6 @@ describe("whose extras they are", () => {
 		const editionId = await addEdition(db)
 		await apply({ emailAddress: "old@several.example", editionId })
 		expect(await submit(await form("old@several.example"))).toEqual({ ok: false, reason: "vendor-not-found" })
-	})
-
-	test("an_application_that_was_withdrawn_does_not_count_beside_another_or_alone", async () => {
-		const emailAddress = "gone@several.example"
-		const kept = await apply({ emailAddress })
-		const gone = await apply({ emailAddress })
-		const act = { by: null, at: new Date("2025-11-20T09:00:00Z"), reason: "" }
-		await withdrawApplication(db, gone.id, act)
-		await submit(await form(emailAddress))
-		expect([await documentsOf(kept.id), await documentsOf(gone.id)].map((rows) => rows.length)).toEqual([
-			1, 0,
-		])
-		await withdrawApplication(db, kept.id, act)
-		expect(await submit(await form(emailAddress))).toEqual({ ok: false, reason: "vendor-not-found" })
 	})
 
 	test("in_whichever_edition_that_takes_extras_an_application_was_accepted_it_is_found", async () => {

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { withdrawApplication } from "../applications/withdrawals.server.ts"
+import { openSubmissionEnvironment } from "./submission.fixture.ts"
+
+const { db, apply, form, submit, documentsOf } = await openSubmissionEnvironment()
+
+test("an_application_that_was_withdrawn_does_not_count_beside_another_or_alone", async () => {
+	const emailAddress = "gone@several.example"
+	const kept = await apply({ emailAddress })
+	const gone = await apply({ emailAddress })
+	const act = { by: null, at: new Date("2025-11-20T09:00:00Z"), reason: "" }
+	await withdrawApplication(db, gone.id, act)
+	await submit(await form(emailAddress))
+	expect([await documentsOf(kept.id), await documentsOf(gone.id)].map((rows) => rows.length)).toEqual([1, 0])
+	await withdrawApplication(db, kept.id, act)
+	expect(await submit(await form(emailAddress))).toEqual({ ok: false, reason: "vendor-not-found" })
+})

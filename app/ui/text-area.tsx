@@ -28,7 +28,12 @@ function useDefaultText({
 	defaultValue,
 }: Pick<ComponentProps<"textarea">, "defaultValue"> & { id: string }) {
 	const isHydrated = useHydrated()
-	const [typed] = useState(() => keepValue(findTextArea(id)))
+	const [typed] = useState(() => {
+		const element = findTextArea(id)
+		// From here on it has a value of its own, as if something had been typed.
+		if (element) element.value += ""
+		return element?.value
+	})
 	useLayoutEffect(() => {
 		const element = findTextArea(id)
 		if (element) element.defaultValue = String(defaultValue ?? "")
@@ -36,15 +41,5 @@ function useDefaultText({
 	return isHydrated ? defaultValue : (typed ?? defaultValue)
 }
 
-/** Makes the value of a text area one of its own, as typing does: it no longer follows the default. */
-function keepValue(element: HTMLTextAreaElement | undefined): string | undefined {
-	if (!element) return undefined
-	const { value } = element
-	element.value = value
-	return value
-}
-
-function findTextArea(id: string): HTMLTextAreaElement | undefined {
-	const element = globalThis.document?.getElementById(id)
-	return element && element instanceof HTMLTextAreaElement ? element : undefined
-}
+const findTextArea = (id: string) =>
+	globalThis.document?.getElementById(id) as HTMLTextAreaElement | null | undefined

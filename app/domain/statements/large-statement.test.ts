@@ -112,7 +112,14 @@ test("fifty_thousand_lines_are_read_and_imported_within_a_minute_in_little_memor
 	const read = await timed(() => prepareStatement(db, readStatement(xlsx, NOW), act))
 	const plan = await timed(() => readPlan(db, read.result))
 	const unmatched = ADDED - OWED
-	expect(plan.result).toEqual({ added: ADDED, unmatched, verified: KNOWN, known: 0, contradicted: 0 })
+	expect(plan.result).toEqual({
+		added: ADDED,
+		unmatched,
+		booked: 0,
+		verified: KNOWN,
+		known: 0,
+		contradicted: 0,
+	})
 	await startStatementImport(db, read.result, act)
 	const imported = await timed(() => importStatements(db, now, log))
 	const matched = await timed(() => matchPayments(db, now))

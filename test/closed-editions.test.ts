@@ -86,8 +86,10 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		findAnsweredQuestions: READS,
 	},
 	"applications/apply.server.ts": {},
-	"applications/credits.server.ts": { settleCredits: IN_ITS_COMMAND },
-	"applications/charges.server.ts": { settleCharges: IN_ITS_COMMAND, lockExtras: READS, isStanding: READS },
+	"applications/ledger-entries.server.ts": {
+		replaceEntries: IN_ITS_COMMAND,
+		...{ isOfLedger: READS, isStanding: READS },
+	},
 	"money/invoices.server.ts": "money is booked afterwards, as in money/commands.server.ts",
 	"applications/commands.server.ts": {
 		recordDecision: IN_ITS_COMMAND,
@@ -157,9 +159,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	},
 	"extras/accept.server.ts": { findSubmission: READS, lockVendor: IN_ITS_COMMAND },
 	"extras/move-extras.server.ts": IN_ITS_COMMAND,
-	"corrections/correct-application.server.ts": {
-		correctFields: "asks, of what its caller locked",
-	},
+	"corrections/correct-application.server.ts": { correctFields: "asks, of what its caller locked" },
 	"merging/merge-applications.server.ts": { storedValue: READS },
 	"merging/separate-application.server.ts": {},
 	"applications/corrections.server.ts": {

@@ -13,7 +13,6 @@ import { addOrganiser } from "./organiser.ts"
 
 const site = await openBackOffice()
 const edition = await findFirstEdition(site.db)
-const _cookie = await site.adminCookie()
 
 /** What a draft in the browser says of these fields. */
 const readDraft = (page: Page, key: string, names: string[]) =>

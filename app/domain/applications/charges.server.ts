@@ -1,9 +1,8 @@
-import { and, asc, eq, inArray, isNull, ne, notExists, type SQL, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
 import { type Db, lockKey } from "../../platform/db.server.ts"
-import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { settleCredits } from "./credits.server.ts"
 import { grantedOf, listChargedOrders, lowerOrder } from "./extra-charges.server.ts"
+import { isStanding, replaceEntries } from "./ledger-entries.server.ts"
 import { AGREED_KINDS, type AgreedKind, type ChargeCause } from "./ledger-rules.ts"
 import { ledgerEntries } from "./ledger-schema.server.ts"
 import { isListed } from "./listed-columns.server.ts"
@@ -49,10 +48,10 @@ const price = (column: "wristband_price" | "hay_bale_price") =>
 	sql<number>`(select ${sql.identifier(column)} from editions where editions.id = vendor_applications.edition_id)`
 
 async function readAgreed(db: Db, id: number) {
-	const { editionId, emailKey, tentSpace, tentPrice } = vendorApplications
+	const { editionId, emailKey, tentSpace, tentPrice, mergedIntoId } = vendorApplications
 	const [found] = await db
 		.select({
-			...{ editionId, emailKey, tentSpace, tentPrice },
+			...{ editionId, emailKey, tentSpace, tentPrice, mergedIntoId },
 			isAccepted: sql<boolean>`status = 'approved' and erased_at is null and merged_into_id is null`,
 			wristbands: ordered(sql`extra_wristbands`),
 			hay: ordered(sql`case when wants_hay then hay_bales else 0 end`),
@@ -100,42 +99,19 @@ async function settleOne(tx: Db, id: number, cause: ChargeCause): Promise<void> 
 	const isKept = (entry: StandingCharge) => wanted.some((charge) => isSame(charge, entry))
 	const gone = standing.filter((entry) => !isKept(entry))
 	const added = wanted.filter((charge) => !standing.some((entry) => isSame(charge, entry)))
-	if (gone.length || added.length) await storeSettled(tx, id, { gone, added }, cause)
-	await settleCredits(tx, id, agreed.isAccepted, cause)
-}
-
-async function storeSettled(
-	tx: Db,
-	id: number,
-	{ gone, added }: { gone: StandingCharge[]; added: Charge[] },
-	cause: ChargeCause,
-): Promise<void> {
-	const common = {
-		applicationId: id,
-		day: formatNairobiIsoDate(cause.at),
-		cause: cause.why,
-		recordedBy: cause.by,
-		recordedAt: cause.at,
-	}
-	await tx.insert(ledgerEntries).values([
-		...gone.map(({ id: reversesId, amount, ...entry }) => ({
-			...{ ...common, ...entry, reversesId },
-			amount: -amount,
-		})),
-		...added.map((charge) => ({ ...common, ...charge })),
-	])
+	await replaceEntries(
+		tx,
+		{
+			gone: gone.map((entry) => ({ ...entry, applicationId: id })),
+			added: added.map((charge) => ({ ...charge, applicationId: id })),
+		},
+		cause,
+	)
+	// The credits of one that was merged are of the ledger that it is part of.
+	if (agreed.mergedIntoId === null) await settleCredits(tx, id, agreed.isAccepted, cause)
 }
 
 type StandingCharge = Charge & { id: number }
-
-const reversal = alias(ledgerEntries, "reversal")
-
-/** Entries that nobody took back. */
-export const isStanding = (db: Db): SQL | undefined =>
-	and(
-		isNull(ledgerEntries.reversesId),
-		notExists(db.select({ one: sql`1` }).from(reversal).where(eq(reversal.reversesId, ledgerEntries.id))),
-	)
 
 async function listStanding(tx: Db, of: SQL): Promise<StandingCharge[]> {
 	const { id, kind, label, quantity, amount, extraOptionId } = ledgerEntries

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { isStanding } from "../applications/charges.server.ts"
 import { readHeld } from "../applications/extra-charges.server.ts"
+import { isStanding } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { isMeantFor } from "../editions/audience.ts"

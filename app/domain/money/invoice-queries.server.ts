@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, eq, inArray, or } from "drizzle-orm"
+import { and, asc, eq, inArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import {
@@ -15,6 +15,7 @@ import {
 	invoices,
 } from "../applications/invoice-schema.server.ts"
 import { listEntriesWithoutDocument } from "../applications/issue-invoice.server.ts"
+import { isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -31,12 +32,6 @@ export interface LedgerDocument extends Omit<DocumentStanding, "credits"> {
 	/** Of a credit note: what it comes off. */
 	credits: Pick<LedgerDocument, "kind" | "series" | "number">[]
 }
-
-const ownApplication = aliasedTable(vendorApplications, "own_application")
-
-/** Of the application, and of those that were merged into it. */
-const isOfLedger = (application: number) =>
-	or(eq(ownApplication.id, application), eq(ownApplication.mergedIntoId, application))
 
 /** The documents of a ledger in the order of their issue, as they stand now. */
 export async function listDocuments(db: Db, application: number, now: Date): Promise<LedgerDocument[]> {

@@ -1,16 +1,10 @@
-import { aliasedTable, and, asc, desc, eq, inArray, isNull, or, type SQL } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { parseAccountCode, parseApplicationNumber } from "../applications/account-code.ts"
-import { isStanding } from "../applications/charges.server.ts"
+import { isOfLedger, isStanding, ownApplication } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-
-const ownApplication = aliasedTable(vendorApplications, "own_application")
-
-/** The entries of a ledger: of the application, and of those that were merged into it. */
-const isOfLedger = (application: number): SQL | undefined =>
-	or(eq(ownApplication.id, application), eq(ownApplication.mergedIntoId, application))
 
 export interface LedgerEntry {
 	id: number

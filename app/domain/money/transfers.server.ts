@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { parseAccountCode } from "../applications/account-code.ts"
-import { isStanding } from "../applications/charges.server.ts"
+import { isStanding } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, lt, min, notInArray, or, sum } from "drizzle-orm"
+import { and, eq, gt, inArray, lt, min, notInArray, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
 import { findLastAnnouncement } from "../applications/announced-verdict.server.ts"
 import { invoices } from "../applications/invoice-schema.server.ts"
+import { isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
-import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
+import { applicationDecisions } from "../applications/schema.server.ts"
 import { type findLedger, listTransfers } from "../money/queries.server.ts"
 import type { Stage } from "./rules.ts"
 
@@ -53,10 +54,7 @@ async function findUntoldDecision(db: Db, application: number): Promise<Date | u
 
 /** An application, and those that became part of it. */
 const partsOf = (db: Db, application: number) =>
-	db
-		.select({ id: vendorApplications.id })
-		.from(vendorApplications)
-		.where(or(eq(vendorApplications.id, application), eq(vendorApplications.mergedIntoId, application)))
+	db.select({ id: ownApplication.id }).from(ownApplication).where(isOfLedger(application))
 
 async function chargedBefore(db: Db, application: number, at: Date): Promise<number> {
 	const { amount, applicationId, kind, recordedAt } = ledgerEntries

@@ -99,21 +99,13 @@ type OpenMattersProps = {
 	edition: string
 	/** Further lines that come first. */
 	children?: ReactNode[]
-	/** What is said where there is nothing. */
-	none?: string
 }
 
 /** What nobody has done yet, each with its list. */
-export function OpenMattersList({
-	matters,
-	edition,
-	children = [],
-	none = "Everything is decided, confirmed and handed in.",
-}: OpenMattersProps) {
-	const open = MATTERS.flatMap((matter) => ({ ...matter, count: matters[matter.key] ?? 0 })).filter(
-		({ count }) => count > 0,
-	)
-	if (!open.length && !children.length) return <p>{none}</p>
+export function OpenMattersList({ matters, edition, children = [] }: OpenMattersProps) {
+	const counted = MATTERS.map((matter) => ({ ...matter, count: matters[matter.key] ?? 0 }))
+	const open = counted.filter(({ count }) => count > 0)
+	if (!open.length && !children.length) return <p>Everything is decided, confirmed and handed in.</p>
 	return (
 		<ul className="grid gap-x-10 gap-y-1 md:grid-cols-2">
 			{children}

@@ -7,17 +7,15 @@ import {
 } from "../../../domain/closing/queries.server.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { isOver } from "../../../domain/editions/rules.ts"
-import { readMoney } from "../../../domain/money/money-counts.server.ts"
-import { addUpMoney } from "../../../domain/money/rules.ts"
-import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
 import { LoadError } from "../load-error.tsx"
-import { type MoneyMatters, moneyMatters } from "../money-matters.tsx"
+import { moneyMatters } from "../money-matters.tsx"
 import { OpenMattersList } from "../open-matters.tsx"
+import { readMoneyMatters } from "../read-money-matters.server.ts"
 import { readOrLog } from "../read-or-log.ts"
 import { hasRight } from "../require-right.ts"
 import { useRight } from "../use-right.ts"
@@ -41,16 +39,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Context = Route.LoaderArgs["context"]
 
 async function readReport(context: Context, edition: Edition, visible: Edition[]) {
-	const { db, config } = getServices(context)
+	const services = getServices(context)
+	const { db, config } = services
 	const before = await findEditionBefore(db, edition, visible)
-	const [matters, totals, totalsBefore] = await Promise.all([
+	const rights = {
+		readsMoney: hasRight(context, "money.read"),
+		readsPayments: hasRight(context, "payments.read"),
+	}
+	const [matters, money, totals, totalsBefore] = await Promise.all([
 		countOpenMatters(db, edition.id),
+		readMoneyMatters(services, edition.id, rights),
 		readEditionTotals(db, edition.id),
 		before && readEditionTotals(db, before.id),
 	])
 	const { denied, forms, applications } = erasureDatesOf(edition, config.retention)
 	return {
-		...{ matters, totals, money: await readMoneyMatters(context, edition.id) },
+		...{ matters, totals, money: money.matters },
 		before: before && totalsBefore && { name: before.name, totals: totalsBefore },
 		erasure: {
 			denied: formatNairobiDate(denied),
@@ -59,13 +63,6 @@ async function readReport(context: Context, edition: Edition, visible: Edition[]
 			lettersMonths: config.retention.lettersMonths,
 		},
 	}
-}
-
-async function readMoneyMatters(context: Context, edition: number): Promise<MoneyMatters> {
-	const { db, now } = getServices(context)
-	const sums = hasRight(context, "money.read") ? addUpMoney(await readMoney(db, edition, now())) : undefined
-	const payments = hasRight(context, "payments.read") ? await countOpenPayments(db, now()) : undefined
-	return { unmatched: payments?.unmatched ?? 0, credit: sums?.credit ?? 0, owed: sums?.owed ?? 0 }
 }
 
 export default function Closing({ loaderData }: Route.ComponentProps) {

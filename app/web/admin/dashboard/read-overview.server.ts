@@ -9,23 +9,21 @@ import {
 	type OpenMatters,
 } from "../../../domain/closing/queries.server.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
-import { readMoney } from "../../../domain/money/money-counts.server.ts"
-import { addUpMoney } from "../../../domain/money/rules.ts"
-import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
+import { countMailsNeedingAttention } from "../../../domain/mail/counts.server.ts"
 import type { Services } from "../../request/context.ts"
+import { type MoneyRights, readMoneyMatters } from "../read-money-matters.server.ts"
 import type { TentRow } from "./tents.tsx"
 
 /**
  * The figures of the Overview.
  * @param visible editions that whoever asks may see, the newest first
- * @param readsMoney whether they may read what is invoiced and paid
- * @param readsPayments whether they may read the payments that came in, of whatever edition
  */
 export async function readOverview(
-	{ db, now }: Services,
+	services: Services,
 	edition: Edition,
-	{ visible, readsMoney, readsPayments }: { visible: Edition[]; readsMoney: boolean; readsPayments: boolean },
+	{ visible, ...rights }: MoneyRights & { visible: Edition[] },
 ) {
+	const { db } = services
 	const { tents, revenue: told, ...counts } = await getEditionStatistics(db, edition.id)
 	const { categories, stalls, revenue: chosen } = await readMix(db, edition.id)
 	const { days, confirmed } = await readDayCounts(db, edition.id)
@@ -33,17 +31,13 @@ export async function readOverview(
 	const before = await findEditionBefore(db, edition, visible)
 	const daysBefore = before && (await readDayCounts(db, before.id)).days
 	const revenue: EditionRevenue = { chosen, told, confirmed: confirmed.revenue }
-	const money = readsMoney ? addUpMoney(await readMoney(db, edition.id, now())) : undefined
+	const { sums, matters: moneyMatters } = await readMoneyMatters(services, edition.id, rights)
 	return {
 		...counts,
 		onStandby,
 		revenue,
-		money: money && { invoiced: money.invoiced, paid: money.paid },
-		moneyMatters: {
-			unmatched: readsPayments ? (await countOpenPayments(db, now())).unmatched : 0,
-			credit: money?.credit ?? 0,
-			owed: edition.closedAt ? (money?.owed ?? 0) : 0,
-		},
+		money: sums && { invoiced: sums.invoiced, paid: sums.paid },
+		moneyMatters: { ...moneyMatters, owed: edition.closedAt ? moneyMatters.owed : 0 },
 		tents: tents.map((tent): TentRow => ({ ...tent, places: placesOf(stalls, tent.type) })),
 		mix: { categories, stalls },
 		matters: await readMatters(db, edition),
@@ -59,8 +53,7 @@ export async function readOverview(
 
 /** Of a closed edition only emails can still be seen to, and its money. */
 async function readMatters(db: Services["db"], { id, closedAt }: Edition): Promise<Partial<OpenMatters>> {
-	const matters = await countOpenMatters(db, id)
-	return closedAt ? { letters: matters.letters } : matters
+	return closedAt ? { letters: await countMailsNeedingAttention(db, id) } : countOpenMatters(db, id)
 }
 
 const placesOf = (stalls: { name: string; maximum: number | null }[], type: string) =>

@@ -1,0 +1,24 @@
+import { readMoney } from "../../domain/money/money-counts.server.ts"
+import { addUpMoney } from "../../domain/money/rules.ts"
+import { countOpenPayments } from "../../domain/payments/queries.server.ts"
+import type { Services } from "../request/context.ts"
+import type { MoneyMatters } from "./money-matters.tsx"
+
+export interface MoneyRights {
+	/** Whether they may read what is invoiced and paid. */
+	readsMoney: boolean
+	/** Whether they may read the payments that came in, of whatever edition. */
+	readsPayments: boolean
+}
+
+/** What is open about the money of an edition, and its sums, as far as whoever asks may read them. */
+export async function readMoneyMatters(
+	{ db, now }: Pick<Services, "db" | "now">,
+	edition: number,
+	{ readsMoney, readsPayments }: MoneyRights,
+) {
+	const sums = readsMoney ? addUpMoney(await readMoney(db, edition, now())) : undefined
+	const unmatched = readsPayments ? (await countOpenPayments(db, now())).unmatched : 0
+	const matters: MoneyMatters = { unmatched, credit: sums?.credit ?? 0, owed: sums?.owed ?? 0 }
+	return { sums, matters }
+}

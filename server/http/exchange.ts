@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, RequestListener } from "node:http"
 import { isHttps } from "../../app/values/https.ts"
+import { loggedPathOf } from "./logged-path.ts"
 import type { RequestRecorder } from "./request-log.ts"
 import { absoluteUrlOf, type OriginConfig } from "./request-origin.ts"
 
@@ -32,15 +33,19 @@ export function withExchange(
 	recordRequest: RequestRecorder,
 	next: RequestListener,
 ): RequestListener {
-	const complete = createHeaderCompleter(securityHeadersOf(config))
+	const securityHeaders = securityHeadersOf(config)
+	const complete = createHeaderCompleter(securityHeaders)
+	const completeForToken = createHeaderCompleter({ ...securityHeaders, ...TOKEN_HEADERS })
 	return (request, response) => {
 		request.url = absoluteUrlOf(request, config)
 		const { requestId } = exchangeOf(request)
 		const { writeHead } = response
 		Object.assign(response, {
 			writeHead(status: number, headers?: OutgoingHttpHeaders) {
-				writeHead.call(response, status, [...complete(headers), "x-request-id", requestId])
-				recordRequest(request, isAbandoned(request) ? CLIENT_CLOSED_REQUEST : status)
+				const { path, hasToken } = loggedPathOf(request)
+				const completed = hasToken ? completeForToken(headers) : complete(headers)
+				writeHead.call(response, status, [...completed, "x-request-id", requestId])
+				recordRequest(request, isAbandoned(request) ? CLIENT_CLOSED_REQUEST : status, path)
 				return response
 			},
 		})
@@ -68,6 +73,12 @@ function securityHeadersOf({ publicUrl }: { publicUrl?: string }): Record<string
 	const strict = { "strict-transport-security": "max-age=31536000; includeSubDomains" }
 	return isHttps(publicUrl) ? { ...headers, ...strict } : headers
 }
+
+/**
+ * Where the address opens what it leads to, no other page hears it, not even of ours, whatever the answer is: a page that
+ * broke and one that does not exist link elsewhere too. Not `no-referrer`, with which browsers send forms as from nowhere.
+ */
+const TOKEN_HEADERS = { "referrer-policy": "strict-origin" }
 
 /** Names and values in turn: the headers of every answer and its own. Of frozen ones, which never change, made once. */
 function createHeaderCompleter(securityHeaders: Record<string, string>) {

@@ -126,16 +126,17 @@ test("the_token_is_in_no_line_of_the_log_no_referrer_and_no_cache", async () => 
 	const referrers: string[] = []
 	const path = await openLink(page, email)
 	const token = path.slice("/my/".length)
-	page.on("request", async (request) => referrers.push((await request.allHeaders()).referer ?? ""))
+	page.on("request", async (request) => {
+		referrers.push(`${request.url()} from ${(await request.allHeaders()).referer ?? ""}`)
+	})
 	await page.reload()
 	await page.getByRole("link", { name: "HOME" }).first().click()
 	await page.waitForURL(`${site.url}/home`)
 	expect(referrers.length).toBeGreaterThan(2)
-	expect(referrers.filter((one) => one.includes("/my"))).toEqual([])
+	expect(referrers.filter((one) => / from .*\/my/.test(one)).join()).toBe("")
 	for (const address of [path, `${path}.data`, `${path}/emails/1`, `/my/${"x".repeat(43)}`, "/my"]) {
 		const { headers } = await ask("GET", address)
 		expect([address, headers.get("cache-control")]).toEqual([address, "no-store"])
-		expect(headers.get("referrer-policy")).toBe("strict-origin")
 	}
 	for (const address of [`/My/${token}`, `/MY/${token}/correction`, `//my/${token}`, `/my//${token}`])
 		await ask("GET", address)

@@ -15,6 +15,8 @@ const table = await readRouteTable(site.url)
 const home = await (await ask("GET", "/")).text()
 const assets = [...home.matchAll(/(?:src|href)="(\/[^"/]+[^"]*\.\w{2,5})"/g)].map(([, path = ""]) => path)
 
+const TOKEN_SEGMENT = /\/:(token|secret|submissionKey)/
+
 /** One of each kind: page, kept page, refusal, redirect, data, file, call, missing, broken. */
 const KINDS: [method: string, path: string, ask?: RequesterOptions][] = [
 	["GET", "/"],
@@ -42,7 +44,7 @@ const HEADERS: Record<string, RegExp> = {
 	"strict-transport-security": /^max-age=31536000; includeSubDomains$/,
 	"content-security-policy": /^default-src 'none';.*(base-uri 'none'|; sandbox$)/,
 	"x-content-type-options": /^nosniff$/,
-	"referrer-policy": /^strict-origin-when-cross-origin$/,
+	"referrer-policy": /^strict-origin(-when-cross-origin)?$/,
 	"x-frame-options": /^DENY$/,
 	"cross-origin-resource-policy": /^same-origin$/,
 }
@@ -59,6 +61,21 @@ test("every_kind_of_answer_has_its_headers", async () => {
 			if (!pattern.test(headers.get(name) ?? "")) wrong.push(`${method} ${path} ${status}: ${name}`)
 	}
 	expect(wrong).toEqual([])
+})
+
+test("no_page_hears_an_address_that_opens_something_whatever_was_answered", async () => {
+	const token = "Aa1".repeat(15).slice(0, 43)
+	const ofToken = table.map(({ pattern }) => pattern).filter((one) => TOKEN_SEGMENT.test(one))
+	expect(ofToken.length).toBeGreaterThan(20)
+	const paths = ofToken.map((one) => one.replace(TOKEN_SEGMENT, `/${token}`).replace(/:\w+/g, "1"))
+	const heard: string[] = []
+	for (const path of [...paths, ...paths.map((one) => `${one}/none`), `/reset-password?token=${token}`])
+		for (const method of ["GET", "POST", "DELETE"]) {
+			const { status, headers } = await ask(method, path)
+			if (headers.get("referrer-policy") !== "strict-origin") heard.push(`${method} ${path} ${status}`)
+		}
+	expect(heard).toEqual([])
+	expect((await ask("GET", "/home")).headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin")
 })
 
 test("no_answer_lets_another_origin_read_it", async () => {

@@ -14,7 +14,7 @@ import { control, trial } from "../harness/trial.ts"
 const EVERYWHERE: Record<string, RegExp> = {
 	"content-security-policy": /default-src 'none'/,
 	"x-content-type-options": /^nosniff$/,
-	"referrer-policy": /^(strict-origin-when-cross-origin|no-referrer)$/,
+	"referrer-policy": /^strict-origin(-when-cross-origin)?$/,
 	"x-frame-options": /^(DENY|SAMEORIGIN)$/,
 	"cross-origin-opener-policy": /^same-origin$/,
 	"cross-origin-resource-policy": /^same-origin$/,

@@ -1,22 +1,15 @@
 import { href } from "react-router"
 
-/**
- * The address of these pages opens them: nobody keeps a copy, no other page hears it (also of our own files and forms only
- * the site is named), and no script runs but the one that sends papers.
- */
+/** The address of these pages opens them: nobody keeps a copy, and no script runs but the one that sends papers. */
 export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
 	const headers = new Headers(actionHeaders)
 	headers.set("cache-control", "no-store")
-	headers.set("referrer-policy", "strict-origin")
 	return headers
 }
 
 /** An answer to the script of such a page. */
 export const privateJson = (answer: object, status = 200): Response =>
-	Response.json(answer, {
-		status,
-		headers: { "cache-control": "no-store", "referrer-policy": "strict-origin" },
-	})
+	Response.json(answer, { status, headers: { "cache-control": "no-store" } })
 
 /** entry.server.tsx sends such a page without the scripts of the site: it is light, and all of it works without any. */
 export const LIGHT_PAGE = { isLight: true }

@@ -36,6 +36,7 @@ describe("Vendor not found.", () => {
 			)
 			await submit.click()
 			await page.getByText("✗ Submission failed: Vendor not found.", { exact: true }).waitFor()
+			expect(await email.getAttribute("aria-invalid")).toBe("true")
 			expect(await email.inputValue()).toBe("nobody@maji.example")
 			expect(await wristbands.inputValue()).toBe("7")
 			expect(await hay.isChecked()).toBe(true)

@@ -118,6 +118,7 @@ describe("submission", () => {
 			"✓ Submitted successfully!",
 		])
 		expect(await status.getAttribute("data-outcome")).toBe("success")
+		await page.getByText("You ordered 2 extra wristbands and 3 hay bales.").waitFor()
 		const { extras, documents, files } = await readStoredExtras(site, vendor)
 		expect(extras).toMatchObject({ extraWristbands: 2, wantsHay: true, hayBales: 3, hasUploadedForm: true })
 		expect(files).toEqual([

@@ -8,6 +8,7 @@ import { editionSectionName } from "../editing/sections.server.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
 import { describeOpening, describeOverrun, WINDOW_LABELS, WINDOWS } from "../editions/openings.ts"
 import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
+import { isOver } from "../editions/rules.ts"
 import type { ChecklistItem } from "./checklist-item.ts"
 import { proposeDates } from "./rules.ts"
 
@@ -40,10 +41,11 @@ export function listWindowItems(edition: Edition, settings: Settings, now: Date)
 	return [...openings, { title: "Applications open until", found, section: { name, at } }]
 }
 
-/** Windows that are open after the last day, and a last day to pay that is none. */
+/** Windows that are open after the last day, a last day to pay that is none, and what nobody has said of paying. */
 export const listOverrunItems = (edition: Edition, now: Date): ChecklistItem[] => [
 	...listOpenWindows(edition, now),
 	...listPaymentItems(edition, now),
+	...listUnsaidOfPaying(edition, now),
 ]
 
 const listOpenWindows = (edition: Edition, now: Date): ChecklistItem[] =>
@@ -64,6 +66,26 @@ function listPaymentItems({ slug, paymentDueOn, endsOn, publishedAt }: Edition, 
 	const found = [hasPassed ? `${day}: that day has passed` : `${day}: after the last day of the festival`]
 	const section = { name: editionSectionName(slug), at: ["forVendors", "paymentDueOn"] }
 	return [{ title: "Last day to pay", found, section }]
+}
+
+/** What the confirmation would not say: how a stall is paid for, and until when. */
+function listUnsaidOfPaying(edition: Edition, now: Date): ChecklistItem[] {
+	const { howToPay, paymentDueOn, invoiceDueDays } = edition
+	if (isOver(edition, now)) return []
+	const lineOf = (
+		title: string,
+		field: keyof EditionSettings["forVendors"],
+		text: string,
+	): ChecklistItem => ({
+		title,
+		found: [text],
+		section: { name: editionSectionName(edition.slug), at: ["forVendors", field] },
+	})
+	const hasDay = paymentDueOn !== null || invoiceDueDays !== null
+	return [
+		...(howToPay ? [] : [lineOf("How to pay for a stall", "howToPay", "empty: emails name no way to pay")]),
+		...(hasDay ? [] : [lineOf("Last day to pay", "paymentDueOn", "empty: emails name no day to pay by")]),
+	]
 }
 
 /** The end that was proposed where the source has none, while it is still that. */

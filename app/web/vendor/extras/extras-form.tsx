@@ -61,6 +61,7 @@ export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
 					{progress && (
 						<ProgressBar label="Uploading your files" sentBytes={progress.sent} totalBytes={progress.total} />
 					)}
+					{!stage && response?.sent && <p>{response.ordered}</p>}
 					{!stage && response?.sent && !response.insuranceStored && <InsuranceFailedNotice />}
 				</SubmissionOutcome>
 			</form>

@@ -40,7 +40,7 @@ export type ExtrasResponse = {
 	offers?: ExtrasOffer[]
 	/** The vendor has stalls in several editions, and has to say for which one the extras are. */
 	asksEdition?: boolean
-} & ({ sent: true; insuranceStored: boolean } | RefusedExtras)
+} & ({ sent: true; insuranceStored: boolean; ordered: string } | RefusedExtras)
 
 interface RefusedExtras {
 	sent: false
@@ -57,6 +57,11 @@ export const CORRECT_ERRORS_MESSAGE = "Please correct the errors above."
 export const EDITION_UNCLEAR: Problem = {
 	field: "edition",
 	text: "You have a stall at more than one festival. Choose the one that this is for, and submit again.",
+}
+
+export const VENDOR_UNKNOWN: Problem = {
+	field: "email",
+	text: "No application has this email address. Enter the one that you applied with.",
 }
 
 /** The hidden fields that say at which prices of an edition a form was filled in. */

@@ -18,6 +18,7 @@ import {
 	receiveDocuments,
 	UploadNotStoredError,
 } from "../../../domain/files/uploads.server.ts"
+import { pluralize } from "../../../values/number.ts"
 import { deliverSoon, getRequestContext, getServices } from "../../request/context.ts"
 import { incomingForm } from "../../request/small-form.ts"
 import {
@@ -29,6 +30,7 @@ import {
 	listProblems,
 	type Problem,
 	SUBMITTED_MESSAGE,
+	VENDOR_UNKNOWN,
 } from "./extras-response.ts"
 import { findPriceChanges } from "./price-changes.ts"
 import {
@@ -152,7 +154,7 @@ async function processUpload(
 	})
 	if (!fields.success || problems.length) return refuseForm([422, CORRECT_ERRORS_MESSAGE], { problems })
 	const refusalReason = admission.refusal()
-	if (refusalReason) return refuseForm(REFUSALS[refusalReason], questionOf(refusalReason))
+	if (refusalReason) return refuseForm(REFUSALS[refusalReason], detailsOf(refusalReason))
 	const priceChanges = admission.priceChanges(upload.fields, fields.data)
 	if (priceChanges.length) return refusePrices(priceChanges)
 	// The files stood before the fields, as no browser sends them.
@@ -164,10 +166,11 @@ async function processUpload(
 	const submission = { formKey, fields: fields.data, documents: upload.documents, acceptsPrices }
 	const outcome = await submitExtras(db, submission, { files, limits, log, ip, at: now() })
 	if (!outcome.ok && outcome.reason === "prices-changed") return refusePrices(findChanges(outcome.edition))
-	if (!outcome.ok) return refuseForm(REFUSALS[outcome.reason], questionOf(outcome.reason))
+	if (!outcome.ok) return refuseForm(REFUSALS[outcome.reason], detailsOf(outcome.reason))
 	if (outcome.mailId !== undefined) deliverSoon(context, outcome.mailId)
 	const { insuranceStored } = outcome
-	const answer = { sent: true, line: SUBMITTED_MESSAGE, insuranceStored } as const
+	const ordered = describeOrder(fields.data)
+	const answer = { sent: true, line: SUBMITTED_MESSAGE, insuranceStored, ordered } as const
 	return { status: 200, headers: {}, response: { ...answer, formKey: createFormKey(context) } }
 }
 
@@ -181,8 +184,17 @@ const RETRY_AFTER_SECONDS = 300
 
 type RefusalDetails = Pick<ExtrasResponse, "offers" | "asksEdition"> & { problems?: Problem[] }
 
-const questionOf = (reason: keyof typeof REFUSALS): RefusalDetails =>
-	reason === "edition-unclear" ? { problems: [EDITION_UNCLEAR], asksEdition: true } : {}
+function detailsOf(reason: keyof typeof REFUSALS): RefusalDetails {
+	if (reason === "vendor-not-found") return { problems: [VENDOR_UNKNOWN] }
+	return reason === "edition-unclear" ? { problems: [EDITION_UNCLEAR], asksEdition: true } : {}
+}
+
+/** What was ordered, as it was understood: the form is empty again. */
+function describeOrder({ extraWristbands, wantsHay, hayBales }: ExtrasOrder): string {
+	const wristbands = pluralize(extraWristbands, "extra wristband")
+	const hay = wantsHay ? pluralize(hayBales, "hay bale") : "no hay"
+	return `You ordered ${wristbands} and ${hay}. To change this, send the form again.`
+}
 
 /** A form as it came. */
 type SentForm = SentFiles<DocumentField> & { fields: Fields }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { findEdition } from "../editions/queries.server.ts"
+import { listOverrunItems } from "./window-items.server.ts"
+
+const { db } = await openTestDatabase()
+const edition = (await findEdition(db, "christmas-2025")) ?? expect.fail("no edition")
+const at = new Date("2025-10-01T09:00:00Z")
+
+const EITHER = [true, false]
+const ALL = EITHER.flatMap((hasWay) =>
+	EITHER.flatMap((hasDay) => EITHER.map((hasDays) => [hasWay, hasDay, hasDays] as const)),
+)
+
+test.each(ALL)(
+	"an_edition_with_a_way_to_pay_%s_a_last_day_%s_and_days_to_pay_%s",
+	(hasWay, hasDay, hasDays) => {
+		const own = {
+			...edition,
+			howToPay: hasWay ? "M-Pesa paybill 123456" : null,
+			paymentDueOn: hasDay ? edition.startsOn : null,
+			invoiceDueDays: hasDays ? 14 : null,
+		}
+		const listed = listOverrunItems(own, at).map(({ title, section }) => [title, section?.at.join(".")])
+		expect(listed).toEqual([
+			...(hasWay ? [] : [["How to pay for a stall", "forVendors.howToPay"]]),
+			...(hasDay || hasDays ? [] : [["Last day to pay", "forVendors.paymentDueOn"]]),
+		])
+		expect(listOverrunItems(own, new Date("2026-01-01T00:00:00Z")).map(({ title }) => title)).not.toContain(
+			"How to pay for a stall",
+		)
+	},
+)

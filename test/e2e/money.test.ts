@@ -128,6 +128,13 @@ test("each_figure_leads_to_its_accounts_and_what_is_overdue_to_those_who_are", a
 		expect([width, await findWideness(page)]).toEqual([width, []])
 	}
 	await page.setViewportSize({ width: 1280, height: 900 })
+	await page.getByRole("link", { name: "Overdue", exact: true }).click()
+	await page.getByRole("button", { name: "Write to vendors who are overdue" }).click()
+	await page.getByText("Something is still to be paid for your stall").first().waitFor()
+	await page.goto(`${page.url().split("/edit")[0]}/recipients`)
+	await page.getByText("Mkate Bakery").first().waitFor()
+	expect(await page.getByLabel("Money").inputValue()).toBe("overdue")
+	expect(await page.getByText("Udongo Pottery").count()).toBe(0)
 	await page.goto("/admin")
 	const revenue = page.locator("#revenue, section", { has: page.getByRole("heading", { name: "Revenue" }) })
 	await revenue.getByText("Kshs 76,000").first().waitFor()

@@ -86,7 +86,7 @@ export function saveWords(db: Db, key: MailingKey, value: LetterWords, act: Memb
 export async function showMailing(db: Db, key: MailingKey, by?: string, at = AT) {
 	const found = await findMailing(db, key)
 	if (!found) throw new Error("there is no such mailing")
-	const counts = await countDraftRecipients(db, found.mailing)
+	const counts = await countDraftRecipients(db, { ...found.mailing, at })
 	const expected = sendingVersion(found.mailing.version, counts)
 	const sender = by ?? (await findWriter(db))
 	return () => startMailing(db, key, { expected, origin: ORIGIN, by: sender, at })

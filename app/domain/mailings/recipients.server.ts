@@ -1,10 +1,12 @@
-import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
+import { formatNairobiIsoDate } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { tableCondition } from "../applications/table.server.ts"
 import { lacks } from "../extras/queries.server.ts"
+import { isListedAs } from "../money/ledger-list.server.ts"
 import { isLeftOut, type LeftOutReason, type MailingFilter, type RecipientOutcome } from "./rules.ts"
 import { mailingRecipients } from "./schema.server.ts"
 
@@ -13,6 +15,8 @@ export interface MailingSelection {
 	id: number
 	editionId: number
 	filter: MailingFilter | null
+	/** Its day in Nairobi says what is overdue. */
+	at: Date
 }
 
 const { id, editionId, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt } =
@@ -21,22 +25,28 @@ const { id, editionId, number, brandName, emailAddress, emailKey, erasedAt, merg
 const isAddedTo = (mailing: number) => sql`exists (
 	select from mailing_recipients own where own.mailing_id = ${mailing} and own.application_id = ${id} and own.is_added)`
 
-function filterCondition(filter: MailingFilter): SQL | undefined {
+function filterCondition(filter: MailingFilter, at: Date): SQL | undefined {
 	return and(
 		tableCondition(filter),
+		isListedAs(filter.ledger, formatNairobiIsoDate(at)),
 		filter.missing && eq(vendorApplications.status, "approved"),
 		filter.missing && lacks(filter.missing),
 	)
 }
 
 /** Those that the filter finds, and those that were added. */
-function selectedCondition({ id: mailing, editionId: edition, filter }: MailingSelection): SQL | undefined {
+function selectedCondition({
+	id: mailing,
+	editionId: edition,
+	filter,
+	at,
+}: MailingSelection): SQL | undefined {
 	const isAdded = isAddedTo(mailing)
-	return and(eq(editionId, edition), filter ? or(filterCondition(filter), isAdded) : isAdded)
+	return and(eq(editionId, edition), filter ? or(filterCondition(filter, at), isAdded) : isAdded)
 }
 
 /** Those who are meant, under a name of their own: of each the others with its address can be asked for. */
-const candidatesOf = (db: Db, selection: MailingSelection) =>
+export const candidatesOf = (db: Db, selection: MailingSelection) =>
 	db
 		.select({ id, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt })
 		.from(vendorApplications)
@@ -60,7 +70,7 @@ const hasLater = (selection: MailingSelection, candidate: Candidate) => sql`exis
 		and ${erasedAt} is null and ${mergedIntoId} is null and ${withdrawnAt} is null and ${selectedCondition(selection)})`
 
 /** What would become of each of those who are meant. */
-const outcomeOf = (selection: MailingSelection, candidate: Candidate) => sql<RecipientOutcome>`case
+export const outcomeOf = (selection: MailingSelection, candidate: Candidate) => sql<RecipientOutcome>`case
 	when ${candidate.erasedAt} is not null then 'erased'
 	when ${candidate.mergedIntoId} is not null then 'merged'
 	when ${candidate.withdrawnAt} is not null then 'withdrawn'
@@ -117,54 +127,6 @@ export async function listDraftLeftOut(
 		.orderBy(candidate.id)
 		.limit(NAMED)
 	return found.flatMap(({ outcome, ...one }) => (isLeftOut(outcome) ? [{ ...one, outcome }] : []))
-}
-
-/** What each field about a vendor is made of, where that can be empty. */
-const SOURCES = {
-	brand: vendorApplications.brandName,
-	person: vendorApplications.contactPerson,
-	category: vendorApplications.category,
-	stall: vendorApplications.tentSpace,
-	amount: vendorApplications.tentPrice,
-}
-export const VENDOR_FIELDS = Object.keys(SOURCES) as (keyof typeof SOURCES)[]
-
-/** A field about a vendor that is empty for some of those whom a draft would go to. */
-export interface EmptyField {
-	field: keyof typeof SOURCES
-	vendors: number
-	/** The first of them. */
-	example: number
-}
-
-/** Which of these fields are empty for whom. */
-export async function findEmptyFields(
-	db: Db,
-	selection: MailingSelection,
-	fields: readonly (keyof typeof SOURCES)[],
-): Promise<EmptyField[]> {
-	if (!fields.length) return []
-	const candidate = candidatesOf(db, selection)
-	const gets = db
-		.select({ id: candidate.id })
-		.from(candidate)
-		.where(sql`${outcomeOf(selection, candidate)} = 'waiting'`)
-	const columns = fields.map((field) => {
-		const isEmpty = sql`coalesce(btrim(${SOURCES[field]}::text), '') = ''`
-		return [
-			field,
-			sql<[number, number | null]>`json_build_array(
-			count(*) filter (where ${isEmpty}), min(${id}) filter (where ${isEmpty}))`,
-		] as const
-	})
-	const [found] = await db
-		.select(Object.fromEntries(columns))
-		.from(vendorApplications)
-		.where(inArray(id, gets))
-	return fields.flatMap((field) => {
-		const [vendors, example] = found?.[field] ?? [0, null]
-		return vendors && example !== null ? [{ field, vendors, example }] : []
-	})
 }
 
 export interface RecipientCounts {

@@ -22,6 +22,7 @@ import {
 } from "./mailings.fixture.ts"
 import { findMailing } from "./queries.server.ts"
 import { countDraftRecipients, listDraftLeftOut, listDraftRecipients } from "./recipients.server.ts"
+import type { MailingLedger } from "./rules.ts"
 
 const { db } = await openTestDatabase()
 const edition = await findFirstEdition(db)
@@ -29,12 +30,13 @@ await addOrganiser(db, "amina")
 beforeEach(() => emptyMailings(db))
 const act = { by: "amina", at: AT }
 
-async function read(key: MailingKey) {
+async function read(key: MailingKey, at = AT) {
 	const found = await findMailing(db, key)
 	if (!found) throw new Error("not found")
-	const page = await listDraftRecipients(db, found.mailing, {})
-	const counts = await countDraftRecipients(db, found.mailing)
-	const leftOut = await listDraftLeftOut(db, found.mailing)
+	const selection = { ...found.mailing, at }
+	const page = await listDraftRecipients(db, selection, {})
+	const counts = await countDraftRecipients(db, selection)
+	const leftOut = await listDraftLeftOut(db, selection)
 	return {
 		gets: page.rows.map(({ id }) => id),
 		counts,
@@ -69,6 +71,39 @@ test("the_later_application_of_an_address_counts_and_merged_erased_and_unaddress
 		[merged, "merged"],
 		[blank, "no-address"],
 	])
+})
+
+test("money_finds_who_owes_and_who_is_late_on_the_day_in_nairobi", async () => {
+	const day = fc.constantFrom("2026-09-30", "2026-10-01", "2026-10-02")
+	const due = fc.option(fc.record({ day, amount: fc.integer({ min: 1, max: 50_000 }) }))
+	const ledger = fc.record({ due, undated: fc.nat(5_000), paid: fc.integer({ min: -1, max: 60_000 }) })
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(ledger, { minLength: 1, maxLength: 6 }),
+			fc.boolean(),
+			async (ledgers, isNextDay) => {
+				await emptyMailings(db)
+				const ids = await addVendors(db, ledgers.length)
+				for (const [nth, { due, undated, paid }] of ledgers.entries())
+					await db
+						.update(vendorApplications)
+						.set({
+							...{ charged: paid + (due?.amount ?? 0) + undated, paid },
+							...(due && { dueDays: [due.day], dueAmounts: [due.amount] }),
+						})
+						.where(eq(vendorApplications.id, ids[nth] ?? 0))
+				const at = new Date(isNextDay ? "2026-10-01T21:00:00Z" : "2026-10-01T20:59:59Z")
+				const today = isNextDay ? "2026-10-02" : "2026-10-01"
+				const getsOf = async (ledger: MailingLedger) =>
+					(await read(await writeMailing(db, edition.id, { filter: { text: "", ledger } }), at)).gets
+				const idsOf = (keep: (one: (typeof ledgers)[number]) => boolean) =>
+					ids.filter((_, nth) => ledgers[nth] && keep(ledgers[nth]))
+				expect(await getsOf("owing")).toEqual(idsOf(({ due, undated }) => due !== null || undated > 0))
+				expect(await getsOf("overdue")).toEqual(idsOf(({ due }) => due !== null && due.day < today))
+			},
+		),
+		{ numRuns: 25 },
+	)
 })
 
 test("leaving_one_out_leaves_out_the_person_until_they_are_put_back", async () => {

@@ -3,11 +3,16 @@ import type { Missing } from "../extras/rules.ts"
 import type { LetterField } from "../letter-templates/fields.ts"
 import type { LetterWords } from "../letter-templates/inputs.ts"
 import { APPLICATION_FIELDS, EDITION_FIELDS, LINK_FIELDS } from "../letter-templates/kinds.ts"
+import type { LedgerList } from "../money/rules.ts"
 
-/** Whom an email goes to: a filter of the table of vendors, and what accepted vendors can lack. */
+/** Whom an email goes to: a filter of the table of vendors, what accepted vendors can lack, and what is owed. */
 export interface MailingFilter extends TableFilter {
 	missing?: Missing | undefined
+	ledger?: MailingLedger | undefined
 }
+
+export const MAILING_LEDGERS = ["owing", "overdue"] as const satisfies LedgerList[]
+export type MailingLedger = (typeof MAILING_LEDGERS)[number]
 
 /** What an email to vendors can say. */
 export const MAILING_FIELDS = [

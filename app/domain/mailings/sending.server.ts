@@ -75,7 +75,7 @@ async function startLocked(
 		}
 	const fault = attachmentFault(await listAttachments(tx, key.id))
 	if (fault) return { ok: false, reason: "attachments", fault }
-	const counts = await freezeRecipients(tx, mailing)
+	const counts = await freezeRecipients(tx, { ...mailing, at })
 	const { recipients } = counts
 	if (!recipients) throw new NotAsAsked("no-recipients")
 	if (sendingVersion(mailing.version, counts) !== expected) throw new NotAsAsked("changed-meanwhile")

@@ -1,10 +1,9 @@
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate, formatNairobiDay, formatNairobiIsoDate } from "../../values/clock.ts"
 import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
-import type { Missing } from "../extras/rules.ts"
 import type { LetterWords } from "../letter-templates/inputs.ts"
 import { listRequirements } from "../papers/requirements.server.ts"
-import { NEW_WORDS } from "./rules.ts"
+import { type MailingFilter, NEW_WORDS } from "./rules.ts"
 
 const GREETING = "Dear {{brand|vendor}},"
 
@@ -34,17 +33,24 @@ const CHANGED_FACTS: LetterWords = {
 	],
 }
 
+const OWED = wordsOf(
+	"What is still to be paid for the {{festival}}",
+	"Something is still to be paid for your stall at the {{festival}}.",
+	"How much, by when and how to pay stands on [your own page]({{vendorPage}}).",
+	"Have you paid meanwhile? Then please send us the receipt number.",
+)
+
 /**
- * What a new email says to whoever lacks something, until an organiser writes it otherwise. Who lacks a confirmation is told of no
+ * What a new email says to whoever lacks or owes something, until an organiser writes it otherwise. Who lacks a confirmation is told of no
  * stall by it: that is what the confirmation does.
  */
 export async function readStartWords(
 	db: Db,
 	edition: Edition,
-	{ missing, at }: { missing: Missing | undefined; at: Date },
+	{ missing, ledger, at }: Pick<MailingFilter, "missing" | "ledger"> & { at: Date },
 ): Promise<LetterWords> {
 	if (missing === "facts") return CHANGED_FACTS
-	if (missing !== "form") return NEW_WORDS
+	if (missing !== "form") return ledger ? OWED : NEW_WORDS
 	const day = await findFormDay(db, edition, at)
 	const byDay = day ? ` by ${day}` : ""
 	return wordsOf(

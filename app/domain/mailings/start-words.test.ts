@@ -8,21 +8,21 @@ import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 import { PLAIN_REQUIREMENTS } from "../papers/inputs.ts"
 import { askFor } from "../papers/papers.fixture.ts"
 import { openMailing } from "./mailing-letters.server.ts"
-import { MAILING_FIELDS, NEW_WORDS } from "./rules.ts"
+import { MAILING_FIELDS, type MailingFilter, NEW_WORDS } from "./rules.ts"
 import { readStartWords } from "./start-words.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2026-11-20T09:00:00Z")
 
 async function startFor(
-	missing: Parameters<typeof readStartWords>[2]["missing"],
+	filter: Pick<MailingFilter, "missing" | "ledger">,
 	{ dueOn = null, closesAt = null }: { dueOn?: string | null; closesAt?: string | null } = {},
 ) {
 	const id = await addEdition(db, { extrasCloseAt: closesAt === null ? null : new Date(closesAt) })
 	await askFor(db, id, [], { indemnity: { ...PLAIN_REQUIREMENTS.indemnity, dueOn } })
 	const edition = await findEditionById(db, id)
 	if (!edition) throw new Error("there is no edition")
-	const words = await readStartWords(db, edition, { missing, at })
+	const words = await readStartWords(db, edition, { ...filter, at })
 	expect(letterWords({ fields: MAILING_FIELDS }).safeParse(words).success).toBe(true)
 	return { editionId: id, words }
 }
@@ -32,7 +32,7 @@ const start = async (...about: Parameters<typeof startFor>) =>
 
 test("who_lacks_a_form_is_led_to_their_page_which_takes_it_when_the_extras_are_closed_already", async () => {
 	const days = { dueOn: "2026-12-01", closesAt: "2026-11-19T21:00:00Z" }
-	const started = await startFor("form", days)
+	const started = await startFor({ missing: "form" }, days)
 	const { write } = await openMailing(db, { id: 0, ...started, origin: "https://tamasha.example", at })
 	const { text } = await renderLetter(write().body)
 	expect(text).toContain("Please send it to us by 1 Dec 2026.")
@@ -44,7 +44,7 @@ test.each([
 	["its_own_day", { dueOn: "2026-12-01", closesAt: "2026-12-09T21:00:00Z" }, "by 1 Dec 2026"],
 	["the_last_day_of_the_extras", { closesAt: "2026-12-05T21:00:00Z" }, "by 5 Dec 2026"],
 ])("who_lacks_a_form_is_told_so_and_by_%s", async (_, days, by) => {
-	const words = await start("form", days)
+	const words = await start({ missing: "form" }, days)
 	expect(words).toContain(`please send it ${by}`)
 	expect(words).toContain(`Please send it to us ${by}.`)
 	expect(words).toContain("{{indemnityForm}}")
@@ -53,14 +53,15 @@ test.each([
 test.each([{}, { dueOn: "2026-11-19" }, { closesAt: "2026-11-19T21:00:00Z" }])(
 	"without_a_day_ahead_none_is_named (%o)",
 	async (days) => {
-		const words = await start("form", days)
+		const words = await start({ missing: "form" }, days)
 		expect(words).toContain("Your indemnity form for the {{festival}} is missing")
 		expect(words).not.toMatch(/2026/)
 	},
 )
 
-test("other_facts_are_named_and_who_lacks_a_confirmation_is_told_nothing", async () => {
-	expect(await start("facts")).toContain("{{place}}")
+test("other_facts_are_named_who_owes_is_led_to_their_page_and_who_lacks_a_confirmation_is_told_nothing", async () => {
+	expect(await start({ missing: "facts" })).toContain("{{place}}")
+	expect(await start({ ledger: "overdue" })).toContain("{{vendorPage}}")
 	for (const missing of ["confirmation", undefined] as const)
-		expect(await start(missing)).toBe(JSON.stringify(NEW_WORDS))
+		expect(await start({ missing })).toBe(JSON.stringify(NEW_WORDS))
 })

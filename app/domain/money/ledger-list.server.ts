@@ -54,7 +54,8 @@ const readLedgers = (db: Db, today: string) =>
 		})
 		.from(vendorApplications)
 
-function isListedAs(list: LedgerList | undefined, today: string): SQL | undefined {
+/** Whether an application has such a ledger on a day; `today` as 2026-12-24. */
+export function isListedAs(list: LedgerList | undefined, today: string): SQL | undefined {
 	const conditions: Record<LedgerList, SQL> = {
 		charged: sql`${charged} <> 0`,
 		invoiced: sql`${invoiced} <> 0`,

@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router"
 import { APPLICATION_STATUSES, CHOICE_FILTERS, OUTDATED_FILTERS } from "../../../domain/applications/rules.ts"
 import { MISSING } from "../../../domain/extras/rules.ts"
-import type { MailingFilter } from "../../../domain/mailings/rules.ts"
+import { MAILING_LEDGERS, type MailingFilter } from "../../../domain/mailings/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
@@ -9,7 +9,7 @@ import { tableAddress } from "../applications-view.ts"
 import type { EditionState } from "../closed-edition.tsx"
 import { outdatedLabels } from "../column-labels.ts"
 import { statusLabels } from "../status-labels.ts"
-import { MISSING_LABELS } from "./mailing-filter.ts"
+import { LEDGER_LABELS, MISSING_LABELS } from "./mailing-filter.ts"
 import { actionPath } from "./mailing-path.ts"
 
 interface FilterFormProps {
@@ -87,7 +87,7 @@ const named = (names: readonly string[], chosen: string | undefined) =>
 	}))
 
 function selectsOf(filter: MailingFilter | null, options: FilterFormProps["options"]) {
-	const { status, missing, category, stall, choice, came, score, outdated } = filter ?? {}
+	const { status, missing, ledger, category, stall, choice, came, score, outdated } = filter ?? {}
 	return [
 		{
 			...{ name: "status", label: "Status", value: status },
@@ -96,6 +96,10 @@ function selectsOf(filter: MailingFilter | null, options: FilterFormProps["optio
 		{
 			...{ name: "missing", label: "Accepted vendors who lack", value: missing },
 			choices: MISSING.map((value) => ({ value, label: MISSING_LABELS[value] })),
+		},
+		{
+			...{ name: "ledger", label: "Money", value: ledger },
+			choices: MAILING_LEDGERS.map((value) => ({ value, label: LEDGER_LABELS[value] })),
 		},
 		{ name: "category", label: "Category", value: category, choices: named(options.categories, category) },
 		{ name: "stall", label: "Stall", value: stall, choices: named(options.stalls, stall) },

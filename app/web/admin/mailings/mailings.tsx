@@ -55,7 +55,7 @@ const DRAFT = "mailing"
  * and those whom it finds at this moment for one that is there.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-	const { form, selection } = await readSelection(request, ["missing", DRAFT, RETURN_TO])
+	const { form, selection } = await readSelection(request, ["missing", "ledger", DRAFT, RETURN_TO])
 	const returnTo = form.get(RETURN_TO)
 	const back = safeRedirect(typeof returnTo === "string" ? returnTo : href("/admin/mailings"))
 	const refuse = (message = NOT_CHANGED) => redirectWithFlash(back, [message], context)
@@ -74,7 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		const isFilter = form.has(ALL_OF_FILTER)
 		const filter = isFilter ? parseFilter(Object.fromEntries(form)) : null
 		const whom = isFilter ? { filter } : { filter, selection }
-		const words = await readStartWords(db, edition, { missing: filter?.missing, at: actor.at })
+		const words = await readStartWords(db, edition, { ...filter, at: actor.at })
 		const created = await createMailing(db, { editionId: edition.id, words, ...whom, ...actor })
 		if (!created.ok) return refuse(refusedDraft(created).messages[0])
 		const page = href("/admin/mailings/:id/edit", { id: String(created.id) })

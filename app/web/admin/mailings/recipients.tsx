@@ -54,12 +54,12 @@ async function read(
 	{ mailing, isWaiting, subject }: Found,
 	view: ReturnType<typeof listQuerySchema.parse>,
 ) {
-	const { db } = getServices(context)
+	const { db, now } = getServices(context)
 	const edition = getEdition(context)
 	const stage = stageOf(mailing, isWaiting)
 	const isDraft = stage === "draft"
 	const [page, whom, mix, hasScores] = await Promise.all([
-		isDraft ? listDraftRecipients(db, mailing, view) : listRecipients(db, mailing.id, view),
+		isDraft ? listDraftRecipients(db, { ...mailing, at: now() }, view) : listRecipients(db, mailing.id, view),
 		isDraft ? readDraft(context, mailing) : readStarted(context, mailing),
 		readMix(db, edition.id),
 		isReviewed(db, edition.id),
@@ -91,10 +91,11 @@ async function read(
 }
 
 async function readDraft(context: Context, mailing: Found["mailing"]) {
-	const { db } = getServices(context)
+	const { db, now } = getServices(context)
+	const selection = { ...mailing, at: now() }
 	const [{ recipients, leftOut: counts }, leftOut] = await Promise.all([
-		countDraftRecipients(db, mailing),
-		listDraftLeftOut(db, mailing),
+		countDraftRecipients(db, selection),
+		listDraftLeftOut(db, selection),
 	])
 	return { recipients, counts, leftOut }
 }

@@ -8,14 +8,10 @@ import { countCopies } from "../../../domain/mail/copies.server.ts"
 import { type CopyStage, progressOf, stageOf } from "../../../domain/mail/copies.ts"
 import { fillInVendorPage } from "../../../domain/mail/vendor-page-link.ts"
 import { listAttachments, type MailingAttachment } from "../../../domain/mailings/attachments.server.ts"
+import { findEmptyFields, VENDOR_FIELDS } from "../../../domain/mailings/empty-fields.server.ts"
 import { findRecipients, openMailing } from "../../../domain/mailings/mailing-letters.server.ts"
 import { type FoundMailing, findMailing, readLeftOut } from "../../../domain/mailings/queries.server.ts"
-import {
-	countDraftRecipients,
-	findEmptyFields,
-	listDraftRecipients,
-	VENDOR_FIELDS,
-} from "../../../domain/mailings/recipients.server.ts"
+import { countDraftRecipients, listDraftRecipients } from "../../../domain/mailings/recipients.server.ts"
 import { attachmentFault, type LeftOutReason } from "../../../domain/mailings/rules.ts"
 import { sendingVersion } from "../../../domain/mailings/sending.server.ts"
 import { formatNairobiMoment } from "../../../values/clock.ts"
@@ -142,7 +138,7 @@ async function readEmptyFields(context: Context, { mailing }: FoundMailing): Pro
 	const forAll = [...named].filter(
 		(field) => field !== "number" && !VENDOR_FIELDS.some((one) => one === field) && !values[field]?.length,
 	)
-	const forSome = await findEmptyFields(db, mailing, ofVendor)
+	const forSome = await findEmptyFields(db, { ...mailing, at: now() }, ofVendor)
 	return [
 		...forAll.map((field) => ({ field: placeholderOf(field) })),
 		...forSome.map(({ field, ...one }) => ({ field: placeholderOf(field), ...one })),
@@ -151,19 +147,20 @@ async function readEmptyFields(context: Context, { mailing }: FoundMailing): Pro
 
 /** Of a draft whom it would go to now; of what was started what was decided then. */
 async function readWhom(context: Context, { mailing }: FoundMailing) {
-	const { db } = getServices(context)
+	const { db, now } = getServices(context)
 	if (mailing.startedAt) {
 		const { counts: leftOut } = await readLeftOut(db, mailing.id)
 		return { recipients: mailing.recipients ?? 0, leftOut, expected: "" }
 	}
-	const counts = await countDraftRecipients(db, mailing)
+	const counts = await countDraftRecipients(db, { ...mailing, at: now() })
 	const { recipients, leftOut } = counts
 	return { recipients, leftOut, expected: sendingVersion(mailing.version, counts) }
 }
 
 /** Vendors to preview an email with: the first of those who get it. */
 export async function readExamples(context: Context, { mailing }: FoundMailing) {
-	const page = await listDraftRecipients(getServices(context).db, mailing, {})
+	const { db, now } = getServices(context)
+	const page = await listDraftRecipients(db, { ...mailing, at: now() }, {})
 	return page.rows.map((vendor) => ({ id: vendor.id, label: `${brandOf(vendor)} (No. ${vendor.number})` }))
 }
 

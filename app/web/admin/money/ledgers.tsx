@@ -10,11 +10,13 @@ import { formatKshs } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"
 import { BackLink } from "../back-link.tsx"
+import { type EditionState, editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
 import { type LedgersView, ledgersUrl, ledgersView } from "../ledgers-view.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { standingOf } from "../status-labels.ts"
+import { WriteButton } from "../write-button.tsx"
 import type { Route } from "./+types/ledgers"
 import { balanceLabel } from "./entry-view.ts"
 import { ledgerPath } from "./money-urls.ts"
@@ -29,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		const page = await listLedgers(db, edition.id, { ...view, list: view.show, stall, now: now() })
 		return { ...page, rows: page.rows.map(toLedgerView) }
 	})
-	return data({ edition: edition.name, view, found }, { status: found ? 200 : 503 })
+	return data({ edition: editionStateOf(edition), view, found }, { status: found ? 200 : 503 })
 }
 
 function toLedgerView(ledger: ListedLedger) {
@@ -63,8 +65,13 @@ export default function Ledgers({ loaderData: { edition, view, found } }: Route.
 				pagesLabel="Pages of accounts"
 				found={found}
 				urlFor={(cursor) => ledgersUrl({ ...view, after: undefined, before: undefined, ...cursor })}
-				meta={<About edition={edition} view={view} />}
-				search={<ListChoice view={view} />}
+				meta={<About edition={edition.name} view={view} />}
+				search={
+					<>
+						<ListChoice view={view} />
+						{found && found.rows.length > 0 && <WriteToDebtors edition={edition} view={view} />}
+					</>
+				}
 				empty={
 					<EmptyState title="No accounts here.">An account begins with what is charged or paid.</EmptyState>
 				}
@@ -104,6 +111,23 @@ function ListChoice({ view: { show, stall, unpriced } }: { view: LedgersView }) 
 				</Link>
 			))}
 		</nav>
+	)
+}
+
+/** Of one stall alone no email is begun: whom it goes to is filtered by other words for stalls. */
+function WriteToDebtors({
+	edition: { slug, isClosed },
+	view: { show, stall, unpriced },
+}: {
+	edition: EditionState
+	view: LedgersView
+}) {
+	if ((show !== "owing" && show !== "overdue") || stall || unpriced || isClosed) return null
+	const label = show === "owing" ? "Write to vendors who owe something" : "Write to vendors who are overdue"
+	return (
+		<div className="mb-4">
+			<WriteButton slug={slug} filter={{ ledger: show }} label={label} />
+		</div>
 	)
 }
 

@@ -32,9 +32,8 @@ import { LiveSearch } from "../../live-search.tsx"
 import { PAYMENT_LABELS } from "../../payment-labels.ts"
 import { readOrLog } from "../../read-or-log.ts"
 import { hasRight } from "../../require-right.ts"
-import { ReturnTo } from "../../return-to.tsx"
-import { ALL_OF_FILTER } from "../../selection-fields.ts"
 import { useRight } from "../../use-right.ts"
+import { WriteButton } from "../../write-button.tsx"
 import type { Route } from "./+types/accepted"
 import { AcceptedCard, type AcceptedVendorView } from "./accepted-card.tsx"
 import { ChangedFacts } from "./changed-facts.tsx"
@@ -113,7 +112,7 @@ export default function Accepted({
 			meta={<About edition={edition} missing={view.missing} />}
 			actions={
 				<>
-					{found && found.rows.length > 0 && <WriteButton slug={slug} missing={view.missing} />}
+					{found && found.rows.length > 0 && <WriteToAccepted slug={slug} missing={view.missing} />}
 					<ExtrasButton section={section} />
 					<RefreshButton view={view} />
 				</>
@@ -186,26 +185,14 @@ function About({ edition, missing }: { edition: string; missing: Missing | undef
 	)
 }
 
-/** Begins an email to all of them, whatever is searched for. */
-function WriteButton({ slug, missing }: { slug: string; missing: Missing | undefined }) {
-	if (!useRight("mailings")) return null
-	return (
-		<Form
-			reloadDocument
-			method="post"
-			action={buildUrl(href("/admin/mailings"), { [EDITION_PARAM]: slug })}
-			className="contents"
-		>
-			<ReturnTo />
-			<input type="hidden" name={ALL_OF_FILTER} value="1" />
-			<input type="hidden" name="status" value="approved" />
-			{missing && <input type="hidden" name="missing" value={missing} />}
-			<Button type="submit" variant="ghost" size="small">
-				{missing ? `Write to ${LACKING[missing]}` : "Write to all accepted vendors"}
-			</Button>
-		</Form>
-	)
-}
+/** To all of them, whatever is searched for. */
+const WriteToAccepted = ({ slug, missing }: { slug: string; missing: Missing | undefined }) => (
+	<WriteButton
+		slug={slug}
+		filter={{ status: "approved", missing }}
+		label={missing ? `Write to ${LACKING[missing]}` : "Write to all accepted vendors"}
+	/>
+)
 
 const LACKING: Record<Missing, string> = {
 	confirmation: "vendors without a confirmation email",

@@ -51,7 +51,7 @@ async function schedulePayments(
 	{ now, gateway }: MoneyJobs,
 ): Promise<void> {
 	const process = async () => {
-		await processNotices(db, now)
+		await processNotices(db, now, log)
 		await matchPayments(db, now)
 	}
 	await jobs.schedule(PAYMENTS_JOB, "* * * * *", process, 1)

@@ -134,7 +134,7 @@ async function pay({ db, vendors }: Trial, random: Random, { daraja, client }: T
 }
 
 const work = async ({ db }: Pick<Database, "db">) => {
-	await processNotices(db, now)
+	await processNotices(db, now, openLog("silent"))
 	await matchPayments(db, now)
 }
 

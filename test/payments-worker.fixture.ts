@@ -8,6 +8,6 @@ const { db } = openDatabase(process.env.DATABASE_URL ?? "", openLog("silent"), 3
 const now = () => new Date()
 process.stdout.write("working\n")
 for (;;) {
-	await processNotices(db, now)
+	await processNotices(db, now, openLog("silent"))
 	await matchPayments(db, now)
 }

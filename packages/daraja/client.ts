@@ -66,7 +66,7 @@ const pushAnswer = z.object({
 	MerchantRequestID: z.string(),
 	CheckoutRequestID: z.string(),
 })
-const queryAnswer = z.object({ ResultCode: z.coerce.number().int() })
+const queryAnswer = z.object({ ResultCode: z.coerce.number().int(), ResultDesc: z.string().default("") })
 const refusal = z.object({ errorCode: z.string().default(""), errorMessage: z.string().default("") })
 /** A token is renewed so long before it ends, in seconds. */
 const TOKEN_MARGIN = 60
@@ -128,13 +128,20 @@ function toPushResult(answer: Answer | undefined): PushResult {
 	return { ok: false, reason: isRefused ? "refused" : "unknown", message: messageOf(answer) }
 }
 
-/** 500.001.1001 has several meanings: only its message tells them apart. */
+/**
+ * While a phone is asked, Daraja answers with an error, 500.001.1001, or as if it were done, with 4999. The error has several
+ * meanings: only its message tells them apart.
+ */
 function toQueryResult(answer: Answer | undefined): QueryResult {
-	const done = answer?.status === 200 ? queryAnswer.safeParse(answer.body).data : undefined
-	if (done) return { is: "done", resultCode: done.ResultCode }
-	const message = messageOf(answer)
-	return /being processed/i.test(message) ? { is: "pending" } : { is: "unknown", message }
+	const told = answer?.status === 200 ? queryAnswer.safeParse(answer.body).data : undefined
+	const message = told ? told.ResultDesc : messageOf(answer)
+	if (told?.ResultCode === STILL_ASKING || (told?.ResultCode !== 0 && UNDER_WAY.test(message)))
+		return { is: "pending" }
+	return told ? { is: "done", resultCode: told.ResultCode } : { is: "unknown", message }
 }
+
+const STILL_ASKING = 4999
+const UNDER_WAY = /(being processed|under processing)/i
 
 /** For the log: what Daraja says, never what we sent. */
 function messageOf(answer: Answer | undefined): string {

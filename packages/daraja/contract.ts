@@ -26,7 +26,11 @@ export interface StkNotice {
 }
 
 /** Numbers and texts stand for each other in what Daraja sends. */
-const text = z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(200))
+const text = z
+	.union([z.string(), z.number()])
+	// No database keeps it.
+	.transform((value) => String(value).replaceAll("\0", ""))
+	.pipe(z.string().max(200))
 const optionalText = text.nullish().transform((value) => value ?? "")
 
 const receipt = text.transform((code) => code.trim().toUpperCase()).pipe(z.string().regex(/^[A-Z0-9]{6,20}$/))
@@ -50,7 +54,7 @@ const stkNotice = z.object({
 		stkCallback: z.object({
 			MerchantRequestID: text,
 			CheckoutRequestID: text,
-			ResultCode: z.coerce.number().int(),
+			ResultCode: z.coerce.number().pipe(z.int32()),
 			CallbackMetadata: z
 				.object({ Item: z.array(z.object({ Name: text, Value: text.nullish() })).max(30) })
 				.nullish(),

@@ -47,9 +47,10 @@ const badRequest = (what: string) => refuse(400, "400.002.02", `Bad Request - In
 /** What Daraja answers, for a till. */
 export function createTillApi(options: TillOptions, state: TillState) {
 	const { tokens } = state
+	let waits = 0
 	const routes: Record<string, (body: unknown) => Response | Promise<Response>> = {
 		"/mpesa/stkpush/v1/processrequest": (body) => push(options, state, body),
-		"/mpesa/stkpushquery/v1/query": (body) => query(options, state, body),
+		"/mpesa/stkpushquery/v1/query": (body) => query(options, state, body, ++waits % 2 === 0),
 		"/mpesa/c2b/v2/registerurl": (body) => register(options, state, body),
 		"/pulltransactions/v1/query": (body) => pull(options, state, body),
 	}
@@ -126,21 +127,22 @@ async function push(options: TillOptions, { prompts }: TillState, body: unknown)
 	})
 }
 
-function query(options: TillOptions, { prompts }: TillState, body: unknown): Response {
+/** @param saysResult of a phone that has not answered yet, by a code in place of an error: Daraja has said it in both ways */
+function query(options: TillOptions, { prompts }: TillState, body: unknown, saysResult: boolean): Response {
 	const sent = queryRequest.safeParse(body)
 	if (!sent.success) return badRequest("CheckoutRequestID")
 	if (!isSigned(options, sent.data)) return wrongCredentials()
 	const prompt = prompts.get(sent.data.CheckoutRequestID)
 	if (!prompt) return refuse(500, "500.001.1001", "The transaction does not exist")
-	if (prompt.resultCode === undefined)
-		return refuse(500, "500.001.1001", "The transaction is being processed")
+	const isAsking = prompt.resultCode === undefined
+	if (isAsking && !saysResult) return refuse(500, "500.001.1001", "The transaction is being processed")
 	return Response.json({
 		ResponseCode: "0",
 		ResponseDescription: "The service request has been accepted successfully",
 		MerchantRequestID: prompt.merchantRequestId,
 		CheckoutRequestID: prompt.checkoutRequestId,
-		ResultCode: String(prompt.resultCode),
-		ResultDesc: "",
+		ResultCode: isAsking ? "4999" : String(prompt.resultCode),
+		ResultDesc: isAsking ? "The transaction is still under processing" : "",
 	})
 }
 

@@ -128,6 +128,7 @@ test("each_figure_leads_to_its_accounts_and_what_is_overdue_to_those_who_are", a
 		expect([width, await findWideness(page)]).toEqual([width, []])
 	}
 	await page.setViewportSize({ width: 1280, height: 900 })
+	await site.db.update(vendorApplications).set({ confirmationSent: true })
 	await page.getByRole("link", { name: "Overdue", exact: true }).click()
 	await page.getByRole("button", { name: "Write to vendors who are overdue" }).click()
 	await page.getByText("Something is still to be paid for your stall").first().waitFor()

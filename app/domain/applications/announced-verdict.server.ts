@@ -130,6 +130,12 @@ export const isConfirmed = sql<boolean>`(
 		select from outbox_mails sent where sent.application_id = vendor_applications.id and sent.kind = 'confirmation'
 			and sent.state in ('queued', 'sending', 'maybe-sent'))))`
 
+/** Whether a vendor knows that they have, or had, a stall: `isStallTold` of many at once. */
+export const isStallKnown: SQL = sql`coalesce(
+	(select verdict in ('yes', 'withdrawn') from announcements where application_id = vendor_applications.id),
+	vendor_applications.status = 'approved' and vendor_applications.confirmation_sent and not exists (
+		select from outbox_mails ours where ours.application_id = vendor_applications.id and ours.kind = 'confirmation'))`
+
 /** What a vendor was told last, beside an application; null: nothing. */
 export const announcedVerdict = sql<Verdict | null>`(
 	select verdict from announcements where application_id = vendor_applications.id)`

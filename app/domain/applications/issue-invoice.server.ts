@@ -23,8 +23,8 @@ export interface Issue {
 }
 
 /**
- * Makes a document of what an application was charged and credited and no document has yet: an invoice, where nothing is invoiced
- * a supplement, where it is less a credit note. What comes to nothing stays for the next one, and so does a credit of somebody
+ * Makes a document of what an application was charged and credited and no document has yet: an invoice, a supplement where
+ * something is invoiced already, a credit note where it comes to less than nothing. What comes to nothing stays for the next one, and so does a credit of somebody
  * who has no invoice. The caller holds the application and locks nothing of another one afterwards: until the transaction ends, nobody
  * else gets a number of the edition.
  */

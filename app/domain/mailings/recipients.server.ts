@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
+import { isStallKnown } from "../applications/announced-verdict.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { tableCondition } from "../applications/table.server.ts"
 import { lacks } from "../extras/queries.server.ts"
@@ -29,6 +30,8 @@ function filterCondition(filter: MailingFilter, at: Date): SQL | undefined {
 	return and(
 		tableCondition(filter),
 		isListedAs(filter.ledger, formatNairobiIsoDate(at)),
+		// Nobody hears of a stall first by what they owe for it.
+		filter.ledger && isStallKnown,
 		filter.missing && eq(vendorApplications.status, "approved"),
 		filter.missing && lacks(filter.missing),
 	)

@@ -73,10 +73,11 @@ test("the_later_application_of_an_address_counts_and_merged_erased_and_unaddress
 	])
 })
 
-test("money_finds_who_owes_and_who_is_late_on_the_day_in_nairobi", async () => {
+test("money_finds_who_owes_and_who_is_late_on_the_day_in_nairobi_and_nobody_who_was_told_of_no_stall", async () => {
 	const day = fc.constantFrom("2026-09-30", "2026-10-01", "2026-10-02")
 	const due = fc.option(fc.record({ day, amount: fc.integer({ min: 1, max: 50_000 }) }))
-	const ledger = fc.record({ due, undated: fc.nat(5_000), paid: fc.integer({ min: -1, max: 60_000 }) })
+	const paid = fc.integer({ min: -1, max: 60_000 })
+	const ledger = fc.record({ due, undated: fc.nat(5_000), paid, isTold: fc.boolean() })
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(ledger, { minLength: 1, maxLength: 6 }),
@@ -84,11 +85,11 @@ test("money_finds_who_owes_and_who_is_late_on_the_day_in_nairobi", async () => {
 			async (ledgers, isNextDay) => {
 				await emptyMailings(db)
 				const ids = await addVendors(db, ledgers.length)
-				for (const [nth, { due, undated, paid }] of ledgers.entries())
+				for (const [nth, { due, undated, paid, isTold }] of ledgers.entries())
 					await db
 						.update(vendorApplications)
 						.set({
-							...{ charged: paid + (due?.amount ?? 0) + undated, paid },
+							...{ charged: paid + (due?.amount ?? 0) + undated, paid, confirmationSent: isTold },
 							...(due && { dueDays: [due.day], dueAmounts: [due.amount] }),
 						})
 						.where(eq(vendorApplications.id, ids[nth] ?? 0))
@@ -98,8 +99,12 @@ test("money_finds_who_owes_and_who_is_late_on_the_day_in_nairobi", async () => {
 					(await read(await writeMailing(db, edition.id, { filter: { text: "", ledger } }), at)).gets
 				const idsOf = (keep: (one: (typeof ledgers)[number]) => boolean) =>
 					ids.filter((_, nth) => ledgers[nth] && keep(ledgers[nth]))
-				expect(await getsOf("owing")).toEqual(idsOf(({ due, undated }) => due !== null || undated > 0))
-				expect(await getsOf("overdue")).toEqual(idsOf(({ due }) => due !== null && due.day < today))
+				expect(await getsOf("owing")).toEqual(
+					idsOf(({ due, undated, isTold }) => isTold && (due !== null || undated > 0)),
+				)
+				expect(await getsOf("overdue")).toEqual(
+					idsOf(({ due, isTold }) => isTold && due !== null && due.day < today),
+				)
 			},
 		),
 		{ numRuns: 25 },

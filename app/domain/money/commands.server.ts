@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { settleCredits } from "../applications/credits.server.ts"
@@ -127,6 +128,13 @@ type NewEntry = Omit<
 	"applicationId" | "recordedBy" | "recordedAt" | "day"
 > & { day?: string }
 
+/** The index of receipts: whatever else could conflict is a fault of ours. */
+const { kind, method, receiptKey, receiptRound } = ledgerEntries
+const RECEIPT = {
+	target: [kind, method, receiptKey, receiptRound],
+	where: sql`receipt_key is not null and reverses_id is null`,
+}
+
 /** Of who was erased no words are kept any more. @returns false where its receipt stands already */
 export async function storeEntry(
 	tx: Db,
@@ -144,7 +152,7 @@ export async function storeEntry(
 			recordedBy: by,
 			recordedAt: at,
 		})
-		.onConflictDoNothing()
+		.onConflictDoNothing(RECEIPT)
 		.returning({ id: ledgerEntries.id })
 	return stored.length > 0
 }

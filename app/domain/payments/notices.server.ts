@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto"
-import { and, asc, eq, isNull, ne } from "drizzle-orm"
+import { and, asc, eq, isNull, ne, notInArray } from "drizzle-orm"
 import { parseC2bNotice, parseStkNotice, type StkNotice } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
+import { doEach } from "../../platform/do-each.server.ts"
+import type { Log } from "../../platform/log.server.ts"
 import { recordPayment } from "./record-payment.server.ts"
 import type { NoticeKind, NoticeOutcome } from "./rules.ts"
 import { paymentNotices, paymentRequests } from "./schema.server.ts"
@@ -37,22 +39,40 @@ export async function keepNotice(db: Db, { kind, requestId, body, at }: Notice):
 		.onConflictDoNothing({ target: paymentNotices.sha256 })
 }
 
-/** Makes payments of the notices that wait, each in a transaction, once. @returns how many there were */
-export async function processNotices(db: Db, now: () => Date): Promise<number> {
+/**
+ * Makes payments of the notices that wait, each in a transaction, once. One that breaks waits for the next run, and no other waits
+ * for it. @returns how many were processed
+ */
+export async function processNotices(db: Db, now: () => Date, log: Log): Promise<number> {
 	let count = 0
-	while (await processNext(db, now())) count += 1
+	await doEach({
+		next: (failed) => findWaiting(db, failed),
+		run: async (id) => {
+			if (await processOne(db, id, now())) count += 1
+		},
+		onError: (error, id) => log.error({ err: error, notice: id }, "a payment notice could not be processed"),
+	})
 	return count
 }
 
-function processNext(db: Db, at: Date): Promise<boolean> {
+async function findWaiting(db: Db, failed: number[]): Promise<number | undefined> {
+	const [notice] = await db
+		.select({ id: paymentNotices.id })
+		.from(paymentNotices)
+		.where(and(isNull(paymentNotices.processedAt), notInArray(paymentNotices.id, failed)))
+		.orderBy(asc(paymentNotices.id))
+		.limit(1)
+	return notice?.id
+}
+
+/** @returns false where another process was faster */
+function processOne(db: Db, id: number, at: Date): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		const [notice] = await tx
 			.select()
 			.from(paymentNotices)
-			.where(isNull(paymentNotices.processedAt))
-			.orderBy(asc(paymentNotices.id))
-			.limit(1)
-			.for("update", { skipLocked: true })
+			.where(and(eq(paymentNotices.id, id), isNull(paymentNotices.processedAt)))
+			.for("update")
 		if (!notice) return false
 		const done = await processNotice(tx, notice, at)
 		await tx

@@ -42,7 +42,7 @@ export async function openPaybill(seed: string) {
 export const workOn =
 	(db: Db, now: () => Date) =>
 	async (on: Db = db): Promise<void> => {
-		await processNotices(on, now)
+		await processNotices(on, now, openLog("silent"))
 		await matchPayments(on, now)
 	}
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, isNull } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
@@ -8,11 +8,12 @@ import { reverseEntry } from "../money/commands.server.ts"
 import { cash, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
 import { listEntries } from "../money/queries.server.ts"
 import { allocatePayment } from "./allocations.server.ts"
+import { keepNotice } from "./notices.server.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
 import { pullPayments } from "./pull.server.ts"
 import { isNoticeSecret, isPayable } from "./receive-notice.server.ts"
-import { payments } from "./schema.server.ts"
+import { paymentNotices, payments } from "./schema.server.ts"
 
 const { db, by, second, log, now, daraja, client, ...paybill } = await openPaybill("payments")
 const { work, findPayment, sumsOf, outcomes } = paybill
@@ -79,6 +80,14 @@ describe("a payment to the paybill", () => {
 		expect(await sumsOf(erased.id)).toMatchObject({ paid: 3_000 })
 		await tell("TKA0000007", 3_000, erased.code, { OrgAccountBalance: "told anew" })
 		expect(await findPayment("TKA0000007")).toMatchObject({ account: "", phone: "", payer: "" })
+	})
+
+	test("is_booked_whatever_stands_before_it", async () => {
+		const { id, code } = await addOwingPotter(db, by)
+		await keepNotice(db, { kind: "c2b", requestId: null, body: "{", at: now() })
+		await tell("TKA0000008", 400, code, { FirstName: "WANJIRU\0" })
+		expect(await sumsOf(id)).toMatchObject({ paid: 400 })
+		await db.delete(paymentNotices).where(isNull(paymentNotices.processedAt))
 	})
 
 	test("is_verified_by_a_pull_and_one_that_the_pull_tells_otherwise_waits_for_a_person", async () => {

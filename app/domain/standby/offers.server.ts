@@ -142,7 +142,9 @@ async function offerNext(db: Db, vacancyId: number, at: Date): Promise<Step> {
 	const [found] = await db.select().from(standbyVacancies).where(eq(standbyVacancies.id, vacancyId))
 	const first = found && (await findNext(db, found))
 	if (!found || !first)
-		return found && (await isOver(db, found, at)) ? closeVacancy(db, found, "ended", at) : "nobody"
+		return found && (await isOver(db, found, at))
+			? db.transaction((tx) => closeVacancy(tx, found, "ended", at))
+			: "nobody"
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, first.id)
 		await lockMix(tx, found.editionId)

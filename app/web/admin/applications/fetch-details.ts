@@ -2,6 +2,7 @@ import { href } from "react-router"
 import * as z from "zod/mini"
 import { APPLICATION_STATUSES, CHOICES } from "../../../domain/applications/rules.ts"
 import { VERDICTS } from "../../../domain/mail/rules.ts"
+import type { RowView } from "./table/row-view.ts"
 
 const text = z.string()
 const number = z.number()
@@ -43,6 +44,7 @@ const mixRows = z.array(
 	}),
 )
 
+/** In the order in which `toRowView` has them: what is compared as text is the same then. */
 export const rowSchema = z.object({
 	id: number,
 	number,
@@ -50,19 +52,21 @@ export const rowSchema = z.object({
 	isUnidentified: z.optional(z.boolean()),
 	category: z.optional(text),
 	stall: z.optional(text),
-	sameVendor: z.optional(text),
-	announced: z.optional(z.enum(VERDICTS)),
 	receivedOn: text,
 	acceptedBefore: z.optional(number),
 	score: z.optional(number),
 	isScoredInPart: z.optional(z.boolean()),
 	disagreement: z.optional(number),
+	announced: z.optional(z.enum(VERDICTS)),
+	isConfirmed: z.optional(z.boolean()),
+	sameVendor: z.optional(text),
 	tags: z.optional(z.array(text)),
+	isWithdrawn: z.optional(z.boolean()),
 	status: z.enum(APPLICATION_STATUSES),
 	choice: z.optional(z.enum(CHOICES)),
 	isOnStandby: z.optional(z.boolean()),
 	expected: text,
-})
+} satisfies Record<keyof RowView, z.ZodMiniType>)
 
 export const mixSchema = z.object({
 	chosen: number,

@@ -1,14 +1,15 @@
 import { Form, href, Link } from "react-router"
-import { APPLICATION_STATUSES, CHOICE_FILTERS, OUTDATED_FILTERS } from "../../../domain/applications/rules.ts"
+import { CHOICE_FILTERS, OUTDATED_FILTERS, STATUS_FILTERS } from "../../../domain/applications/rules.ts"
 import { MISSING } from "../../../domain/extras/rules.ts"
 import { MAILING_LEDGERS, type MailingFilter } from "../../../domain/mailings/rules.ts"
+import type { Tag } from "../../../domain/tags/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
 import { tableAddress } from "../applications-view.ts"
 import type { EditionState } from "../closed-edition.tsx"
 import { outdatedLabels } from "../column-labels.ts"
-import { statusLabels } from "../status-labels.ts"
+import { filterLabelOf } from "../status-labels.ts"
 import { LEDGER_LABELS, MISSING_LABELS } from "./mailing-filter.ts"
 import { actionPath } from "./mailing-path.ts"
 
@@ -16,7 +17,7 @@ interface FilterFormProps {
 	id: number
 	edition: EditionState
 	filter: MailingFilter | null
-	options: { categories: string[]; stalls: string[]; holdsLetters: boolean; hasScores: boolean }
+	options: { categories: string[]; stalls: string[]; holdsLetters: boolean; hasScores: boolean; tags: Tag[] }
 }
 
 /** Whom a draft goes to: those who are like this, and those who were added. */
@@ -87,11 +88,14 @@ const named = (names: readonly string[], chosen: string | undefined) =>
 	}))
 
 function selectsOf(filter: MailingFilter | null, options: FilterFormProps["options"]) {
-	const { status, missing, ledger, category, stall, choice, came, score, outdated } = filter ?? {}
+	const { status, missing, ledger, category, stall, choice, came, score, outdated, tag } = filter ?? {}
 	return [
 		{
 			...{ name: "status", label: "Status", value: status },
-			choices: APPLICATION_STATUSES.map((value) => ({ value, label: statusLabels[value].label })),
+			choices: STATUS_FILTERS.filter((value) => value !== "withdrawn" || status === value).map((value) => ({
+				value,
+				label: filterLabelOf(value),
+			})),
 		},
 		{
 			...{ name: "missing", label: "Accepted vendors who lack", value: missing },
@@ -114,6 +118,7 @@ function selectsOf(filter: MailingFilter | null, options: FilterFormProps["optio
 			...{ name: "outdated", label: "Told", value: outdated },
 			choices: OUTDATED_FILTERS.map((value) => ({ value, label: outdatedLabels[value] })),
 		},
+		...(options.tags.length || tag ? [tagSelect(tag, options.tags)] : []),
 		...(options.holdsLetters || choice ? [choiceSelect(choice)] : []),
 		...(options.hasScores || score ? [scoreSelect(score)] : []),
 	]
@@ -125,6 +130,14 @@ const choiceSelect = (value: string | undefined) => ({
 		value: one,
 		label: one === "none" ? "Nothing chosen" : `Chosen: ${one}`,
 	})),
+})
+
+const tagSelect = (value: number | undefined, tags: readonly Tag[]) => ({
+	...{ name: "tag", label: "Tag", value: value && String(value) },
+	choices: (value && !tags.some(({ id }) => id === value)
+		? [...tags, { id: value, name: "Deleted" }]
+		: tags
+	).map(({ id, name }) => ({ value: String(id), label: name })),
 })
 
 const SCORES = ["from-4", "from-3", "from-2", "to-3", "to-2"]

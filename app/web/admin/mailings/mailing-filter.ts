@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { MISSING, type Missing } from "../../../domain/extras/rules.ts"
 import { MAILING_LEDGERS, type MailingFilter, type MailingLedger } from "../../../domain/mailings/rules.ts"
+import type { Tag } from "../../../domain/tags/rules.ts"
 import { filtersOf, tableView } from "../applications-view.ts"
 import { outdatedLabels } from "../column-labels.ts"
 import { filterLabelOf } from "../status-labels.ts"
@@ -25,24 +26,33 @@ export const MISSING_LABELS: Record<Missing, string> = {
 }
 
 export const LEDGER_LABELS: Record<MailingLedger, string> = {
-	owing: "Owe something",
-	overdue: "Owe something that is overdue",
+	owing: "Know of their stall and owe something",
+	overdue: "Know of their stall and are overdue",
 }
 
-/** "Approved · No indemnity form yet": whom a filter finds, in words. */
-export function describeFilter(filter: MailingFilter): string {
-	const { status, category, stall, choice, came, score, missing, ledger, outdated, text } = filter
-	const parts = [
-		status && filterLabelOf(status),
-		missing && `Accepted: ${MISSING_LABELS[missing].toLowerCase()}`,
-		ledger && LEDGER_LABELS[ledger],
-		category,
-		stall,
-		choice && (choice === "none" ? "Nothing chosen" : `Chosen: ${choice}`),
-		came && (came === "yes" ? "Came before" : "Did not come before"),
-		score && `Score ${score.replace(/^from-(.*)/, "$1 or more").replace(/^to-(.*)/, "$1 or less")}`,
-		outdated && outdatedLabels[outdated],
-		text && `“${text}”`,
-	].filter(Boolean)
+/** "Approved · No indemnity form yet": whom a filter finds, in words. @param tags those of the edition */
+export function describeFilter(filter: MailingFilter, tags: readonly Tag[]): string {
+	const parts = Object.values(partsOf(filter, tags)).filter(Boolean)
 	return parts.join(" · ") || "All vendors of the edition"
 }
+
+/** In the order in which they are read; none is left out. */
+function partsOf(filter: MailingFilter, tags: readonly Tag[]) {
+	const { status, category, stall, choice, came, score, missing, ledger, outdated, tag, text } = filter
+	return {
+		status: status && filterLabelOf(status),
+		missing: missing && `Accepted: ${MISSING_LABELS[missing].toLowerCase()}`,
+		ledger: ledger && LEDGER_LABELS[ledger],
+		category,
+		stall,
+		tag: tag && `Tag: ${tagNameOf(tag, tags)}`,
+		choice: choice && (choice === "none" ? "Nothing chosen" : `Chosen: ${choice}`),
+		came: came && (came === "yes" ? "Came before" : "Did not come before"),
+		score: score && `Score ${score.replace(/^from-(.*)/, "$1 or more").replace(/^to-(.*)/, "$1 or less")}`,
+		outdated: outdated && outdatedLabels[outdated],
+		text: text && `“${text}”`,
+	} satisfies Record<keyof MailingFilter, string | number | undefined>
+}
+
+const tagNameOf = (id: number, tags: readonly Tag[]): string =>
+	tags.find((tag) => tag.id === id)?.name ?? "deleted"

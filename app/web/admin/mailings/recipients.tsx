@@ -10,6 +10,7 @@ import {
 	listDraftRecipients,
 } from "../../../domain/mailings/recipients.server.ts"
 import { isReviewed } from "../../../domain/reviews/queries.server.ts"
+import { listTags } from "../../../domain/tags/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
@@ -55,14 +56,12 @@ async function read(
 	view: ReturnType<typeof listQuerySchema.parse>,
 ) {
 	const { db, now } = getServices(context)
-	const edition = getEdition(context)
 	const stage = stageOf(mailing, isWaiting)
 	const isDraft = stage === "draft"
-	const [page, whom, mix, hasScores] = await Promise.all([
+	const [page, whom, options] = await Promise.all([
 		isDraft ? listDraftRecipients(db, { ...mailing, at: now() }, view) : listRecipients(db, mailing.id, view),
 		isDraft ? readDraft(context, mailing) : readStarted(context, mailing),
-		readMix(db, edition.id),
-		isReviewed(db, edition.id),
+		readOptions(context),
 	])
 	const hidesContacts = !hasRight(context, "contacts.read")
 	const toView = (vendor: Omit<RecipientView, "brand"> & { brandName: string }): RecipientView => ({
@@ -81,12 +80,21 @@ async function read(
 			counts: whom.counts,
 			leftOut: whom.leftOut.map((one) => ({ ...toView(one), outcome: one.outcome })),
 		},
-		options: {
-			categories: mix.categories.map(({ name }) => name),
-			stalls: mix.stalls.map(({ name }) => name),
-			holdsLetters: edition.decisionLetters === "held",
-			hasScores,
-		},
+		options,
+	}
+}
+
+/** What a filter can choose between. */
+async function readOptions(context: Context) {
+	const { db } = getServices(context)
+	const { id, decisionLetters } = getEdition(context)
+	const [mix, hasScores, tags] = await Promise.all([readMix(db, id), isReviewed(db, id), listTags(db, id)])
+	return {
+		categories: mix.categories.map(({ name }) => name),
+		stalls: mix.stalls.map(({ name }) => name),
+		holdsLetters: decisionLetters === "held",
+		hasScores,
+		tags: tags.map((tag) => ({ id: tag.id, name: tag.name })),
 	}
 }
 

@@ -14,6 +14,7 @@ import { type FoundMailing, findMailing, readLeftOut } from "../../../domain/mai
 import { countDraftRecipients, listDraftRecipients } from "../../../domain/mailings/recipients.server.ts"
 import { attachmentFault, type LeftOutReason } from "../../../domain/mailings/rules.ts"
 import { sendingVersion } from "../../../domain/mailings/sending.server.ts"
+import { listTags } from "../../../domain/tags/queries.server.ts"
 import { formatNairobiMoment } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { formatBytes } from "../../../values/number.ts"
@@ -105,17 +106,18 @@ export async function readMailingView(context: Context, found: FoundMailing): Pr
 	const { mailing, isWaiting, isUnsent, subject } = found
 	const { id } = mailing
 	const stage = stageOf(mailing, isWaiting)
-	const [whom, emptyFields, copies, attachments] = await Promise.all([
+	const [whom, emptyFields, copies, attachments, tags] = await Promise.all([
 		readWhom(context, found),
 		stage === "draft" ? readEmptyFields(context, found) : [],
 		countCopies(db, { mailingId: id }),
 		listAttachments(db, id),
+		mailing.filter?.tag ? listTags(db, mailing.editionId) : [],
 	])
 	const fault = stage === "draft" ? attachmentFault(attachments) : undefined
 	return {
 		...{ id, stage, subject, isUnsent, history: historyOf(found, now()), ...whom },
 		version: mailing.version,
-		aim: mailing.filter ? describeFilter(mailing.filter) : "Only vendors who were added by hand",
+		aim: mailing.filter ? describeFilter(mailing.filter, tags) : "Only vendors who were added by hand",
 		progress: progressOf(mailing, copies),
 		attachments: attachments.map(toAttachmentView),
 		fault: fault && ATTACHMENT_FAULTS[fault],

@@ -15,6 +15,7 @@ import { settleCharges } from "./charges.server.ts"
 import { removeFromAccepted } from "./commands.server.ts"
 import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
 import { invoiceDues, invoices } from "./invoice-schema.server.ts"
+import { ledgerEntries } from "./ledger-schema.server.ts"
 import { describeDueDays } from "./letter-values.ts"
 import { confirmationsVersion } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
@@ -80,6 +81,12 @@ test("the_confirmation_links_the_blank_forms_of_its_edition_with_kind_and_size_a
 	expect(withoutNumber(withoutForms(after?.html))).toBe(withoutNumber(before?.html))
 })
 
+const charge = (applicationId: number, amount: number) =>
+	db.insert(ledgerEntries).values({
+		...{ applicationId, amount, kind: "charge", cause: "hand", reason: "Power" },
+		...{ day: "2025-11-20", recordedAt: at },
+	})
+
 test("the_confirmation_says_when_what_is_due_as_the_invoice_does_that_is_issued_with_it", async () => {
 	const settings = [
 		{ depositPercent: 40, invoiceDueDays: 5, paymentDueOn: "2025-12-09" },
@@ -88,11 +95,13 @@ test("the_confirmation_says_when_what_is_due_as_the_invoice_does_that_is_issued_
 		{ depositPercent: 40, invoiceDueDays: 5, paymentDueOn: "2025-11-01" },
 		{ invoiceDueDays: null, paymentDueOn: "2025-12-09" },
 	]
-	for (const setting of settings) {
+	const extras = [0, 2_500]
+	for (const [setting, extra] of settings.flatMap((one) => extras.map((two) => [one, two] as const))) {
 		const editionId = await addEdition(db)
 		await db.update(editions).set(setting).where(eq(editions.id, editionId))
 		const id = await apply({ status: "approved", editionId })
 		await settleCharges(db, id, { why: "decision", by: null, at })
+		if (extra) await charge(id, extra)
 		await sendConfirmation(db, id, { origin, by: null, at })
 		await sendConfirmation(db, id, { origin, by: null, at: new Date(at.getTime() + 30 * DAY_MS) })
 		const [invoice] = await db.select().from(invoices).where(eq(invoices.applicationId, id))

@@ -155,12 +155,36 @@ export async function readStallDues(
 ): Promise<Due[] | undefined> {
 	const { edition } = await readParties(tx, id)
 	if (tentPrice === null) return undefined
-	const [first] = await tx
-		.select({ issuedAt: invoices.issuedAt })
+	const [first, ...later] = await tx
+		.select({ id: invoices.id, issuedAt: invoices.issuedAt })
 		.from(invoices)
-		.where(and(eq(invoices.applicationId, id), eq(invoices.kind, "invoice")))
+		.where(eq(invoices.applicationId, id))
 		.orderBy(asc(invoices.id))
-		.limit(1)
-	const dues = splitIntoDues(tentPrice, edition, formatNairobiIsoDate(first?.issuedAt ?? at))
+		.limit(2)
+	const dues =
+		first && later.length === 0
+			? await listDues(tx, first.id)
+			: splitIntoDues(
+					first ? tentPrice : await readInvoiceTotal(tx, { id, tentPrice }),
+					edition,
+					formatNairobiIsoDate(first?.issuedAt ?? at),
+				)
 	return dues.length > 1 || edition.invoiceDueDays !== null ? dues : undefined
+}
+
+const listDues = (tx: Db, invoice: number): Promise<Due[]> =>
+	tx
+		.select({ dueOn: invoiceDues.dueOn, amount: invoiceDues.amount })
+		.from(invoiceDues)
+		.where(eq(invoiceDues.invoiceId, invoice))
+		.orderBy(asc(invoiceDues.position))
+
+/** What the first invoice would come to: of who was not charged yet the stall alone. */
+async function readInvoiceTotal(
+	tx: Db,
+	{ id, tentPrice }: { id: number; tentPrice: number },
+): Promise<number> {
+	const entries = await listEntriesWithoutDocument(tx, id)
+	const total = entries.reduce((amount, entry) => amount + entry.amount, 0)
+	return total > 0 ? total : tentPrice
 }

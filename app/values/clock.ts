@@ -8,6 +8,9 @@ export function daysBefore(instant: Date, days: number): Date {
 	return new Date(instant.getTime() - days * DAY_MS)
 }
 
+/** Of this century: what is typed as another year is a slip. @param day begins with a year, as 2026-12-24 does */
+export const isUsualYear = (day: string): boolean => /^20\d\d-/.test(day)
+
 /** "2026-11-20" so many days later. */
 export const shiftDay = (day: string, days: number): string =>
 	new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)

@@ -133,11 +133,11 @@ function toPushResult(answer: Answer | undefined): PushResult {
  * meanings: only its message tells them apart.
  */
 function toQueryResult(answer: Answer | undefined): QueryResult {
-	const told = answer?.status === 200 ? queryAnswer.safeParse(answer.body).data : undefined
-	const message = told ? told.ResultDesc : messageOf(answer)
-	if (told?.ResultCode === STILL_ASKING || (told?.ResultCode !== 0 && UNDER_WAY.test(message)))
+	const answered = answer?.status === 200 ? queryAnswer.safeParse(answer.body).data : undefined
+	const message = answered ? answered.ResultDesc : messageOf(answer)
+	if (answered?.ResultCode === STILL_ASKING || (answered?.ResultCode !== 0 && UNDER_WAY.test(message)))
 		return { is: "pending" }
-	return told ? { is: "done", resultCode: told.ResultCode } : { is: "unknown", message }
+	return answered ? { is: "done", resultCode: answered.ResultCode } : { is: "unknown", message }
 }
 
 const STILL_ASKING = 4999

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isUsualYear } from "../../values/clock.ts"
 import { PAPER_FIELDS } from "./paper-fields.ts"
 
 const line = (message: string) =>
@@ -14,7 +15,6 @@ const line = (message: string) =>
 		)
 
 /** Dates that a calendar of ours can name. */
-const isUsualYear = (text: string) => /^20\d\d-/.test(text)
 const day = (message: string) => z.iso.date({ message, abort: true }).refine(isUsualYear, { message })
 
 const MINUTE = /^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/

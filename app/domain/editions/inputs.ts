@@ -5,6 +5,7 @@ import { WINDOW_LABELS, WINDOWS, type WindowName } from "./openings.ts"
 import { forVendors } from "./payment-inputs.ts"
 import { sender } from "./sender-inputs.ts"
 import { standbyUntil } from "./standby-inputs.ts"
+import { usualDay, usualMinute } from "./usual-day.ts"
 
 export const EDITION_KINDS = ["market", "offroad"] as const
 export const DATE_PRECISIONS = ["day", "month"] as const
@@ -47,12 +48,7 @@ const pricedList = <Item extends typeof pricedItem>(item: Item, message: string)
 
 /** "2026-11-20T14:05", a minute in Nairobi. */
 export const nairobiMinute = (label: string, hint?: string) =>
-	z
-		.string()
-		.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
-		.refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), { message: "There is no such day." })
-		.meta({ label, hint, control: "minute" })
-		.nullable()
+	usualMinute.meta({ label, hint, control: "minute" }).nullable()
 
 /** @param what opens and closes: "Applications" */
 const timeWindow = (what: string, hint: string) =>
@@ -83,8 +79,8 @@ const MAX_DAYS = 31
 
 const days = z
 	.strictObject({
-		startsOn: z.iso.date().meta({ label: "First day" }),
-		endsOn: z.iso.date().meta({ label: "Last day" }),
+		startsOn: usualDay.meta({ label: "First day" }),
+		endsOn: usualDay.meta({ label: "Last day" }),
 		datePrecision: z.enum(DATE_PRECISIONS).meta({
 			label: "Precision of the dates",
 			hint: "Month: the site shows the month only, and no calendar has it.",

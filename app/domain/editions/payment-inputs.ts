@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { PLAIN_TEXT } from "../../values/text-patterns.ts"
+import { usualDay } from "./usual-day.ts"
 
 /** Whether vendors get emails about their money without anybody asking. */
 export const MONEY_EMAILS = ["by-themselves", "none"] as const
@@ -28,7 +29,7 @@ export const forVendors = z
 		howToPay: filled
 			.meta({ label: "How to pay for a stall", hint: "For example: M-Pesa paybill and account.", long: true })
 			.nullable(),
-		paymentDueOn: z.iso.date().meta({ label: "Last day to pay" }).nullable(),
+		paymentDueOn: usualDay.meta({ label: "Last day to pay" }).nullable(),
 		moneyEmails: z.enum(MONEY_EMAILS).meta({
 			label: "Emails about money",
 			hint: "By themselves: invoices, receipts, and reminders 7 and 2 days before a due day and on it. None: you tell vendors yourselves.",

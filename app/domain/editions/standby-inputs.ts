@@ -1,8 +1,7 @@
-import { z } from "zod"
+import { usualDay } from "./usual-day.ts"
 
 /** The last day on which places that fall free are offered by themselves. */
-export const standbyUntil = z.iso
-	.date()
+export const standbyUntil = usualDay
 	.meta({
 		label: "Offer free places to the standby list until",
 		hint: "A stall that falls free goes to the next on the list, who has 48 hours. Leave it empty to fill free stalls by hand.",

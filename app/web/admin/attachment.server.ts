@@ -1,4 +1,4 @@
-import { ReadableStream as NodeReadableStream } from "node:stream/web"
+import { bodyOf } from "../request/body-of.server.ts"
 
 interface Attachment {
 	/** Of our own making: nothing in it needs quoting. */
@@ -11,7 +11,7 @@ export function attachmentResponse(
 	content: AsyncIterable<Uint8Array>,
 	{ name, mediaType }: Attachment,
 ): Response {
-	return new Response(NodeReadableStream.from(content) as ReadableStream<Uint8Array>, {
+	return new Response(bodyOf(content), {
 		headers: {
 			"content-type": mediaType,
 			"content-disposition": `attachment; filename="${name}"`,

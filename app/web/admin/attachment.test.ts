@@ -17,6 +17,15 @@ function watched() {
 	return { progress, content: content() }
 }
 
+test("what_goes_wrong_on_the_way_is_nobody_else_s_to_read", async () => {
+	async function* broken() {
+		yield Buffer.from("0")
+		throw new Error("Failed query: select secret from audit_log")
+	}
+	const reading = attachmentResponse(broken(), FILE).text()
+	await expect(reading).rejects.toThrow(/^this answer broke off$/)
+})
+
 test("a_file_is_begun_when_it_is_read_and_ended_with_its_reader", async () => {
 	const [whole, left, unread] = [watched(), watched(), watched()]
 	attachmentResponse(unread.content, FILE)

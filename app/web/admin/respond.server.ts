@@ -74,7 +74,7 @@ export function redirectBack(form: FormData, setCookie: string): Response {
 	})
 }
 
-const recordIdSchema = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(2_147_483_647)))
+const MAX_ID = 2_147_483_647
 
 const storedFlashSchema = z.catch(flashSchema, [])
 
@@ -91,5 +91,6 @@ export async function consumeFlash(
 
 /** The number in an address below `/admin`; undefined when it can't be anybody's. */
 export function parseId(segment: string): number | undefined {
-	return recordIdSchema.safeParse(segment).data
+	const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : 0
+	return id >= 1 && id <= MAX_ID ? id : undefined
 }

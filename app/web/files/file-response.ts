@@ -1,4 +1,5 @@
-import { Readable } from "node:stream"
+import type { Readable } from "node:stream"
+import { bodyOf } from "../request/body-of.server.ts"
 
 /** Whatever is in a file, no browser runs it or takes it for anything else. */
 export const SANDBOX_HEADERS = {
@@ -35,5 +36,5 @@ export function textResponse(status: number, text: string): Response {
 
 /** What a file holds, as a body; none where only its headers are asked for. */
 export async function openBody({ method }: Request, open: () => Promise<Readable>): Promise<BodyInit | null> {
-	return method === "HEAD" ? null : (Readable.toWeb(await open()) as ReadableStream)
+	return method === "HEAD" ? null : bodyOf(await open())
 }

@@ -2,10 +2,10 @@ import { href } from "react-router"
 import * as z from "zod/mini"
 import type { AuditEventFilter } from "../../../domain/audit/queries.server.ts"
 import { ACTIONS, type Action } from "../../../domain/audit/rules.ts"
-import { daysBefore, startOfNairobiDay } from "../../../values/clock.ts"
+import { daysBefore, isUsualYear, startOfNairobiDay } from "../../../values/clock.ts"
 import { buildUrl, listQuerySchema } from "../list-query.ts"
 
-const day = z.catch(z.optional(z.iso.date()), undefined)
+const day = z.catch(z.optional(z.iso.date().check(z.refine(isUsualYear))), undefined)
 
 /** Which entries are shown, as the address says it; whatever makes no sense is left out. */
 export const auditView = z.extend(z.pick(listQuerySchema, { after: true, before: true }), {

@@ -97,10 +97,17 @@ function describeLine(line: WholeDocument["lines"][number]): string {
 /** "Standard Tent (3x3m) - Kshs 25,000": its price has a column of its own. */
 const PRICE_AT_END = /\s?[-–—]\s?Kshs\s[\d,]+$/
 
-function describeTotals({ total, vatPercent }: Pick<WholeDocument, "total" | "vatPercent">): Fact[] {
+/** The VAT of each line is a whole shilling, as the export has it (ledger-export.server.ts), so that both add up to the same. */
+function describeTotals({
+	total,
+	vatPercent,
+	lines,
+}: Pick<WholeDocument, "total" | "vatPercent" | "lines">): Fact[] {
 	const sum = { term: "Total", value: `Kshs ${formatAmount(total)}` }
 	if (vatPercent === null) return [sum]
-	const vat = Math.sign(total) * Math.round((Math.abs(total) * vatPercent) / (100 + vatPercent))
+	const vatOf = (amount: number) =>
+		Math.sign(amount) * Math.round((Math.abs(amount) * vatPercent) / (100 + vatPercent))
+	const vat = lines.reduce((sum, { amount }) => sum + vatOf(amount), 0)
 	return [sum, { term: `Of which VAT ${vatPercent}%`, value: `Kshs ${formatAmount(vat)}` }]
 }
 

@@ -11,6 +11,8 @@ import { withdrawApplication } from "../applications/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { bookCharge, reverseEntry } from "../money/commands.server.ts"
+import { describeDocument } from "../money/document-content.ts"
+import { listDocuments, readDocument } from "../money/invoice-queries.server.ts"
 import { issueByHand, setEtimsNumber } from "../money/invoices.server.ts"
 import { cash, expectedOf, payAfterAsking, refundAfterAsking } from "../money/money.fixture.ts"
 import { readMoney } from "../money/money-counts.server.ts"
@@ -119,6 +121,24 @@ test("a_charge_names_the_document_that_it_is_on_and_its_number_of_etims", async 
 	])
 	await withdrawApplication(db, id, { by: null, at: new Date("2026-11-20T22:00:00Z"), reason: "" })
 	expect((await readCsv(editionId))[0]).toMatchObject({ kind: "stall", withdrawn_on: "2026-11-21" })
+})
+
+test("the_vat_of_a_document_is_that_of_its_rows", async () => {
+	const amount = fc.integer({ min: 1, max: 999 })
+	await fc.assert(
+		fc.asyncProperty(fc.array(amount, { minLength: 1, maxLength: 8 }), async (amounts) => {
+			const editionId = await addEdition(db, { vatPercent: 16 })
+			const id = await addPotter(db, { editionId })
+			for (const one of amounts) await book(id, "charge", one)
+			await issueByHand(db, id, act)
+			const [issued] = await listDocuments(db, id, act.at)
+			const document = await readDocument(db, id, issued?.id ?? 0, act.at)
+			const [, vat] = document ? describeDocument(document, undefined).totals : []
+			const ofRows = (await readCsv(editionId)).reduce((sum, row) => sum + Number(row.vat_included), 0)
+			expect(Number(vat?.value.replace(/[^\d-]/g, ""))).toBe(ofRows)
+		}),
+		{ numRuns: 10 },
+	)
 })
 
 test("what_is_on_a_document_keeps_its_tax_when_that_of_the_edition_changes", async () => {

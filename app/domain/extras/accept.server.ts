@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { lockExtras, settleCharges } from "../applications/charges.server.ts"
 import { isNotMerged } from "../applications/listed-columns.server.ts"
@@ -170,14 +170,14 @@ export async function findSubmission(
 
 /**
  * Submissions of one vendor wait here for each other, so that none looks the key up while another adds it.
- * @returns false when the vendor was erased or merged into another one, or changed the e-mail, while the files were on
- * their way
+ * @returns false when the vendor was erased or merged into another one, withdrew, or changed the e-mail, while the files
+ * were on their way
  */
 export async function lockVendor(tx: Db, { id, emailKey }: ExtrasVendor): Promise<boolean> {
 	const [vendor] = await tx
 		.select({ emailKey: vendorApplications.emailKey })
 		.from(vendorApplications)
-		.where(and(eq(vendorApplications.id, id), isNotMerged))
+		.where(and(eq(vendorApplications.id, id), isNotMerged, isNull(vendorApplications.withdrawnAt)))
 		.for("no key update")
 	return vendor?.emailKey === emailKey
 }

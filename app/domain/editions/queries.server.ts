@@ -10,24 +10,51 @@ export type Edition = typeof editions.$inferSelect
 export type Price = Pick<typeof ticketPrices.$inferSelect, "name" | "price">
 export type TentOption = Pick<typeof tentOptions.$inferSelect, "name" | "price" | "size" | "places">
 
+/** What pages may read of the row of an edition; what is for organisers alone is not among it. */
+const PUBLIC_COLUMNS = [
+	"id",
+	"slug",
+	"name",
+	"title",
+	"heading",
+	"kind",
+	"startsOn",
+	"endsOn",
+	"datePrecision",
+	"dateStyle",
+	"dayOpensAt",
+	"dayClosesAt",
+	"daysNote",
+	"hoursNote",
+	"venue",
+	"location",
+	"town",
+	"directions",
+	"mapLink",
+	"coordinates",
+	"poster",
+	"posterNote",
+	"detailsLink",
+	"ticketUrl",
+	"pageAlias",
+	"directoryAlias",
+	"publishedAt",
+	"closedAt",
+	"clonedFrom",
+	"updatedAt",
+	"wristbandPrice",
+	"hayBalePrice",
+] as const satisfies (keyof Edition)[]
+
+/** The facts that stand in the row of an edition. */
+export type EditionFacts = Pick<Edition, (typeof PUBLIC_COLUMNS)[number]> & {
+	applications: TimeWindow
+	extras: TimeWindow
+}
+
 /** An edition as every public page reads it: all its facts, each from where it stands once. */
 export type PublishedEdition = Readonly<
-	Omit<
-		Edition,
-		| "applicationsOpen"
-		| "isCurrent"
-		| "decisionLetters"
-		| "standbyUntil"
-		| keyof EditionSettings["sender"]
-		| keyof EditionSettings["forVendors"]
-		| "nextNumber"
-		| "applicationsOpenAt"
-		| "applicationsCloseAt"
-		| "extrasOpenAt"
-		| "extrasCloseAt"
-	> & {
-		applications: TimeWindow
-		extras: TimeWindow
+	EditionFacts & {
 		/** What a vendor can book, in the order of the form. */
 		stalls: readonly TentOption[]
 		/** Of tickets for a day. */
@@ -87,35 +114,12 @@ async function selectWholeEditions(db: Db, condition: SQL | undefined): Promise<
 	return rows.map(({ edition, ...rest }) => ({ ...editionFactsOf(edition), ...rest }))
 }
 
-/** The facts that stand in the row of an edition. Closing it ends its windows. */
-export function editionFactsOf({
-	applicationsOpenAt,
-	applicationsCloseAt,
-	extrasOpenAt,
-	extrasCloseAt,
-	applicationsOpen: _,
-	isCurrent: __,
-	decisionLetters: ___,
-	nextNumber: ____,
-	senderName: _____,
-	senderAddress: ______,
-	replyAddress: _______,
-	setUp: ________,
-	howToPay: _________,
-	paymentDueOn: __________,
-	vatPercent: ___________,
-	standbyUntil: ____________,
-	invoiceDueDays: _____________,
-	depositPercent: ______________,
-	depositAmount: _______________,
-	moneyEmails: ________________,
-	paperEmails: _________________,
-	vendorCorrections: __________________,
-	...facts
-}: Edition) {
-	const { closedAt } = facts
+/** Closing an edition ends its windows. */
+export function editionFactsOf(edition: Edition): EditionFacts {
+	const facts = Object.fromEntries(PUBLIC_COLUMNS.map((name) => [name, edition[name]]))
+	const { closedAt, applicationsOpenAt, applicationsCloseAt, extrasOpenAt, extrasCloseAt } = edition
 	return {
-		...facts,
+		...(facts as Pick<Edition, (typeof PUBLIC_COLUMNS)[number]>),
 		applications: { opensAt: applicationsOpenAt, closesAt: earlierOf(applicationsCloseAt, closedAt) },
 		extras: { opensAt: extrasOpenAt, closesAt: earlierOf(extrasCloseAt, closedAt) },
 	}

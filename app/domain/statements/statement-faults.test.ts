@@ -1,7 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { drawSeeds } from "../../../test/sample.ts"
+import { TIMEOUTS } from "../../../test/timeouts.ts"
 import { type Random, randomFrom } from "../../../test/trust/harness/random.ts"
 import { type Db, openDatabase } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
@@ -37,15 +38,27 @@ async function begin(seed: number): Promise<number> {
 	return id
 }
 
+async function isWriting(): Promise<boolean> {
+	const { rows } = await db.execute(sql`select from pg_stat_activity
+		where datname = current_database() and application_name = 'importer' and query ~* 'insert|update'`)
+	return rows.length > 0
+}
+
 /** Works on what has begun, and loses its database in the middle of it. */
 async function workAndDie(random: Random, wrap: (one: Db) => Db): Promise<void> {
 	const address = new URL(url)
 	address.searchParams.set("application_name", "importer")
 	const worker = openDatabase(address.href, log, 3)
+	let isDone = false
 	const working = importStatements(wrap(worker.db), now, log)
 		.then(() => matchPayments(worker.db, now))
 		.catch(() => undefined)
-	await new Promise((resolve) => setTimeout(resolve, random.whole(5, 250)))
+		.finally(() => {
+			isDone = true
+		})
+	// On a busy machine it takes longer until there is anything to break off.
+	await vi.waitUntil(async () => isDone || (await isWriting()), { timeout: TIMEOUTS.wait, interval: 5 })
+	await new Promise((resolve) => setTimeout(resolve, random.whole(0, 250)))
 	await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
 		where datname = current_database() and application_name = 'importer'`)
 	await working
@@ -98,7 +111,7 @@ function withoutTransactions(one: Db): Db {
 }
 
 test("control_without_transactions_the_same_trial_fails", async () => {
-	const seeds = drawSeeds("statements without transactions", 10)
+	const seeds = drawSeeds("statements without transactions", 20)
 	const attempts = async () => {
 		for (const [nth, seed] of seeds.entries()) await runTrial(seed, 1_000 + nth, withoutTransactions)
 	}

@@ -130,8 +130,8 @@ export const isConfirmed = sql<boolean>`(
 		select from outbox_mails sent where sent.application_id = vendor_applications.id and sent.kind = 'confirmation'
 			and sent.state in ('queued', 'sending', 'maybe-sent'))))`
 
-/** Whether a vendor knows that they have, or had, a stall: `isStallTold` of many at once. */
-export const isStallKnown: SQL = sql`coalesce(
+/** Whether a vendor knows that they have, or had, a stall, as the last email that left says it; without one, as the old system had it. */
+export const isStallKnown = sql<boolean>`coalesce(
 	(select verdict in ('yes', 'withdrawn') from announcements where application_id = vendor_applications.id),
 	vendor_applications.status = 'approved' and vendor_applications.confirmation_sent and not exists (
 		select from outbox_mails ours where ours.application_id = vendor_applications.id and ours.kind = 'confirmation'))`

@@ -30,7 +30,7 @@ export interface Issue {
  */
 export async function issueDocument(tx: Db, id: number, issue: Issue): Promise<NewDocument | undefined> {
 	const entries = await listEntriesWithoutDocument(tx, id)
-	const total = entries.reduce((amount, entry) => amount + entry.amount, 0)
+	const total = totalOf(entries)
 	if (total === 0) return undefined
 	const before = await sumDocuments(tx, id)
 	if (total < 0 && before.documents === 0) return undefined
@@ -63,6 +63,9 @@ export function listEntriesWithoutDocument(db: Db, application: number) {
 		)
 		.orderBy(asc(id))
 }
+
+export const totalOf = (entries: readonly { amount: number }[]): number =>
+	entries.reduce((total, { amount }) => total + amount, 0)
 
 async function sumDocuments(tx: Db, application: number): Promise<{ documents: number; total: number }> {
 	const [found] = await tx
@@ -185,6 +188,6 @@ async function readInvoiceTotal(
 	{ id, tentPrice }: { id: number; tentPrice: number },
 ): Promise<number> {
 	const entries = await listEntriesWithoutDocument(tx, id)
-	const total = entries.reduce((amount, entry) => amount + entry.amount, 0)
+	const total = totalOf(entries)
 	return total > 0 ? total : tentPrice
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isUsualYear } from "../../values/clock.ts"
+import { usualDay, usualMinute } from "../editions/usual-day.ts"
 import { PAPER_FIELDS } from "./paper-fields.ts"
 
 const line = (message: string) =>
@@ -17,12 +18,10 @@ const line = (message: string) =>
 /** Dates that a calendar of ours can name. */
 const day = (message: string) => z.iso.date({ message, abort: true }).refine(isUsualYear, { message })
 
-const MINUTE = /^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/
-const isMinute = (text: string) => MINUTE.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
 /** Empty is none. */
 const minute = z
 	.string()
-	.refine((text) => text === "" || isMinute(text), {
+	.refine((text) => text === "" || usualMinute.safeParse(text).success, {
 		message: "Enter a day and a time, like 20 Nov 2026, 18:00.",
 	})
 	.transform((text) => text || null)
@@ -31,7 +30,7 @@ const minute = z
 const optionalDay = z
 	.string()
 	.default("")
-	.refine((text) => text === "" || (isUsualYear(text) && z.iso.date().safeParse(text).success), {
+	.refine((text) => text === "" || usualDay.safeParse(text).success, {
 		message: "Enter a date.",
 	})
 	.transform((text) => text || null)

@@ -14,7 +14,7 @@ import {
 	invoiceLines,
 	invoices,
 } from "../applications/invoice-schema.server.ts"
-import { listEntriesWithoutDocument } from "../applications/issue-invoice.server.ts"
+import { listEntriesWithoutDocument, totalOf } from "../applications/issue-invoice.server.ts"
 import { isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -137,7 +137,7 @@ export async function findBuyerPin(db: Db, application: number): Promise<string 
 export async function findUninvoiced(db: Db, application: number): Promise<number> {
 	const own = await db.select({ id: ownApplication.id }).from(ownApplication).where(isOfLedger(application))
 	const entries = await Promise.all(own.map(({ id }) => listEntriesWithoutDocument(db, id)))
-	return entries.flat().reduce((sum, { amount }) => sum + amount, 0)
+	return totalOf(entries.flat())
 }
 
 /** Whether a document is one of a ledger. */

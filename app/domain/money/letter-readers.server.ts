@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
-import { wasConfirmedElsewhere } from "../applications/announced-verdict.server.ts"
-import { announcements } from "../applications/announcement-schema.server.ts"
+import { isStallKnown } from "../applications/announced-verdict.server.ts"
 import { vendorValuesOf } from "../applications/letter-values.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { lockDecisionRules } from "../editions/closing.server.ts"
@@ -49,12 +48,11 @@ export async function lockReader(
 
 /** Whether its vendor knows that they have, or had, a stall, as the last email that left says it. */
 export async function isStallTold(tx: Db, reader: LetterReader): Promise<boolean> {
-	const [told] = await tx
-		.select({ verdict: announcements.verdict })
-		.from(announcements)
-		.where(eq(announcements.applicationId, reader.id))
-	if (told?.verdict) return told.verdict === "yes" || told.verdict === "withdrawn"
-	return wasConfirmedElsewhere(tx, reader)
+	const [found] = await tx
+		.select({ isStallKnown })
+		.from(vendorApplications)
+		.where(eq(vendorApplications.id, reader.id))
+	return found?.isStallKnown ?? false
 }
 
 interface VendorLetter {

@@ -34,6 +34,10 @@ test("of_many_at_once_the_database_says_the_same_as_of_one", async () => {
 		const [row] = await db.select({ isKnown: isStallKnown }).from(vendorApplications).where(ofId)
 		const isTold = reader && (await isStallTold(db, { ...reader, isReached: true }))
 		expect([CASES[nth], row?.isKnown]).toEqual([CASES[nth], isTold])
+		const isFromElsewhere =
+			status === "approved" && confirmationSent && (kind !== "confirmation" || state === "none")
+		const isKnown = tells && state === "sent" ? tells === "yes" || tells === "withdrawn" : isFromElsewhere
+		expect([CASES[nth], isTold]).toEqual([CASES[nth], isKnown])
 		if (isTold !== undefined) seen.add(isTold)
 	}
 	expect(seen.size).toBe(2)

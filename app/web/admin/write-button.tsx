@@ -1,8 +1,7 @@
 import { Form, href } from "react-router"
 import { Button } from "../../ui/button.tsx"
-import { EDITION_PARAM } from "./edition-param.ts"
+import { editionUrl } from "./edition-url.ts"
 import { HiddenFields } from "./hidden-fields.tsx"
-import { buildUrl } from "./list-query.ts"
 import { ReturnTo } from "./return-to.tsx"
 import { ALL_OF_FILTER } from "./selection-fields.ts"
 import { useRight } from "./use-right.ts"
@@ -22,7 +21,7 @@ export function WriteButton({ slug, filter, label }: WriteButtonProps) {
 		<Form
 			reloadDocument
 			method="post"
-			action={buildUrl(href("/admin/mailings"), { [EDITION_PARAM]: slug })}
+			action={editionUrl(href("/admin/mailings"), slug)}
 			className="contents"
 		>
 			<ReturnTo />

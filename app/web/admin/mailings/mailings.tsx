@@ -25,7 +25,7 @@ import { RETURN_TO, ReturnTo } from "../return-to.tsx"
 import { readSelection } from "../selection.server.ts"
 import { ALL_OF_FILTER } from "../selection-fields.ts"
 import type { Route } from "./+types/mailings"
-import { parseFilter } from "./mailing-filter.ts"
+import { FILTER_FIELDS, parseFilter } from "./mailing-filter.ts"
 import { actionPath, mailingPath } from "./mailing-path.ts"
 import { NOT_CHANGED, vendorsLabel } from "./messages.ts"
 import { refusedDraft } from "./refusals.server.ts"
@@ -55,7 +55,7 @@ const DRAFT = "mailing"
  * and those whom it finds at this moment for one that is there.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
-	const { form, selection } = await readSelection(request, ["missing", "ledger", DRAFT, RETURN_TO])
+	const { form, selection } = await readSelection(request, [...FILTER_FIELDS, DRAFT, RETURN_TO])
 	const returnTo = form.get(RETURN_TO)
 	const back = safeRedirect(typeof returnTo === "string" ? returnTo : href("/admin/mailings"))
 	const refuse = (message = NOT_CHANGED) => redirectWithFlash(back, [message], context)

@@ -118,8 +118,10 @@ const hasTools = () => existsSync(join(PACKAGES, "vitest"))
 const readManifest = () => JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const readLock = () => JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
 
-/** What only editors, debuggers and compilers read, a third of everything. */
-const DEVELOPMENT_FILES = /\.map$|\.d\.[cm]?ts$/
+/** What only people, editors, debuggers and compilers read, a third of everything. */
+const DEVELOPMENT_FILES = /\.(?:map|[cm]?ts|flow|md|a)$/
+/** Goes into the list of licences of a build. */
+const LICENCE = /^(?:licen[cs]e|copying|notice)/i
 
 function removeDevelopmentFiles(folder) {
 	for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -127,7 +129,7 @@ function removeDevelopmentFiles(folder) {
 		const isHeaders = entry.name === "include" && /\/node-[^/]+\/include$/.test(path)
 		if (isHeaders) rmSync(path, { recursive: true })
 		else if (entry.isDirectory()) removeDevelopmentFiles(path)
-		else if (DEVELOPMENT_FILES.test(entry.name)) rmSync(path)
+		else if (DEVELOPMENT_FILES.test(entry.name) && !LICENCE.test(entry.name)) rmSync(path)
 	}
 }
 

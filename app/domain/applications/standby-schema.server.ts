@@ -51,7 +51,8 @@ export const vacancyPrivacy = classify(standbyVacancies, "vendors", {
 
 /**
  * That a place was offered to a vendor, or that its turn was passed over; a vacancy asks each once. What is open holds the
- * place. Triggers end it when the vendor is decided about otherwise or is on the list no more (migration 0058).
+ * place. Triggers end it when the vendor is decided about otherwise or is on the list no more (migration 0058), and withdraw
+ * the email of one that ends before it has left (0078).
  */
 export const standbyOffers = pgTable(
 	"standby_offers",

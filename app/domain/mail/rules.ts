@@ -117,7 +117,8 @@ export const ATTENTION_STATES = ["failed", "maybe-sent"] as const satisfies Mail
  * application-merged: the application that it tells of is part of another one · vendor-withdrew: the vendor wants no stall ·
  * left-the-list: its reader wants no newsletter · newsletter-stopped, mailing-stopped: an organiser
  * stopped what it is a copy of · same-address: another copy goes to that address · account-changed: what it says of the
- * vendor’s money is no longer so · papers-changed: what it says of the vendor’s papers is no longer so.
+ * vendor’s money is no longer so · papers-changed: what it says of the vendor’s papers is no longer so · offer-ended: the
+ * stall that it offers was accepted or declined, or is offered to somebody else.
  */
 export const WITHDRAWAL_CAUSES = [
 	"decision-changed",
@@ -132,6 +133,7 @@ export const WITHDRAWAL_CAUSES = [
 	"invitation-withdrawn",
 	"account-changed",
 	"papers-changed",
+	"offer-ended",
 ] as const
 export type WithdrawalCause = (typeof WITHDRAWAL_CAUSES)[number]
 

@@ -26,7 +26,9 @@ await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamash
 const BY = { by: "amina", at: START }
 let [stall, first, second, third] = [0, 0, 0, 0]
 
-beforeEach(async () => {
+beforeEach(prepare)
+
+async function prepare() {
 	await db.delete(vendorApplications)
 	await db.delete(outboxMails)
 	const days = { startsOn: "2026-12-18", endsOn: "2026-12-20", standbyUntil: "2026-12-16", closedAt: null }
@@ -41,7 +43,7 @@ beforeEach(async () => {
 	await decideApplication(db, stall, "approved", BY)
 	for (const id of [first, second, third]) await decideApplication(db, id, "denied", BY)
 	await db.update(outboxMails).set({ state: "sent", sentAt: START })
-})
+}
 
 const move = (at: Date) => moveStandby(db, () => at, log)
 const free = () => removeFromAccepted(db, stall, BY)
@@ -100,6 +102,30 @@ describe("a place that falls free", () => {
 		])
 		expect(await actsAbout(first)).toContain("standby-offer-declined")
 		expect(await actsAbout(second)).toContain("standby-offer-lapsed")
+	})
+
+	test.each<[string, () => Promise<unknown>]>([
+		["accepted", async () => (await answer(first, "accept", later(2)))()],
+		["declined", async () => (await answer(first, "decline", later(2)))()],
+		["lapsed", () => move(later(49))],
+		["ended by a withdrawal", () => withdrawApplication(db, first, { by: null, at: later(2), reason: "" })],
+		["ended by a decision", () => decideApplication(db, first, "approved", BY)],
+	])("is_%s_and_its_email_does_not_leave_afterwards", async (_, end) => {
+		const read = () => db.select().from(outboxMails).where(eq(outboxMails.kind, "standby-offer"))
+		for (const [before, after] of [
+			["sent", "sent"],
+			["queued", "withdrawn"],
+			["failed", "withdrawn"],
+		] as const) {
+			await prepare()
+			await free()
+			await move(later(1))
+			await db.update(outboxMails).set({ state: before }).where(eq(outboxMails.kind, "standby-offer"))
+			await end()
+			const [letter] = await read()
+			expect(letter?.state).toBe(after)
+			expect(letter?.nextAttemptAt === null || after === "sent").toBe(true)
+		}
 	})
 
 	test("is_not_accepted_after_its_time_nor_by_anybody_else", async () => {

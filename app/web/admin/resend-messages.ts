@@ -15,6 +15,7 @@ export const causeLabels: Record<WithdrawalCause, string> = {
 	"same-address": "another copy goes to the vendor’s new address",
 	"account-changed": "something else was booked for the vendor",
 	"papers-changed": "something changed about the vendor’s papers",
+	"offer-ended": "the offer has ended",
 	"invitation-withdrawn": "the invitation was withdrawn or replaced",
 }
 

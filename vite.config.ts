@@ -34,5 +34,11 @@ export default defineConfig(({ command }) => ({
 		// While developing, libraries are loaded as they are installed.
 		ssr: command === "build" ? SERVER_BUNDLE : {},
 	},
-	build: { assetsInlineLimit: 0, sourcemap: false, license: { fileName: LICENCES } },
+	build: {
+		assetsInlineLimit: 0,
+		sourcemap: false,
+		license: { fileName: LICENCES },
+		// Of 1,700 icons the modules of fifty are read: a quarter of the build's time.
+		rolldownOptions: { experimental: { lazyBarrel: true } },
+	},
 }))

@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { CDPSession, Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { drawSeeds } from "../sample.ts"
-import { TIMEOUTS } from "../timeouts.ts"
 import { randomFrom } from "../trust/harness/random.ts"
 import { openSite } from "./site.ts"
 
@@ -55,16 +54,19 @@ async function handsOn(page: Page) {
 	}
 }
 
+/** How long the browser is waited for that was told something, in milliseconds. */
+const ANSWERED_WITHIN = 5_000
+
 /**
  * The browser hears nothing while one page takes the place of another: it is told again. What was answered by a page that has
- * gone since is not waited for.
+ * gone since never comes.
  */
 async function betweenPages(tell: () => Promise<unknown>): Promise<void> {
 	const isAnswered = tell().catch((error: Error) => {
 		if (!/Not attached to an active page/.test(error.message)) throw error
 		return betweenPages(tell)
 	})
-	await Promise.race([isAnswered, pause(TIMEOUTS.wait, undefined, { ref: false })])
+	await Promise.race([isAnswered, pause(ANSWERED_WITHIN, undefined, { ref: false })])
 }
 
 /** On /gallery, reloaded after a visit of /about, while its scripts are held back. @returns what lets them come */

@@ -73,6 +73,7 @@ function writeSlice(db: Db, { id, among }: { id: number; among?: number[] }, at:
 			.for("update")
 		if (!mailing) return false
 		if (!next.length) {
+			if (await putBackUnaddressed(tx, id)) return true
 			await tx.update(mailings).set({ queuedAt: at }).where(eq(mailings.id, id))
 			return false
 		}
@@ -126,10 +127,7 @@ async function writeCopies(tx: Db, mailing: typeof mailings.$inferSelect, { ids,
 			.update(mailingRecipients)
 			.set({ outcome: became })
 			.where(and(eq(mailingId, id), eq(applicationId, vendor.id)))
-		if (became !== "written") {
-			if (isOpen && became !== "same-address") await putBackSameAddress(tx, id, vendor)
-			continue
-		}
+		if (became !== "written") continue
 		addressed.add(vendor.emailKey)
 		const { subject, body } = write(vendor)
 		copies.push({
@@ -146,21 +144,21 @@ async function writeCopies(tx: Db, mailing: typeof mailings.$inferSelect, { ids,
 }
 
 /**
- * Of several applications with one address the newest was to get the email. Where it gets none any more, as after a merge, the
- * newest of the others does.
+ * Of several applications with one address the newest was to get the email. Where it got none there, as it was merged or its
+ * address corrected, the newest of the others does.
+ * @returns whether there are such
  */
-async function putBackSameAddress(
-	tx: Db,
-	mailing: number,
-	{ id, emailKey }: MailingRecipient,
-): Promise<void> {
-	await tx.execute(sql`
-		update mailing_recipients set outcome = 'waiting' where mailing_id = ${mailing} and application_id = (
-			select max(other.application_id) from mailing_recipients other
-				join vendor_applications same on same.id = other.application_id
-			where other.mailing_id = ${mailing} and other.outcome = 'same-address' and same.email_key = (
-				select email_key from mailing_recipients own join vendor_applications gone on gone.id = own.application_id
-				where own.mailing_id = ${mailing} and own.application_id = ${id} and ${emailKey} <> ''))`)
+async function putBackUnaddressed(tx: Db, mailing: number): Promise<boolean> {
+	const { rows } = await tx.execute(sql`
+		update mailing_recipients set outcome = 'waiting' where mailing_id = ${mailing} and application_id in (
+			select distinct on (email_key) application_id from mailing_recipients other
+				join vendor_applications application on application.id = application_id
+			where other.mailing_id = ${mailing} and outcome = 'same-address' and email_key <> '' and not exists (
+				select from outbox_mails copy where copy.mailing_id = ${mailing} and kind = 'mailing'
+					and withdrawn_for is null and lower(recipient) = email_key)
+			order by email_key, application_id desc)
+		returning application_id`)
+	return rows.length > 0
 }
 
 /** The addresses that copies of a mailing go to: nobody corrects one of them before we are through. */

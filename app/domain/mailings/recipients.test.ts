@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
@@ -213,17 +213,31 @@ test("whatever_is_selected_each_address_gets_one_email_and_what_is_frozen_is_wha
 	)
 })
 
-test("of_two_applications_with_one_address_the_other_gets_the_email_when_the_newer_one_is_gone", async () => {
-	const [older = 0, newer = 0, stays = 0] = await addVendors(db, 3)
-	const { id } = vendorApplications
-	await db
+test.each<[string, string, (ids: { older: number; newer: number }) => Promise<unknown>]>([
+	["merged", "merged", ({ older, newer }) => mergeAsOnScreen(db, [older, newer], act)],
+	["corrected", "written", ({ newer }) => writeTo("other@clay.example", newer)],
+	["erased", "erased", ({ newer }) => eraseAddress(newer)],
+])(
+	"of_two_applications_with_one_address_the_other_gets_the_email_when_the_newer_one_is_%s",
+	async (_, becomes, change) => {
+		const [older = 0, newer = 0, stays = 0] = await addVendors(db, 3)
+		await writeTo("one@clay.example", older, newer)
+		const key = await writeMailing(db, edition.id)
+		await startAsOnScreen(db, key)
+		expect(await outcomesOf(db, key)).toMatchObject({ [older]: "same-address", [newer]: "waiting" })
+		await change({ older, newer })
+		await queueCopies(db)
+		expect(await outcomesOf(db, key)).toEqual({ [older]: "written", [newer]: becomes, [stays]: "written" })
+	},
+)
+
+function writeTo(emailAddress: string, ...ids: number[]) {
+	return db.update(vendorApplications).set({ emailAddress }).where(inArray(vendorApplications.id, ids))
+}
+
+function eraseAddress(id: number) {
+	return db
 		.update(vendorApplications)
-		.set({ emailAddress: "one@clay.example" })
-		.where(or(eq(id, older), eq(id, newer)))
-	const key = await writeMailing(db, edition.id)
-	await startAsOnScreen(db, key)
-	expect(await outcomesOf(db, key)).toMatchObject({ [older]: "same-address", [newer]: "waiting" })
-	await mergeAsOnScreen(db, [older, newer], act)
-	await queueCopies(db)
-	expect(await outcomesOf(db, key)).toEqual({ [older]: "written", [newer]: "merged", [stays]: "written" })
-})
+		.set({ emailAddress: "", erasedAt: AT })
+		.where(eq(vendorApplications.id, id))
+}

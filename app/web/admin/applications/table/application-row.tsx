@@ -31,6 +31,7 @@ interface ApplicationRowProps {
 	retryLabel: string | undefined
 	isCurrent: boolean
 	hasReviews: boolean
+	hasCategories: boolean
 	/** Whether it says who came before. */
 	tellsReturning: boolean
 	onOpen: (id: number, event: React.MouseEvent) => void
@@ -81,7 +82,7 @@ export const ApplicationRow = memo(function ApplicationRow({
 				<RowHints row={row} />
 				{decided.problem && <Problem {...decided} problem={decided.problem} id={id} brand={brand} />}
 			</th>
-			<td data-from={MIN_WIDTHS.category}>{category}</td>
+			{decided.hasCategories && <td data-from={MIN_WIDTHS.category}>{category}</td>}
 			<td data-from={MIN_WIDTHS.stall}>{stall}</td>
 			<td data-from={MIN_WIDTHS.received}>{receivedOn}</td>
 			{decided.tellsReturning && (

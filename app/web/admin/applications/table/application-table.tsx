@@ -26,7 +26,7 @@ interface ApplicationTableProps extends ColumnOptions {
 
 /** Applications as lines, to be compared and ordered; each leads to what is beside the table. */
 export function ApplicationTable({ rows, view, selection, ...table }: ApplicationTableProps) {
-	const { holdsLetters, hasReviews } = table
+	const { holdsLetters, hasReviews, hasCategories } = table
 	return (
 		<ScrollBox label="Table of applications" className="@container overflow-x-auto">
 			<table className="application-table">
@@ -51,7 +51,7 @@ export function ApplicationTable({ rows, view, selection, ...table }: Applicatio
 							<ApplicationRow
 								key={row.id}
 								row={table.store.rowOf(row.id) ?? row}
-								{...{ hasReviews, status, isOnStandby }}
+								{...{ hasReviews, hasCategories, status, isOnStandby }}
 								tellsReturning={!table.isBlind}
 								address={tableAddress({ ...view, vendor: row.id })}
 								choice={holdsLetters ? (choice ?? "none") : undefined}

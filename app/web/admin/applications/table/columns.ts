@@ -28,15 +28,17 @@ export interface ColumnOptions {
 	holdsLetters: boolean
 	/** Whether anything is scored. */
 	hasReviews: boolean
+	hasCategories: boolean
 	/** Whoever looks reviews blind. */
 	isBlind: boolean
 }
 
 /** What an edition has of them, and who looks may know. */
-export const columnsOf = ({ holdsLetters, hasReviews, isBlind }: ColumnOptions) =>
+export const columnsOf = ({ holdsLetters, hasReviews, hasCategories, isBlind }: ColumnOptions) =>
 	COLUMNS.filter(
 		(name) =>
 			(name !== "choice" || holdsLetters) &&
+			(name !== "category" || hasCategories) &&
 			((name !== "score" && name !== "disagreement") || hasReviews) &&
 			(name !== "came" || !isBlind),
 	)

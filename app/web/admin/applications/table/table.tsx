@@ -55,7 +55,11 @@ export const shouldRevalidate = revalidatesForPage
 export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 	const { view, found, asked, holdsLetters, isBlind, slug, isClosed } = loaderData
 	const { q, status, category, tag } = view
-	const columns = { holdsLetters, isBlind, hasReviews: found?.hasReviews ?? false }
+	const categories = found?.mix.categories.map(({ name }) => name) ?? []
+	const columns = {
+		...{ holdsLetters, isBlind, hasReviews: found?.hasReviews ?? false },
+		hasCategories: categories.length > 0 || (found?.rows.some((row) => row.category) ?? false),
+	}
 	const hasOutdated = (found?.outdated ?? 0) > 0
 	return (
 		<>
@@ -72,7 +76,7 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 			<VendorSearch
 				path={href("/admin/vendors/table")}
 				{...loaderData}
-				categories={found?.mix.categories.map(({ name }) => name) ?? []}
+				categories={categories}
 				tags={found?.tags ?? []}
 				filters={tableFilters(
 					view,

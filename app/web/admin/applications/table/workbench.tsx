@@ -20,6 +20,7 @@ import { focusNote, passScore } from "../use-score-keys.ts"
 import { VendorShortcuts } from "../vendor-shortcuts.tsx"
 import { ApplicationPane, PANE_ID } from "./application-pane.tsx"
 import { ApplicationTable } from "./application-table.tsx"
+import type { ColumnOptions } from "./columns.ts"
 import type { DetailsStore } from "./details-store.ts"
 import type { RowView } from "./row-view.ts"
 import { type EmailDraft, SelectionBar } from "./selection-bar.tsx"
@@ -30,7 +31,7 @@ import { useFollowing } from "./use-following.ts"
 import { type HeldKeys, useHeldKeys } from "./use-held-keys.ts"
 import { selectionKeys, type TableSelection, useSelection } from "./use-selection.ts"
 
-export interface WorkbenchProps {
+export interface WorkbenchProps extends ColumnOptions {
 	found: Page<RowView> & {
 		range: ListRange
 		mix: FetchedDetails["mix"]
@@ -46,11 +47,6 @@ export interface WorkbenchProps {
 	/** The number of the request for it (`nextAsk`). */
 	asked: number
 	view: Omit<TableView, "view">
-	holdsLetters: boolean
-	/** Whether anything is scored. */
-	hasReviews: boolean
-	/** Whoever looks reviews blind. */
-	isBlind: boolean
 	edition: { slug: string; isClosed: boolean }
 }
 

@@ -9,10 +9,13 @@ export interface Jobs {
 	 * asked for: within `delaySeconds`, as often as each process looks into the database.
 	 */
 	schedule(name: string, cron: string, handler: () => Promise<void>, delaySeconds?: number): Promise<void>
-	/** Asks for a run of `name` after `seconds`; asking twice for the same second gives one run. */
+	/** Asks for a run of `name` that begins after `seconds`. One run answers all who asked until it begins. */
 	enqueueAfter(name: string, seconds: number): Promise<void>
 	stop(): Promise<void>
 }
+
+/** As many who ask are answered by one run; whoever asks beyond that, by the next. */
+const ASKED_AT_ONCE = 1_000
 
 /** How the connections of a running server's jobs are called: by them others see that it runs. */
 export const JOBS_APPLICATION_NAME = "tamasha-jobs"
@@ -28,7 +31,8 @@ export async function openJobs(connectionString: string, timeZone: string, log: 
 	return {
 		async schedule(name, cron, handler, delaySeconds = 20) {
 			await boss.createQueue(name)
-			await boss.work(name, { pollingIntervalSeconds: delaySeconds }, async () => {
+			const polling = { pollingIntervalSeconds: delaySeconds, batchSize: ASKED_AT_ONCE }
+			await boss.work(name, polling, async () => {
 				const recordRun = jobDuration.startTimer({ task: name })
 				await handler().then(
 					() => recordRun({ outcome: "done" }),
@@ -41,7 +45,7 @@ export async function openJobs(connectionString: string, timeZone: string, log: 
 			await boss.schedule(name, cron, null, { tz: timeZone })
 		},
 		async enqueueAfter(name, seconds) {
-			await boss.send(name, null, { startAfter: seconds, singletonSeconds: 1 })
+			await boss.send(name, null, { startAfter: seconds })
 		},
 		stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
 	}

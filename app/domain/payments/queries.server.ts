@@ -19,6 +19,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
+import { isOfLedger, isStanding, ownApplication } from "../applications/ledger-entries.server.ts"
 import { PHONE_METHODS } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -162,7 +163,29 @@ async function isSettled(db: Db, application: number, request: OpenRequest): Pro
 		gte(payments.receivedAt, createdAt),
 		ne(payments.allocated, 0),
 	)
-	return (await db.$count(payments, isIt)) > 0
+	return (await db.$count(payments, isIt)) > 0 || isAmountBooked(db, application, request)
+}
+
+/** Whether somebody has booked what was asked for since: of a payment that M-Pesa never told of. */
+async function isAmountBooked(
+	db: Db,
+	application: number,
+	{ amount, createdAt }: Pick<OpenRequest, "amount" | "createdAt">,
+): Promise<boolean> {
+	const { kind, method, recordedAt } = ledgerEntries
+	const [booked] = await db
+		.select({ id: ledgerEntries.id })
+		.from(ledgerEntries)
+		.innerJoin(ownApplication, eq(ownApplication.id, ledgerEntries.applicationId))
+		.where(
+			and(
+				...[isOfLedger(application), isStanding(db)],
+				...[eq(kind, "payment"), inArray(method, [...PHONE_METHODS])],
+				...[eq(ledgerEntries.amount, -amount), gte(recordedAt, createdAt)],
+			),
+		)
+		.limit(1)
+	return booked !== undefined
 }
 
 /** A phone that was asked to pay for an application. */

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest"
 import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { cash, expectedOf } from "../money/money.fixture.ts"
+import { bookPayment } from "../money/transfers.server.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, receiveAt } from "./payments.fixture.ts"
 import { pullPayments } from "./pull.server.ts"
@@ -117,6 +119,25 @@ describe("a phone that is asked", () => {
 		expect(await sumsOf(id)).toMatchObject({ paid: 36_000 })
 		expect(await findOpenRequest(db, id, now())).toBeUndefined()
 		expect(await again()).toEqual({ ok: false, reason: "nothing-owed" })
+	})
+
+	test("and_whose_notice_is_lost_can_be_asked_again_once_somebody_has_booked_what_it_paid", async () => {
+		const { id } = await addOwingPotter(db, by)
+		const { id: request, checkoutRequestId } = await ask(id, 6_000)
+		const settled = await daraja.till.answer(checkoutRequestId ?? "", 0)
+		await db.delete(paymentNotices)
+		clock.at = new Date(now().getTime() + 20_000)
+		await checkRequests(db, client, { now, log })
+		const book = async (method: "mpesa" | "cash", receipt: string, amount: number) => {
+			const transfer = cash(receipt, amount, { method, expected: await expectedOf(db, id) })
+			expect(await bookPayment(db, id, transfer, { by, at: now() })).toEqual({ ok: true })
+		}
+		await book("cash", "C-1", 6_000)
+		await book("mpesa", "TKC1111111", 5_000)
+		expect(await findOpenRequest(db, id, now())).toMatchObject({ id: request, state: "paid" })
+		await book("mpesa", settled?.receipt ?? "", 6_000)
+		expect(await findOpenRequest(db, id, now())).toBeUndefined()
+		expect(await ask(id, 7_000)).toMatchObject({ ok: true, state: "sent" })
 	})
 
 	test("by_a_process_that_died_meanwhile_is_one_of_which_nobody_knows", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
@@ -73,6 +73,17 @@ export async function lockApplications(
 		.where(sql`${id} = any(${`{${ids.join(",")}}`}::integer[])`)
 		.orderBy(asc(id))
 		.for(strength)
+}
+
+/** Applications and all that were merged into them, in the same order: whoever books on their ledgers locks them so. */
+export async function lockWithMerged(tx: Db, ids: number[]): Promise<void> {
+	const { id, mergedIntoId } = vendorApplications
+	await tx
+		.select({ id })
+		.from(vendorApplications)
+		.where(or(inArray(id, ids), inArray(mergedIntoId, ids)))
+		.orderBy(asc(id))
+		.for("update")
 }
 
 /** Whether an application is no longer as a screen showed it. @param expected by `stateVersion`; missing: nobody asks */

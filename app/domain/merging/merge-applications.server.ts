@@ -8,6 +8,7 @@ import {
 	decisionLettersCondition,
 	type LockedApplication,
 	lockApplication,
+	lockWithMerged,
 } from "../applications/locked-application.server.ts"
 import { findKeepable, type MergeUndo } from "../applications/merge-rules.ts"
 import { findOtherApplication } from "../applications/other-application.server.ts"
@@ -94,8 +95,8 @@ async function checkMerge(
 	{ keptId, expected, picks }: Pick<Merge, "keptId" | "expected" | "picks">,
 ): Promise<Checked> {
 	if (ids.length < 2) return { refusal: { ok: false, reason: "nothing-to-merge" } }
+	await lockWithMerged(tx, ids)
 	const locked: LockedApplication[] = []
-	// One after the other, in the order in which everybody locks them.
 	for (const id of ids) {
 		const application = await lockApplication(tx, id)
 		if (!application) return { refusal: await changedMeanwhile(tx, ids) }

@@ -7,6 +7,7 @@ import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
+import { lockApplications } from "../applications/locked-application.server.ts"
 import { CHOICES } from "../applications/rules.ts"
 import { compareApplications, comparisonVersion } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -16,7 +17,10 @@ import { releaseDueChoices } from "../choices/release-job.server.ts"
 import { requestRelease } from "../choices/releases.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { lockLedger } from "../money/lock-ledger.server.ts"
+import { mergeAsOnScreen } from "./merge.fixture.ts"
 import { mergeApplications } from "./merge-applications.server.ts"
+import { separateApplication } from "./separate-application.server.ts"
 
 const { db, url } = await openTestDatabase()
 const connections = [1, 2].map(() => openDatabase(url, openLog("silent"), 2))
@@ -148,4 +152,25 @@ test("control_merging_without_holding_them_tells_one_vendor_twice", async () => 
 	const merged = await mergeCarelessly(db, ids, stays, expected, () => release(db))
 	expect(merged.ok).toBe(true)
 	expect(await countVerdicts(ids)).toEqual({ told: 2, listed: 1 })
+})
+
+test("whoever_books_on_its_ledger_meanwhile_waits_and_no_deadlock_ends_either", async () => {
+	const [part = 0, kept = 0, third = 0] = await add("Lock", "Lock", "Lock")
+	const own = connections[0]?.db ?? db
+	const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+	for (const change of [
+		() => mergeAsOnScreen(own, [kept, part], actor),
+		() => separateApplication(own, part, actor),
+		() => mergeAsOnScreen(own, [kept, part], actor),
+		() => mergeAsOnScreen(own, [third, kept], actor),
+	]) {
+		const { changing } = await db.transaction(async (booking) => {
+			await lockApplications(booking, [part], "no key update")
+			const isChanged = change()
+			await expect.poll(async () => (await db.execute(isWaiting)).rows.length).toBe(1)
+			await lockLedger(booking, kept)
+			return { changing: isChanged }
+		})
+		expect(await changing).toMatchObject({ ok: true })
+	}
 })

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { settleCharges } from "../applications/charges.server.ts"
 import { storeCorrectedFields } from "../applications/corrections.server.ts"
 import { issueFollowUps } from "../applications/issue-invoice.server.ts"
-import { lockApplication } from "../applications/locked-application.server.ts"
+import { lockApplication, lockWithMerged } from "../applications/locked-application.server.ts"
 import type { MergeUndo } from "../applications/merge-rules.ts"
 import { type ComparedApplication, compareApplications } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -25,7 +25,9 @@ export type SeparationResult =
 export function separateApplication(db: Db, id: number, actor: Actor): Promise<SeparationResult> {
 	return db.transaction(async (tx) => {
 		const keptId = await readMergedIntoId(tx, id)
-		const kept = keptId === null ? undefined : await lockApplication(tx, keptId)
+		if (keptId === null) return { ok: false, reason: "not-merged" }
+		await lockWithMerged(tx, [keptId])
+		const kept = await lockApplication(tx, keptId)
 		// Again, now that nobody else merges or separates it.
 		if (!kept || (await readMergedIntoId(tx, id)) !== kept.id) return { ok: false, reason: "not-merged" }
 		if (kept.isEditionClosed) return EDITION_CLOSED

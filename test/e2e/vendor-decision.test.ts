@@ -81,6 +81,25 @@ test("while_a_change_is_saved_its_button_is_busy_and_more_clicks_do_nothing", as
 	expect(await statusOfPotter()).toBe("denied")
 })
 
+test("two_clicks_on_one_card_decide_about_one_vendor", async () => {
+	await addApplications(site.db, [potter, { ...potter, brandName: "Udongo Twins" }])
+	const page = await site.open("/admin/vendors?status=pending")
+	const first = await page
+		.getByRole("button", { name: /^Approve/ })
+		.first()
+		.boundingBox()
+	const press = () => page.mouse.click((first?.x ?? 0) + 5, (first?.y ?? 0) + 5)
+	await press()
+	await page.getByText("1 vendor", { exact: true }).waitFor()
+	await press()
+	const decisions = () => site.db.$count(applicationDecisions)
+	expect(await decisions()).toBe(1)
+	// A click that comes later is meant.
+	await page.waitForTimeout(700)
+	await press()
+	await expect.poll(decisions).toBe(2)
+})
+
 test("a_session_that_ended_elsewhere_leads_to_login_at_the_next_click", async () => {
 	await addApplications(site.db, [potter])
 	const page = await site.open("/admin/vendors")

@@ -16,7 +16,7 @@ import {
 	type LockedApplication,
 	lockApplication,
 } from "./locked-application.server.ts"
-import { checkMaximums, type OverMaximum } from "./mix.server.ts"
+import { checkMaximums, lockMix, type OverMaximum } from "./mix.server.ts"
 import { brandOf, type VendorEvent } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { isPlacePassedOn } from "./vacancies.server.ts"
@@ -185,8 +185,9 @@ function recordUndo(tx: Db, id: number, { by, at }: MemberAct): Promise<void> {
 	return recordAuditEvent(tx, { by: { organiser: by }, at, action: "withdrawal-undone", about })
 }
 
-/** As if it was approved once more: whoever approves at this moment waits. */
+/** As if it was approved once more: whoever approves, or offers its place, at this moment waits. */
 async function isPlaceTaken(tx: Db, application: LockedApplication): Promise<boolean> {
+	await lockMix(tx, application.editionId)
 	const excess: OverMaximum | undefined = await checkMaximums(tx, application, "", undefined)
 	return excess !== undefined || (await isPlacePassedOn(tx, application.id))
 }

@@ -4,11 +4,12 @@ import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import {
 	findOutdatedAnnouncement,
+	hasOutdatedAnswer,
 	type OutdatedAnnouncement,
 } from "../applications/announced-verdict.server.ts"
 import { columnsFor, isListed, type VendorVisibility } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { type BulkChange, hasLetterLeft } from "./plan.server.ts"
+import type { BulkChange } from "./plan.server.ts"
 import type { BulkOutcome, StoredTarget } from "./rules.ts"
 import { bulkChangeItems, bulkChanges } from "./schema.server.ts"
 
@@ -86,7 +87,7 @@ export interface MisinformedVendor {
 }
 
 /** How many are named. */
-const NAMED = 50
+export const NAMED_MISINFORMED = 50
 
 /** Those of a change whose vendors know something else than what is stored now. */
 export async function listMisinformed(
@@ -100,9 +101,9 @@ export async function listMisinformed(
 		.select({ id, number, status, withdrawnAt, brandName: columnsFor(visibility).brandName })
 		.from(bulkChangeItems)
 		.innerJoin(vendorApplications, eq(id, applicationId))
-		.where(and(eq(bulkChangeId, change), eq(outcome, "done"), isListed, hasLetterLeft))
+		.where(and(eq(bulkChangeId, change), eq(outcome, "done"), isListed, hasOutdatedAnswer))
 		.orderBy(asc(id))
-		.limit(NAMED)
+		.limit(NAMED_MISINFORMED)
 	const vendors = await Promise.all(found.map((vendor) => toMisinformedVendor(db, vendor)))
 	return vendors.filter((vendor) => vendor !== undefined)
 }

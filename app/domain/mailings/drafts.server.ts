@@ -111,7 +111,10 @@ export function setFilter(
 	})
 }
 
-/** Adds what was selected to a draft, as it is at this moment. Who was left out of it is so no longer. */
+/**
+ * Adds what was selected to a draft, as it is at this moment. Who was left out of it is so no longer.
+ * @returns how many had not been added before
+ */
 export function addRecipients(
 	db: Db,
 	key: MailingKey,
@@ -130,7 +133,8 @@ async function insertAdded(tx: Db, { id, editionId }: MailingKey, selection: Sel
 	const added = await tx.execute(sql`
 		insert into mailing_recipients (mailing_id, application_id, is_added)
 		select ${id}::int, ${vendorApplications.id}, true from ${vendorApplications} where ${selected}
-		on conflict (mailing_id, application_id) do update set is_added = true, is_left_out = false`)
+		on conflict (mailing_id, application_id) do update set is_added = true, is_left_out = false
+			where not mailing_recipients.is_added or mailing_recipients.is_left_out`)
 	return added.rowCount ?? 0
 }
 

@@ -110,7 +110,10 @@ function chooseParts(
 	})
 }
 
-/** Phones that were asked for these amounts just before paid them, also where their own notice was lost. */
+/**
+ * Phones that were asked for these amounts just before paid them, also where their own notice was lost. One whose notice is being
+ * processed at this moment hears of it there, and waits for our payment: we do not wait for it.
+ */
 async function settleRequests(tx: Db, parts: readonly Part[]): Promise<void> {
 	if (!parts.length) return
 	const { applicationId, receipt, state } = paymentRequests
@@ -129,8 +132,10 @@ async function settleRequest(
 	await tx.execute(sql`
 		update payment_requests set state = 'paid', receipt = ${receipt}, query_at = null
 		where not exists (select from payment_requests told where told.receipt = ${receipt}) and id = (
-			select id from payment_requests
-			where application_id = ${application} and amount = ${amount} and receipt is null and state <> 'failed'
-				and ${paidAt.toISOString()}::timestamptz between created_at - interval '1 minute' and created_at + interval '10 minutes'
-			order by id desc limit 1)`)
+			select id from payment_requests where id = (
+				select id from payment_requests
+				where application_id = ${application} and amount = ${amount} and receipt is null and state <> 'failed'
+					and ${paidAt.toISOString()}::timestamptz between created_at - interval '1 minute' and created_at + interval '10 minutes'
+				order by id desc limit 1)
+			for update skip locked)`)
 }

@@ -62,7 +62,7 @@ export async function readPlan(db: Db, id: number): Promise<StatementPlan> {
 		with told as (
 			select line.amount, line.receipt, payment.amount as held, payment.verified_at, holder.id as holder,
 				coalesce(holder.charged - holder.paid, 0) as owed,
-				(select -sum(entry.amount) from ledger_entries entry where entry.method in ('mpesa', 'practice')
+				(select nullif(-sum(entry.amount), 0) from ledger_entries entry where entry.method in ('mpesa', 'practice')
 					and entry.kind = 'payment' and entry.receipt_key = line.receipt) as booked
 			from statement_lines line left join payments payment on payment.receipt = line.receipt
 			left join vendor_applications own on own.edition_id = line.edition_id and own.number = line.number

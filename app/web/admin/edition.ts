@@ -49,17 +49,21 @@ export const chooseEdition: MiddlewareFunction<Response> = async (
 	if (isAboutApplication && !ownEdition && isLimited(memberships))
 		return refuse(request, context, 404, NO_VENDOR)
 	const chosen: unknown = await editionCookie(services).parse(request.headers.get("cookie"))
-	const edition =
-		ownEdition ??
-		namedEdition ??
-		findEditionPath(editions, url.pathname)?.edition ??
-		editions.find(({ slug }) => slug === chosen) ??
-		chooseDefaultEdition(editions, services.now()) ??
-		editions[0]
+	const addressed = ownEdition ?? namedEdition ?? findEditionPath(editions, url.pathname)?.edition
+	const kept = editions.find(({ slug }) => slug === chosen)
+	const edition = addressed ?? kept ?? chooseDefaultEdition(editions, services.now()) ?? editions[0]
 	if (!edition) throw data(NO_ROLE, { status: 403, headers: NO_STORE })
 	context.set(editionChoiceContext, { edition, editions })
-	return next()
+	const response = await next()
+	if (!addressed && !kept) {
+		const cookie = await editionCookie(services).serialize(edition.slug, { maxAge: WORKING_DAY })
+		response.headers.append("set-cookie", cookie)
+	}
+	return response
 }
+
+/** In seconds. Whom nobody asked for an edition stays in theirs meanwhile, also when a colleague opens another one. */
+const WORKING_DAY = 12 * 60 * 60
 
 const NO_ROLE: Refusal = {
 	heading: "You have no role yet",

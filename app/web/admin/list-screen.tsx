@@ -6,6 +6,7 @@ import type { Page } from "../../values/cursor.ts"
 import { type ListCursor, neighbourLinks } from "./list-query.ts"
 import { type ListRange, positionLabel, rangeLabel } from "./list-range.ts"
 import { LoadError } from "./load-error.tsx"
+import { useDoubleClickGuard } from "./use-double-click-guard.ts"
 import { useFocusRestoration } from "./use-focus-restoration.ts"
 
 interface ListScreenProps<Row> extends Omit<PageHeadingProps, "children"> {
@@ -65,6 +66,7 @@ function PageOfCards<Row extends { id: number }>({
 	children,
 }: PageOfCardsProps<Row>) {
 	const list = useFocusRestoration(rows)
+	useDoubleClickGuard(list, rows)
 	return (
 		<>
 			{noun && range && (

@@ -27,7 +27,7 @@ export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }
 	const values = Object.fromEntries(filters.map(({ name, value }) => [name, value]))
 	const urlFor = (q: string, chosen: Record<string, string> = {}) =>
 		buildUrl(path, { q, ...values, ...chosen, ...kept })
-	const { input, scheduleSearch, endTyping } = useDebouncedSearch(query, urlFor)
+	const { input, scheduleSearch, endTyping, takeTyped } = useDebouncedSearch(query, urlFor)
 	return (
 		<Form
 			role="search"
@@ -52,7 +52,7 @@ export function LiveSearch({ path, label, placeholder, filters = [], kept = {} }
 				Search
 			</Button>
 			{filters.length > 0 && (
-				<FoldedFilters filters={filters} urlFor={(name, chosen) => urlFor(query, { [name]: chosen })} />
+				<FoldedFilters filters={filters} urlFor={(name, chosen) => urlFor(takeTyped(), { [name]: chosen })} />
 			)}
 		</Form>
 	)
@@ -134,6 +134,12 @@ function useDebouncedSearch(query: string, urlFor: (q: string) => string) {
 		},
 		endTyping() {
 			isTyping.current = false
+		},
+		/** What stands in the field, also where nobody has searched for it yet: whoever takes it does. */
+		takeTyped() {
+			clearTimeout(timer.current)
+			lastQuery.current = input.current?.value ?? query
+			return lastQuery.current
 		},
 	}
 }

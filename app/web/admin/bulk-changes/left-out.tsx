@@ -2,12 +2,13 @@ import { href, Link } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
 import { formatNumber } from "../../../values/number.ts"
 import { ApplicationLink } from "../application-link.tsx"
+import { tableAddress } from "../applications-view.ts"
 import { useRight } from "../use-right.ts"
 import { vendorsLabel } from "./labels.ts"
 import type { BulkChangeView } from "./view.server.ts"
 
 /** Letters that had left say something else than what holds again. */
-export function Misinformed({ view: { misinformed } }: { view: BulkChangeView }) {
+export function Misinformed({ view: { misinformed, isEachMisinformedNamed } }: { view: BulkChangeView }) {
 	const canSend = useRight("confirmations.send")
 	if (!misinformed.length) return null
 	return (
@@ -28,6 +29,14 @@ export function Misinformed({ view: { misinformed } }: { view: BulkChangeView })
 					</li>
 				))}
 			</ul>
+			{!isEachMisinformedNamed && (
+				<p className="mt-3">
+					There may be more.{" "}
+					<Link to={tableAddress({ outdated: "answer" })} className="link">
+						All who were told something else
+					</Link>
+				</p>
+			)}
 		</Panel>
 	)
 }

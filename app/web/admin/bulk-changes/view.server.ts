@@ -18,6 +18,7 @@ import {
 	type FoundBulkChange,
 	findBulkChange,
 	listMisinformed,
+	NAMED_MISINFORMED,
 } from "../../../domain/bulk-changes/queries.server.ts"
 import { BULK_OUTCOMES, excessAfter } from "../../../domain/bulk-changes/rules.ts"
 import { formatNairobiMoment } from "../../../values/clock.ts"
@@ -66,6 +67,7 @@ export async function readBulkChangeView(context: Context, id: number) {
 		duplicates: stage === "prepared" && !isAboutTag ? await readDuplicates(context, found, visibility) : [],
 		elsewhere: Math.max(0, change.asked - total),
 		misinformed: misinformed.map(toMisinformedView),
+		isEachMisinformedNamed: misinformed.length < NAMED_MISINFORMED,
 	}
 }
 

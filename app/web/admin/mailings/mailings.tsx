@@ -68,7 +68,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		if (draft) {
 			const added = await addRecipients(db, { id: draft, editionId: edition.id }, selection, actor)
 			if (!added.ok) return refuse(refusedDraft(added).messages[0])
-			const text = `${vendorsLabel(added.added)} added.`
+			const text = added.added
+				? `${vendorsLabel(added.added)} added.`
+				: "These vendors were among the recipients already."
 			return redirectWithFlash(recipientsPath(draft, edition.slug), [{ kind: "success", text }], context)
 		}
 		const isFilter = form.has(ALL_OF_FILTER)

@@ -8,10 +8,9 @@ import { choiceLabels } from "../choice-labels.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { RETURN_TO } from "../return-to.tsx"
 import { useRight } from "../use-right.ts"
-import { releaseUrl } from "./release-view.ts"
 
 /** Another choice in place of this one; words that somebody wrote are only lost knowingly. */
-export function ChangeChoice({ letter }: { letter: Omit<HeldLetter, "html"> }) {
+export function ChangeChoice({ letter, back }: { letter: Omit<HeldLetter, "html">; back: string }) {
 	const { applicationId, choice, choiceVersion, version, isEdited } = letter
 	if (!useRight("applications.decide")) return null
 	const others = CHOICES.filter((one) => one !== choice)
@@ -22,7 +21,7 @@ export function ChangeChoice({ letter }: { letter: Omit<HeldLetter, "html"> }) {
 			action={href("/admin/release/letters/:id/choice", { id: String(applicationId) })}
 			className="flex flex-wrap items-end gap-4"
 		>
-			<input type="hidden" name={RETURN_TO} value={releaseUrl()} />
+			<input type="hidden" name={RETURN_TO} value={back} />
 			<input type="hidden" name={EXPECTED} value={choiceVersion} />
 			<SelectField
 				id="choice"

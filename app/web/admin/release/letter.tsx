@@ -16,6 +16,8 @@ import { getAdmin } from "../../request/session.ts"
 import { BackLink } from "../back-link.tsx"
 import { choiceLabels } from "../choice-labels.ts"
 import { changeMessage, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
+import { getEdition } from "../edition.ts"
+import { editionUrl } from "../edition-url.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { LetterPreview, letterFormat } from "../letter-preview.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
@@ -29,9 +31,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { origin } = getRequestContext(context)
 	const { db, now } = getServices(context)
 	const letter = await findHeldLetter(db, parseId(params.id) ?? 0, { origin, at: now() })
-	if (!letter) throw await redirectWithFlash(releaseUrl(), [NO_LETTER], context)
+	const back = editionUrl(releaseUrl(), getEdition(context).slug)
+	if (!letter) throw await redirectWithFlash(back, [NO_LETTER], context)
 	const { html: _, ...shown } = letter
-	return { letter: shown, format: letterFormat.parse(url.searchParams.get("part")) }
+	return { letter: shown, back, format: letterFormat.parse(url.searchParams.get("part")) }
 }
 
 const RESTORE = "restore"
@@ -72,14 +75,14 @@ function refusalMessage(refused: Extract<LetterEditResult, { ok: false }>, viewe
 	return `${changed} So nothing was saved. Open it again to see how it is now.`
 }
 
-export default function Letter({ loaderData: { letter, format }, actionData }: Route.ComponentProps) {
+export default function Letter({ loaderData: { letter, back, format }, actionData }: Route.ComponentProps) {
 	const { applicationId, brandName, choice, isEdited, to, subject, text } = letter
 	const { label, tone } = choiceLabels[choice]
 	const address = { id: String(applicationId) }
 	return (
 		<>
 			<title>{`Email to ${brandName} · Release`}</title>
-			<BackLink to={releaseUrl()} label="Release" />
+			<BackLink to={back} label="Release" />
 			<PageHeading
 				meta={
 					<>
@@ -97,7 +100,7 @@ export default function Letter({ loaderData: { letter, format }, actionData }: R
 						{ term: "Subject", value: subject },
 					]}
 				/>
-				<ChangeChoice letter={letter} />
+				<ChangeChoice letter={letter} back={back} />
 			</div>
 			<div className="mb-6">
 				<LetterPreview page={href("/admin/release/letters/:id/html", address)} text={text} format={format} />

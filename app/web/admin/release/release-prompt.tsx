@@ -53,14 +53,15 @@ async function refuse(
 	faults: { message: string }[],
 	params: URLSearchParams,
 ): Promise<never> {
-	const back = releaseUrl(releaseView.parse({ ticked: tickedIn(params) }))
+	const list = releaseUrl(releaseView.parse({ ticked: tickedIn(params) }))
+	const back = editionUrl(list, getEdition(context).slug)
 	const details = faults.map(({ message }) => message)
 	throw await redirectWithFlash(back, [{ ...NOT_RELEASED, details }], context)
 }
 
 export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
 	const { slug, name, request, total, counts, names, twoAnswers, version, due } = loaderData
-	const back = releaseUrl({ ticked: request.ids })
+	const back = editionUrl(releaseUrl({ ticked: request.ids }), slug)
 	return (
 		<>
 			<title>Release choices</title>

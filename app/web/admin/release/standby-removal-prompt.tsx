@@ -4,6 +4,8 @@ import { brandOf, stateVersion } from "../../../domain/applications/rules.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
 import { getServices } from "../../request/context.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
+import { getEdition } from "../edition.ts"
+import { editionUrl } from "../edition-url.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { HiddenFields } from "../hidden-fields.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
@@ -16,21 +18,22 @@ import { standbyRemovalQuestion } from "./messages.ts"
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const vendor = id && (await findApplication(getServices(context).db, id, await readVisibility(context)))
-	if (!vendor) throw await redirectWithFlash(href("/admin/release/standby"), [NO_VENDOR], context)
+	const list = editionUrl(href("/admin/release/standby"), getEdition(context).slug)
+	if (!vendor) throw await redirectWithFlash(list, [NO_VENDOR], context)
 	// As the list showed it.
 	const expected = url.searchParams.get(EXPECTED) ?? stateVersion(vendor)
-	return { brand: brandOf(vendor), expected }
+	return { brand: brandOf(vendor), expected, list }
 }
 
 export default function StandbyRemovalPrompt({ loaderData, params }: Route.ComponentProps) {
-	const list = href("/admin/release/standby")
+	const { brand, expected, list } = loaderData
 	return (
 		<>
 			<title>Take a vendor off the standby list</title>
 			<ConfirmationCard
-				{...standbyRemovalQuestion(loaderData.brand)}
+				{...standbyRemovalQuestion(brand)}
 				action={href("/admin/release/standby/:id/removal", params)}
-				fields={<HiddenFields fields={{ [RETURN_TO]: list, [EXPECTED]: loaderData.expected }} />}
+				fields={<HiddenFields fields={{ [RETURN_TO]: list, [EXPECTED]: expected }} />}
 				cancelHref={list}
 			/>
 		</>

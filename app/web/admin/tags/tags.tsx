@@ -35,8 +35,8 @@ export default function Tags({ loaderData: { edition, tags, isBlind } }: Route.C
 			<PageHeading meta={edition.name}>Tags</PageHeading>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 				<p className="max-w-prose">
-					Tags are your own words for sorting vendors, such as “call back”. Vendors never see them. A tag is
-					made by putting it on a vendor.
+					Tags are your own words for sorting vendors, such as “call back”. Vendors see them only in a copy of
+					their data, when they ask for one. A tag is made by putting it on a vendor.
 				</p>
 				{!tags && <LoadError what="The tags" />}
 				{tags?.length === 0 && <EmptyState title="No vendor has a tag yet." />}

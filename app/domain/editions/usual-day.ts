@@ -10,5 +10,5 @@ export const usualDay = z.iso.date().refine(isUsualYear, USUAL)
 export const usualMinute = z
 	.string()
 	.regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/)
-	.refine((text) => !Number.isNaN(Date.parse(`${text}Z`)), { message: "There is no such day." })
+	.refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, { message: "There is no such day." })
 	.refine(isUsualYear, USUAL)

@@ -1,8 +1,8 @@
 import { deriveKey } from "../../platform/keys.server.ts"
 import { openSealedText, sealText } from "../../platform/sealed-text.server.ts"
 
-/** As it stands in a link, in place of the key. */
-const SEALED = /sealed\.([\w-]+)/g
+/** As it stands in a link, or by itself, in place of the key. */
+export const SEALED_KEY = /sealed\.([\w-]+)/g
 
 const sealingKey = (authSecret: string) => deriveKey(authSecret, "tamasha letter-key")
 
@@ -18,7 +18,7 @@ export function sealLetterKey(key: string, recipient: string, authSecret: string
 /** A part of a letter as its reader gets it. @returns undefined when it was sealed under another `AUTH_SECRET` */
 export function openLetterKeys(content: string, recipient: string, authSecret: string): string | undefined {
 	let isOpen = true
-	const opened = content.replace(SEALED, (_, sealed: string) => {
+	const opened = content.replace(SEALED_KEY, (_, sealed: string) => {
 		const key = openSealedText(Buffer.from(sealed, "base64url"), recipient, sealingKey(authSecret))
 		isOpen &&= key !== undefined
 		return key ?? ""

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import { type Cursor, PAGE_SIZE, type Page } from "../../values/cursor.ts"
+import { SEALED_KEY } from "./letter-key.server.ts"
 import { FINAL_STATES, LETTERS } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 import { matchesQuery, matchesText, type OutboxFilter } from "./search.server.ts"
@@ -95,8 +96,8 @@ export async function findSubjects(db: Db, ids: number[]): Promise<Map<number, s
 }
 
 /**
- * One letter with both its parts, as anybody but its reader may see it: without the key that its links hold, and
- * without the link by which its reader leaves the list.
+ * One letter with both its parts, as anybody but its reader may see it: without the key that its links hold, the
+ * code that it brings, and the link by which its reader leaves the list.
  */
 export async function findMail(db: Db, mailId: number) {
 	const { html, text, unsubscribeUrl } = outboxMails
@@ -124,8 +125,9 @@ const VENDOR_PAGES = "/my"
 const LINK = /(https?:\/\/[^\s"'<>/?#]+)([^\s"'<>]*)/g
 
 function redactKeys(content: string): string {
-	return content.replace(
+	const redacted = content.replace(
 		LINK,
 		(_, site: string, path: string) => site + path.replace(/([/=])[\w.~-]{16,}/g, "$1…"),
 	)
+	return redacted.replace(SEALED_KEY, "…")
 }

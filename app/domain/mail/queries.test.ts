@@ -6,6 +6,7 @@ import { addApplications } from "../applications/applications.fixture.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { queueMail } from "./commands.server.ts"
 import { countMails, countMailsNeedingAttention, readOutboxMetrics } from "./counts.server.ts"
+import { sealLetterKey } from "./letter-key.server.ts"
 import { queueTestMail } from "./mail-dispatcher.fixture.ts"
 import { findMail, listMails } from "./queries.server.ts"
 import { outboxMails } from "./schema.server.ts"
@@ -89,6 +90,15 @@ test("nobody_reads_the_key_of_a_letter_in_the_outbox_and_its_reader_gets_it_whol
 		expect(found?.html).toContain(`href="${redacted}"`)
 		expect(await db.$count(outboxMails, eq(outboxMails.text, link)), "what is sent").toBe(1)
 	}
+})
+
+test("nobody_reads_the_code_of_a_letter_in_the_outbox", async () => {
+	const code = sealLetterKey("12345678", "potter@clay.example", "s".repeat(32))
+	const body = createElement("p", null, `Code: ${code}`)
+	const draft = { cause: "code", to: "potter@clay.example", subject: "Your code", body, at }
+	const found = await findMail(db, await queueMail(db, { ...draft, kind: "vendor-code" }))
+	expect(found).toMatchObject({ isKeyHidden: true, text: "Code: …" })
+	expect(found?.html).toContain("Code: …")
 })
 
 async function seasonWithLetters() {

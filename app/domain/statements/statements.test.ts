@@ -1,55 +1,20 @@
-import { asc, eq, sql } from "drizzle-orm"
-import { beforeEach, describe, expect, test } from "vitest"
-import { vendorApplications } from "../applications/schema.server.ts"
+import { asc, sql } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { reverseEntry } from "../money/commands.server.ts"
 import { cash, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
-import { openPaybill } from "../payments/paybill.fixture.ts"
+import { listEntries } from "../money/queries.server.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "../payments/payments.fixture.ts"
 import { payments } from "../payments/schema.server.ts"
-import { startStatementImport, stopStatementImport } from "./commands.server.ts"
-import { eraseStatementPayers, expireStatementLines, expireWaitingStatements } from "./expire.server.ts"
+import { stopStatementImport } from "./commands.server.ts"
 import { importStatements } from "./job.server.ts"
-import { prepareStatement } from "./prepare.server.ts"
-import { countProblems, countUnmatched, findStatementImport, listLines, readPlan } from "./queries.server.ts"
-import { readStatement } from "./read-statement.server.ts"
-import { statementImports, statementLines } from "./schema.server.ts"
-import {
-	csvOf,
-	openStatementFolder,
-	paymentCells,
-	type StatementCells,
-	tableOf,
-} from "./statements.fixture.ts"
+import { countProblems, countUnmatched, listLines, readPlan } from "./queries.server.ts"
+import { openStatements } from "./statement-imports.fixture.ts"
+import { paymentCells } from "./statements.fixture.ts"
 
-const { db, by, log, clock, now, findPayment, sumsOf, work } = await openPaybill("statements")
-const files = await openStatementFolder()
-// The paybill's clock begins on the day of the payments.
-clock.at = new Date("2026-11-26T09:00:00Z")
-
-beforeEach(async () => {
-	await db.delete(statementImports)
-})
-
-async function prepare(...rows: StatementCells[]): Promise<number> {
-	const path = await files.write(csvOf(tableOf(rows)))
-	return prepareStatement(db, readStatement(path, now()), { by, at: now() })
-}
-
-const start = (id: number) => startStatementImport(db, id, { by, at: now() })
-
-async function importAll(...rows: StatementCells[]) {
-	const id = await prepare(...rows)
-	await start(id)
-	await importStatements(db, now, log)
-	await work()
-	return readImport(id)
-}
-
-async function readImport(id: number) {
-	const found = await findStatementImport(db, id)
-	if (!found) throw new Error("not found")
-	return found.statement
-}
+const { db, by, clock, now, log, findPayment, sumsOf, work, ...statements } =
+	await openStatements("statements")
+const { prepare, start, importAll, readImport } = statements
 
 const tell = async (receipt: string, amount: number, account: string) => {
 	await receiveAt(db, "/confirmation", c2bNotice(receipt, amount, account), now())
@@ -149,6 +114,23 @@ describe("a statement", () => {
 		expect(await countUnmatched(db, id)).toBe(0)
 	})
 
+	test("whose_payment_was_booked_by_hand_and_taken_back_is_booked_as_its_preview_says", async () => {
+		const { id: potter, code } = await addOwingPotter(db, by)
+		const act = { by, at: now() }
+		const told = cash("TKB0000006", 1_000, { method: "mpesa", expected: await expectedOf(db, potter) })
+		expect(await payAfterAsking(db, potter, told, act)).toMatchObject({ ok: true })
+		const entry = (await listEntries(db, potter)).find(({ receipt }) => receipt === "TKB0000006")?.id ?? 0
+		const reversal = { reason: "Another vendor", expected: await expectedOf(db, potter) }
+		expect(await reverseEntry(db, { application: potter, entry }, reversal, act)).toEqual({ ok: true })
+		const id = await prepare(paymentCells("TKB0000006", 1_000, code))
+		expect(await readPlan(db, id)).toEqual({ ...NONE, added: 1 })
+		await start(id)
+		await importStatements(db, now, log)
+		await work()
+		expect(await countUnmatched(db, id)).toBe(0)
+		expect(await sumsOf(potter)).toMatchObject({ paid: 1_000 })
+	})
+
 	test("is_begun_once_can_be_stopped_and_goes_on", async () => {
 		const rows = [0, 1, 2].map((nth) => paymentCells(`TKC000000${nth}`, 5, "TICKETS"))
 		const id = await prepare(...rows)
@@ -179,56 +161,5 @@ describe("a statement", () => {
 		)
 		expect(await importAll(...rows)).toMatchObject({ payments: 1_234, done: 1_234, added: 1_234 })
 		expect(await db.$count(payments)).toBe(1_234)
-	})
-})
-
-describe("who paid", () => {
-	const readLine = async (id: number) => {
-		const { account, phone, payer } = statementLines
-		const [line] = await db
-			.select({ account, phone, payer })
-			.from(statementLines)
-			.where(eq(statementLines.importId, id))
-		return line
-	}
-
-	test("is_in_no_line_that_was_imported", async () => {
-		const { id } = await importAll(paymentCells("TKE0000001", 5, "TICKETS"))
-		expect(await readLine(id)).toEqual({ account: "", phone: "", payer: "" })
-		expect(await findPayment("TKE0000001")).toMatchObject({ payer: "WANJIRU KAMAU", phone: "2547 ***** 678" })
-	})
-
-	test("is_taken_out_of_lines_that_wait_when_they_are_erased", async () => {
-		const { id: potter, code } = await addOwingPotter(db, by)
-		const id = await prepare(paymentCells("TKE0000002", 5, code))
-		await db.transaction((tx) => eraseStatementPayers(tx, [potter], now()))
-		expect(await readLine(id)).toEqual({ account: code, phone: "", payer: "" })
-		await db.update(vendorApplications).set({ erasedAt: now() }).where(eq(vendorApplications.id, potter))
-		await start(id)
-		await importStatements(db, now, log)
-		await work()
-		expect(await findPayment("TKE0000002")).toMatchObject({ account: "", payer: "", allocated: 5 })
-	})
-
-	test("goes_with_a_statement_that_nobody_imports_within_a_week_and_lines_go_after_ninety_days", async () => {
-		const unbegun = await prepare(paymentCells("TKE0000003", 5, "TICKETS"))
-		const stopped = await prepare(paymentCells("TKE0000004", 5, "TICKETS"))
-		const finished = await importAll(paymentCells("TKE0000005", 5, "TICKETS"))
-		await start(stopped)
-		await stopStatementImport(db, stopped, { by, at: now() })
-		const days = (count: number) => new Date(now().getTime() + count * 86_400_000)
-		const rest = await db.$count(statementLines)
-		expect(await expireWaitingStatements(db, days(6.9))).toBe(0)
-		expect(await db.$count(statementLines)).toBe(rest)
-		expect(await expireWaitingStatements(db, days(7.1))).toBeGreaterThanOrEqual(2)
-		expect(await findStatementImport(db, unbegun)).toBeUndefined()
-		expect(await start(stopped)).toMatchObject({ reason: "nothing-left" })
-		const ofFinished = eq(statementLines.importId, finished.id)
-		expect(await expireStatementLines(db, days(89))).toBe(0)
-		expect(await db.$count(statementLines, ofFinished)).toBe(1)
-		// As the nightly job does it, some at a time.
-		while (await expireStatementLines(db, days(91)));
-		expect(await db.$count(statementLines, ofFinished)).toBe(0)
-		expect(await db.$count(statementImports, eq(statementImports.id, finished.id))).toBe(1)
 	})
 })

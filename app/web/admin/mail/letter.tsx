@@ -57,7 +57,7 @@ export default function Letter({ loaderData: { mail, part: format } }: Route.Com
 				{mail.serverMessage && <ServerMessage text={mail.serverMessage} />}
 				{mail.isKeyHidden && (
 					<p className="text-sm text-muted">
-						The link in this email is for its recipient only, so its key is hidden here.
+						The link or code in this email is for its recipient only, so it is hidden here.
 					</p>
 				)}
 			</div>

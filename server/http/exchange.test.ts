@@ -54,16 +54,26 @@ test.each<[string, RequestListener, string?]>([
 	expect(headers["strict-transport-security"]).toContain("max-age")
 })
 
-test("half_a_request_whose_sender_goes_away_is_no_error_of_ours", async () => {
+const abort = (request: Request) =>
+	new Promise<Response>((_, reject) =>
+		request.signal.addEventListener("abort", () => reject(new Error("gone"))),
+	)
+
+test.each<[string, string, (request: Request) => Promise<Response>]>([
+	[
+		"half a request",
+		"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf.",
+		async (request) => new Response(await request.text()),
+	],
+	["a request", "GET / HTTP/1.1\r\nhost: x\r\n\r\n", abort],
+])("%s whose sender goes away is no error of ours", async (_, sent, answer) => {
 	const recorded = Promise.withResolvers<number>()
-	const readBody = getRequestListener(async (request) => new Response(await request.text()))
+	const readBody = getRequestListener(answer)
 	const server = createServer(withExchange(CONFIG, (_, status) => recorded.resolve(status), readBody))
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 	onTestFinished(() => void server.close())
 	const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
-	socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nhalf.", () =>
-		socket.resetAndDestroy(),
-	)
+	socket.write(sent, () => setTimeout(() => socket.resetAndDestroy(), 50))
 	expect(await recorded.promise).toBe(499)
 })
 

@@ -45,7 +45,7 @@ export function withExchange(
 				const { path, hasToken } = loggedPathOf(request)
 				const completed = hasToken ? completeForToken(headers) : complete(headers)
 				writeHead.call(response, status, [...completed, "x-request-id", requestId])
-				recordRequest(request, isAbandoned(request) ? CLIENT_CLOSED_REQUEST : status, path)
+				recordRequest(request, isAbandoned(request, status) ? CLIENT_CLOSED_REQUEST : status, path)
 				return response
 			},
 		})
@@ -92,6 +92,10 @@ function createHeaderCompleter(securityHeaders: Record<string, string>) {
 	}
 }
 
-/** As nginx calls it in its log: nobody hears what we answer to half a request, and nothing of ours is broken. */
+/**
+ * As nginx calls it in its log: nobody hears what we answer to half a request, or to one that broke off because its sender had
+ * gone. What is broken of ours has a line of its own.
+ */
 const CLIENT_CLOSED_REQUEST = 499
-const isAbandoned = (request: IncomingMessage) => request.destroyed && !request.complete
+const isAbandoned = (request: IncomingMessage, status: number) =>
+	(request.destroyed && !request.complete) || (status >= 500 && request.socket.destroyed)

@@ -22,10 +22,12 @@ const phoneNumber = z.pipe(
 	z.string().check(z.refine(isPhoneNumber, "Enter a phone number like 0712 345 678 or +254 712 345 678.")),
 )
 
-/** Kenyan or of any other country, however its digits are grouped. */
+/** Kenyan or of any other country, however its digits are grouped. A mobile number of Kenya has ten digits, or nine after 254. */
 function isPhoneNumber(text: string): boolean {
-	const digits = text.replace(/\D/g, "").length
-	return /^[+(\d][\d ()./-]*$/.test(text) && text.length <= 40 && digits >= 7 && digits <= 15
+	if (text.length > 40 || !/^[+(\d][\d ()./-]*$/.test(text)) return false
+	const digits = text.replace(/\D/g, "")
+	const [, mobile] = /^(?:0|254)([17]\d*)$/.exec(digits) ?? []
+	return mobile ? mobile.length === 9 : digits.length >= 7 && digits.length <= 15
 }
 
 const brandName = z.pipe(

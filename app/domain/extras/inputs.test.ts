@@ -62,6 +62,8 @@ describe("every wrong field says so", () => {
 				hayBales: "Hay bales can be 1,000 at most. To order more, email us.",
 			},
 		],
+		[{ email, wantsHay: "on", hayBales: " " }, { hayBales: "Enter how many hay bales you want." }],
+		[{ email, wantsHay: "on" }, { hayBales: "Enter how many hay bales you want." }],
 	])("%j", (input, expected) => expect(messages(input)).toEqual(expected))
 })
 

@@ -3,14 +3,16 @@ import * as z from "zod/mini"
 import { formatNumber } from "../../values/number.ts"
 import { MAX_QUANTITY } from "./rules.ts"
 
-const quantityField = (name: string) =>
+/** @param unsaid what is said where the number is missing; undefined: then it is none */
+const quantityField = (name: string, unsaid?: string) =>
 	z.pipe(
 		z.pipe(
 			z.optional(z.string()),
-			z.transform((submitted: string | undefined) => submitted?.trim() || "0"),
+			z.transform((submitted: string | undefined) => submitted?.trim() || (unsaid ? "" : "0")),
 		),
 		z.pipe(
 			z.string().check(
+				z.minLength(1, { error: unsaid, abort: true }),
 				z.regex(/^\d+$/, `${name} must be a whole number, 0 or more.`),
 				z.refine(
 					(digits) => !(Number(digits) > MAX_QUANTITY),
@@ -24,13 +26,13 @@ const quantityField = (name: string) =>
 /** Hay that is not wanted is not counted, whatever its hidden field holds. */
 function dropUnwantedHay(form: unknown): unknown {
 	const submitted = z.looseObject({}).parse(form)
-	return submitted.wantsHay === "on" ? submitted : { ...submitted, hayBales: undefined }
+	return submitted.wantsHay === "on" ? submitted : { ...submitted, hayBales: "0" }
 }
 
 const NO_EMAIL = "Enter the email address you applied with."
 const WRONG_EMAIL = "Enter an email address like name@example.com."
 
-/** What is typed and ticked in the extras form. Numbers may be left empty. */
+/** What is typed and ticked in the extras form. Numbers may be left empty, but for hay that is wanted. */
 export const extrasFields = z.pipe(
 	z.transform(dropUnwantedHay),
 	z.object({
@@ -43,7 +45,7 @@ export const extrasFields = z.pipe(
 			z.optional(z.string()),
 			z.transform((ticked: string | undefined) => ticked === "on"),
 		),
-		hayBales: quantityField("Hay bales"),
+		hayBales: quantityField("Hay bales", "Enter how many hay bales you want."),
 		/** The slug of the edition, where the vendor was asked for it. */
 		edition: z.optional(z.string()),
 	}),

@@ -14,6 +14,7 @@ import type { Config } from "../../platform/config.server.ts"
 import { removeOlder } from "../../platform/files/remove-older.server.ts"
 import { refusedUploadCounter } from "../../platform/metrics.server.ts"
 import { scanFile } from "../../platform/virus-scan.server.ts"
+import { normalizeSingleLine } from "../../values/normalize-text.ts"
 import type { DocumentJudge } from "./judging/document-judge.server.ts"
 import { ensureExtension, hasUnsupportedExtension } from "./names.ts"
 import {
@@ -177,7 +178,8 @@ async function judgeAndCount<Field extends string>(
 	file: ReceivedFile,
 	options: JudgingOptions,
 ): Promise<JudgedFile<Field>> {
-	const judged = await judgeOne<Field>(file, options)
+	// Whoever sends it names it, and organisers read that.
+	const judged = await judgeOne<Field>({ ...file, name: normalizeSingleLine(file.name) }, options)
 	if ("reason" in judged) refusedUploadCounter.labels(judged.reason).inc()
 	return judged
 }
@@ -215,7 +217,7 @@ function judgeByFirstBytes<Field extends string>(
 
 /** A picture that was written afresh as another kind has its name say so as well: "IMG_1.heic.jpg". */
 const withMatchingExtension = (name: string, mediaType: MediaType) =>
-	/\.hei[cf]$/i.test(name.trim()) ? ensureExtension(name.trim(), mediaType) : name
+	/\.hei[cf]$/i.test(name) ? ensureExtension(name, mediaType) : name
 
 /** Takes away the uploads of a process that died in the middle. @returns how many went */
 export const sweepQuarantine = (dataDir: string, before: Date) =>

@@ -45,7 +45,7 @@ test("documents_are_judged_hashed_and_taken_away_again", async () => {
 	const good = await createPdf()
 	const upload = await receiveDocuments(
 		await formWith(
-			["indemnity", "form.pdf", good],
+			["indemnity", "form\u202efdp.exe.pdf", good],
 			["insurance", "letter.docx", Buffer.from("PK\x03\x04")],
 			["insurance", "empty.pdf", Buffer.alloc(0)],
 			["other", "x.pdf", good],
@@ -55,7 +55,10 @@ test("documents_are_judged_hashed_and_taken_away_again", async () => {
 	expect(upload).toMatchObject({
 		fault: undefined,
 		fields: { email: "potter@udongo.example" },
-		documents: [{ field: "indemnity", name: "form.pdf", size: good.length, mediaType: "application/pdf" }],
+		// Nothing in a name turns around what stands beside it.
+		documents: [
+			{ field: "indemnity", name: "formfdp.exe.pdf", size: good.length, mediaType: "application/pdf" },
+		],
 		refused: [
 			{ field: "insurance", name: "letter.docx", reason: "wrong-type" },
 			{ field: "insurance", name: "empty.pdf", reason: "empty" },

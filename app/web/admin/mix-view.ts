@@ -19,8 +19,19 @@ export function toMixView(mix: Omit<Mix, "revenue"> & { revenue?: number | undef
 			// Last: on a phone the end of the line has to be unfolded.
 			...(left === undefined ? [] : [left]),
 		],
-		rows: [...mix.categories, ...mix.stalls].filter(isWorthSaying).map(toRowView),
+		rows: [...mix.categories, ...mix.stalls, withoutStall(mix)].filter(isWorthSaying).map(toRowView),
 	}
+}
+
+/** Those whose tent space names none of the stalls, so that the stalls add up to the totals. */
+function withoutStall({ chosen, waiting, stalls }: Pick<Mix, "chosen" | "waiting" | "stalls">): MixRow {
+	const rest = (figure: "chosen" | "waiting", all: number) =>
+		Math.max(
+			0,
+			stalls.reduce((left, stall) => left - stall[figure], all),
+		)
+	const counts = { chosen: rest("chosen", chosen), waiting: rest("waiting", waiting) }
+	return { name: "No stall of ours", ...counts, minimum: null, maximum: null }
 }
 
 /** "38 places left in stalls with a maximum": who gets another stall takes none of them. */

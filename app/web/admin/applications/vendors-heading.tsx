@@ -25,7 +25,13 @@ export function VendorsFacts({ edition, found, updated }: VendorsFactsProps) {
  * Leads to the same vendors the other way, in place of this one: Back leads to where one was before. On a phone the
  * other lists unfold by a box, which needs no script.
  */
-export function VendorsLinks({ label, to }: { label: "Table" | "Cards"; to: string }) {
+export function VendorsLinks({
+	label,
+	to,
+}: {
+	label: "Table" | "Cards" | "Cards with fewer filters"
+	to: string
+}) {
 	const canMerge = useRight("applications.correct")
 	const canDecide = useRight("applications.decide")
 	const canMakeLateLinks = useRight("late-links")

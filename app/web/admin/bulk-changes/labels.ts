@@ -68,7 +68,7 @@ export function stateLabel({ status, choice, isOnStandby }: DecidedState, holdsL
 /** Why an application is left out, and what can be done about it. */
 export const REASONS: Record<Exclude<BulkOutcome, "done">, { label: string; advice?: string }> = {
 	already: { label: "Nothing to change" },
-	changed: { label: "Changed since this page was opened" },
+	changed: { label: "Changed meanwhile" },
 	told: {
 		label: "Told an answer already",
 		advice: "Change these one by one: there a letter of correction is offered.",

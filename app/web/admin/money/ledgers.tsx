@@ -105,7 +105,7 @@ function ListChoice({ view: { show, stall, unpriced } }: { view: LedgersView }) 
 					key={list ?? "all"}
 					to={ledgersUrl({ show: list, stall, unpriced })}
 					aria-current={list === show ? "page" : undefined}
-					className="link touch aria-[current=page]:font-bold"
+					className="link touch aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:no-underline"
 				>
 					{list ? LISTS[list] : "All"}
 				</Link>

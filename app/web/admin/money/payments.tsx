@@ -74,7 +74,7 @@ function ListChoice({ view }: { view: PaymentsView }) {
 					key={label}
 					to={paymentsUrl({ show })}
 					aria-current={view.show === show ? "page" : undefined}
-					className="link touch aria-[current=page]:font-bold"
+					className="link touch aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:no-underline"
 				>
 					{label}
 				</Link>

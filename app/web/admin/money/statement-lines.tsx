@@ -74,7 +74,7 @@ function ListChoice({ id, show }: { id: number; show: string }) {
 					key={list}
 					to={linesUrl(id, { show: list })}
 					aria-current={show === list ? "page" : undefined}
-					className="link touch aria-[current=page]:font-bold"
+					className="link touch aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:no-underline"
 				>
 					{LISTS[list]}
 				</Link>

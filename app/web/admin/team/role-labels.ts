@@ -16,7 +16,8 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
 		"Everything but the team. For one edition: its applications, accepted vendors, documents, import and export. The outbox, site content, personal data and the audit log belong to all editions.",
 	reviewer:
 		"Reads applications, scores them and decides on them. Where emails are not held, denying sends the denial email at once.",
-	accountant: "Reads the overview, applications and accepted vendors, and exports them. Writes notes, and changes nothing else.",
+	accountant:
+		"Reads the overview, applications and accepted vendors, and exports them. Writes notes, and changes nothing else.",
 	steward: "Reads the accepted vendors and their extras, for example to hand out wristbands.",
 }
 

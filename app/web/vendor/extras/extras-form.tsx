@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { href } from "react-router"
 import { Button, Spinner } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { ErrorSummary, type SummaryError } from "../../../ui/error-summary.tsx"
 import { useHydrated } from "../../../ui/hydrated.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { ProgressBar } from "../../../ui/progress-bar.tsx"
@@ -34,7 +34,7 @@ export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
 		<>
 			{problems.length > 0 && !stage && (
 				<div className="mb-6">
-					<ErrorSummary errors={problems} />
+					<ErrorSummary errors={withReason(problems, response)} />
 				</div>
 			)}
 			<form
@@ -68,6 +68,12 @@ export function ExtrasForm({ initialResponse, ...page }: ExtrasFormProps) {
 		</>
 	)
 }
+
+/** What has to be done again is not what is wrong: where no field is, it is said first why the form was not taken. */
+const withReason = (problems: Problem[], response: ExtrasResponse | undefined): SummaryError[] =>
+	response?.sent === false && !response.problems.length
+		? [{ text: response.line.replace(/^✗ /, "") }, ...problems]
+		: problems
 
 /** @param isOfPage the page has come anew with it: no browser keeps the files that were chosen before */
 function listProblemsOf(response: ExtrasResponse | undefined, isOfPage: boolean): Problem[] {

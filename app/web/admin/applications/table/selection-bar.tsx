@@ -55,8 +55,8 @@ export function SelectionBar({
 			action={buildUrl(href("/admin/bulk-changes"), { [EDITION_PARAM]: edition })}
 			aria-label="Selected vendors"
 			className={classes(
-				"group/selection mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-raised px-3 text-sm sm:py-1 has-checked:sticky print:hidden",
-				"top-16 z-10 md:top-2 has-checked:border-line-strong",
+				"group/selection mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-raised px-3 text-sm sm:py-1 has-[input:checked]:sticky print:hidden",
+				"top-16 z-10 md:top-2 has-[input:checked]:border-line-strong",
 				selected.size ? "sticky border-line-strong" : "border-transparent",
 			)}
 		>
@@ -97,14 +97,14 @@ export function SelectionBar({
 }
 
 interface SelectionPartProps {
-	/** Else only while something is ticked in the form, or where no script runs. */
+	/** Else only while a box of the form is ticked, or where no script runs. An option that is chosen counts as checked, too. */
 	isShown: boolean
 }
 
 const partClasses = ({ isShown }: SelectionPartProps) =>
 	classes(
 		"min-w-0 flex-wrap items-center gap-1",
-		isShown ? "flex" : "hidden group-has-checked/selection:flex noscript:flex",
+		isShown ? "flex" : "hidden group-has-[input:checked]/selection:flex noscript:flex",
 	)
 
 function Targets({ holdsLetters, isShown }: SelectionPartProps & Pick<SelectionBarProps, "holdsLetters">) {

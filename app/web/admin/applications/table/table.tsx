@@ -61,6 +61,7 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 		hasCategories: categories.length > 0 || (found?.rows.some((row) => row.category) ?? false),
 	}
 	const hasOutdated = (found?.outdated ?? 0) > 0
+	const isFilteredFurther = Boolean(view.choice || view.stall || view.came || view.score || view.outdated)
 	return (
 		<>
 			<title>All Vendors</title>
@@ -68,7 +69,10 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 				isCompact
 				meta={<VendorsFacts {...loaderData} />}
 				actions={
-					<VendorsLinks label="Cards" to={vendorsAddress({ q, status, category, tag, view: "cards" })} />
+					<VendorsLinks
+						label={isFilteredFurther ? "Cards with fewer filters" : "Cards"}
+						to={vendorsAddress({ q, status, category, tag, view: "cards" })}
+					/>
 				}
 			>
 				All Vendors

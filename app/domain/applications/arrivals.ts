@@ -25,16 +25,18 @@ const daysUntil = (startsOn: string) => (day: string) => (Date.parse(startsOn) -
 
 /**
  * Each day from the first application of either edition to the last, the last `MOST_DAYS` of them at most; the editions
- * stand beside each other by how long it was until their first day.
+ * stand beside each other by how long it was until their first day. What came long before or after all others stretches nothing.
  */
 export function alignArrivals(edition: EditionArrivals, before?: EditionArrivals) {
 	const own = countByDistance(edition)
 	const others = before ? countByDistance(before) : new Map<number, number>()
-	const distances = [...own.keys(), ...others.keys()]
-	if (!distances.length) return { days: [], earlier: 0, earlierBefore: 0 }
-	const last = Math.min(...distances)
+	const ownRun = findMainRun(own)
+	const distances = [...ownRun, ...findMainRun(others)]
+	// However long before the other edition's: what came for this one is seen.
+	const least = (ownRun[0] ?? Number.NEGATIVE_INFINITY) - MOST_DAYS + 1
+	const last = distances.length ? Math.max(Math.min(...distances), least) : 0
 	const first = Math.min(Math.max(...distances), last + MOST_DAYS - 1)
-	const days = Array.from({ length: first - last + 1 }, (_, nth): ArrivalDay => {
+	const days = Array.from({ length: distances.length ? first - last + 1 : 0 }, (_, nth): ArrivalDay => {
 		const distance = first - nth
 		return {
 			day: shiftDay(edition.startsOn, -distance),
@@ -42,11 +44,29 @@ export function alignArrivals(edition: EditionArrivals, before?: EditionArrivals
 			before: others.get(distance) ?? 0,
 		}
 	})
-	return { days, earlier: countEarlier(own, first), earlierBefore: countEarlier(others, first) }
+	const isEarlier = (distance: number) => distance > first
+	const isLater = (distance: number) => distance < last
+	return {
+		days,
+		earlier: { own: sumWhere(own, isEarlier), before: sumWhere(others, isEarlier) },
+		later: { own: sumWhere(own, isLater), before: sumWhere(others, isLater) },
+	}
 }
 
 const countByDistance = ({ startsOn, days }: EditionArrivals): Map<number, number> =>
 	new Map(days.map(({ day, applications }) => [daysUntil(startsOn)(day), applications]))
 
-const countEarlier = (counts: Map<number, number>, first: number): number =>
-	[...counts].reduce((sum, [distance, count]) => (distance > first ? sum + count : sum), 0)
+/** The days between which so many never came in a row that they would not stand in one picture, of these the most. */
+function findMainRun(counts: Map<number, number>): number[] {
+	const runs: number[][] = []
+	for (const distance of [...counts.keys()].toSorted((one, other) => one - other)) {
+		const run = runs.at(-1)
+		if (run && distance - (run.at(-1) ?? 0) < MOST_DAYS) run.push(distance)
+		else runs.push([distance])
+	}
+	const sizeOf = (run: number[]) => run.reduce((sum, distance) => sum + (counts.get(distance) ?? 0), 0)
+	return runs.reduce<number[]>((most, run) => (sizeOf(run) > sizeOf(most) ? run : most), [])
+}
+
+const sumWhere = (counts: Map<number, number>, isMeant: (distance: number) => boolean): number =>
+	[...counts].reduce((sum, [distance, count]) => (isMeant(distance) ? sum + count : sum), 0)

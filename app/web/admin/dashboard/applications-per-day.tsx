@@ -11,7 +11,7 @@ type ApplicationsPerDayProps = ReturnType<typeof alignArrivals> & {
 }
 
 /** How many applications came in on which day, beside the edition before equally long before its first day. */
-export function ApplicationsPerDay({ days, earlier, earlierBefore, before }: ApplicationsPerDayProps) {
+export function ApplicationsPerDay({ days, earlier, later, before }: ApplicationsPerDayProps) {
 	const [first, last] = [days[0], days.at(-1)]
 	return (
 		<Panel id="applications-per-day" title="Applications per day">
@@ -23,12 +23,8 @@ export function ApplicationsPerDay({ days, earlier, earlierBefore, before }: App
 						<span>{formatNairobiDay(first.day)}</span>
 						<span>{formatNairobiDay(last.day)}</span>
 					</p>
-					{earlier + earlierBefore > 0 && (
-						<p className="mt-2 text-sm">
-							Before these days: {pluralize(earlier, "application")}
-							{before && `, and ${formatNumber(earlierBefore)} for ${before}`}.
-						</p>
-					)}
+					<OtherDays when="Before these days" {...earlier} edition={before} />
+					<OtherDays when="After these days" {...later} edition={before} />
 					<Disclosure moreLabel="Show the numbers" lessLabel="Hide the numbers" about="applications per day">
 						<NumbersTable days={days} before={before} />
 					</Disclosure>
@@ -39,6 +35,24 @@ export function ApplicationsPerDay({ days, earlier, earlierBefore, before }: App
 				</p>
 			)}
 		</Panel>
+	)
+}
+
+interface OtherDaysProps {
+	when: string
+	own: number
+	before: number
+	/** The one before. */
+	edition: string | undefined
+}
+
+function OtherDays({ when, own, before, edition }: OtherDaysProps) {
+	if (own + before === 0) return null
+	return (
+		<p className="mt-2 text-sm">
+			{when}: {pluralize(own, "application")}
+			{edition && `, and ${formatNumber(before)} for ${edition}`}.
+		</p>
 	)
 }
 

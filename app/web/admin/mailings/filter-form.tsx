@@ -45,7 +45,7 @@ export function FilterForm({ id, edition, filter, options }: FilterFormProps) {
 					)}
 				</div>
 				<p className="max-w-prose text-sm text-muted">
-					{filter ? "" : "At present it goes only to vendors who were added by hand. "}
+					{filter ? "" : BY_HAND_ALONE}
 					To add some by hand, select them in the{" "}
 					<Link to={tableAddress({})} className="link">
 						table of vendors
@@ -56,6 +56,9 @@ export function FilterForm({ id, edition, filter, options }: FilterFormProps) {
 		</Panel>
 	)
 }
+
+const BY_HAND_ALONE =
+	"At present it goes only to vendors who were added by hand. “Choose these vendors” takes all who fit: with “Any” everywhere that is every vendor of the edition. "
 
 const FilterFields = ({ filter, options }: Pick<FilterFormProps, "filter" | "options">) => (
 	<div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -12,6 +12,7 @@ import { keepNotice } from "./notices.server.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
 import { pullPayments } from "./pull.server.ts"
+import { sumUnbooked } from "./queries.server.ts"
 import { isNoticeSecret, isPayable } from "./receive-notice.server.ts"
 import { paymentNotices, payments } from "./schema.server.ts"
 
@@ -57,6 +58,18 @@ describe("a payment to the paybill", () => {
 	test.each(["", "WANJIRU", "1", "9999999999"])("under_%j_waits_for_a_person", async (account) => {
 		await tell("TKA0000004", 36_000, account)
 		expect(await findPayment("TKA0000004")).toMatchObject({ allocated: 0, consideredAt: now() })
+	})
+
+	test("that_comes_in_when_nothing_is_owed_any_more_is_named_until_somebody_books_it", async () => {
+		const { id, code } = await addOwingPotter(db, by)
+		await tell("TKA0000041", 40_000, code)
+		expect(await sumUnbooked(db, code)).toBe(0)
+		await tell("TKA0000042", 500, code)
+		expect(await sumUnbooked(db, code)).toBe(500)
+		const payment = await findPayment("TKA0000042")
+		const part = { application: id, amount: 200, expected: 0 }
+		expect(await allocatePayment(db, payment?.id ?? 0, part, { by, at: now() })).toMatchObject({ ok: true })
+		expect(await sumUnbooked(db, code)).toBe(300)
 	})
 
 	test("of_a_closed_edition_is_booked_of_a_merged_application_on_the_one_that_stayed_of_an_erased_one_without_names", async () => {

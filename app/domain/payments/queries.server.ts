@@ -116,6 +116,14 @@ export async function isReceiptBooked(db: Db, application: number, receipt: stri
 	return rows.length > 0
 }
 
+/** What came in under an account number and is booked nowhere, as where the account owed nothing any more. */
+export async function sumUnbooked(db: Db, account: string): Promise<number> {
+	const { rows } = await db.execute<{ unbooked: number | null }>(sql`
+		select sum(coalesce(checked_amount, amount) - allocated)::int as unbooked from payments
+		where account = ${account} and allocated < coalesce(checked_amount, amount)`)
+	return rows[0]?.unbooked ?? 0
+}
+
 /** So long a request is spoken of that nobody has told us the end of, in hours. */
 const OPEN_REQUEST_HOURS = 48
 /** Of those so many are looked at, the newest. */

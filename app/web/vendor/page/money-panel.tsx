@@ -30,6 +30,12 @@ export function MoneyPanel({
 		<Panel id="money" title={titleOf(ledger)}>
 			<DefinitionList items={[...facts, ...dues, ...number]} />
 			{credit && <p className="mt-3">{credit.sentence}</p>}
+			{money.unbooked && (
+				<p className="mt-3">
+					{money.unbooked} came in under your account number and is not booked yet. We look at it and book it,
+					or pay it back.
+				</p>
+			)}
 			<Transfers transfers={money.transfers} />
 			<Documents {...money} />
 			{owes > 0 && ledger.paybill && (

@@ -3,6 +3,7 @@ import { documentStateLabel, documentTitle } from "../../../domain/money/documen
 import { METHOD_LABELS } from "../../../domain/money/entry-labels.ts"
 import { findBuyerPin, listDocuments } from "../../../domain/money/invoice-queries.server.ts"
 import { listTransfers, type Transfer } from "../../../domain/money/queries.server.ts"
+import { sumUnbooked } from "../../../domain/payments/queries.server.ts"
 import { isKnownTo } from "../../../domain/vendor-pages/own-ledger.server.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { formatNairobiDay } from "../../../values/clock.ts"
@@ -22,8 +23,10 @@ export async function readMoneyView(
 	const { db, now } = getServices(context)
 	if (!ledger) return undefined
 	const documents = (await listDocuments(db, id, now())).filter(isKnownTo(ledger))
-	const { request, isPending } = ledger
+	const { request, isPending, code } = ledger
+	const unbooked = code ? await sumUnbooked(db, code) : 0
 	return {
+		unbooked: unbooked > 0 ? formatKshs(unbooked) : undefined,
 		transfers: (await listTransfers(db, id)).map(toTransferView),
 		request: request && {
 			...{ state: request.state, amount: formatKshs(request.amount), isPending },

@@ -22,7 +22,7 @@ import { NEWSLETTER_JOB, queueNewsletters } from "../app/domain/newsletter/queue
 import type { PaymentGateway } from "../app/domain/payments/gateway.server.ts"
 import { sweepPictures } from "../app/domain/pictures/sweep.server.ts"
 import { expireOldData } from "../app/domain/privacy/retention.server.ts"
-import { moveStandby, STANDBY_JOB } from "../app/domain/standby/offers.server.ts"
+import { processVacancies, STANDBY_JOB } from "../app/domain/standby/offers.server.ts"
 import { findPageUrl } from "../app/domain/vendor-pages/links.server.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
 import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
@@ -120,7 +120,7 @@ async function scheduleReleases({ database, log }: Container, jobs: Jobs, now: C
 /** Places that fall free go to the next of the standby list. */
 async function scheduleStandby({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
 	await jobs.schedule(STANDBY_JOB, "* * * * *", async () => {
-		if (await moveStandby(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
+		if (await processVacancies(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
 	})
 }
 

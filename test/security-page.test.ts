@@ -57,7 +57,10 @@ const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }>
 	},
 	"app/domain/applications/late-link-inputs.ts": { schema: lateLinkInput, filled: { note: "A", days: "3" } },
 	"app/domain/questions/answers.ts": { schema: createAnswersSchema(questions), filled: {} },
-	"app/domain/extras/inputs.ts": { schema: extrasFields, filled: { email: "a@b.example", wantsHay: "on" } },
+	"app/domain/extras/inputs.ts": {
+		schema: extrasFields,
+		filled: { email: "a@b.example", wantsHay: "on", hayBales: "1" },
+	},
 	"app/domain/extras/order-inputs.ts": { schema: quantitiesInput, filled: {} },
 	"app/domain/blank-forms/inputs.ts": { schema: blankFormFields, filled: { kind: "other" } },
 	"app/domain/accounts/inputs.ts": { schema: signInInput, filled: { email: "a@b.example" } },

@@ -6,7 +6,7 @@ import { standbyOffers } from "../app/domain/applications/standby-schema.server.
 import { findWithdrawalFaults } from "../app/domain/applications/withdrawals.fixture.ts"
 import { addOrganiser } from "../app/domain/choices/choices.fixture.ts"
 import { findFirstEdition } from "../app/domain/editions/editions.fixture.ts"
-import { moveStandby } from "../app/domain/standby/offers.server.ts"
+import { processVacancies } from "../app/domain/standby/offers.server.ts"
 import { openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { openTestDatabase } from "./database.ts"
@@ -42,7 +42,7 @@ test.each(sample("standby seasons", seeds, 8))(
 			seed,
 			season,
 		)
-		await moveStandby(db, () => season.clock.at, log)
+		await processVacancies(db, () => season.clock.at, log)
 		expect(await countPlaceFaults(db)).toBe(0)
 		expect(await findPassedOver(db, season)).toEqual([])
 		expect(await findWithdrawalFaults(db)).toEqual([])
@@ -54,7 +54,7 @@ test("control_an_offer_out_of_turn_is_found", async () => {
 	const season = beginSeason(ids, by, START)
 	await removeFromAccepted(db, ids[0] ?? 0, { by, at: START })
 	const later = new Date(START.getTime() + 60_000)
-	await moveStandby(db, () => later, log)
+	await processVacancies(db, () => later, log)
 	expect(await findPassedOver(db, season)).toEqual([])
 	await db.update(standbyOffers).set({ applicationId: ids[PLACES + 3] ?? 0 })
 	expect(await findPassedOver(db, season)).toHaveLength(3)

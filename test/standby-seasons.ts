@@ -9,7 +9,7 @@ import { removeFromStandby } from "../app/domain/choices/standby.server.ts"
 import { editions, tentOptions } from "../app/domain/editions/schema.server.ts"
 import { outboxMails } from "../app/domain/mail/schema.server.ts"
 import { answerOffer } from "../app/domain/standby/answers.server.ts"
-import { moveStandby } from "../app/domain/standby/offers.server.ts"
+import { processVacancies } from "../app/domain/standby/offers.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { randomFrom } from "./trust/harness/random.ts"
@@ -111,7 +111,7 @@ async function carryOut(
 	const { at } = clock
 	const decider = { by, at }
 	if (act === "accept" || act === "decline") await answerOwn(db, id, act, at)
-	else if (act === "move") await moveStandby(db, () => at, log)
+	else if (act === "move") await processVacancies(db, () => at, log)
 	else if (act === "later") clock.at = new Date(at.getTime() + 20 * HOUR_MS)
 	else if (act === "withdraw") await withdrawApplication(db, id, { by: null, at, reason: "" })
 	else if (act === "undo") await undoWithdrawal(db, id, decider)

@@ -71,7 +71,7 @@ export const formatNairobiDay = (day: string): string => formatNairobiDate(start
 
 const dayFormat = /* @__PURE__ */ new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE })
 
-/** "2026-11-20" in Nairobi: for the names of files. */
+/** "2026-11-20": the day in Nairobi. */
 export function formatNairobiIsoDate(instant: Date): string {
 	return dayFormat.format(instant)
 }

@@ -5,7 +5,7 @@ import { decideApplication, removeFromAccepted } from "../../app/domain/applicat
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { standbyOffers } from "../../app/domain/applications/standby-schema.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
-import { moveStandby } from "../../app/domain/standby/offers.server.ts"
+import { processVacancies } from "../../app/domain/standby/offers.server.ts"
 import { ensureLink } from "../../app/domain/vendor-pages/links.server.ts"
 import { openLog } from "../../app/platform/log.server.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
@@ -43,7 +43,7 @@ async function addVendors() {
 async function addOffer() {
 	const vendors = await addVendors()
 	await removeFromAccepted(site.db, vendors.accepted, decider())
-	await moveStandby(site.db, () => new Date(), openLog("silent"))
+	await processVacancies(site.db, () => new Date(), openLog("silent"))
 	return vendors
 }
 
@@ -95,7 +95,7 @@ describe.each([true, false])("with JavaScript %s", (javaScript) => {
 		const page = await openPage(second, javaScript)
 		await page.getByText(`You are 2nd on the standby list for ${STALL}`).waitFor()
 		await removeFromAccepted(site.db, accepted, decider())
-		await moveStandby(site.db, () => new Date(), openLog("silent"))
+		await processVacancies(site.db, () => new Date(), openLog("silent"))
 		const own = await openEmailedPage(first, javaScript)
 		await own.getByRole("link", { name: "Accept or decline" }).click()
 		await own.getByText("Answer by").waitFor()
@@ -118,7 +118,7 @@ describe.each([true, false])("with JavaScript %s", (javaScript) => {
 		const own = await openOffer(first, javaScript)
 		await own.getByRole("button", { name: "Decline" }).click()
 		await own.getByText(`You are 1st on the standby list for ${STALL}`).waitFor()
-		await moveStandby(site.db, () => new Date(), openLog("silent"))
+		await processVacancies(site.db, () => new Date(), openLog("silent"))
 		await openOffer(second, javaScript)
 		expect(await statusOf(first.id)).toBe("denied")
 	})

@@ -215,13 +215,13 @@ test("whatever_is_selected_each_address_gets_one_email_and_what_is_frozen_is_wha
 
 test.each<[string, string, (ids: { older: number; newer: number }) => Promise<unknown>]>([
 	["merged", "merged", ({ older, newer }) => mergeAsOnScreen(db, [older, newer], act)],
-	["corrected", "written", ({ newer }) => writeTo("other@clay.example", newer)],
-	["erased", "erased", ({ newer }) => eraseAddress(newer)],
+	["corrected", "written", ({ newer }) => setOf({ emailAddress: "other@clay.example" }, [newer])],
+	["erased", "erased", ({ newer }) => setOf({ emailAddress: "", erasedAt: AT }, [newer])],
 ])(
 	"of_two_applications_with_one_address_the_other_gets_the_email_when_the_newer_one_is_%s",
 	async (_, becomes, change) => {
 		const [older = 0, newer = 0, stays = 0] = await addVendors(db, 3)
-		await writeTo("one@clay.example", older, newer)
+		await setOf({ emailAddress: "one@clay.example" }, [older, newer])
 		const key = await writeMailing(db, edition.id)
 		await startAsOnScreen(db, key)
 		expect(await outcomesOf(db, key)).toMatchObject({ [older]: "same-address", [newer]: "waiting" })
@@ -231,13 +231,5 @@ test.each<[string, string, (ids: { older: number; newer: number }) => Promise<un
 	},
 )
 
-function writeTo(emailAddress: string, ...ids: number[]) {
-	return db.update(vendorApplications).set({ emailAddress }).where(inArray(vendorApplications.id, ids))
-}
-
-function eraseAddress(id: number) {
-	return db
-		.update(vendorApplications)
-		.set({ emailAddress: "", erasedAt: AT })
-		.where(eq(vendorApplications.id, id))
-}
+const setOf = (values: Partial<typeof vendorApplications.$inferInsert>, ids: number[]) =>
+	db.update(vendorApplications).set(values).where(inArray(vendorApplications.id, ids))

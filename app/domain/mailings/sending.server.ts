@@ -100,7 +100,7 @@ export function pauseMailing(
 	key: MailingKey,
 	{ by, at }: MemberAct,
 ): Promise<{ ok: true } | SendingRefusal> {
-	return whileAt(db, key, ["sending"], async (tx) => {
+	return ifAtStage(db, key, ["sending"], async (tx) => {
 		await tx.update(mailings).set({ pausedBy: by, pausedAt: at }).where(eq(mailings.id, key.id))
 		await pauseCopies(tx, { mailingId: key.id })
 		await recordAuditEvent(tx, mailingEvent("mailing-paused", key.id, { by, at }))
@@ -115,7 +115,7 @@ export function resumeMailing(
 ): Promise<{ ok: true } | EditionClosed | SendingRefusal> {
 	return db.transaction(async (tx) => {
 		if (!(await lockOpenEdition(tx, key.editionId))) return EDITION_CLOSED
-		return whileAt(tx, key, ["paused"], async () => {
+		return ifAtStage(tx, key, ["paused"], async () => {
 			await tx.update(mailings).set({ pausedBy: null, pausedAt: null }).where(eq(mailings.id, key.id))
 			await resumeCopies(tx, { mailingId: key.id })
 			await recordAuditEvent(tx, mailingEvent("mailing-resumed", key.id, { by, at }))
@@ -130,7 +130,7 @@ export function stopMailing(
 	key: MailingKey,
 	{ by, at }: MemberAct,
 ): Promise<{ ok: true; withdrawn: number } | SendingRefusal> {
-	return whileAt(db, key, ["sending", "paused"], async (tx) => {
+	return ifAtStage(db, key, ["sending", "paused"], async (tx) => {
 		await tx.update(mailings).set({ stoppedBy: by, stoppedAt: at }).where(eq(mailings.id, key.id))
 		const withdrawal = { cause: "mailing-stopped", at } as const
 		const withdrawn = await withdrawWaitingCopies(tx, { mailingId: key.id }, withdrawal)
@@ -143,7 +143,7 @@ export function stopMailing(
 }
 
 /** Does something with a mailing that has come as far as that. */
-function whileAt<Result>(
+function ifAtStage<Result>(
 	db: Db,
 	key: MailingKey,
 	stages: CopyStage[],

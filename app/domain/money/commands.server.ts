@@ -48,7 +48,7 @@ export function bookCharge(
 	{ kind, amount, reason, expected }: ChargeInput & { kind: "charge" | "credit" },
 	act: MemberAct,
 ): Promise<BookingResult> {
-	return aboutLedger(db, { id, expected, act }, async (tx, ledger) => {
+	return withLockedLedger(db, { id, expected, act }, async (tx, ledger) => {
 		const { charged } = ledger
 		if (kind === "credit" && amount > charged) return { ok: false, reason: "more-than-charged", charged }
 		await storeEntry(tx, ledger, act, { kind, amount: kind === "charge" ? amount : -amount, reason })
@@ -64,7 +64,7 @@ export function setStallPrice(
 	{ amount, expected }: StallPriceInput,
 	act: MemberAct,
 ): Promise<BookingResult> {
-	return aboutLedger(db, { id, expected, act }, async (tx, ledger) => {
+	return withLockedLedger(db, { id, expected, act }, async (tx, ledger) => {
 		const { status, tentPrice, isStallCharged, tentSpace: label } = ledger
 		if (status !== "approved" || tentPrice !== null || isStallCharged || ledger.erasedAt)
 			return { ok: false, reason: "no-price-missing" }
@@ -81,7 +81,7 @@ export function reverseEntry(
 	{ reason, expected, acceptedBalance }: ReversalInput,
 	act: MemberAct,
 ): Promise<BookingResult> {
-	return aboutLedger(db, { id, expected, act }, async (tx, ledger) => {
+	return withLockedLedger(db, { id, expected, act }, async (tx, ledger) => {
 		const original = ledger.entries.find((one) => one.id === entry)
 		if (!original || !canReverse(original, ledger.entries, ledger.tentPrice === null))
 			return { ok: false, reason: "not-reversible" }
@@ -106,7 +106,7 @@ export type LockedLedger = LedgerHolder & { entries: LedgerEntry[] }
  * A ledger until our transaction ends, if it is still as the screen showed it: whoever else books there waits. It is not
  * asked whether the edition is closed: its money comes in and goes back after it.
  */
-export function aboutLedger(
+export function withLockedLedger(
 	db: Db,
 	{ id, expected, act }: { id: number; expected: number; act: MemberAct },
 	run: (tx: Db, ledger: LockedLedger) => Promise<BookingResult>,

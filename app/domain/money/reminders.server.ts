@@ -40,7 +40,7 @@ const { id, mergedIntoId, status, charged, paid, erasedAt, editionId } = vendorA
 
 /** Those with something due within the days of reminders, which owe and were not reminded today. */
 async function listLedgersWithDues(db: Db, today: string): Promise<number[]> {
-	const isReminded = and(
+	const needsReminder = and(
 		eq(status, "approved"),
 		isNull(mergedIntoId),
 		isNull(erasedAt),
@@ -58,7 +58,7 @@ async function listLedgersWithDues(db: Db, today: string): Promise<number[]> {
 			sql`${id} = (select coalesce(own.merged_into_id, own.id) from vendor_applications own where own.id = ${invoices.applicationId})`,
 		)
 		.innerJoin(editions, eq(editions.id, editionId))
-		.where(and(between(invoiceDues.dueOn, today, shiftDay(today, FIRST_STAGE)), isReminded))
+		.where(and(between(invoiceDues.dueOn, today, shiftDay(today, FIRST_STAGE)), needsReminder))
 		.orderBy(asc(id))
 	return found.map((reader) => reader.id)
 }

@@ -7,12 +7,12 @@ import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import {
-	aboutLedger,
 	BOOKED,
 	type BookingResult,
 	type LockedLedger,
 	recordBooking,
 	storeEntry,
+	withLockedLedger,
 } from "./commands.server.ts"
 import type { TransferInput } from "./inputs.ts"
 import { findLedgerByCode } from "./queries.server.ts"
@@ -49,7 +49,7 @@ type Transfer = TransferInput & { kind: "payment" | "refund" }
 
 function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct): Promise<BookingResult> {
 	const { kind, method, receipt, amount, day, reason, expected } = transfer
-	return aboutLedger(db, { id, expected, act }, async (tx, ledger) => {
+	return withLockedLedger(db, { id, expected, act }, async (tx, ledger) => {
 		await waitForTurn(tx, transfer)
 		const found = await findReceipt(tx, transfer)
 		if (found.standing) return refuseBooked(found.standing, ledger, act)

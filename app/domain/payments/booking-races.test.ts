@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
-import { aboutLedger, type BookingResult, storeEntry } from "../money/commands.server.ts"
+import { type BookingResult, storeEntry, withLockedLedger } from "../money/commands.server.ts"
 import { cash, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
 import { allocatePayment } from "./allocations.server.ts"
 import { openPaybill } from "./paybill.fixture.ts"
@@ -31,7 +31,7 @@ async function byHand(receipt: string) {
 async function withoutTurn(receipt: string): Promise<BookingResult> {
 	const { expected, ...transfer } = await transferOf(receipt)
 	const act = { by, at: now() }
-	return aboutLedger(second.db, { id: other.id, expected, act }, async (tx, ledger) => {
+	return withLockedLedger(second.db, { id: other.id, expected, act }, async (tx, ledger) => {
 		const { method, day, reason } = transfer
 		const entry = { kind: "payment" as const, method, receipt, amount: -500, day, reason }
 		const isStored = await storeEntry(tx, ledger, act, entry)

@@ -28,7 +28,7 @@ const VACANCIES_AT_ONCE = 500
  * that dies leaves whole offers, and the next run goes on; several may work at once.
  * @returns whether there are new letters
  */
-export async function moveStandby(db: Db, now: Clock, log: Log): Promise<boolean> {
+export async function processVacancies(db: Db, now: Clock, log: Log): Promise<boolean> {
 	await eachOf(await listDue(db, now()), (offer) => lapseOffer(db, offer, now()), log)
 	let hasLetters = false
 	const offerOf = async (vacancy: number) => {

@@ -13,8 +13,8 @@ import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editions, tentOptions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { answerOffer, type OfferAnswer } from "./answers.server.ts"
-import { moveStandby } from "./offers.server.ts"
-import { findOpenOffer, readPlace } from "./queries.server.ts"
+import { processVacancies } from "./offers.server.ts"
+import { findOpenOffer, readStandbyPosition } from "./queries.server.ts"
 
 const { db } = await openTestDatabase()
 const edition = await findFirstEdition(db)
@@ -45,7 +45,7 @@ async function prepare() {
 	await db.update(outboxMails).set({ state: "sent", sentAt: START })
 }
 
-const move = (at: Date) => moveStandby(db, () => at, log)
+const move = (at: Date) => processVacancies(db, () => at, log)
 const free = () => removeFromAccepted(db, stall, BY)
 
 async function answer(applicationId: number, given: OfferAnswer, at: Date) {
@@ -195,7 +195,7 @@ test("a_closed_edition_offers_nothing_and_takes_no_answer", async () => {
 })
 
 test("vendors_are_told_their_place_on_the_list_of_their_stall_and_category", async () => {
-	const read = () => Promise.all([first, second, third, stall].map((id) => readPlace(db, id)))
+	const read = () => Promise.all([first, second, third, stall].map((id) => readStandbyPosition(db, id)))
 	expect(await read()).toEqual([1, 2, 3, undefined])
 	await db.update(vendorApplications).set({ reviewScore: 4 }).where(eq(vendorApplications.id, third))
 	expect(await read()).toEqual([2, 3, 1, undefined])

@@ -11,7 +11,7 @@ import { editions } from "../editions/schema.server.ts"
 const own = alias(vendorApplications, "own")
 
 /** Of whoever is on a list that moves: how many of the same stall and category come before them, and themselves. */
-export async function readPlace(db: Db, application: number): Promise<number | undefined> {
+export async function readStandbyPosition(db: Db, application: number): Promise<number | undefined> {
 	const { id, editionId, tentType, category } = vendorApplications
 	const list = db
 		.select({ id, place: sql`row_number() over (order by ${STANDBY_ORDER})`.mapWith(Number).as("place") })

@@ -7,7 +7,7 @@ import { type Edition, editionFactsOf, findEditionById } from "../editions/queri
 import { findLedger } from "../money/queries.server.ts"
 import { findOpenRequest } from "../payments/queries.server.ts"
 import { isUnanswered } from "../payments/requests.server.ts"
-import { findOpenOffer, readPlace } from "../standby/queries.server.ts"
+import { findOpenOffer, readStandbyPosition } from "../standby/queries.server.ts"
 import { listEmails } from "./emails.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
 import { correctionStateOf } from "./own-correction.server.ts"
@@ -123,7 +123,10 @@ function nextPaymentOf(
 /** Of whoever was told that they are on the standby list: their place, where it moves, and what they are offered. */
 async function readStandby(db: Db, application: number, stage: Stage, now: Date) {
 	if (stage !== "standby") return {}
-	return { place: await readPlace(db, application), offer: await findOpenOffer(db, application, now) }
+	return {
+		place: await readStandbyPosition(db, application),
+		offer: await findOpenOffer(db, application, now),
+	}
 }
 
 /** What else the same address applied with in this edition. */

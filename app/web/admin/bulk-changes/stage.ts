@@ -23,7 +23,7 @@ export function stageOf({ startedAt, stoppedAt, finishedAt }: FoundBulkChange["c
 export const plannedCount = (outcomes: ReadonlyMap<BulkOutcome | null, number>): number =>
 	(outcomes.get("done") ?? 0) + (outcomes.get(null) ?? 0)
 
-/** "Begun by Amina today, 14:05. Stopped by Wanjiru today, 14:06." */
+/** "Begun by Amina at 14:05. Stopped by Wanjiru at 14:06." */
 export function whoAndWhen(found: FoundBulkChange, now: Date): string {
 	const { preparedAt, startedAt, stoppedAt, finishedAt } = found.change
 	const line = (what: string, at: Date, by?: string | null) =>

@@ -52,6 +52,6 @@ export const ATTACHMENT_FAULTS: Record<NonNullable<ReturnType<typeof attachmentF
 	"too-large": `The attached files are too large: together ${formatBytes(MAX_ATTACHMENT_BYTES)} at the most.`,
 }
 
-/** "Amina stopped it today, 14:05." */
+/** "Amina stopped it at 14:05." */
 export const didIt = (deed: string, last: LastActor, viewer: Viewer): string =>
 	`${actorName(last, viewer)} ${deed} it ${formatNairobiMoment(last.at, viewer.at)}.`

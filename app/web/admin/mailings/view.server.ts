@@ -40,7 +40,7 @@ export async function requireMailing(params: { id: string }, context: Context): 
 	return found
 }
 
-/** "To 34 vendors. Sent by Amina today, 14:05. Paused by Wanjiru today, 14:06." */
+/** "To 34 vendors. Sent by Amina at 14:05. Paused by Wanjiru at 14:06." */
 export function historyOf({ mailing, names, isUnsent }: FoundMailing, now: Date): string {
 	const line = (what: string, at: Date, by: string | null, more = "") =>
 		`${what}${by ? ` by ${capitalize(by)}` : ""} ${formatNairobiMoment(at, now)}${more}.`

@@ -30,7 +30,7 @@ function stageOf({ startedAt, stoppedAt, finishedAt }: FoundStatement["statement
 	return startedAt ? "running" : "prepared"
 }
 
-/** "Uploaded by Amina today, 14:05. Imported by Amina today, 14:06." */
+/** "Uploaded by Amina at 14:05. Imported by Amina at 14:06." */
 function historyOf({ statement, preparedBy, startedBy, stoppedBy }: FoundStatement, now: Date): string {
 	const line = (what: string, at: Date | null, by?: string | null) =>
 		at ? [`${what}${by ? ` by ${capitalize(by)}` : ""} ${formatNairobiMoment(at, now)}.`] : []

@@ -45,22 +45,19 @@ interface Schema {
 	safeParse(form: unknown): { success: boolean }
 }
 const TENT = "Shared Tent - Kshs 12,500"
-const who = { brandName: "A", contactPerson: "B", emailAddress: "a@b.example" }
-const application = { ...who, phoneNumber: "0712345678" }
+const maker = { brandName: "A", contactPerson: "B", phoneNumber: "0712345678" }
+const HAY_ORDER = { email: "a@b.example", wantsHay: "on", hayBales: "1" }
 const PAYMENT = { method: "cash", receipt: "A 1", amount: "1", day: "2026-11-20" }
 const questions = toQuestions([createQuestion("line"), createQuestion("text", { kind: "text" })])
 /** By the file of the schema: the form, filled as it has to be. */
 const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }> = {
 	"app/domain/applications/inputs.ts": {
 		schema: createStallApplicationSchema(createTentOptions(TENT)),
-		filled: { ...application, tentSpace: TENT },
+		filled: { ...maker, emailAddress: "a@b.example", tentSpace: TENT },
 	},
 	"app/domain/applications/late-link-inputs.ts": { schema: lateLinkInput, filled: { note: "A", days: "3" } },
 	"app/domain/questions/answers.ts": { schema: createAnswersSchema(questions), filled: {} },
-	"app/domain/extras/inputs.ts": {
-		schema: extrasFields,
-		filled: { email: "a@b.example", wantsHay: "on", hayBales: "1" },
-	},
+	"app/domain/extras/inputs.ts": { schema: extrasFields, filled: HAY_ORDER },
 	"app/domain/extras/order-inputs.ts": { schema: quantitiesInput, filled: {} },
 	"app/domain/blank-forms/inputs.ts": { schema: blankFormFields, filled: { kind: "other" } },
 	"app/domain/accounts/inputs.ts": { schema: signInInput, filled: { email: "a@b.example" } },

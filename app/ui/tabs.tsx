@@ -16,7 +16,7 @@ type TabsProps = {
 }
 
 const tabClasses =
-	"touch -mb-0.5 inline-flex items-center border-2 border-text px-4 py-2 font-semibold not-aria-selected:bg-sunken aria-selected:border-b-surface aria-selected:no-underline aria-selected:inset-shadow-[0_4px_0_var(--accent)]"
+	"touch -mb-0.5 inline-flex items-center border-2 border-text px-4 py-2 font-semibold not-aria-selected:bg-sunken aria-selected:border-b-surface aria-selected:no-underline"
 
 function nextTabIndex(key: string, index: number, count: number): number | undefined {
 	if (key === "ArrowRight" || key === "ArrowDown") return (index + 1) % count

@@ -24,10 +24,9 @@ const phoneNumber = z.pipe(
 
 /** Kenyan or of any other country, however its digits are grouped. A mobile number of Kenya has ten digits, or nine after 254. */
 function isPhoneNumber(text: string): boolean {
-	if (text.length > 40 || !/^[+(\d][\d ()./-]*$/.test(text)) return false
 	const digits = text.replace(/\D/g, "")
-	const [, mobile] = /^(?:0|254)([17]\d*)$/.exec(digits) ?? []
-	return mobile ? mobile.length === 9 : digits.length >= 7 && digits.length <= 15
+	const isWhole = /^((0|254)[17]\d{8}|(?!(0|254)[17])\d{7,15})$/.test(digits)
+	return isWhole && text.length <= 40 && /^[+(\d][\d ()./-]*$/.test(text)
 }
 
 const brandName = z.pipe(

@@ -55,7 +55,8 @@ export const chooseEdition: MiddlewareFunction<Response> = async (
 	if (!edition) throw data(NO_ROLE, { status: 403, headers: NO_STORE })
 	context.set(editionChoiceContext, { edition, editions })
 	const response = await next()
-	if (!addressed && !kept) {
+	// Whoever is just choosing one has it from their choice.
+	if (!addressed && !kept && request.method === "GET") {
 		const cookie = await editionCookie(services).serialize(edition.slug, { maxAge: WORKING_DAY })
 		response.headers.append("set-cookie", cookie)
 	}

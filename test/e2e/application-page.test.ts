@@ -7,6 +7,7 @@ import { addApplications } from "../../app/domain/applications/applications.fixt
 import { decideApplication } from "../../app/domain/applications/commands.server.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { addEdition, findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { roleOf, signInWith } from "../trust/ground/team.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
@@ -104,6 +105,18 @@ test("choosing_another_edition_leads_to_its_list", async () => {
 	await page.getByRole("complementary").getByLabel("Edition").selectOption("Easter 2024")
 	await page.waitForURL("**/admin/vendors")
 	await expect.poll(() => chosenEdition(page)).toBe("Easter 2024")
+})
+
+test("a_colleague_who_opens_an_edition_moves_nobody_there", async () => {
+	const page = await site.open("/admin/vendors")
+	expect(await chosenEdition(page)).toBe("Christmas 2025")
+	const days = { startsOn: "2027-04-09", endsOn: "2027-04-11" }
+	const opened = await addEdition(site.db, { slug: "april-2027", name: "April 2027", ...days })
+	const colleague = await site.open("/admin/vendors")
+	expect(await chosenEdition(colleague)).toBe("April 2027")
+	await page.goto("/admin/outbox")
+	expect(await chosenEdition(page)).toBe("Christmas 2025")
+	await site.db.delete(editions).where(eq(editions.id, opened))
 })
 
 test("a_reviewer_of_one_edition_decides_there_and_sees_no_contacts_letters_or_other_editions", async () => {

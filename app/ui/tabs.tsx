@@ -15,8 +15,7 @@ type TabsProps = {
 	onSelect?: (id: string) => void
 }
 
-const tabClasses =
-	"touch -mb-0.5 inline-flex items-center border-2 border-text px-4 py-2 font-semibold not-aria-selected:bg-sunken aria-selected:border-b-surface aria-selected:no-underline"
+const tabClasses = "touch -mb-0.5 inline-flex items-center border-2 border-text px-4 py-2 font-semibold"
 
 function nextTabIndex(key: string, index: number, count: number): number | undefined {
 	if (key === "ArrowRight" || key === "ArrowDown") return (index + 1) % count

@@ -10,7 +10,7 @@ const form = createFilePayload("my form.pdf", await createPdf())
 test("the_form_in_all_its_states_has_no_barrier_at_any_width_light_or_dark", async () => {
 	const vendor = await addVendor(site, "Access")
 	const page = await openExtrasForm(site)
-	const { email, hay, indemnity, submit } = getFormControls(page)
+	const { email, hay, bales, indemnity, submit } = getFormControls(page)
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	await hay.check()
 	await indemnity.setInputFiles([
@@ -20,6 +20,7 @@ test("the_form_in_all_its_states_has_no_barrier_at_any_width_light_or_dark", asy
 	await page.getByText("✗ Submission failed:").waitFor()
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	await email.fill(vendor.emailAddress)
+	await bales.fill("2")
 	await indemnity.setInputFiles(form)
 	await submit.click()
 	await page.getByText("✓ Submitted successfully!").waitFor()

@@ -145,6 +145,7 @@ describe("a vendor who was accepted in two editions", () => {
 			.getByLabel("Extra wristbands (Easter 2026: 350 ksh each, Christmas 2025: 300 ksh each)")
 			.fill("2")
 		await hay.check()
+		await page.getByLabel("Number of hay bales").fill("0")
 		await indemnity.setInputFiles(form)
 		await submit.click()
 		await summary.getByRole("link", { name: "You have a stall at more than one festival." }).waitFor()

@@ -14,6 +14,10 @@ import type { FieldName } from "./fields.ts"
 import type { StallOptions } from "./stall-options.server.ts"
 import { parseFacebook, parseInstagram, parseWebAddress } from "./web-presence.ts"
 
+/** Kenyan or of any other country, however its digits are grouped. A mobile number of Kenya has ten. */
+const isPhoneNumber = (text: string): boolean =>
+	/^[+(\d][\d ()./-]{0,39}$/.test(text) && /^(0[17]\d{8}|(?!0[17])\d{7,15})$/.test(text.replace(/\D/g, ""))
+
 const phoneNumber = z.pipe(
 	z.pipe(
 		requiredLine("Enter your phone number."),
@@ -21,13 +25,6 @@ const phoneNumber = z.pipe(
 	),
 	z.string().check(z.refine(isPhoneNumber, "Enter a phone number like 0712 345 678 or +254 712 345 678.")),
 )
-
-/** Kenyan or of any other country, however its digits are grouped. A mobile number of Kenya has ten digits, or nine after 254. */
-function isPhoneNumber(text: string): boolean {
-	const digits = text.replace(/\D/g, "")
-	const isWhole = /^((0|254)[17]\d{8}|(?!(0|254)[17])\d{7,15})$/.test(digits)
-	return isWhole && text.length <= 40 && /^[+(\d][\d ()./-]*$/.test(text)
-}
 
 const brandName = z.pipe(
 	requiredLine("Enter the name of your brand."),

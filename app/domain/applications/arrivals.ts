@@ -32,11 +32,12 @@ export function alignArrivals(edition: EditionArrivals, before?: EditionArrivals
 	const others = before ? countByDistance(before) : new Map<number, number>()
 	const ownRun = findMainRun(own)
 	const distances = [...ownRun, ...findMainRun(others)]
+	if (!distances.length) return { days: [], earlier: NONE, later: NONE }
 	// However long before the other edition's: what came for this one is seen.
 	const least = (ownRun[0] ?? Number.NEGATIVE_INFINITY) - MOST_DAYS + 1
-	const last = distances.length ? Math.max(Math.min(...distances), least) : 0
+	const last = Math.max(Math.min(...distances), least)
 	const first = Math.min(Math.max(...distances), last + MOST_DAYS - 1)
-	const days = Array.from({ length: distances.length ? first - last + 1 : 0 }, (_, nth): ArrivalDay => {
+	const days = Array.from({ length: first - last + 1 }, (_, nth): ArrivalDay => {
 		const distance = first - nth
 		return {
 			day: shiftDay(edition.startsOn, -distance),
@@ -52,6 +53,8 @@ export function alignArrivals(edition: EditionArrivals, before?: EditionArrivals
 		later: { own: sumWhere(own, isLater), before: sumWhere(others, isLater) },
 	}
 }
+
+const NONE = { own: 0, before: 0 }
 
 const countByDistance = ({ startsOn, days }: EditionArrivals): Map<number, number> =>
 	new Map(days.map(({ day, applications }) => [daysUntil(startsOn)(day), applications]))

@@ -57,6 +57,8 @@ export async function lockApplication(tx: Db, id: number): Promise<LockedApplica
 	return { ...application, isEditionClosed: !isOpen, decisionLetters, last, choice, isOnStandby }
 }
 
+type LockStrength = "update" | "no key update" | "share"
+
 /**
  * Applications until our transaction ends, and nothing more of them; in the order in which everybody locks them, and before their
  * letters.
@@ -64,26 +66,21 @@ export async function lockApplication(tx: Db, id: number): Promise<LockedApplica
 export async function lockApplications(
 	tx: Db,
 	ids: readonly number[],
-	strength: "update" | "no key update" | "share",
+	strength: LockStrength,
 ): Promise<void> {
-	const { id } = vendorApplications
-	await tx
-		.select({ id })
-		.from(vendorApplications)
-		.where(sql`${id} = any(${`{${ids.join(",")}}`}::integer[])`)
-		.orderBy(asc(id))
-		.for(strength)
+	await lockWhere(tx, sql`${vendorApplications.id} = any(${`{${ids.join(",")}}`}::integer[])`, strength)
 }
 
 /** Applications and all that were merged into them, in the same order: whoever books on their ledgers locks them so. */
-export async function lockWithMerged(tx: Db, ids: number[]): Promise<void> {
-	const { id, mergedIntoId } = vendorApplications
-	await tx
-		.select({ id })
-		.from(vendorApplications)
-		.where(or(inArray(id, ids), inArray(mergedIntoId, ids)))
-		.orderBy(asc(id))
-		.for("update")
+export const lockWithMerged = (tx: Db, ids: number[]): Promise<void> =>
+	lockWhere(tx, withMergedCondition(ids), "update")
+
+export const withMergedCondition = (ids: number[]): SQL | undefined =>
+	or(inArray(vendorApplications.id, ids), inArray(vendorApplications.mergedIntoId, ids))
+
+async function lockWhere(tx: Db, condition: SQL | undefined, strength: LockStrength): Promise<void> {
+	const { id } = vendorApplications
+	await tx.select({ id }).from(vendorApplications).where(condition).orderBy(asc(id)).for(strength)
 }
 
 /** Whether an application is no longer as a screen showed it. @param expected by `stateVersion`; missing: nobody asks */

@@ -1,5 +1,6 @@
-import { asc, inArray, or } from "drizzle-orm"
+import { asc } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { withMergedCondition } from "../applications/locked-application.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 
 type Application = typeof vendorApplications.$inferSelect
@@ -17,12 +18,11 @@ export const lockLedger = async (tx: Db, id: number): Promise<LedgerHolder | und
 /** Several, by the ids of their applications, which are locked in the order in which everybody locks them. */
 export async function lockLedgers(tx: Db, ids: number[]): Promise<Map<number, LedgerHolder>> {
 	if (!ids.length) return new Map()
-	const { id, mergedIntoId } = vendorApplications
 	const locked = await tx
 		.select()
 		.from(vendorApplications)
-		.where(or(inArray(id, ids), inArray(mergedIntoId, ids)))
-		.orderBy(asc(id))
+		.where(withMergedCondition(ids))
+		.orderBy(asc(vendorApplications.id))
 		.for("no key update")
 	const parts = Map.groupBy(locked, (one) => one.mergedIntoId ?? one.id)
 	const holders = locked.filter((one) => one.mergedIntoId === null)

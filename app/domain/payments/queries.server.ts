@@ -26,8 +26,10 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { type RequestState, VERIFY_WITHIN_HOURS } from "./rules.ts"
 import { paymentRequests, payments } from "./schema.server.ts"
 
+/** As `countedAmount` has it. */
+const counted = sql`coalesce(${payments.checkedAmount}, ${payments.amount})`
 /** Not booked in full, or booked by hand with more than came in. */
-const isOpen = ne(payments.allocated, sql`coalesce(${payments.checkedAmount}, ${payments.amount})`)
+const isOpen = ne(payments.allocated, counted)
 
 /** Told by a notice alone for too long, or told otherwise by M-Pesa itself, and nobody has looked it up. */
 const isDoubtful = (now: Date): SQL | undefined =>
@@ -106,22 +108,29 @@ export function listBookings(db: Db, receipt: string) {
 }
 
 /** Whether a receipt that a vendor names is booked for them. Of another one nothing is said: it may be somebody else's. */
-export async function isReceiptBooked(db: Db, application: number, receipt: string): Promise<boolean> {
-	const { rows } = await db.execute(sql`
-		select from ledger_entries entry where entry.method in ('mpesa', 'practice') and entry.receipt_key = ${receipt}
-			and entry.kind = 'payment' and entry.reverses_id is null
-			and not exists (select from ledger_entries reversal where reversal.reverses_id = entry.id)
-			and entry.application_id in (select own.id from vendor_applications own
-				where own.id = ${application} or own.merged_into_id = ${application})`)
-	return rows.length > 0
+export const isReceiptBooked = (db: Db, application: number, receipt: string): Promise<boolean> =>
+	hasPayment(db, application, eq(ledgerEntries.receiptKey, receipt))
+
+/** A payment by phone that nobody took back, on the ledger of an application. */
+async function hasPayment(db: Db, application: number, isIt: SQL | undefined): Promise<boolean> {
+	const { id, kind, method, applicationId } = ledgerEntries
+	const isByPhone = and(eq(kind, "payment"), inArray(method, PHONE_METHODS))
+	const [found] = await db
+		.select({ id })
+		.from(ledgerEntries)
+		.innerJoin(ownApplication, eq(ownApplication.id, applicationId))
+		.where(and(isOfLedger(application), isStanding(db), isByPhone, isIt))
+		.limit(1)
+	return found !== undefined
 }
 
 /** What came in under an account number and is booked nowhere, as where the account owed nothing any more. */
 export async function sumUnbooked(db: Db, account: string): Promise<number> {
-	const { rows } = await db.execute<{ unbooked: number | null }>(sql`
-		select sum(coalesce(checked_amount, amount) - allocated)::int as unbooked from payments
-		where account = ${account} and allocated < coalesce(checked_amount, amount)`)
-	return rows[0]?.unbooked ?? 0
+	const [found] = await db
+		.select({ unbooked: sql`coalesce(sum(${counted} - ${payments.allocated}), 0)`.mapWith(Number) })
+		.from(payments)
+		.where(and(eq(payments.account, account), lt(payments.allocated, counted)))
+	return found?.unbooked ?? 0
 }
 
 /** So long a request is spoken of that nobody has told us the end of, in hours. */
@@ -171,29 +180,10 @@ async function isSettled(db: Db, application: number, request: OpenRequest): Pro
 		gte(payments.receivedAt, createdAt),
 		ne(payments.allocated, 0),
 	)
-	return (await db.$count(payments, isIt)) > 0 || isAmountBooked(db, application, request)
-}
-
-/** Whether somebody has booked what was asked for since: of a payment that M-Pesa never told of. */
-async function isAmountBooked(
-	db: Db,
-	application: number,
-	{ amount, createdAt }: Pick<OpenRequest, "amount" | "createdAt">,
-): Promise<boolean> {
-	const { kind, method, recordedAt } = ledgerEntries
-	const [booked] = await db
-		.select({ id: ledgerEntries.id })
-		.from(ledgerEntries)
-		.innerJoin(ownApplication, eq(ownApplication.id, ledgerEntries.applicationId))
-		.where(
-			and(
-				...[isOfLedger(application), isStanding(db)],
-				...[eq(kind, "payment"), inArray(method, [...PHONE_METHODS])],
-				...[eq(ledgerEntries.amount, -amount), gte(recordedAt, createdAt)],
-			),
-		)
-		.limit(1)
-	return booked !== undefined
+	if ((await db.$count(payments, isIt)) > 0) return true
+	// Or somebody has booked by hand what M-Pesa never told of.
+	const isSame = and(eq(ledgerEntries.amount, -amount), gte(ledgerEntries.recordedAt, createdAt))
+	return hasPayment(db, application, isSame)
 }
 
 /** A phone that was asked to pay for an application. */

@@ -109,11 +109,11 @@ export class Walk {
 		const mails = (await this.desk.mailsOf(this.vendor)).filter(
 			({ kind, state }) => kind === "paper-reminder" && state !== "withdrawn",
 		)
-		const needsReminder = mails.some(
+		const isReminded = mails.some(
 			({ queuedAt }) =>
 				stageOf(queuedAt) === stage || formatNairobiIsoDate(queuedAt) === formatNairobiIsoDate(this.now),
 		)
-		if (missing.length && stage !== undefined && !needsReminder)
+		if (missing.length && stage !== undefined && !isReminded)
 			this.wrong.push(`nobody was reminded at ${stage}`)
 	}
 

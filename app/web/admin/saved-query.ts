@@ -12,10 +12,16 @@ function toTableView({ text, sort, isDescending, ...filter }: SavedQuery): Parti
 	return { ...filter, q: text, sort: isDescending ? `-${sort}` : sort }
 }
 
+/** Whether it filters by what cards are not filtered by. */
+export function hasTableFilters(query: SavedQuery): boolean {
+	const { text, sort, isDescending, status, category, tag, ...others } = query
+	return Object.keys(others).length > 0
+}
+
 /** The address that shows it; as cards only what cards can show. */
 export function addressOf(query: SavedQuery, layout: "cards" | "table"): string {
-	const { text, sort, isDescending, status, category, tag, ...others } = query
-	const needsTable = sort !== "received" || isDescending || Object.keys(others).length > 0
+	const { text, sort, isDescending, status, category, tag } = query
+	const needsTable = sort !== "received" || isDescending || hasTableFilters(query)
 	return layout === "table" || needsTable
 		? tableAddress(toTableView(query))
 		: vendorsAddress({ q: text, status, category, tag, view: "cards" })

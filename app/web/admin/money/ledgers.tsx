@@ -19,6 +19,7 @@ import { standingOf } from "../status-labels.ts"
 import { WriteButton } from "../write-button.tsx"
 import type { Route } from "./+types/ledgers"
 import { balanceLabel } from "./entry-view.ts"
+import { ListChoice } from "./list-choice.tsx"
 import { ledgerPath } from "./money-urls.ts"
 
 /** The ledgers of an edition that a figure of Money counts, by brand name. */
@@ -68,7 +69,7 @@ export default function Ledgers({ loaderData: { edition, view, found } }: Route.
 				meta={<About edition={edition.name} view={view} />}
 				search={
 					<>
-						<ListChoice view={view} />
+						<ListChoice label="Which accounts" lists={listsOf(view)} />
 						{found && found.rows.length > 0 && <WriteToDebtors edition={edition} view={view} />}
 					</>
 				}
@@ -97,22 +98,11 @@ function About({ edition, view: { show, stall, unpriced } }: { edition: string; 
 	)
 }
 
-function ListChoice({ view: { show, stall, unpriced } }: { view: LedgersView }) {
-	return (
-		<nav aria-label="Which accounts" className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
-			{[undefined, ...LEDGER_LISTS].map((list) => (
-				<Link
-					key={list ?? "all"}
-					to={ledgersUrl({ show: list, stall, unpriced })}
-					aria-current={list === show ? "page" : undefined}
-					className="link touch aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:no-underline"
-				>
-					{list ? LISTS[list] : "All"}
-				</Link>
-			))}
-		</nav>
-	)
-}
+const listsOf = ({ show, stall, unpriced }: LedgersView) =>
+	[undefined, ...LEDGER_LISTS].map((list) => ({
+		...{ name: list ? LISTS[list] : "All", to: ledgersUrl({ show: list, stall, unpriced }) },
+		isChosen: list === show,
+	}))
 
 /** Of one stall alone no email is begun: whom it goes to is filtered by other words for stalls. */
 function WriteToDebtors({

@@ -8,6 +8,7 @@ import { BackLink } from "../back-link.tsx"
 import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/payments"
+import { ListChoice } from "./list-choice.tsx"
 import {
 	type PaymentsView,
 	type PaymentView,
@@ -44,7 +45,7 @@ export default function Payments({ loaderData: { view, found, isPractice } }: Ro
 				search={
 					<>
 						{isPractice && <PracticeNotice canPay />}
-						<ListChoice view={view} />
+						<ListChoice label="Which payments" lists={listsOf(view)} />
 						<p className="mb-4">
 							<Link to={href("/admin/money/statements")} className="link touch">
 								M-Pesa statements
@@ -66,22 +67,11 @@ const LISTS = [
 	{ show: "all", label: "All" },
 ] as const
 
-function ListChoice({ view }: { view: PaymentsView }) {
-	return (
-		<nav aria-label="Which payments" className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
-			{LISTS.map(({ show, label }) => (
-				<Link
-					key={label}
-					to={paymentsUrl({ show })}
-					aria-current={view.show === show ? "page" : undefined}
-					className="link touch aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:no-underline"
-				>
-					{label}
-				</Link>
-			))}
-		</nav>
-	)
-}
+const listsOf = (view: PaymentsView) =>
+	LISTS.map(({ show, label }) => ({
+		...{ name: label, to: paymentsUrl({ show }) },
+		isChosen: view.show === show,
+	}))
 
 function NoPayments({ view: { show } }: { view: PaymentsView }) {
 	if (show === "all")

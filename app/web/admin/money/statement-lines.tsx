@@ -10,6 +10,7 @@ import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/statement-lines"
+import { ListChoice } from "./list-choice.tsx"
 import { paymentPath } from "./payment-views.ts"
 import { LISTS, linesUrl, linesView, NO_STATEMENT, PROBLEMS, statementPath } from "./statement-labels.ts"
 import { toStatementCard } from "./statement-view.server.ts"
@@ -57,7 +58,7 @@ export default function StatementLines({ loaderData: { id, view, title, lines } 
 				found={lines}
 				urlFor={(cursor) => linesUrl(id, { show: view.show, ...cursor })}
 				meta={title}
-				search={<ListChoice id={id} show={view.show} />}
+				search={<ListChoice label="Which lines" lists={listsOf(id, view.show)} />}
 				empty={<EmptyState title="No such lines.">Lines are kept for 90 days.</EmptyState>}
 			>
 				{(line) => <LineCard key={line.id} {...line} />}
@@ -66,22 +67,11 @@ export default function StatementLines({ loaderData: { id, view, title, lines } 
 	)
 }
 
-function ListChoice({ id, show }: { id: number; show: string }) {
-	return (
-		<nav aria-label="Which lines" className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
-			{LINE_LISTS.map((list) => (
-				<Link
-					key={list}
-					to={linesUrl(id, { show: list })}
-					aria-current={show === list ? "page" : undefined}
-					className="link touch aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:no-underline"
-				>
-					{LISTS[list]}
-				</Link>
-			))}
-		</nav>
-	)
-}
+const listsOf = (id: number, show: string) =>
+	LINE_LISTS.map((list) => ({
+		...{ name: LISTS[list], to: linesUrl(id, { show: list }) },
+		isChosen: show === list,
+	}))
 
 function LineCard({ title, receipt, text, payment, held }: ReturnType<typeof toLineView>) {
 	return (

@@ -132,7 +132,7 @@ function PaperLink({ paper, edition }: { paper: Found["papers"][number]; edition
 			<Link
 				to={missingPapersUrl(edition, paper.slug)}
 				aria-current={paper.isChosen ? "page" : undefined}
-				className="link wrap-anywhere aria-[current=page]:font-bold aria-[current=page]:text-text aria-[current=page]:no-underline"
+				className="list-link wrap-anywhere"
 			>
 				{paper.name}
 			</Link>

@@ -10,6 +10,7 @@ import { MixStrip } from "../../mix-strip.tsx"
 import { toMixView } from "../../mix-view.ts"
 import { vendorsViewCookie } from "../../preferences.ts"
 import { readOrLog } from "../../read-or-log.ts"
+import { hasTableFilters, toSavedQuery } from "../../saved-query.ts"
 import { ViewsBar } from "../../views-bar.tsx"
 import { readVisibility } from "../../visibility.server.ts"
 import { VendorSearch } from "../vendor-search.tsx"
@@ -61,7 +62,6 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 		hasCategories: categories.length > 0 || (found?.rows.some((row) => row.category) ?? false),
 	}
 	const hasOutdated = (found?.outdated ?? 0) > 0
-	const isFilteredFurther = Boolean(view.choice || view.stall || view.came || view.score || view.outdated)
 	return (
 		<>
 			<title>All Vendors</title>
@@ -70,7 +70,7 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 				meta={<VendorsFacts {...loaderData} />}
 				actions={
 					<VendorsLinks
-						label={isFilteredFurther ? "Cards with fewer filters" : "Cards"}
+						label={hasTableFilters(toSavedQuery(view)) ? "Cards with fewer filters" : "Cards"}
 						to={vendorsAddress({ q, status, category, tag, view: "cards" })}
 					/>
 				}

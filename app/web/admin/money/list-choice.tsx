@@ -1,0 +1,20 @@
+import { Link } from "react-router"
+
+interface ListChoiceProps {
+	/** "Which payments". */
+	label: string
+	lists: { name: string; to: string; isChosen: boolean }[]
+}
+
+/** Leads from one list of the same things to another. */
+export function ListChoice({ label, lists }: ListChoiceProps) {
+	return (
+		<nav aria-label={label} className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
+			{lists.map(({ name, to, isChosen }) => (
+				<Link key={name} to={to} aria-current={isChosen ? "page" : undefined} className="list-link touch">
+					{name}
+				</Link>
+			))}
+		</nav>
+	)
+}

@@ -2,8 +2,7 @@ import type { ReactNode } from "react"
 import { href, Link } from "react-router"
 import type { Edition } from "../../domain/editions/queries.server.ts"
 import { StatusBadge } from "../../ui/status-badge.tsx"
-import { EDITION_PARAM } from "./edition-param.ts"
-import { buildUrl } from "./list-query.ts"
+import { editionUrl } from "./edition-url.ts"
 
 /** What a screen knows of its edition. */
 export interface EditionState {
@@ -28,7 +27,7 @@ export function ClosedReason({ edition: { slug, isClosed } }: { edition: Edition
 	return (
 		<p className="max-w-prose text-sm text-muted">
 			This edition is closed, so nothing but its gallery can be changed. An owner can open it again under{" "}
-			<Link to={buildUrl(href("/admin/closing"), { [EDITION_PARAM]: slug })} className="link">
+			<Link to={editionUrl(href("/admin/closing"), slug)} className="link">
 				Close the edition
 			</Link>
 			.

@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import { LinkButton } from "../../ui/button.tsx"
-import { EDITION_PARAM } from "./edition-param.ts"
-import { buildUrl } from "./list-query.ts"
+import { editionUrl } from "./edition-url.ts"
 import { useRight } from "./use-right.ts"
 
 /** To the words of the emails of an edition, for whoever may change them. */
@@ -9,11 +8,7 @@ export function EmailsLink({ edition }: { edition: string }) {
 	const mayWrite = useRight("content.write")
 	if (!mayWrite) return null
 	return (
-		<LinkButton
-			to={buildUrl(href("/admin/emails"), { [EDITION_PARAM]: edition })}
-			variant="ghost"
-			size="small"
-		>
+		<LinkButton to={editionUrl(href("/admin/emails"), edition)} variant="ghost" size="small">
 			Email templates
 		</LinkButton>
 	)

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileText } from "lucide-react"
 import { href } from "react-router"
 import { LinkButton } from "../../ui/button.tsx"
-import { buildUrl } from "./list-query.ts"
+import { editionUrl } from "./edition-url.ts"
 
 const FORMATS = [
 	{ ending: "xlsx", name: "Excel", Icon: FileSpreadsheet },
@@ -24,7 +24,7 @@ export function ExportButtons({ edition, table }: ExportButtonsProps) {
 			key={ending}
 			variant="ghost"
 			size="small"
-			to={buildUrl(pathOf(table, `${table}.${ending}`), { edition })}
+			to={editionUrl(pathOf(table, `${table}.${ending}`), edition)}
 			reloadDocument
 			icon={<Icon aria-hidden className="size-4" />}
 		>

@@ -53,11 +53,11 @@ export function searchWithRow(search: string, row: number, isOpen: boolean): str
 	return `?${query}`
 }
 
-/** `path?q=…&after=…` without what is empty. */
+/** `path?q=…&after=…` without what is empty; the path may have parameters. */
 export function buildUrl(path: string, view: Record<string, string | number | undefined>): string {
 	const given = Object.entries(view).filter(([, value]) => value !== undefined && value !== "")
 	const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-	return search.size ? `${path}?${search}` : path
+	return search.size ? `${path}${path.includes("?") ? "&" : "?"}${search}` : path
 }
 
 /** Where another page of a list begins, and the number of its first row in the whole list. */

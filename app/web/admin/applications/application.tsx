@@ -12,8 +12,7 @@ import { choiceLabels, chosenLabel } from "../choice-labels.ts"
 import { CHOICE_BUTTONS, STATUS_BUTTONS } from "../decision-buttons.ts"
 import { DecisionForm } from "../decision-form.tsx"
 import { NO_VENDOR } from "../decision-messages.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 import { MixStrip } from "../mix-strip.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { standingOf } from "../status-labels.ts"
@@ -79,7 +78,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<title>{loaderData.isUnidentified ? brand : `${brand} · No. ${number}`}</title>
-			<BackLink to={buildUrl(href("/admin/vendors"), { [EDITION_PARAM]: slug })} label="All Vendors" />
+			<BackLink to={editionUrl(href("/admin/vendors"), slug)} label="All Vendors" />
 			<PageHeading
 				meta={
 					<>
@@ -164,10 +163,7 @@ function ReleaseLink({ id, brand, edition, toldOn }: ReleaseLinkProps) {
 	if (!mayRelease) return null
 	return (
 		<p>
-			<Link
-				to={buildUrl(href("/admin/release/new"), { [EDITION_PARAM]: edition, id })}
-				className="link text-sm"
-			>
+			<Link to={editionUrl(href("/admin/release/new"), edition, { id })} className="link text-sm">
 				Release this choice…<span className="sr-only"> for {brand}</span>
 			</Link>
 		</p>

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 
 /** The screen of an edition's forms, whatever another tab has chosen since. @param edition its slug */
-export const formsUrl = (edition: string): string => buildUrl(href("/admin/blank-forms"), { edition })
+export const formsUrl = (edition: string): string => editionUrl(href("/admin/blank-forms"), edition)

@@ -16,7 +16,7 @@ import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
 import { getEdition } from "../edition.ts"
 import { NO_EDITION } from "../edition-messages.ts"
 import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { redirectWithFlash } from "../respond.server.ts"
@@ -64,8 +64,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		const prepared = await prepareBulkChange(db, edition.id, { ...asked, ...visibility })
 		if (!prepared.ok) return refuse(REFUSALS[prepared.reason])
 		const page = href("/admin/bulk-changes/:id", { id: String(prepared.id) })
-		const address = { [EDITION_PARAM]: edition.slug, [RETURN_TO]: back }
-		return redirect(buildUrl(page, address), { status: 303 })
+		return redirect(editionUrl(page, edition.slug, { [RETURN_TO]: back }), { status: 303 })
 	} catch (error) {
 		getRequestContext(context).log.error({ err: error }, "a change of many applications was not prepared")
 		return refuse("Something went wrong. Please try again.")

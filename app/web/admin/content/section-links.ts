@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import type { Section } from "../../../domain/editing/sections.server.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 import { vendorsUrl } from "./directory-urls.ts"
 
 export const sectionUrl = (section: string): string => href("/admin/content/:part", { part: section })
@@ -13,7 +12,7 @@ export function parentListOf({ among, edition }: Pick<Section, "among" | "editio
 } {
 	if (among === "vendors") return { to: vendorsUrl(edition), label: "Directory vendors" }
 	if (among === "letter-templates")
-		return { to: buildUrl(href("/admin/emails"), { [EDITION_PARAM]: edition }), label: "Email templates" }
+		return { to: editionUrl(href("/admin/emails"), edition), label: "Email templates" }
 	if (among === "pictures") return { to: href("/admin/content/pictures"), label: "Gallery pictures" }
 	return { to: href("/admin/content"), label: "Site content" }
 }

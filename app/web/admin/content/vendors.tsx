@@ -13,7 +13,8 @@ import { getRequestContext, getServices, type Services } from "../../request/con
 import { BackLink } from "../back-link.tsx"
 import { type EditionState, editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
-import { buildUrl, rowSchema, searchTextSchema } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
+import { rowSchema, searchTextSchema } from "../list-query.ts"
 import { LoadError } from "../load-error.tsx"
 import { NewTabButton } from "../new-tab-button.tsx"
 import { NumberedPagination, readNumberedPage } from "../numbered-page.tsx"
@@ -118,7 +119,7 @@ function VendorResults({ q, edition: { slug, isClosed }, counts, numbers, vendor
 						label="Pages of vendors"
 						count={vendors.length}
 						noun={["vendor", "vendors"]}
-						urlFor={(page) => buildUrl(href("/admin/content/vendors"), { edition: slug, q, page })}
+						urlFor={(page) => editionUrl(href("/admin/content/vendors"), slug, { q, page })}
 					/>
 				</div>
 			) : (

@@ -4,7 +4,7 @@ import type { ChecklistLine, ChecklistLines } from "../../../domain/cloning/dism
 import { Disclosure } from "../../../ui/disclosure.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 import { RowButton } from "../row-button.tsx"
 import { sectionFieldUrl } from "../section-field.ts"
 import { NOT_CHANGED } from "./messages.ts"
@@ -24,7 +24,7 @@ const toRow = (
 	line,
 	title: where ? `${title}, ${where}` : title,
 	found: describedFound,
-	to: section ? sectionFieldUrl(section.name, section.at) : buildUrl(href("/admin/blank-forms"), { edition }),
+	to: section ? sectionFieldUrl(section.name, section.at) : editionUrl(href("/admin/blank-forms"), edition),
 })
 
 /** @param edition its slug */

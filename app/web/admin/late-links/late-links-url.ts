@@ -1,8 +1,8 @@
 import { href } from "react-router"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 
 /** The late links of an edition, whatever another tab has chosen since. @param edition its slug */
-export const lateLinksUrl = (edition: string): string => buildUrl(href("/admin/late-links"), { edition })
+export const lateLinksUrl = (edition: string): string => editionUrl(href("/admin/late-links"), edition)
 
 export const revocationUrl = (edition: string, id: number): string =>
-	buildUrl(href("/admin/late-links/:id/revocation", { id: String(id) }), { edition })
+	editionUrl(href("/admin/late-links/:id/revocation", { id: String(id) }), edition)

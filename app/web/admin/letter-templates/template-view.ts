@@ -1,9 +1,9 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
 import type { TemplateKind } from "../../../domain/letter-templates/kinds.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
+import { editionUrl } from "../edition-url.ts"
 import { wideLetterFormat } from "../letter-preview.tsx"
-import { buildUrl, rowSchema, searchTextSchema } from "../list-query.ts"
+import { rowSchema, searchTextSchema } from "../list-query.ts"
 
 /** What the address of a kind of email says. */
 export const templateView = z.object({
@@ -24,22 +24,21 @@ interface Place {
 	edition: string
 }
 
-export const templatesUrl = (edition: string): string =>
-	buildUrl(href("/admin/emails"), { [EDITION_PARAM]: edition })
+export const templatesUrl = (edition: string): string => editionUrl(href("/admin/emails"), edition)
 
 export const templateUrl = ({ kind, edition }: Place, view: Partial<TemplateView> = {}): string =>
-	buildUrl(href("/admin/emails/:kind", { kind }), { [EDITION_PARAM]: edition, ...view })
+	editionUrl(href("/admin/emails/:kind", { kind }), edition, view)
 
 export const templateHtmlUrl = (
 	{ kind, edition }: Place,
 	{ q, version }: Pick<TemplateView, "q" | "version">,
-): string => buildUrl(href("/admin/emails/:kind/html", { kind }), { [EDITION_PARAM]: edition, q, version })
+): string => editionUrl(href("/admin/emails/:kind/html", { kind }), edition, { q, version })
 
 export const testUrl = ({ kind, edition }: Place): string =>
-	buildUrl(href("/admin/emails/:kind/test", { kind }), { [EDITION_PARAM]: edition })
+	editionUrl(href("/admin/emails/:kind/test", { kind }), edition)
 
 export const currentVersionUrl = ({ kind, edition }: Place): string =>
-	buildUrl(href("/admin/emails/:kind/current", { kind }), { [EDITION_PARAM]: edition })
+	editionUrl(href("/admin/emails/:kind/current", { kind }), edition)
 
 /** Of the form that makes another version the words of now; empty: the built-in ones. */
 export const VERSION_FIELD = "version"

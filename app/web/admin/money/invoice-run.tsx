@@ -8,7 +8,6 @@ import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { BackLink } from "../back-link.tsx"
 import { getEdition } from "../edition.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
 import { editionUrl } from "../edition-url.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { ledgersUrl } from "../ledgers-view.ts"
@@ -54,8 +53,6 @@ export default function InvoiceRun({ loaderData: { edition, slug, found } }: Rou
 	)
 }
 
-const invoicedUrl = (slug: string) => `${ledgersUrl({ show: "invoiced" })}&${EDITION_PARAM}=${slug}`
-
 /** How far the newest one is, and what can be done about it. */
 function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
 	const { stage, label, done, vendors, changed, history, left } = run
@@ -72,7 +69,7 @@ function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
 				)}
 				<p className="figures text-sm text-muted">{history}</p>
 				<p>
-					<Link to={invoicedUrl(slug)} className="link touch">
+					<Link to={editionUrl(ledgersUrl({ show: "invoiced" }), slug)} className="link touch">
 						Accounts with invoices
 					</Link>
 				</p>

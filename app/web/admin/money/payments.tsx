@@ -5,10 +5,10 @@ import { EmptyState } from "../../../ui/empty-state.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { BackLink } from "../back-link.tsx"
+import { ListChoice } from "../list-choice.tsx"
 import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/payments"
-import { ListChoice } from "./list-choice.tsx"
 import {
 	type PaymentsView,
 	type PaymentView,

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl, listQuerySchema } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
+import { listQuerySchema } from "../list-query.ts"
 
 /** What was judged just now, so that it can be undone: the paper, and its version by then. */
 const JUDGED_PARAM = "judged"
@@ -34,25 +34,22 @@ const formatJudged = (judged: JudgedVersion | undefined) => judged && `${judged.
 
 /** @param edition its slug */
 export const papersUrl = (edition: string, judged?: JudgedVersion): string =>
-	buildUrl(href("/admin/papers"), { [EDITION_PARAM]: edition, [JUDGED_PARAM]: formatJudged(judged) })
+	editionUrl(href("/admin/papers"), edition, { [JUDGED_PARAM]: formatJudged(judged) })
 
 export const paperUrl = (edition: string, id: number, judged?: JudgedVersion): string =>
-	buildUrl(href("/admin/papers/:id", { id: String(id) }), {
-		[EDITION_PARAM]: edition,
-		[JUDGED_PARAM]: formatJudged(judged),
-	})
+	editionUrl(href("/admin/papers/:id", { id: String(id) }), edition, { [JUDGED_PARAM]: formatJudged(judged) })
 
 /** Those of earlier editions that count in this one. */
 export const carriedPapersUrl = (edition: string): string =>
-	buildUrl(href("/admin/papers"), { [EDITION_PARAM]: edition, list: "carried" })
+	editionUrl(href("/admin/papers"), edition, { list: "carried" })
 
 /** Who has not sent a paper. */
 export const missingPapersUrl = (edition: string, paper?: string, cursor = {}): string =>
-	buildUrl(href("/admin/papers/missing"), { [EDITION_PARAM]: edition, paper, ...cursor })
+	editionUrl(href("/admin/papers/missing"), edition, { paper, ...cursor })
 
 /** @param version so that a frame that shows an earlier upload is loaded anew */
 export const documentUrl = (edition: string, id: number, version: number): string =>
-	buildUrl(href("/admin/papers/:id/document", { id: String(id) }), { [EDITION_PARAM]: edition, version })
+	editionUrl(href("/admin/papers/:id/document", { id: String(id) }), edition, { version })
 
 export const undoUrl = (edition: string, id: number): string =>
-	buildUrl(href("/admin/papers/:id/verdict/removal", { id: String(id) }), { [EDITION_PARAM]: edition })
+	editionUrl(href("/admin/papers/:id/verdict/removal", { id: String(id) }), edition)

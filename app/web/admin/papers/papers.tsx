@@ -12,8 +12,7 @@ import { getRequestContext, getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"
 import { ClosedReason, type EditionState, editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { useRight } from "../use-right.ts"
@@ -57,7 +56,7 @@ export default function Papers({
 			found={found}
 			meta={edition.name}
 			actions={<Actions {...{ edition, settings, isCarried }} first={first?.to} />}
-			urlFor={(cursor) => buildUrl(href("/admin/papers"), { [EDITION_PARAM]: edition.slug, list, ...cursor })}
+			urlFor={(cursor) => editionUrl(href("/admin/papers"), edition.slug, { list, ...cursor })}
 			search={
 				<div className="mb-4 grid gap-3 empty:hidden">
 					{last && <JudgedBar edition={edition.slug} last={last} />}

@@ -1,21 +1,17 @@
 import { href } from "react-router"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 
 /** In the address of an upload: it is hung in the gallery of the edition that stands beside it. */
 export const GALLERY_PARAM = "gallery"
 
 /** Of the gallery of an edition, from one of its pages on. */
 export const galleryUrl = (edition: string, page = 1): string =>
-	buildUrl(href("/admin/pictures/gallery"), {
-		[EDITION_PARAM]: edition,
-		page: page > 1 ? page : undefined,
-	})
+	editionUrl(href("/admin/pictures/gallery"), edition, { page: page > 1 ? page : undefined })
 
 /** Where the rows of an edition's gallery are sent. */
 export const galleryChangesUrl = (edition: string): string =>
-	buildUrl(href("/admin/pictures/gallery/changes"), { [EDITION_PARAM]: edition })
+	editionUrl(href("/admin/pictures/gallery/changes"), edition)
 
 /** What is uploaded there is hung in the gallery of an edition; without one it is in the library alone. */
 export const uploadsUrl = (path: string, edition: string | undefined): string =>
-	edition ? buildUrl(path, { [EDITION_PARAM]: edition, [GALLERY_PARAM]: "on" }) : path
+	edition ? editionUrl(path, edition, { [GALLERY_PARAM]: "on" }) : path

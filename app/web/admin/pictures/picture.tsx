@@ -10,8 +10,7 @@ import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { BackLink } from "../back-link.tsx"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog, writeOrLog } from "../read-or-log.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
@@ -99,7 +98,7 @@ export default function Picture({ loaderData: { found }, actionData }: Route.Com
 const addressOf = (at: PictureUse["at"]): string =>
 	"section" in at
 		? href("/admin/content/:part", { part: at.section })
-		: buildUrl(href("/admin/mailings/:id", { id: String(at.mailing) }), { [EDITION_PARAM]: at.edition })
+		: editionUrl(href("/admin/mailings/:id", { id: String(at.mailing) }), at.edition)
 
 function Uses({ uses }: { uses: PictureUse[] }) {
 	return (

@@ -1,15 +1,15 @@
 import { href } from "react-router"
 import type { Message } from "../../../ui/messages.tsx"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 
 /** The tags of an edition, whatever another tab has chosen since. @param edition its slug */
-export const tagsUrl = (edition: string): string => buildUrl(href("/admin/tags"), { edition })
+export const tagsUrl = (edition: string): string => editionUrl(href("/admin/tags"), edition)
 
 export const tagUrl = (edition: string, id: number): string =>
-	buildUrl(href("/admin/tags/:id", { id: String(id) }), { edition })
+	editionUrl(href("/admin/tags/:id", { id: String(id) }), edition)
 
 export const removalUrl = (edition: string, id: number): string =>
-	buildUrl(href("/admin/tags/:id/removal", { id: String(id) }), { edition })
+	editionUrl(href("/admin/tags/:id/removal", { id: String(id) }), edition)
 
 export const TAG_GONE: Message = {
 	kind: "failure",

@@ -15,8 +15,8 @@ import { BackLink } from "../back-link.tsx"
 import { editionStateOf, WhileOpen } from "../closed-edition.tsx"
 import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
 import { getEdition } from "../edition.ts"
+import { editionUrl } from "../edition-url.ts"
 import { EXPECTED } from "../expected-state.ts"
-import { buildUrl } from "../list-query.ts"
 import { writeOrLog } from "../read-or-log.ts"
 import { RenamePanel } from "../rename-panel.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
@@ -93,9 +93,7 @@ export default function EditTag({ loaderData: { edition, tag }, actionData }: Ro
 					/>
 					<p>
 						<LinkButton
-							to={buildUrl(href("/admin/tags/:id/removal/new", { id: String(id) }), {
-								edition: edition.slug,
-							})}
+							to={editionUrl(href("/admin/tags/:id/removal/new", { id: String(id) }), edition.slug)}
 							variant="danger"
 						>
 							Delete the tag

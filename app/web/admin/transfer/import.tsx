@@ -12,8 +12,8 @@ import { getAdmin } from "../../request/session.ts"
 import { incomingForm } from "../../request/small-form.ts"
 import { ClosedReason, editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
+import { editionUrl } from "../edition-url.ts"
 import { keepUpload } from "../keep-upload.server.ts"
-import { buildUrl } from "../list-query.ts"
 import { readOrLog } from "../read-or-log.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/import"
@@ -84,7 +84,7 @@ function UploadForm({ edition, errors }: { edition: string; errors: string[] }) 
 	return (
 		<Form
 			method="post"
-			action={buildUrl(href("/admin/import"), { edition })}
+			action={editionUrl(href("/admin/import"), edition)}
 			encType="multipart/form-data"
 			className="grid justify-items-start gap-5"
 		>

@@ -9,7 +9,7 @@ import { capitalize } from "../../../values/normalize-text.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"
 import { getEdition } from "../edition.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
+import { editionUrl } from "../edition-url.ts"
 import { buildUrl, listQuerySchema } from "../list-query.ts"
 import { ListScreen } from "../list-screen.tsx"
 import { NewestForm } from "../newest-form.tsx"
@@ -97,6 +97,6 @@ export default function VendorChanges({ loaderData: { edition, found } }: Route.
 
 /** For the whole team: what one has seen the others need not look at. */
 function SeenForm({ edition, newest }: { edition: string; newest: number }) {
-	const action = buildUrl(href("/admin/vendor-changes/seen"), { [EDITION_PARAM]: edition })
+	const action = editionUrl(href("/admin/vendor-changes/seen"), edition)
 	return <NewestForm action={action} newest={newest} label="Mark all as seen" reloadDocument />
 }

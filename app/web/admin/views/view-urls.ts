@@ -4,16 +4,16 @@ import { MAX_VIEWS } from "../../../domain/saved-views/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../../values/clock.ts"
 import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
-import { buildUrl } from "../list-query.ts"
+import { editionUrl } from "../edition-url.ts"
 
 /** The saved views of an edition, whatever another tab has chosen since. @param edition its slug @param shown what may be saved */
 export const viewsUrl = (edition: string, shown: Record<string, string> = {}): string =>
-	buildUrl(href("/admin/views"), { ...shown, edition })
+	editionUrl(href("/admin/views"), edition, shown)
 
 const urlOf =
 	(path: "/admin/views/:id" | "/admin/views/:id/query" | "/admin/views/:id/removal") =>
 	(edition: string, id: number): string =>
-		buildUrl(href(path, { id: String(id) }), { edition })
+		editionUrl(href(path, { id: String(id) }), edition)
 
 export const viewUrl = urlOf("/admin/views/:id")
 export const replacementUrl = urlOf("/admin/views/:id/query")

@@ -11,8 +11,8 @@ import { getAdmin } from "../../request/session.ts"
 import { BackLink } from "../back-link.tsx"
 import { editionStateOf, WhileOpen } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
+import { editionUrl } from "../edition-url.ts"
 import { EXPECTED } from "../expected-state.ts"
-import { buildUrl } from "../list-query.ts"
 import { writeOrLog } from "../read-or-log.ts"
 import { RenamePanel } from "../rename-panel.tsx"
 import { redirectWithFlash } from "../respond.server.ts"
@@ -68,9 +68,7 @@ export default function EditView({ loaderData: { edition, view }, actionData }: 
 					/>
 					<p>
 						<LinkButton
-							to={buildUrl(href("/admin/views/:id/removal/new", { id: String(id) }), {
-								edition: edition.slug,
-							})}
+							to={editionUrl(href("/admin/views/:id/removal/new", { id: String(id) }), edition.slug)}
 							variant="danger"
 						>
 							Delete the view

@@ -16,16 +16,16 @@ import {
 import type { Missing } from "../../../../domain/extras/rules.ts"
 import { type EarlierDocument, listEarlierDocuments } from "../../../../domain/files/queries.server.ts"
 import { Button, LinkButton } from "../../../../ui/button.tsx"
-import { classes } from "../../../../ui/classes.ts"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
 import { type AcceptedView, acceptedAddress, acceptedView, vendorsAddress } from "../../applications-view.ts"
 import { editionStateOf } from "../../closed-edition.tsx"
 import { getEdition } from "../../edition.ts"
-import { EDITION_PARAM } from "../../edition-param.ts"
+import { editionUrl } from "../../edition-url.ts"
 import { HiddenFields } from "../../hidden-fields.tsx"
-import { buildUrl, isRowOpen } from "../../list-query.ts"
+import { ListChoice } from "../../list-choice.tsx"
+import { isRowOpen } from "../../list-query.ts"
 import { rangeOf } from "../../list-range.ts"
 import { ListScreen } from "../../list-screen.tsx"
 import { LiveSearch } from "../../live-search.tsx"
@@ -147,26 +147,17 @@ export default function Accepted({
 /** The ways to those alone who stand so, for whoever may read about money. */
 function PaymentLinks({ slug, view: { q, missing, payment } }: { slug: string; view: AcceptedView }) {
 	if (!useRight("money.read")) return null
-	const states = [undefined, ...PAYMENT_STATES]
+	const lists = [undefined, ...PAYMENT_STATES].map((state) => ({
+		name: state ? PAYMENT_LABELS[state].label : "Paid or not",
+		to: acceptedAddress({ q, missing, payment: state }),
+		isChosen: state === payment,
+	}))
 	return (
-		<nav aria-label="Payment" className="mb-4 flex flex-wrap gap-x-4 text-sm">
-			{states.map((state) => (
-				<Link
-					key={state ?? "all"}
-					to={acceptedAddress({ q, missing, payment: state })}
-					className={classes("touch", state === payment ? "font-bold" : "link")}
-					aria-current={state === payment ? "true" : undefined}
-				>
-					{state ? PAYMENT_LABELS[state].label : "Paid or not"}
-				</Link>
-			))}
-			<Link
-				to={buildUrl(href("/admin/money/invoices"), { [EDITION_PARAM]: slug })}
-				className="touch link ml-auto"
-			>
+		<ListChoice label="Payment" lists={lists}>
+			<Link to={editionUrl(href("/admin/money/invoices"), slug)} className="touch link ml-auto">
 				Issue invoices
 			</Link>
-		</nav>
+		</ListChoice>
 	)
 }
 

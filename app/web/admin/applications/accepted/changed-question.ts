@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import { pluralize } from "../../../../values/number.ts"
-import { EDITION_PARAM } from "../../edition-param.ts"
-import { buildUrl } from "../../list-query.ts"
+import { editionUrl } from "../../edition-url.ts"
 import { namesLabel } from "../names-label.ts"
 
 /** The question before vendors are emailed what changed, which the dialog and its page both ask. */
@@ -12,7 +11,7 @@ export const changedQuestion = (edition: string, vendors: number, edited: string
 		...(edited.length ? [editedSentence(edited)] : []),
 		"An email that left cannot be taken back.",
 	].join(" "),
-	action: buildUrl(href("/admin/accepted/changed-confirmations"), { [EDITION_PARAM]: edition }),
+	action: editionUrl(href("/admin/accepted/changed-confirmations"), edition),
 	confirmLabel: `Email ${pluralize(vendors, "vendor")}`,
 })
 

@@ -5,8 +5,7 @@ import { Button } from "../../../../ui/button.tsx"
 import { classes } from "../../../../ui/classes.ts"
 import { formatNumber, pluralize } from "../../../../values/number.ts"
 import { filtersOf, type TableView } from "../../applications-view.ts"
-import { EDITION_PARAM } from "../../edition-param.ts"
-import { buildUrl } from "../../list-query.ts"
+import { editionUrl } from "../../edition-url.ts"
 import { ReturnTo } from "../../return-to.tsx"
 import { ALL_OF_FILTER, selectionField } from "../../selection-fields.ts"
 import { TAG_NAME } from "../../tag-fields.ts"
@@ -52,7 +51,7 @@ export function SelectionBar({
 			id={SELECTION_FORM}
 			reloadDocument
 			method="post"
-			action={buildUrl(href("/admin/bulk-changes"), { [EDITION_PARAM]: edition })}
+			action={editionUrl(href("/admin/bulk-changes"), edition)}
 			aria-label="Selected vendors"
 			className={classes(
 				"group/selection mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-raised px-3 text-sm sm:py-1 has-[input:checked]:sticky print:hidden",
@@ -177,7 +176,7 @@ function EmailButton({ edition, drafts, isShown }: EmailButtonProps) {
 				type="submit"
 				variant="quiet"
 				size="small"
-				formAction={buildUrl(href("/admin/mailings"), { [EDITION_PARAM]: edition })}
+				formAction={editionUrl(href("/admin/mailings"), edition)}
 			>
 				{drafts.length ? "Add to email…" : "Write an email…"}
 			</Button>

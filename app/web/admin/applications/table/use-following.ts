@@ -1,8 +1,7 @@
 import { useEffect, useReducer, useRef } from "react"
 import { href } from "react-router"
 import * as z from "zod/mini"
-import { EDITION_PARAM } from "../../edition-param.ts"
-import { buildUrl } from "../../list-query.ts"
+import { editionUrl } from "../../edition-url.ts"
 import { mixSchema, rowSchema } from "../fetch-details.ts"
 import type { DetailsStore } from "./details-store.ts"
 import { nextAsk } from "./next-ask.ts"
@@ -93,7 +92,7 @@ interface Known extends z.infer<typeof answerSchema> {
 /** @returns undefined where nothing is another one, or whoever asks is not signed in any more */
 async function fetchRows({ rows, edition }: Options, known: Known | undefined): Promise<Known | undefined> {
 	const ids = rows.map(({ id }) => id).join("-")
-	const url = buildUrl(href("/admin/vendors/table/rows"), { ids, [EDITION_PARAM]: edition })
+	const url = editionUrl(href("/admin/vendors/table/rows"), edition, { ids })
 	const headers = known?.url === url ? { "if-none-match": known.etag } : undefined
 	const response = await fetch(url, { cache: "no-store", ...(headers && { headers }) })
 	if (!response.ok || response.redirected) return undefined

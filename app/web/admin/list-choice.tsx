@@ -1,13 +1,16 @@
+import type { ReactNode } from "react"
 import { Link } from "react-router"
 
 interface ListChoiceProps {
 	/** "Which payments". */
 	label: string
 	lists: { name: string; to: string; isChosen: boolean }[]
+	/** What stands beside them. */
+	children?: ReactNode
 }
 
 /** Leads from one list of the same things to another. */
-export function ListChoice({ label, lists }: ListChoiceProps) {
+export function ListChoice({ label, lists, children }: ListChoiceProps) {
 	return (
 		<nav aria-label={label} className="mb-4 flex flex-wrap gap-x-5 gap-y-1">
 			{lists.map(({ name, to, isChosen }) => (
@@ -15,6 +18,7 @@ export function ListChoice({ label, lists }: ListChoiceProps) {
 					{name}
 				</Link>
 			))}
+			{children}
 		</nav>
 	)
 }

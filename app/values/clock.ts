@@ -1,7 +1,8 @@
 /** Tells the time; tests hand in their own. */
 export type Clock = () => Date
 
-export const DAY_MS = 24 * 60 * 60_000
+export const HOUR_MS = 60 * 60_000
+export const DAY_MS = 24 * HOUR_MS
 
 /** The moment so many times 24 hours before another. */
 export function daysBefore(instant: Date, days: number): Date {

@@ -1,4 +1,4 @@
-import { formatNairobiDate, formatNairobiDateTime } from "../../values/clock.ts"
+import { DAY_MS, formatNairobiDate, formatNairobiDateTime, HOUR_MS } from "../../values/clock.ts"
 
 /** An organiser who may sign in. */
 export interface Admin {
@@ -11,7 +11,7 @@ export interface Admin {
 export const SESSION_IDLE_MS = 30 * 60_000
 
 /** A session ends this long after signing in, whatever happens in it. */
-export const SESSION_TOTAL_MS = 8 * 60 * 60_000
+export const SESSION_TOTAL_MS = 8 * HOUR_MS
 
 /** How old the note of the last request may get before it is written afresh: spares a write on most requests. */
 export const SESSION_TOUCH_MS = 60_000
@@ -37,7 +37,7 @@ export function isDueForTouch({ updatedAt }: SessionTimes, now: Date): boolean {
 }
 
 /** How long a password works that was made up for somebody: long enough to choose one of one's own (ASVS 6.4.1). */
-export const TEMPORARY_PASSWORD_MS = 7 * 24 * 60 * 60_000
+export const TEMPORARY_PASSWORD_MS = 7 * DAY_MS
 
 /** How long the link in a password letter works. */
 export const RESET_LINK_MINUTES = 30
@@ -45,13 +45,13 @@ export const RESET_LINK_MS = RESET_LINK_MINUTES * 60_000
 
 /** How long the link of an invitation works. */
 export const INVITATION_HOURS = 72
-export const INVITATION_MS = INVITATION_HOURS * 60 * 60_000
+export const INVITATION_MS = INVITATION_HOURS * HOUR_MS
 
 /** How long an invitation that nobody accepted stays on the list after its end, to be sent again. */
-export const ENDED_INVITATION_MS = 30 * 24 * 60 * 60_000
+export const ENDED_INVITATION_MS = 30 * DAY_MS
 
 /** How long a browser stays known after the last sign-in: from one season into the next. */
-export const TRUSTED_DEVICE_MS = 400 * 24 * 60 * 60_000
+export const TRUSTED_DEVICE_MS = 400 * DAY_MS
 
 /** How long a right password waits for its code. */
 export const SECOND_STEP_MS = 10 * 60_000

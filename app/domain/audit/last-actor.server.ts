@@ -12,6 +12,12 @@ export interface LastActor {
 	at: Date
 }
 
+/** Of what stands in a row of their deed. @param by a user's id */
+export async function findActor(db: Db, by: string | null, at: Date): Promise<LastActor> {
+	const { rows } = await db.execute<{ name: string }>(sql`select name from users where id = ${by}`)
+	return { by, name: rows[0]?.name ?? null, at }
+}
+
 /** Whoever did one of these last about an application, a letter, which is found by its application, or a newsletter. */
 export async function findLastActor(
 	db: Db,

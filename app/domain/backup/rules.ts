@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from "../../values/clock.ts"
+
 /** Names of finished backups tell who asked for them, and when (UTC): only nightly backups go away again. */
 export type BackupKind = "nightly" | "backup"
 
@@ -19,13 +21,12 @@ export const isNightly = (name: string) => name.startsWith("nightly-") && parseB
 
 /** Milliseconds after midnight UTC: 3:40 in Nairobi, which has no summer time. */
 const NIGHT = 40 * 60_000
-const DAY = 24 * 3_600_000
 /** Milliseconds: the copy is tried every hour, so one that is missing after this has failed more than once. */
-const GRACE = 3 * 3_600_000
+const GRACE = 3 * HOUR_MS
 
 /** The last 3:40 in Nairobi. */
 export function lastNight(now: Date): Date {
-	return new Date(Math.floor((now.getTime() - NIGHT) / DAY) * DAY + NIGHT)
+	return new Date(Math.floor((now.getTime() - NIGHT) / DAY_MS) * DAY_MS + NIGHT)
 }
 
 /** Whether the copy of last night is still to be made. */

@@ -1,10 +1,9 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
-import { users } from "../accounts/schema.server.ts"
 import { type Excess, excessVersion } from "../applications/mix.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import type { LastActor } from "../audit/last-actor.server.ts"
+import { findActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockDecisionRules } from "../editions/closing.server.ts"
 import { movesOf, readGroups, readMixOf } from "./preview.server.ts"
@@ -50,7 +49,7 @@ export function startBulkChange(
 		const [change] = await tx.select().from(bulkChanges).where(ofKey(key)).for("update")
 		if (!change) return { ok: false, reason: "not-found" }
 		if (change.startedAt) {
-			const last = { by: change.startedBy, name: await findName(tx, change.startedBy), at: change.startedAt }
+			const last = await findActor(tx, change.startedBy, change.startedAt)
 			return { ok: false, reason: "already-started", last }
 		}
 		const moves = movesOf(await readGroups(tx, change))
@@ -76,12 +75,6 @@ export function startBulkChange(
 	})
 }
 
-async function findName(tx: Db, userId: string | null): Promise<string | null> {
-	if (!userId) return null
-	const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId))
-	return user?.name ?? null
-}
-
 export type StopResult = { ok: true; left: number } | { ok: false; reason: "not-running"; last?: LastActor }
 
 /** Ends a change after the application that is being changed in this moment; the others stay as they are. */
@@ -95,7 +88,7 @@ export function stopBulkChange(db: Db, key: BulkChangeKey, { by, at }: MemberAct
 		if (!stopped) {
 			const [ended] = await tx.select().from(bulkChanges).where(ofKey(key))
 			if (!ended?.stoppedAt) return { ok: false, reason: "not-running" }
-			const last = { by: ended.stoppedBy, name: await findName(tx, ended.stoppedBy), at: ended.stoppedAt }
+			const last = await findActor(tx, ended.stoppedBy, ended.stoppedAt)
 			return { ok: false, reason: "not-running", last }
 		}
 		const isOpen = and(eq(bulkChangeItems.bulkChangeId, key.id), isNull(bulkChangeItems.outcome))

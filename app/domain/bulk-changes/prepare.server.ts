@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { daysBefore } from "../../values/clock.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { currentVersion, isReviewedBy, type VendorVisibility } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -25,7 +26,7 @@ export type PreparationResult =
 	| EditionClosed
 
 /** How long what was prepared and not begun may be begun. */
-const KEEP_PREPARED_MS = 24 * 60 * 60 * 1000
+const KEEP_PREPARED_DAYS = 1
 
 const { id, status } = vendorApplications
 
@@ -120,7 +121,7 @@ async function insertBulkChange(
 	itemsOf: (bulkChange: number) => SQL,
 ): Promise<PreparationResult> {
 	const { preparedAt, startedAt } = bulkChanges
-	const oldest = new Date(change.preparedAt.getTime() - KEEP_PREPARED_MS)
+	const oldest = daysBefore(change.preparedAt, KEEP_PREPARED_DAYS)
 	await tx.delete(bulkChanges).where(and(isNull(startedAt), lt(preparedAt, oldest)))
 	const [made] = await tx.insert(bulkChanges).values(change).returning({ id: bulkChanges.id })
 	if (!made) throw new Error("the bulk change was not stored")

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { deriveKey, signText, verifyText } from "../../platform/keys.server.ts"
+import { DAY_MS } from "../../values/clock.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { editions, previewLinks } from "./schema.server.ts"
 
-const PREVIEW_LINK_MS = 7 * 24 * 60 * 60_000
+const PREVIEW_LINK_MS = 7 * DAY_MS
 
 export type PreviewLink = Pick<typeof previewLinks.$inferSelect, "id" | "createdAt" | "expiresAt">
 

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
-import { users } from "../accounts/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import type { LastActor } from "../audit/last-actor.server.ts"
+import { findActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
 import { countCopies, pauseCopies, resumeCopies, withdrawWaitingCopies } from "../mail/copies.server.ts"
@@ -71,7 +70,7 @@ async function startLocked(
 		return {
 			ok: false,
 			reason: "already-started",
-			last: await actorOf(tx, mailing.startedBy, mailing.startedAt),
+			last: await findActor(tx, mailing.startedBy, mailing.startedAt),
 		}
 	const fault = attachmentFault(await listAttachments(tx, key.id))
 	if (fault) return { ok: false, reason: "attachments", fault }
@@ -162,13 +161,8 @@ function ifAtStage<Result>(
 
 function findActorOf(tx: Db, mailing: Mailing, stage: CopyStage): Promise<LastActor> | undefined {
 	const { stoppedBy, stoppedAt, pausedBy, pausedAt } = mailing
-	if (stage === "stopped" && stoppedAt) return actorOf(tx, stoppedBy, stoppedAt)
-	return stage === "paused" && pausedAt ? actorOf(tx, pausedBy, pausedAt) : undefined
-}
-
-async function actorOf(tx: Db, by: string | null, at: Date): Promise<LastActor> {
-	const [user] = by ? await tx.select({ name: users.name }).from(users).where(eq(users.id, by)) : []
-	return { by, name: user?.name ?? null, at }
+	if (stage === "stopped" && stoppedAt) return findActor(tx, stoppedBy, stoppedAt)
+	return stage === "paused" && pausedAt ? findActor(tx, pausedBy, pausedAt) : undefined
 }
 
 /** The same lock as that of a slice of copies: what is stopped, paused or started is so from then on. */

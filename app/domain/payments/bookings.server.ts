@@ -5,6 +5,7 @@ import { PHONE_METHODS, phoneMethodOf } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { type AuditEvent, recordAuditEvents } from "../audit/commands.server.ts"
 import type { LedgerHolder } from "../money/lock-ledger.server.ts"
+import { forgetPayers } from "./erase-payers.server.ts"
 import { payments } from "./schema.server.ts"
 
 type StoredPayment = typeof payments.$inferSelect
@@ -61,11 +62,11 @@ export async function bookParts(
 	const receipts = new Set(stored.map(({ receipt }) => receipt ?? ""))
 	const booked = ordered.filter(({ payment }) => receipts.has(payment.receipt))
 	const ofErased = booked.filter(({ holder }) => holder.erasedAt)
-	await erasePayers(
-		tx,
+	const isOfErased = inArray(
+		payments.id,
 		ofErased.map(({ payment }) => payment.id),
-		act.at,
 	)
+	if (ofErased.length) await forgetPayers(tx, isOfErased, act.at)
 	await recordAuditEvents(
 		tx,
 		booked.map((part) => toEvent(part, act)),
@@ -107,10 +108,4 @@ async function countRounds(tx: Db, parts: readonly Part[]): Promise<Map<string, 
 		)
 		.groupBy(receiptKey)
 	return new Map(rounds.map((row) => [row.receipt ?? "", row.rounds]))
-}
-
-async function erasePayers(tx: Db, ids: number[], at: Date): Promise<void> {
-	if (!ids.length) return
-	const nobody = { account: "", phone: "", payer: "", forgottenAt: at }
-	await tx.update(payments).set(nobody).where(inArray(payments.id, ids))
 }

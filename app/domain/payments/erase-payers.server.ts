@@ -44,11 +44,7 @@ export async function paymentsOf(db: Db, applicationIds: number[]): Promise<SQL 
  */
 export async function erasePayers(tx: Db, applicationIds: number[], at: Date): Promise<void> {
 	const day = formatNairobiDate(at)
-	const erased = await tx
-		.update(payments)
-		.set({ account: "", phone: "", payer: "", forgottenAt: at })
-		.where(await paymentsOf(tx, applicationIds))
-		.returning({ receipt: payments.receipt })
+	const erased = await forgetPayers(tx, await paymentsOf(tx, applicationIds), at)
 	await tx.delete(practicePayments).where(await practiceOf(tx, applicationIds))
 	const asked = inArray(paymentRequests.applicationId, applicationIds)
 	await tx.execute(sql`
@@ -58,6 +54,14 @@ export async function erasePayers(tx: Db, applicationIds: number[], at: Date): P
 		sql`update payment_requests set ${buildErasure(paymentRequestPrivacy, day)} where ${asked}`,
 	)
 }
+
+/** Amounts, days and receipts stay. */
+export const forgetPayers = (tx: Db, of: SQL | undefined, at: Date): Promise<{ receipt: string }[]> =>
+	tx
+		.update(payments)
+		.set({ account: "", phone: "", payer: "", forgottenAt: at })
+		.where(of)
+		.returning({ receipt: payments.receipt })
 
 /** What was done at the practice till for them. */
 async function practiceOf(tx: Db, applicationIds: number[]): Promise<SQL | undefined> {

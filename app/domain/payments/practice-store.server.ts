@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm"
 import type { Prompt, Settled } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
+import { HOUR_MS } from "../../values/clock.ts"
 import { practicePayments } from "./schema.server.ts"
 
 /** Hours for which the till knows what it had: longer than M-Pesa is asked for. */
@@ -13,7 +14,7 @@ export async function readPracticePayments(
 	db: Db,
 	at: Date,
 ): Promise<{ prompts: Prompt[]; settled: Settled[] }> {
-	const since = new Date(at.getTime() - KNOWN_HOURS * 60 * 60_000)
+	const since = new Date(at.getTime() - KNOWN_HOURS * HOUR_MS)
 	const rows = await db
 		.select()
 		.from(practicePayments)

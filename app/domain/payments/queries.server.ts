@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
+import { HOUR_MS } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
 import { isOfLedger, isStanding, ownApplication } from "../applications/ledger-entries.server.ts"
@@ -41,7 +42,7 @@ const isDoubtful = (now: Date): SQL | undefined =>
 		),
 	)
 
-const verifiableSince = (now: Date) => new Date(now.getTime() - VERIFY_WITHIN_HOURS * 60 * 60_000)
+const verifiableSince = (now: Date) => new Date(now.getTime() - VERIFY_WITHIN_HOURS * HOUR_MS)
 
 /** Which payments a list has. */
 type PaymentList = "unmatched" | "unverified" | "all"
@@ -145,7 +146,7 @@ type OpenRequestState = Exclude<RequestState, "failed">
 export async function findOpenRequest(db: Db, application: number, now: Date) {
 	const { id, amount, account, createdAt, applicationId, receipt, claimedReceipt } = paymentRequests
 	const state = sql<OpenRequestState>`${paymentRequests.state}`
-	const since = new Date(now.getTime() - OPEN_REQUEST_HOURS * 60 * 60_000)
+	const since = new Date(now.getTime() - OPEN_REQUEST_HOURS * HOUR_MS)
 	const found = await db
 		.select({ id, state, amount, account, createdAt, claimedReceipt })
 		.from(paymentRequests)

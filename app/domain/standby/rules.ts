@@ -1,6 +1,5 @@
-import { DAY_MS, startOfNairobiDay } from "../../values/clock.ts"
+import { DAY_MS, HOUR_MS, startOfNairobiDay } from "../../values/clock.ts"
 
-const HOUR_MS = 3_600_000
 /** How long a place is offered to one vendor, and how long in the last week before the edition. */
 export const OFFER_HOURS = 48
 export const LATE_OFFER_HOURS = 12

@@ -1,9 +1,8 @@
 import { and, eq, exists, isNotNull, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
-import { users } from "../accounts/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import type { LastActor } from "../audit/last-actor.server.ts"
+import { findActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { statementImports, statementLines } from "./schema.server.ts"
 
@@ -27,7 +26,7 @@ export function startStatementImport(db: Db, id: number, { by, at }: MemberAct):
 		const [found] = await tx.select().from(statementImports).where(eq(importId, id)).for("update")
 		if (!found) return { ok: false, reason: "not-found" }
 		if (found.startedAt && !found.stoppedAt) {
-			const last = { by: found.startedBy, name: await findName(tx, found.startedBy), at: found.startedAt }
+			const last = await findActor(tx, found.startedBy, found.startedAt)
 			return { ok: false, reason: "already-started", last }
 		}
 		const lines = found.payments - found.done
@@ -43,23 +42,17 @@ export function startStatementImport(db: Db, id: number, { by, at }: MemberAct):
 	})
 }
 
-/** None is left of what was stopped more than a week ago. */
-async function hasOpenLines(tx: Db, id: number): Promise<boolean> {
-	const open = tx
+/** Whether a line waits that an import could still do: none is left of what was stopped more than a week ago. */
+export async function hasOpenLines(db: Db, id: number): Promise<boolean> {
+	const open = db
 		.select()
 		.from(statementLines)
 		.where(and(eq(statementLines.importId, id), isOpenLine))
-	const [found] = await tx
+	const [found] = await db
 		.select({ id: importId })
 		.from(statementImports)
 		.where(and(eq(importId, id), exists(open)))
 	return found !== undefined
-}
-
-async function findName(tx: Db, userId: string | null): Promise<string | null> {
-	if (!userId) return null
-	const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId))
-	return user?.name ?? null
 }
 
 type StopResult = { ok: true; left: number } | { ok: false; reason: "not-running"; last?: LastActor }
@@ -75,7 +68,7 @@ export function stopStatementImport(db: Db, id: number, { by, at }: MemberAct): 
 		if (!stopped) {
 			const [ended] = await tx.select().from(statementImports).where(eq(importId, id))
 			if (!ended?.stoppedAt) return { ok: false, reason: "not-running" }
-			const last = { by: ended.stoppedBy, name: await findName(tx, ended.stoppedBy), at: ended.stoppedAt }
+			const last = await findActor(tx, ended.stoppedBy, ended.stoppedAt)
 			return { ok: false, reason: "not-running", last }
 		}
 		const left = stopped.payments - stopped.done

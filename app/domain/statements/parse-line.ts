@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../values/clock.ts"
 import { isPracticeReceipt } from "../applications/ledger-rules.ts"
 import { type LineProblem, MAX_CELL_LENGTH, type StatementLine } from "./rules.ts"
 
@@ -100,8 +101,7 @@ function readAmount(cell: string): number | LineProblem {
 
 /** Days from the first one of Excel's calendar to 1970. */
 const EXCEL_EPOCH = 25_569
-const DAY_MS = 86_400_000
-const NAIROBI_MS = 3 * 60 * 60_000
+const NAIROBI_MS = 3 * HOUR_MS
 
 /** As the clock in Nairobi had it: year or day first, or a number of Excel; undefined for no moment, and for one to come. */
 function readTime(cell: string, now: Date): Date | undefined {

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { and, eq, isNull, lt, sql } from "drizzle-orm"
 import { type IncomingForm, receiveForm, type UploadFault, type UploadSpace } from "#form-upload"
 import type { Db } from "../../platform/db.server.ts"
+import { daysBefore } from "../../values/clock.ts"
 import { parseAccountCode } from "../applications/account-code.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
@@ -61,7 +62,6 @@ export async function receiveStatement(
 	}
 }
 
-const DAY_MS = 86_400_000
 const BATCH = 1_000
 
 /** Keeps all lines, or none of a file that can't be read to its end. @throws {StatementFault} */
@@ -72,7 +72,7 @@ export function prepareStatement(
 ): Promise<number> {
 	return db.transaction(async (tx) => {
 		const { preparedAt, startedAt } = statementImports
-		const oldest = new Date(at.getTime() - KEEP_WAITING_DAYS * DAY_MS)
+		const oldest = daysBefore(at, KEEP_WAITING_DAYS)
 		await tx.delete(statementImports).where(and(isNull(startedAt), lt(preparedAt, oldest)))
 		const none = { lines: 0, payments: 0, ignored: 0 }
 		const [created] = await tx

@@ -5,7 +5,6 @@ import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
 import { payments } from "../payments/schema.server.ts"
-import { isOpenLine } from "./commands.server.ts"
 import { IGNORED_PROBLEMS, type LineList, type LineProblem } from "./rules.ts"
 import { statementImports, statementLines } from "./schema.server.ts"
 
@@ -149,7 +148,3 @@ export function listLines(
 		cursor,
 	)
 }
-
-/** Whether a line waits that an import could still do. */
-export const hasWaitingLines = async (db: Db, id: number): Promise<boolean> =>
-	(await db.$count(statementLines, and(eq(statementLines.importId, id), isOpenLine))) > 0

@@ -27,13 +27,12 @@ export function findAskedApplications(
 	{ email, digits }: { email: string; digits: string },
 	now: Date,
 ): Promise<AskedApplication[]> {
-	const isNumber = digits.length <= 9 ? eq(number, Number(digits)) : undefined
 	const isPhone = digits.length === 4 ? eq(sql`right(${phoneKey}, 4)`, digits) : undefined
 	return selectLinked(db)
 		.where(
 			and(
 				eq(emailKey, emailKeyOf(email)),
-				or(isNumber, isPhone),
+				or(eq(number, Number(digits)), isPhone),
 				gte(editions.endsOn, firstLiveDay(now)),
 				isListed,
 			),

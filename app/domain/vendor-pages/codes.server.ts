@@ -12,7 +12,6 @@ import { vendorCodeLetter } from "./mails.tsx"
 import { CODE_MINUTES, CODE_TRIES, type CodePurpose } from "./rules.ts"
 import { vendorCodes } from "./schema.server.ts"
 
-const MINUTE_MS = 60_000
 const DIGITS = 8
 
 const hashOf = (code: string, salt: string, authSecret: string) =>
@@ -43,7 +42,7 @@ export function sendCode(
 		if (!application || !to || application.isEditionClosed) return undefined
 		const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0")
 		const salt = randomBytes(16).toString("base64url")
-		const expiresAt = new Date(at.getTime() + CODE_MINUTES * MINUTE_MS)
+		const expiresAt = new Date(at.getTime() + CODE_MINUTES * 60_000)
 		await tx.delete(vendorCodes).where(isOf(owner))
 		await tx
 			.insert(vendorCodes)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, not, notInArray, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
+import { HOUR_MS } from "../../values/clock.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import { outboxMails } from "../mail/schema.server.ts"
@@ -12,9 +13,6 @@ import { describeDue, describeFault, readPapersOf } from "./paper-readers.server
 
 /** The job that tells vendors what became of their papers. */
 export const VERDICTS_JOB = "paper-verdicts"
-
-/** A vendor is told so long after the first verdict, of all that there are by then. */
-const HOUR_MS = 60 * 60_000
 
 /**
  * Writes to each vendor whose papers were judged, one email for all verdicts of an hour, as they stand then; each in a
@@ -43,16 +41,24 @@ const isWithdrawn = sql`(${outboxMails.state} = 'withdrawn' or ${outboxMails.sta
 const isUnwritten = or(isNull(toldBy), isWithdrawn)
 const hasLeft = sql`${toldBy} is not null and ${or(isNull(outboxMails.id), and(notInArray(outboxMails.state, [...WAITING_STATES]), not(isWithdrawn)))}`
 
+/** A vendor is told an hour after the first verdict, of all that there are by then. */
+const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS)
+
 /** Those with a verdict that is an hour old, or was in an email that did not leave, and those whose email has left. */
 async function listDueVendors(db: Db, now: Date): Promise<number[]> {
-	const hourAgo = new Date(now.getTime() - HOUR_MS)
 	const found = await db
 		.selectDistinct({ owner: sql<number>`owner.id` })
 		.from(papers)
 		.innerJoin(editions, eq(editions.id, papers.editionId))
 		.innerJoin(owner, sql`true`)
 		.leftJoin(outboxMails, eq(outboxMails.id, toldBy))
-		.where(and(not(isTold), isNull(editions.closedAt), or(and(isUnwritten, lte(judgedAt, hourAgo)), hasLeft)))
+		.where(
+			and(
+				not(isTold),
+				isNull(editions.closedAt),
+				or(and(isUnwritten, lte(judgedAt, hourBefore(now))), hasLeft),
+			),
+		)
 		.orderBy(sql`owner.id`)
 	return found.map((row) => row.owner)
 }
@@ -108,7 +114,7 @@ async function writeEmail(
 
 type Untold = Awaited<ReturnType<typeof listUntold>>[number]
 
-const isDue = ({ judgedAt: at }: Untold, now: Date) => at !== null && at.getTime() <= now.getTime() - HOUR_MS
+const isDue = ({ judgedAt: at }: Untold, now: Date) => at !== null && at <= hourBefore(now)
 
 /** Of a vendor, until our transaction ends. */
 const listUntold = (tx: Db, application: number, condition: typeof isUnwritten) =>

@@ -1,4 +1,5 @@
 import { createZip, type ZipEntry } from "../../../platform/zip.server.ts"
+import { DAY_MS } from "../../../values/clock.ts"
 
 export type Cell = string | number | boolean | null
 
@@ -82,12 +83,12 @@ const columnName = (column: number): string =>
 const FIRST_SERIAL = 61
 /** Of 1 January 1970. */
 const EPOCH_SERIAL = 25_569
-const DAY = 24 * 60 * 60 * 1000
 
 /** How spreadsheets count: days, and of a day its fraction, by the clock on the wall. */
 function serialOf(text: string): number | undefined {
 	if (!/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)) return undefined
-	const serial = Date.parse(`${text.replace(" ", "T")}${text.includes(" ") ? "Z" : ""}`) / DAY + EPOCH_SERIAL
+	const serial =
+		Date.parse(`${text.replace(" ", "T")}${text.includes(" ") ? "Z" : ""}`) / DAY_MS + EPOCH_SERIAL
 	return serial >= FIRST_SERIAL ? serial : undefined
 }
 

@@ -21,12 +21,13 @@ import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import { RETURN_TO } from "../return-to.tsx"
+import { runStageOf } from "../run-stage.ts"
 import { readSelection } from "../selection.server.ts"
 import { TAG_NAME, TOO_MANY_TAGS_TEXT } from "../tag-fields.ts"
 import { readVisibility } from "../visibility.server.ts"
 import type { Route } from "./+types/bulk-changes"
 import { changeLabel, NOT_PREPARED, vendorsLabel } from "./labels.ts"
-import { plannedCount, STAGES, stageOf, whoAndWhen } from "./stage.ts"
+import { historyOf, plannedCount, STAGES } from "./stage.ts"
 
 /** The changes of many applications of an edition, to be looked at again, stopped and undone. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "bulk changes", async () =>
 		(await listBulkChanges(db, edition.id)).map((one) => {
 			return {
-				...{ id: one.change.id, stage: stageOf(one.change), history: whoAndWhen(one, now()) },
+				...{ id: one.change.id, stage: runStageOf(one.change), history: historyOf(one, now()) },
 				title: changeLabel(one.change, one.undoneTarget, vendorsLabel(plannedCount(one.outcomes))),
 				changed: one.outcomes.get("done") ?? 0,
 			}

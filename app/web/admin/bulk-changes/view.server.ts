@@ -28,10 +28,11 @@ import { actorName, changeMessage, type Viewer } from "../decision-messages.ts"
 import { getEdition } from "../edition.ts"
 import { outdatedSentence } from "../outdated-announcement.server.ts"
 import { hasRight } from "../require-right.ts"
+import { runStageOf } from "../run-stage.ts"
 import { sameVendorSentence } from "../two-answers.tsx"
 import { readVisibility } from "../visibility.server.ts"
 import { changeLabel, REASONS, stateLabel, vendorsLabel } from "./labels.ts"
-import { plannedCount, stageOf, whoAndWhen } from "./stage.ts"
+import { historyOf, plannedCount } from "./stage.ts"
 
 type Context = Readonly<RouterContextProvider>
 type Reason = keyof typeof REASONS
@@ -43,7 +44,7 @@ export async function readBulkChangeView(context: Context, id: number) {
 	if (!found) return undefined
 	const visibility = await readVisibility(context)
 	const { change } = found
-	const stage = stageOf(change)
+	const stage = runStageOf(change)
 	const [groups, left, outcomes, misinformed] = await Promise.all([
 		readGroups(db, change),
 		readLeftOut(context, found, visibility),
@@ -59,7 +60,7 @@ export async function readBulkChangeView(context: Context, id: number) {
 		...{ isUndo: change.undoesId !== null, undoes: change.undoesId },
 		changed: outcomes.get("done") ?? 0,
 		title: titleOf(found, stage === "prepared" ? vendors : plannedCount(outcomes)),
-		history: whoAndWhen(found, now()),
+		history: historyOf(found, now()),
 		...{ isAboutTag, letters: isAboutTag ? [] : letterLines(planned, found) },
 		moves: isAboutTag ? tagMoves(found, vendors) : toMoveRows(planned, change.holdsLetters),
 		excess: stage === "prepared" ? await readExcess(context, change, planned) : undefined,

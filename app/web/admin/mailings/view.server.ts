@@ -15,12 +15,11 @@ import { countDraftRecipients, listDraftRecipients } from "../../../domain/maili
 import { attachmentFault, type LeftOutReason } from "../../../domain/mailings/rules.ts"
 import { sendingVersion } from "../../../domain/mailings/sending.server.ts"
 import { listTags } from "../../../domain/tags/queries.server.ts"
-import { formatNairobiMoment } from "../../../values/clock.ts"
-import { capitalize } from "../../../values/normalize-text.ts"
 import { formatBytes } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getEdition } from "../edition.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { formatHistory } from "../run-stage.ts"
 import { describeFilter } from "./mailing-filter.ts"
 import { ATTACHMENT_FAULTS, NO_MAILING, vendorsLabel } from "./messages.ts"
 
@@ -42,18 +41,17 @@ export async function requireMailing(params: { id: string }, context: Context): 
 
 /** "To 34 vendors. Sent by Amina at 14:05. Paused by Wanjiru at 14:06." */
 export function historyOf({ mailing, names, isUnsent }: FoundMailing, now: Date): string {
-	const line = (what: string, at: Date, by: string | null, more = "") =>
-		`${what}${by ? ` by ${capitalize(by)}` : ""} ${formatNairobiMoment(at, now)}${more}.`
 	const { startedAt, pausedAt, stoppedAt, changedAt, recipients } = mailing
-	if (!startedAt) return line("Changed", changedAt, names.changedBy)
-	return [
-		`${isUnsent ? "Meant for" : "To"} ${vendorsLabel(recipients ?? 0)}.`,
-		line(isUnsent ? "Started" : "Sent", startedAt, names.startedBy),
-		...(pausedAt ? [line("Paused", pausedAt, names.pausedBy)] : []),
-		...(stoppedAt
-			? [line("Stopped", stoppedAt, names.stoppedBy, isUnsent ? ", before any email left" : "")]
-			: []),
-	].join(" ")
+	if (!startedAt) return formatHistory([["Changed", changedAt, names.changedBy]], now)
+	const history = formatHistory(
+		[
+			[isUnsent ? "Started" : "Sent", startedAt, names.startedBy],
+			["Paused", pausedAt, names.pausedBy],
+			["Stopped", stoppedAt, names.stoppedBy, isUnsent ? ", before any email left" : ""],
+		],
+		now,
+	)
+	return `${isUnsent ? "Meant for" : "To"} ${vendorsLabel(recipients ?? 0)}. ${history}`
 }
 
 export interface AttachmentView {

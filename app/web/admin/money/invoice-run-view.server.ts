@@ -5,29 +5,25 @@ import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { listPlanned, readInvoicePlan } from "../../../domain/money/invoice-plan.server.ts"
 import { planVersion } from "../../../domain/money/invoice-run-rules.ts"
 import { type FoundInvoiceRun, findInvoiceRun } from "../../../domain/money/invoice-runs.server.ts"
-import { formatNairobiDay, formatNairobiIsoDate, formatNairobiMoment } from "../../../values/clock.ts"
-import { capitalize } from "../../../values/normalize-text.ts"
+import { formatNairobiDay, formatNairobiIsoDate } from "../../../values/clock.ts"
 import { formatKshs, formatNumber, pluralize } from "../../../values/number.ts"
 import type { Services } from "../../request/context.ts"
+import { formatHistory, runStageOf } from "../run-stage.ts"
 import { REASONS } from "./invoice-run-labels.ts"
-
-function stageOf({ run }: FoundInvoiceRun): "running" | "stopped" | "finished" {
-	if (run.finishedAt) return "finished"
-	return run.stoppedAt ? "stopped" : "running"
-}
 
 function toRunView(found: FoundInvoiceRun, now: Date) {
 	const { run, issued, changed, done, startedBy, stoppedBy } = found
-	const line = (what: string, at: Date | null, by?: string | null) =>
-		at ? [`${what}${by ? ` by ${capitalize(by)}` : ""} ${formatNairobiMoment(at, now)}.`] : []
 	return {
-		...{ stage: stageOf(found), vendors: run.vendors, done, changed },
+		...{ stage: runStageOf(run), vendors: run.vendors, done, changed },
 		label: `${formatNumber(issued)} of ${pluralize(run.vendors, "invoice")} issued`,
-		history: [
-			...line("Begun", run.startedAt, startedBy),
-			...line("Stopped", run.stoppedAt, stoppedBy),
-			...line("Finished", run.finishedAt),
-		].join(" "),
+		history: formatHistory(
+			[
+				["Begun", run.startedAt, startedBy],
+				["Stopped", run.stoppedAt, stoppedBy],
+				["Finished", run.finishedAt],
+			],
+			now,
+		),
 		left: run.vendors - done,
 	}
 }

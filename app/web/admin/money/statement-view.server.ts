@@ -1,46 +1,38 @@
 import type { RouterContextProvider } from "react-router"
+import { hasOpenLines } from "../../../domain/statements/commands.server.ts"
 import {
 	countProblems,
 	countUnmatched,
 	type FoundStatement,
 	findStatementImport,
-	hasWaitingLines,
 	readPlan,
 	type StatementPlan,
 } from "../../../domain/statements/queries.server.ts"
 import { IGNORED_PROBLEMS } from "../../../domain/statements/rules.ts"
 import type { Tone } from "../../../ui/tone.ts"
-import { formatNairobiDate, formatNairobiMoment } from "../../../values/clock.ts"
-import { capitalize } from "../../../values/normalize-text.ts"
+import { formatNairobiDate } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
+import { formatHistory, type RunStage, runStageOf } from "../run-stage.ts"
 import { PROBLEMS } from "./statement-labels.ts"
 
-export type Stage = "prepared" | "running" | "stopped" | "finished"
-
-const STAGES: Record<Stage, { label: string; tone: Tone }> = {
+const STAGES: Record<RunStage, { label: string; tone: Tone }> = {
 	prepared: { label: "Not imported", tone: "warning" },
 	running: { label: "Importing", tone: "info" },
 	stopped: { label: "Stopped", tone: "neutral" },
 	finished: { label: "Imported", tone: "success" },
 }
 
-function stageOf({ startedAt, stoppedAt, finishedAt }: FoundStatement["statement"]): Stage {
-	if (stoppedAt) return "stopped"
-	if (finishedAt) return "finished"
-	return startedAt ? "running" : "prepared"
-}
-
 /** "Uploaded by Amina at 14:05. Imported by Amina at 14:06." */
-function historyOf({ statement, preparedBy, startedBy, stoppedBy }: FoundStatement, now: Date): string {
-	const line = (what: string, at: Date | null, by?: string | null) =>
-		at ? [`${what}${by ? ` by ${capitalize(by)}` : ""} ${formatNairobiMoment(at, now)}.`] : []
-	return [
-		...line("Uploaded", statement.preparedAt, preparedBy),
-		...line("Import begun", statement.startedAt, startedBy),
-		...line("Stopped", statement.stoppedAt, stoppedBy),
-		...line("Finished", statement.finishedAt),
-	].join(" ")
-}
+const historyOf = ({ statement, preparedBy, startedBy, stoppedBy }: FoundStatement, now: Date): string =>
+	formatHistory(
+		[
+			["Uploaded", statement.preparedAt, preparedBy],
+			["Import begun", statement.startedAt, startedBy],
+			["Stopped", statement.stoppedAt, stoppedBy],
+			["Finished", statement.finishedAt],
+		],
+		now,
+	)
 
 function titleOf({ firstPaidAt, lastPaidAt }: FoundStatement["statement"]): string {
 	if (!firstPaidAt || !lastPaidAt) return "Statement without payments"
@@ -51,7 +43,7 @@ function titleOf({ firstPaidAt, lastPaidAt }: FoundStatement["statement"]): stri
 /** A statement as a list shows it. */
 export function toStatementCard(found: FoundStatement, now: Date) {
 	const { id, payments, done } = found.statement
-	const stage = stageOf(found.statement)
+	const stage = runStageOf(found.statement)
 	return {
 		...{ id, stage, badge: STAGES[stage], title: titleOf(found.statement), history: historyOf(found, now) },
 		...{ payments, done },
@@ -70,7 +62,7 @@ export async function readStatementView(context: Readonly<RouterContextProvider>
 		isWaiting ? readPlan(db, id) : undefined,
 		countProblems(db, id),
 		card.stage === "finished" || card.stage === "stopped" ? countUnmatched(db, id) : undefined,
-		isWaiting && hasWaitingLines(db, id),
+		isWaiting && hasOpenLines(db, id),
 	])
 	return {
 		...card,

@@ -12,6 +12,15 @@ export const isNotMerged: SQL = sql`${vendorApplications.mergedIntoId} is null`
 /** Whom lists show: neither erased nor merged into another one. */
 export const isListed: SQL = sql`(${vendorApplications.erasedAt} is null and ${isNotMerged})`
 
+/** Of several accepted applications under one address the newest is asked for papers, and has the extras. @param own the alias of one */
+export function hasNewerAccepted(own = "vendor_applications"): SQL {
+	const one = sql.identifier(own)
+	return sql`exists (
+		select from vendor_applications newer
+		where newer.edition_id = ${one}.edition_id and newer.email_key = ${one}.email_key and newer.id > ${one}.id
+			and newer.status = 'approved' and newer.merged_into_id is null and newer.erased_at is null)`
+}
+
 /** Those with a status; pending without those that were withdrawn, which are pending as well. */
 export function hasStatus(filter: StatusFilter): SQL {
 	if (filter === "withdrawn") return sql`${vendorApplications.withdrawnAt} is not null`

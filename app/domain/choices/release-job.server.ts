@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, lte, or } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { doEach } from "../../platform/do-each.server.ts"
+import { executeRuns } from "../../platform/item-runs.server.ts"
 import type { Log } from "../../platform/log.server.ts"
-import { runWithTrace } from "../../platform/trace.server.ts"
 import type { Clock } from "../../values/clock.ts"
 import { applicationChoices, standbyEntries } from "../applications/choice-schema.server.ts"
 import { joinStandby, recordDecision } from "../applications/commands.server.ts"
@@ -36,41 +35,36 @@ type Release = typeof releases.$inferSelect
  * several may work at once.
  * @returns whether there are new letters
  */
-export async function releaseDueChoices(db: Db, now: Clock, log: Log): Promise<boolean> {
-	const due = await db
-		.select()
-		.from(releases)
-		.where(and(isUnfinished, lte(releases.dueAt, now())))
-		.orderBy(asc(releases.id))
-	for (const release of due) {
-		await runWithTrace({ requestId: release.requestId ?? undefined }, () =>
-			releaseItemsOf(db, release, now, log),
-		)
-	}
-	return due.length > 0
-}
-
-async function releaseItemsOf(db: Db, { id }: Release, now: Clock, log: Log): Promise<void> {
-	const isDone = await doEach({
-		next: (failed) => findNextItem(db, id, failed),
-		run: async (applicationId) => {
-			const key = { releaseId: id, applicationId }
-			try {
-				await releaseItem(db, key, now())
-			} catch (error) {
-				await keepFailure(db, key, error)
-				throw error
-			}
+export const releaseDueChoices = (db: Db, now: Clock, log: Log): Promise<boolean> => {
+	const { releaseId: run, applicationId: about, outcome } = releaseItems
+	return executeRuns(
+		db,
+		{
+			runs: releases,
+			items: { run, about, outcome },
+			isRunning: and(isUnfinished, lte(releases.dueAt, now())),
 		},
-		onError: (err, applicationId) =>
-			log.error({ err, release: id, about: applicationId }, "a choice could not be released"),
-	})
-	if (isDone) await finishRelease(db, id, now())
+		{
+			now,
+			execute: (key) => releaseOrKeepFailure(db, { releaseId: key.run, applicationId: key.about }, now()),
+			onError: (err, key) =>
+				log.error({ err, release: key.run, about: key.about }, "a choice could not be released"),
+		},
+	)
 }
 
 interface ItemKey {
 	releaseId: number
 	applicationId: number
+}
+
+async function releaseOrKeepFailure(db: Db, key: ItemKey, at: Date): Promise<void> {
+	try {
+		await releaseItem(db, key, at)
+	} catch (error) {
+		await keepFailure(db, key, error)
+		throw error
+	}
 }
 
 const isItem = ({ releaseId, applicationId }: ItemKey) =>
@@ -87,28 +81,7 @@ async function keepFailure(db: Db, key: ItemKey, error: unknown): Promise<void> 
 
 class EmailNotWritten extends Error {}
 
-async function findNextItem(db: Db, releaseId: number, failed: number[]): Promise<number | undefined> {
-	const { applicationId } = releaseItems
-	const [next] = await db
-		.select({ applicationId })
-		.from(releaseItems)
-		.innerJoin(releases, eq(releases.id, releaseItems.releaseId))
-		.where(and(eq(releases.id, releaseId), isUnfinished, isOpen, notInArray(applicationId, failed)))
-		.orderBy(asc(applicationId))
-		.limit(1)
-	return next?.applicationId
-}
-
 const isOpen = isNull(releaseItems.outcome)
-
-/** Not while another process has an item of it; that one does it then. */
-async function finishRelease(db: Db, id: number, at: Date): Promise<void> {
-	const isDone = sql`not exists (select from ${releaseItems} item where item.release_id = ${id} and item.outcome is null)`
-	await db
-		.update(releases)
-		.set({ finishedAt: at })
-		.where(and(eq(releases.id, id), isUnfinished, isDone))
-}
 
 /** Tells one vendor what was chosen, unless the release was stopped or somebody told it before. */
 function releaseItem(db: Db, key: ItemKey, at: Date): Promise<void> {

@@ -1,12 +1,16 @@
-import { and, eq, isNull, notExists, type SQL, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
+import { and, eq, not, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { brandKey, findBrandPosition } from "../applications/brand-order.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import type { PaymentState } from "../applications/ledger-rules.ts"
-import { type ContactVisibility, isListed, lastDecisionId } from "../applications/listed-columns.server.ts"
+import {
+	type ContactVisibility,
+	hasNewerAccepted,
+	isListed,
+	lastDecisionId,
+} from "../applications/listed-columns.server.ts"
 import { countByStatus } from "../applications/queries.server.ts"
 import { stateVersion } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -93,7 +97,7 @@ async function readAcceptedVendors(
 	const found = await db
 		.select({ ...acceptedColumns(db), ...(hidesContacts && { emailAddress: sql<string>`''` }) })
 		.from(vendorApplications)
-		.leftJoin(vendorExtras, and(matchesVendor(), isNewestApproved(db)))
+		.leftJoin(vendorExtras, and(matchesVendor(), not(hasNewerAccepted())))
 		.where(
 			and(
 				eq(editionId, edition),
@@ -145,26 +149,6 @@ function acceptedColumns(db: Db) {
 }
 
 const matchesVendor = () => and(eq(vendorExtras.emailKey, emailKey), eq(vendorExtras.editionId, editionId))
-
-const newer = alias(vendorApplications, "newer")
-
-/** Of several accepted applications under one e-mail the newest has the extras. */
-function isNewestApproved(db: Db) {
-	return notExists(
-		db
-			.select({ one: sql`1` })
-			.from(newer)
-			.where(
-				and(
-					eq(newer.emailKey, emailKey),
-					eq(newer.editionId, editionId),
-					eq(newer.status, "approved"),
-					isNull(newer.mergedIntoId),
-					sql`${newer.id} > ${id}`,
-				),
-			),
-	)
-}
 
 export type OrderedExtras = Pick<AcceptedVendor, "extraWristbands" | "hayBales" | "orders" | "uploadedAt">
 

@@ -1,18 +1,20 @@
-import { and, asc, between, eq, isNull, like, ne, sql } from "drizzle-orm"
+import { and, asc, between, eq, isNull, not, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
+import { transactEach } from "../../platform/transact-each.server.ts"
 import { formatNairobiDay, formatNairobiIsoDate, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
 import { reminderStageOf } from "../../values/reminder-stage.ts"
 import { invoiceDues, invoices } from "../applications/invoice-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { withdrawLetters } from "../mail/commands.server.ts"
-import { outboxMails } from "../mail/schema.server.ts"
 import { type LedgerDocument, listDocuments } from "./invoice-queries.server.ts"
-import { isStallTold, type LetterReader, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
+import { isStallTold, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
+import { isRemindedSince, listReminders, withdrawReminders } from "./reminder-letters.server.ts"
 
 export const REMINDER_JOB = "payment-reminders"
+
+const KIND = "payment-reminder"
 
 /** Days before a due day on which who owes is reminded. */
 const STAGES = [7, 2, 0]
@@ -23,18 +25,13 @@ const FIRST_STAGE = 7
  * ledger is looked at in a transaction of its own, which holds it: who has paid by then is reminded of nothing.
  * @returns how many emails were written
  */
-export async function queueReminders(db: Db, now: Date, log: Log): Promise<number> {
-	let queued = 0
-	for (const reader of await listLedgersWithDues(db, formatNairobiIsoDate(now))) {
-		try {
-			if (await db.transaction((tx) => remindVendor(tx, reader, now))) queued += 1
-		} catch (error) {
-			// The others do not wait for it; the next run tries it again.
-			log.error({ err: error, application: reader }, "a reminder could not be written")
-		}
-	}
-	return queued
-}
+export const queueReminders = async (db: Db, now: Date, log: Log): Promise<number> =>
+	transactEach(
+		db,
+		await listLedgersWithDues(db, formatNairobiIsoDate(now)),
+		(tx, reader) => remindVendor(tx, reader, now),
+		{ log, failure: "a reminder could not be written" },
+	)
 
 const { id, mergedIntoId, status, charged, paid, erasedAt, editionId } = vendorApplications
 
@@ -47,7 +44,7 @@ async function listLedgersWithDues(db: Db, today: string): Promise<number[]> {
 		sql`${charged} > ${paid}`,
 		eq(editions.moneyEmails, "by-themselves"),
 		isNull(editions.closedAt),
-		sql`not exists (select from ${outboxMails} sent where sent.application_id = ${id} and ${isRemindedSince("sent", today)})`,
+		not(isRemindedSince(KIND, today)),
 	)
 	const found = await db
 		.selectDistinct({ id })
@@ -63,43 +60,29 @@ async function listLedgersWithDues(db: Db, today: string): Promise<number[]> {
 	return found.map((reader) => reader.id)
 }
 
-/** One that did not leave, and never will, reminded nobody. */
-const isRemindedSince = (mail: string, today: string) => sql`
-	${sql.identifier(mail)}.kind = 'payment-reminder' and ${sql.identifier(mail)}.state <> 'withdrawn'
-	and ${sql.identifier(mail)}.queued_at >= ${startOfNairobiDay(today).toISOString()}::timestamptz`
-
 async function remindVendor(tx: Db, application: number, now: Date): Promise<boolean> {
 	const reader = await lockReader(tx, application, "moneyEmails")
 	if (!reader?.isReached || reader.status !== "approved" || reader.charged <= reader.paid) return false
 	const today = formatNairobiIsoDate(now)
-	const mails = await listReminders(tx, application)
+	const kind = KIND
+	// One of a ledger that was merged into this one was another ledger's.
+	const mails = (await listReminders(tx, { application, kind })).filter(({ cause }) =>
+		cause.startsWith(`${kind}:${application}:`),
+	)
 	if (mails.some(({ state, queuedAt }) => state !== "withdrawn" && queuedAt >= startOfNairobiDay(today)))
 		return false
 	const due = findDue(application, await listDocuments(tx, application, now), today, (prefix) =>
 		mails.some(({ cause, state }) => cause.startsWith(prefix) && state !== "withdrawn"),
 	)
 	if (!due || !(await isStallTold(tx, reader))) return false
-	await withdrawOlder(tx, reader, now)
+	await withdrawReminders(tx, { application, kind }, now)
 	await queueVendorLetter(tx, reader, {
-		...{ kind: "payment-reminder", template: "payment-reminder", at: now },
+		...{ kind, template: kind, at: now },
 		cause: `${due.prefix}${mails.length}`,
 		values: { dueAmount: formatKshs(due.amount), dueOn: formatNairobiDay(due.dueOn) },
 	})
 	return true
 }
-
-/** One of a ledger that was merged into this one was another ledger's. */
-const listReminders = (tx: Db, application: number) =>
-	tx
-		.select({ cause: outboxMails.cause, state: outboxMails.state, queuedAt: outboxMails.queuedAt })
-		.from(outboxMails)
-		.where(
-			and(
-				eq(outboxMails.applicationId, application),
-				eq(outboxMails.kind, "payment-reminder"),
-				like(outboxMails.cause, `payment-reminder:${application}:%`),
-			),
-		)
 
 /** The first due day of which nobody was reminded for this stage, and all that is to be paid by then. */
 function findDue(
@@ -121,20 +104,8 @@ function findDue(
 		})
 		.map(({ dueOn, stage }) => ({
 			dueOn,
-			prefix: `payment-reminder:${application}:${dueOn}:${stage}:`,
+			prefix: `${KIND}:${application}:${dueOn}:${stage}:`,
 			amount: open.filter((due) => due.dueOn <= dueOn).reduce((sum, due) => sum + due.amount, 0),
 		}))
 		.find(({ prefix }) => !isTold(prefix))
 }
-
-/** What an earlier one says is said again, and better. */
-const withdrawOlder = (tx: Db, { id: application }: LetterReader, at: Date) =>
-	withdrawLetters(
-		tx,
-		and(
-			eq(outboxMails.applicationId, application),
-			eq(outboxMails.kind, "payment-reminder"),
-			ne(outboxMails.state, "sent"),
-		),
-		{ cause: "account-changed", at },
-	)

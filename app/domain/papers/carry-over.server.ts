@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
+import { transactEach } from "../../platform/transact-each.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { findCarriedPapers } from "../applications/carried-papers.server.ts"
+import { hasNewerAccepted } from "../applications/listed-columns.server.ts"
 import { lockApplication } from "../applications/locked-application.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { paperName } from "./rules.ts"
@@ -19,17 +21,10 @@ export const CARRY_OVER_JOB = "carry-papers-over"
  */
 export async function carryPapersOver(db: Db, now: Date, log: Log): Promise<number> {
 	const today = formatNairobiIsoDate(now)
-	let carried = 0
 	const found = await findCarriedPapers(db, today, { where: isAccepted })
-	for (const application of new Set(found.map((paper) => paper.application))) {
-		try {
-			carried += await db.transaction((tx) => carryTo(tx, application, now))
-		} catch (error) {
-			// The others do not wait for it; the next run tries it again.
-			log.error({ err: error, application }, "a paper could not be carried over")
-		}
-	}
-	return carried
+	const applications = new Set(found.map((paper) => paper.application))
+	const failure = "a paper could not be carried over"
+	return transactEach(db, applications, (tx, application) => carryTo(tx, application, now), { log, failure })
 }
 
 async function carryTo(tx: Db, id: number, at: Date): Promise<number> {
@@ -56,6 +51,4 @@ async function carryTo(tx: Db, id: number, at: Date): Promise<number> {
 
 /** The one of a vendor's applications whose papers are judged. */
 const isAccepted = sql`accepted.status = 'approved' and accepted.merged_into_id is null
-	and accepted.erased_at is null and accepted.withdrawn_at is null and not exists (
-		select from vendor_applications newer where newer.edition_id = accepted.edition_id and newer.email_key = accepted.email_key
-			and newer.status = 'approved' and newer.merged_into_id is null and newer.erased_at is null and newer.id > accepted.id)`
+	and accepted.erased_at is null and accepted.withdrawn_at is null and not ${hasNewerAccepted("accepted")}`

@@ -3,8 +3,9 @@ import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { brandKey, findBrandPosition } from "../applications/brand-order.server.ts"
-import { isListed } from "../applications/listed-columns.server.ts"
+import { hasNewerAccepted, isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { isGoodPaper } from "./queries.server.ts"
 import { listRequirements } from "./requirements.server.ts"
 import { MAX_COUNTED_PAPERS, type Requirement, type SentState } from "./rules.ts"
 import { paperRequirements } from "./schema.server.ts"
@@ -102,18 +103,14 @@ const FORM_OF_EXTRAS: Partial<Record<string, SQL>> = {
 }
 
 function isHere({ paper, edition }: Asked): SQL {
-	const isGood = sql`(sent.state = 'received' or sent.state = 'accepted'
-		and (not ${paper.expires} or sent.expires_on >= ${edition.endsOn}::date))`
+	const isGood = isGoodPaper({ expires: paper.expires, endsOn: sql`${edition.endsOn}::date` })
 	const form = FORM_OF_EXTRAS[paper.slug]
 	if (!form) return sql`coalesce(${isGood}, false)`
 	return sql`coalesce(${isGood}, exists (select from vendor_extras extras
 		where extras.edition_id = ${editionId} and extras.email_key = ${emailKey} and ${form}))`
 }
 
-/** Of several accepted applications under one address the newest is asked. */
-const isNewestOfAddress = sql`(${emailKey} = '' or not exists (
-	select from vendor_applications newer where newer.edition_id = ${editionId} and newer.email_key = ${emailKey} and newer.id > ${id}
-		and newer.status = 'approved' and newer.merged_into_id is null and newer.erased_at is null))`
+const isNewestOfAddress = sql`(${emailKey} = '' or not ${hasNewerAccepted()})`
 
 function lacks(asked: Asked): SQL | undefined {
 	const { edition, paper } = asked

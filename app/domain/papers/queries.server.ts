@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
@@ -21,6 +21,10 @@ export const owner = sql`lateral (
 	where sent.id = ${papers.applicationId} and accepted.status = 'approved' and accepted.email_key <> ''
 		and accepted.merged_into_id is null and accepted.erased_at is null
 	order by accepted.id desc limit 1) owner`
+
+/** Of a paper as an alias `sent`: it counts, or waits for a verdict. As `paperStateOf`. */
+export const isGoodPaper = (asked: { expires: SQLWrapper | boolean; endsOn: SQLWrapper }): SQL => sql`(
+	sent.state = 'received' or sent.state = 'accepted' and (not ${asked.expires} or sent.expires_on >= ${asked.endsOn}))`
 
 const ownerColumns = {
 	id: sql<number>`owner.id`,

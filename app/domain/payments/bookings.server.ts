@@ -5,7 +5,7 @@ import { PHONE_METHODS, phoneMethodOf } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { type AuditEvent, recordAuditEvents } from "../audit/commands.server.ts"
 import type { LedgerHolder } from "../money/lock-ledger.server.ts"
-import { forgetPayers } from "./erase-payers.server.ts"
+import { anonymisePayments } from "./erase-payers.server.ts"
 import { payments } from "./schema.server.ts"
 
 type StoredPayment = typeof payments.$inferSelect
@@ -66,7 +66,7 @@ export async function bookParts(
 		payments.id,
 		ofErased.map(({ payment }) => payment.id),
 	)
-	if (ofErased.length) await forgetPayers(tx, isOfErased, act.at)
+	if (ofErased.length) await anonymisePayments(tx, isOfErased, act.at)
 	await recordAuditEvents(
 		tx,
 		booked.map((part) => toEvent(part, act)),

@@ -44,7 +44,7 @@ export async function paymentsOf(db: Db, applicationIds: number[]): Promise<SQL 
  */
 export async function erasePayers(tx: Db, applicationIds: number[], at: Date): Promise<void> {
 	const day = formatNairobiDate(at)
-	const erased = await forgetPayers(tx, await paymentsOf(tx, applicationIds), at)
+	const erased = await anonymisePayments(tx, await paymentsOf(tx, applicationIds), at)
 	await tx.delete(practicePayments).where(await practiceOf(tx, applicationIds))
 	const asked = inArray(paymentRequests.applicationId, applicationIds)
 	await tx.execute(sql`
@@ -56,7 +56,7 @@ export async function erasePayers(tx: Db, applicationIds: number[], at: Date): P
 }
 
 /** Amounts, days and receipts stay. */
-export const forgetPayers = (tx: Db, of: SQL | undefined, at: Date): Promise<{ receipt: string }[]> =>
+export const anonymisePayments = (tx: Db, of: SQL | undefined, at: Date): Promise<{ receipt: string }[]> =>
 	tx
 		.update(payments)
 		.set({ account: "", phone: "", payer: "", forgottenAt: at })

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, not, notInArray, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
+import { transactEach } from "../../platform/transact-each.server.ts"
 import { HOUR_MS } from "../../values/clock.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
@@ -19,18 +20,10 @@ export const VERDICTS_JOB = "paper-verdicts"
  * transaction that holds the application, so that several processes may work at once and one that dies leaves whole emails.
  * @returns how many emails were written
  */
-export async function queueVerdictEmails(db: Db, now: Date, log: Log): Promise<number> {
-	let queued = 0
-	for (const vendor of await listDueVendors(db, now)) {
-		try {
-			if (await db.transaction((tx) => tellVerdicts(tx, vendor, now))) queued += 1
-		} catch (error) {
-			// The others do not wait for it; the next run tries it again.
-			log.error({ err: error, application: vendor }, "an email about papers could not be written")
-		}
-	}
-	return queued
-}
+export const queueVerdictEmails = async (db: Db, now: Date, log: Log): Promise<number> =>
+	transactEach(db, await listDueVendors(db, now), (tx, vendor) => tellVerdicts(tx, vendor, now), {
+		...{ log, failure: "an email about papers could not be written" },
+	})
 
 const { id, toldBy, isTold, judgedAt, version } = papers
 

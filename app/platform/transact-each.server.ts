@@ -1,0 +1,23 @@
+import type { Db } from "./db.server.ts"
+import type { Log } from "./log.server.ts"
+
+/**
+ * Does one thing for each of these applications, in transactions of their own. One that fails waits for the next run, and the
+ * others do not wait for it.
+ * @returns how often it was done
+ */
+export async function transactEach(
+	db: Db,
+	applications: Iterable<number>,
+	run: (tx: Db, application: number) => Promise<number | boolean>,
+	{ log, failure }: { log: Log; failure: string },
+): Promise<number> {
+	let done = 0
+	for (const application of applications)
+		try {
+			done += Number(await db.transaction((tx) => run(tx, application)))
+		} catch (error) {
+			log.error({ err: error, application }, failure)
+		}
+	return done
+}

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
 import { type Db, lockKey } from "../../platform/db.server.ts"
-import { settleCredits } from "./credits.server.ts"
+import { reconcileCredits } from "./credits.server.ts"
 import { grantedOf, listChargedOrders, lowerOrder } from "./extra-charges.server.ts"
-import { isStanding, replaceEntries } from "./ledger-entries.server.ts"
+import { isNotReversed, replaceEntries } from "./ledger-entries.server.ts"
 import { AGREED_KINDS, type AgreedKind, type ChargeCause } from "./ledger-rules.ts"
 import { ledgerEntries } from "./ledger-schema.server.ts"
 import { isListed } from "./listed-columns.server.ts"
@@ -23,13 +23,14 @@ interface Charge {
  * one at the price that the tent space names, and the extras of their newest form. What stands as it should stays. The caller
  * holds the application. Others under its email follow, unless somebody has them: two with one email share one order.
  */
-export async function settleCharges(tx: Db, id: number, cause: ChargeCause): Promise<void> {
+export async function reconcileCharges(tx: Db, id: number, cause: ChargeCause): Promise<void> {
 	const agreed = await readAgreed(tx, id)
 	if (!agreed) return
 	const takesTurns = agreed.hasExtras || agreed.isShared
 	if (takesTurns) await lockExtras(tx, agreed.editionId)
-	await settleOne(tx, id, cause)
-	if (takesTurns) for (const other of await lockOthers(tx, id, agreed)) await settleOne(tx, other, cause)
+	await reconcileLedger(tx, id, cause)
+	if (takesTurns)
+		for (const other of await lockOthers(tx, id, agreed)) await reconcileLedger(tx, other, cause)
 }
 
 /** What there is of each extra of an edition is given out by one after the other, until our transaction ends. */
@@ -71,7 +72,7 @@ async function readAgreed(db: Db, id: number) {
 	)
 }
 
-/** Of those that were ever charged. Nobody waits here: whoever has one of them is about to settle it. */
+/** Of those that were ever charged. Nobody waits here: whoever has one of them is about to reconcile it. */
 async function lockOthers(tx: Db, id: number, { editionId, emailKey }: Agreed): Promise<number[]> {
 	const others = await tx
 		.select({ id: vendorApplications.id })
@@ -91,7 +92,7 @@ async function lockOthers(tx: Db, id: number, { editionId, emailKey }: Agreed): 
 	return others.map((other) => other.id)
 }
 
-async function settleOne(tx: Db, id: number, cause: ChargeCause): Promise<void> {
+async function reconcileLedger(tx: Db, id: number, cause: ChargeCause): Promise<void> {
 	const agreed = await readAgreed(tx, id)
 	if (!agreed) return
 	const standing = await listStanding(tx, eq(ledgerEntries.applicationId, id))
@@ -108,7 +109,7 @@ async function settleOne(tx: Db, id: number, cause: ChargeCause): Promise<void> 
 		cause,
 	)
 	// The credits of one that was merged are of the ledger that it is part of.
-	if (agreed.mergedIntoId === null) await settleCredits(tx, id, agreed.isAccepted, cause)
+	if (agreed.mergedIntoId === null) await reconcileCredits(tx, id, agreed.isAccepted, cause)
 }
 
 type StandingCharge = Charge & { id: number }
@@ -118,7 +119,7 @@ async function listStanding(tx: Db, of: SQL): Promise<StandingCharge[]> {
 	const found = await tx
 		.select({ id, kind, label, quantity, amount, extraOptionId })
 		.from(ledgerEntries)
-		.where(and(of, inArray(kind, [...AGREED_KINDS]), isStanding(tx)))
+		.where(and(of, inArray(kind, [...AGREED_KINDS]), isNotReversed(tx)))
 		.orderBy(asc(id))
 	return found.map((entry) => ({ ...entry, kind: entry.kind as AgreedKind }))
 }

@@ -7,7 +7,7 @@ import { writeTemplateLetter } from "../letter-templates/edition-letters.server.
 import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
-import { settleCharges } from "./charges.server.ts"
+import { reconcileCharges } from "./charges.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
 import {
 	type ApplicationConflict,
@@ -163,7 +163,7 @@ export async function recordDecision(
 	if (status === "approved" && to !== "approved") await openVacancy(tx, application, at)
 	if (to === "approved") await closeVacancyOf(tx, id, at)
 	if (to === "approved" || status === "approved") {
-		await settleCharges(tx, id, { why, by, at })
+		await reconcileCharges(tx, id, { why, by, at })
 		// Last, because the series of numbers is ours alone from here on.
 		if (to !== "approved") await issueFollowUps(tx, [id], { by, at })
 	}

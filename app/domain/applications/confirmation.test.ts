@@ -11,7 +11,7 @@ import { editions } from "../editions/schema.server.ts"
 import { resendMail } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addPotter } from "./applications.fixture.ts"
-import { settleCharges } from "./charges.server.ts"
+import { reconcileCharges } from "./charges.server.ts"
 import { removeFromAccepted } from "./commands.server.ts"
 import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
 import { invoiceDues, invoices } from "./invoice-schema.server.ts"
@@ -100,7 +100,7 @@ test("the_confirmation_says_when_what_is_due_as_the_invoice_does_that_is_issued_
 		const editionId = await addEdition(db)
 		await db.update(editions).set(setting).where(eq(editions.id, editionId))
 		const id = await apply({ status: "approved", editionId })
-		await settleCharges(db, id, { why: "decision", by: null, at })
+		await reconcileCharges(db, id, { why: "decision", by: null, at })
 		if (extra) await charge(id, extra)
 		await sendConfirmation(db, id, { origin, by: null, at })
 		await sendConfirmation(db, id, { origin, by: null, at: new Date(at.getTime() + 30 * DAY_MS) })

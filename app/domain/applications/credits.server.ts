@@ -11,7 +11,7 @@ const CANCELLED = "cancelled-credit"
  * is cancelled as far as it is too much, and returns with what it was for. What somebody without a stall is charged by hand
  * afterwards is charged in full. The caller holds the application, which has a ledger of its own.
  */
-export async function settleCredits(
+export async function reconcileCredits(
 	tx: Db,
 	id: number,
 	isAccepted: boolean,

@@ -15,7 +15,7 @@ export const isOfLedger = (application: number): SQL | undefined =>
 const reversal = aliasedTable(ledgerEntries, "reversal")
 
 /** Entries that nobody took back. */
-export const isStanding = (db: Db): SQL | undefined =>
+export const isNotReversed = (db: Db): SQL | undefined =>
 	and(
 		isNull(ledgerEntries.reversesId),
 		notExists(db.select({ one: sql`1` }).from(reversal).where(eq(reversal.reversesId, ledgerEntries.id))),

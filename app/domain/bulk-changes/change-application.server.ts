@@ -20,7 +20,7 @@ import { bulkChangeItems } from "./schema.server.ts"
 type CommandResult = DecisionResult | ChoiceResult
 type Item = typeof bulkChangeItems.$inferSelect
 
-export interface Turn {
+export interface LockedItem {
 	/** Locked; missing: nobody decides about it any more. */
 	application: LockedApplication | undefined
 	expected: string
@@ -29,7 +29,7 @@ export interface Turn {
 }
 
 /** What became of an application, as its item keeps it. */
-export interface Changed {
+export interface ItemResult {
 	outcome: BulkOutcome
 	withdrewDenial?: boolean
 }
@@ -38,8 +38,8 @@ export interface Changed {
 export async function changeApplication(
 	tx: Db,
 	change: BulkChange,
-	{ application, expected, planned, at }: Turn,
-): Promise<Changed> {
+	{ application, expected, planned, at }: LockedItem,
+): Promise<ItemResult> {
 	if (application?.isEditionClosed) return { outcome: "edition-closed" }
 	if (change.tagId !== null) return changeTag(tx, change, change.tagId, { application, planned, at })
 	if (!application || planned !== "done") return { outcome: planned }
@@ -55,8 +55,8 @@ async function changeTag(
 	tx: Db,
 	change: BulkChange,
 	tag: number,
-	{ application, planned, at }: Omit<Turn, "expected">,
-): Promise<Changed> {
+	{ application, planned, at }: Omit<LockedItem, "expected">,
+): Promise<ItemResult> {
 	if (!application || (planned !== "done" && planned !== "already")) return { outcome: planned }
 	const isWanted = change.target
 		? change.target === "tag"
@@ -144,7 +144,7 @@ const OUTCOME_OF_REFUSAL = {
 	"letters-at-once": "rules-changed",
 } as const satisfies Record<Extract<CommandResult, { ok: false }>["reason"], BulkOutcome>
 
-function outcomeOf(result: CommandResult): Changed {
+function outcomeOf(result: CommandResult): ItemResult {
 	if (!result.ok) return { outcome: OUTCOME_OF_REFUSAL[result.reason] }
 	if (!result.changed) return { outcome: "already" }
 	const withdrawn = "withdrawn" in result ? result.withdrawn : undefined

@@ -152,13 +152,13 @@ async function hasPlace(tx: Db, application: LockedApplication, choice: Unreleas
 	return !excess.get(id)?.length
 }
 
-type Telling = Pick<Release, "requestedBy" | "origin"> & { at: Date }
+type ReleaseOrder = Pick<Release, "requestedBy" | "origin"> & { at: Date }
 
 async function tellChoice(
 	tx: Db,
 	application: LockedApplication,
 	unreleased: UnreleasedChoice,
-	{ requestedBy: by, origin, at }: Telling,
+	{ requestedBy: by, origin, at }: ReleaseOrder,
 ): Promise<void> {
 	const words = await readWords(tx, application, unreleased, { origin, at }).catch((cause: unknown) => {
 		throw new EmailNotWritten("the email of a choice could not be written", { cause })

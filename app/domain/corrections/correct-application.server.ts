@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
-import { settleCharges } from "../applications/charges.server.ts"
+import { reconcileCharges } from "../applications/charges.server.ts"
 import { readCorrectableFields, storeCorrectedFields } from "../applications/corrections.server.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { type AddressOwner, findOtherApplication } from "../applications/other-application.server.ts"
@@ -85,7 +85,7 @@ export async function correctFields(
 		email === undefined ? undefined : await moveTo(tx, application, email, { ...correction, isAlone })
 	await recordCorrection(tx, id, changes, correction, moved)
 	if (application.status === "approved" && changes.some(isAboutCharges))
-		await settleCharges(tx, id, { why: "correction", ...correction })
+		await reconcileCharges(tx, id, { why: "correction", ...correction })
 	return { ok: true, labels: changes.map(({ field }) => field.label), letters: moved?.letters ?? [] }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { lockExtras, settleCharges } from "../applications/charges.server.ts"
+import { lockExtras, reconcileCharges } from "../applications/charges.server.ts"
 import { isNotMerged } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -82,7 +82,7 @@ export function acceptExtras(
 			.values({ submissionKey, extrasId: extras.id, submittedAt: at, insuranceStored })
 		const replaced = await acceptForms(tx, submission, at)
 		await recordSubmission(tx, submission, { ordered: previousOrder, replaced, at })
-		await settleCharges(tx, vendor.id, { why: "extras-form", by: null, at })
+		await reconcileCharges(tx, vendor.id, { why: "extras-form", by: null, at })
 		const mailId = await queueReceipt(tx, { ...submission, leftOut }, at)
 		return { ok: true, insuranceStored, mailId, kept: stored }
 	})

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDateTime } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
-import { lockExtras, settleCharges } from "../applications/charges.server.ts"
+import { lockExtras, reconcileCharges } from "../applications/charges.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { AuditDetails } from "../audit/rules.ts"
@@ -65,7 +65,7 @@ export async function orderExtras(
 		if (!changes.length) return { ok: true, mailId: undefined }
 		await saveOrders(tx, vendor, changes, at)
 		await recordOrder(tx, owner, changes, at)
-		await settleCharges(tx, owner.id, { why: "extras-order", by: null, at })
+		await reconcileCharges(tx, owner.id, { why: "extras-order", by: null, at })
 		return { ok: true, mailId: await queueReceipt(tx, vendor, owner, at) }
 	})
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readHeld } from "../applications/extra-charges.server.ts"
-import { isStanding } from "../applications/ledger-entries.server.ts"
+import { isNotReversed } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { isMeantFor } from "../editions/audience.ts"
@@ -111,7 +111,7 @@ export function listChargedExtras(
 				eq(vendorApplications.editionId, editionId),
 				eq(vendorApplications.emailKey, emailKey),
 				inArray(kind, ["wristbands", "hay", "extra"]),
-				isStanding(db),
+				isNotReversed(db),
 				sql`${vendorApplications.emailKey} <> ''`,
 			),
 		)

@@ -6,7 +6,7 @@ import { type Db, openDatabase } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { settleCharges } from "../applications/charges.server.ts"
+import { reconcileCharges } from "../applications/charges.server.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { readHeld } from "../applications/extra-charges.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -194,7 +194,7 @@ const orderCarelessly: Make = async (tx, who, { quantities }) => {
 		.where(eq(vendorApplications.emailKey, who.emailKey))
 	const why = { why: "extras-order", by: null, at } as const
 	return tx.transaction(async (inner) => {
-		await settleCharges(inner, own?.id ?? 0, why)
+		await reconcileCharges(inner, own?.id ?? 0, why)
 		return { ok: true, mailId: undefined }
 	})
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
-import { settleCharges } from "../applications/charges.server.ts"
+import { reconcileCharges } from "../applications/charges.server.ts"
 import { storeCorrectedFields } from "../applications/corrections.server.ts"
 import { issueFollowUps } from "../applications/issue-invoice.server.ts"
 import {
@@ -74,7 +74,7 @@ export function mergeApplications(db: Db, merge: Merge): Promise<MergeResult> {
 		const letters = await followAddress(tx, checked, merge.at)
 		await recordMerge(tx, checked, merge)
 		const cause = { why: "merge", by: merge.by, at: merge.at } as const
-		for (const { id } of [...others, kept]) await settleCharges(tx, id, cause)
+		for (const { id } of [...others, kept]) await reconcileCharges(tx, id, cause)
 		const merged = [...others, kept].map(({ id }) => id)
 		await issueFollowUps(tx, merged, { by: merge.by, at: merge.at })
 		return { ok: true, number: kept.number, merged: others.map(({ number }) => number), letters }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
-import { settleCharges } from "../applications/charges.server.ts"
+import { reconcileCharges } from "../applications/charges.server.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { currentVersionOf, lockApplication } from "../applications/locked-application.server.ts"
 import { findKeepable } from "../applications/merge-rules.ts"
@@ -136,7 +136,7 @@ test("taken_apart_again_everything_is_as_before_whatever_was_picked", async () =
 				})
 			// As everything that the product itself stores is: rows of a file are charged later.
 			for (const id of ids)
-				await db.transaction((tx) => settleCharges(tx, id, { why: "extras-form", ...actor }))
+				await db.transaction((tx) => reconcileCharges(tx, id, { why: "extras-form", ...actor }))
 			const before = await snapshot(edition)
 			const [keptId = 0] = findKeepable(await compareApplications(db, ids)).ids
 			const others = ids.filter((id) => id !== keptId)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { settleCharges } from "../applications/charges.server.ts"
+import { reconcileCharges } from "../applications/charges.server.ts"
 import { storeCorrectedFields } from "../applications/corrections.server.ts"
 import { issueFollowUps } from "../applications/issue-invoice.server.ts"
 import { lockApplication, lockWithMerged } from "../applications/locked-application.server.ts"
@@ -48,7 +48,7 @@ export function separateApplication(db: Db, id: number, actor: Actor): Promise<S
 				after: { from: `No. ${other.number}` },
 			})
 		const cause = { why: "separation", by: actor.by, at: actor.at } as const
-		for (const one of [stayed, own]) await settleCharges(tx, one.id, cause)
+		for (const one of [stayed, own]) await reconcileCharges(tx, one.id, cause)
 		await issueFollowUps(tx, [stayed.id, own.id], { by: actor.by, at: actor.at })
 		return { ok: true, number: own.number, keptNumber: stayed.number }
 	})

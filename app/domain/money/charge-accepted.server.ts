@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { settleCharges } from "../applications/charges.server.ts"
+import { reconcileCharges } from "../applications/charges.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -49,7 +49,7 @@ function chargeOne(db: Db, edition: number, vendor: number, act: MemberAct): Pro
 			.where(and(eq(id, vendor), isChargeable(edition)))
 			.for("no key update")
 		if (!still) return false
-		await settleCharges(tx, vendor, { why: "hand", ...act })
+		await reconcileCharges(tx, vendor, { why: "hand", ...act })
 		const about = { kind: "vendor", id: vendor } as const
 		await recordAuditEvent(tx, { by: { organiser: act.by }, at: act.at, action: "stall-charged", about })
 		return true

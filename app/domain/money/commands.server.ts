@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { settleCredits } from "../applications/credits.server.ts"
+import { reconcileCredits } from "../applications/credits.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { Action, AuditDetails, MemberAct } from "../audit/rules.ts"
@@ -118,7 +118,7 @@ export function withLockedLedger(
 		if (ledgerVersion(entries) !== expected) return { ok: false, reason: "changed-meanwhile" }
 		const result = await run(tx, { ...holder, entries })
 		const isAccepted = holder.status === "approved" && holder.erasedAt === null
-		if (result.ok) await settleCredits(tx, id, isAccepted, { why: "hand", ...act })
+		if (result.ok) await reconcileCredits(tx, id, isAccepted, { why: "hand", ...act })
 		return result
 	})
 }

@@ -47,7 +47,7 @@ export async function lockReader(
 }
 
 /** Whether its vendor knows that they have, or had, a stall, as the last email that left says it. */
-export async function isStallTold(tx: Db, reader: LetterReader): Promise<boolean> {
+export async function isStallKnownTo(tx: Db, reader: LetterReader): Promise<boolean> {
 	const [found] = await tx
 		.select({ isStallKnown })
 		.from(vendorApplications)

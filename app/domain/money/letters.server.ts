@@ -4,13 +4,13 @@ import type { Log } from "../../platform/log.server.ts"
 import { DAY_MS, formatNairobiDay, startOfNairobiDay } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
 import { documentNumberOf } from "../applications/invoice-rules.ts"
-import { isStanding } from "../applications/ledger-entries.server.ts"
+import { isNotReversed } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { describeDues } from "../applications/letter-values.ts"
 import type { MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
-import { isStallTold, type LetterReader, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
+import { isStallKnownTo, type LetterReader, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
 import { balanceOf } from "./rules.ts"
 import { ledgerEvents } from "./schema.server.ts"
 
@@ -113,7 +113,7 @@ async function tellOfInvoice(
 	if (earlier) return earlier
 	const found = (await listDocuments(tx, reader.id, now)).find((document) => document.id === id)
 	if (!found || found.open === 0) return "nobody"
-	if (!(await isStallTold(tx, reader))) return "later"
+	if (!(await isStallKnownTo(tx, reader))) return "later"
 	await queueVendorLetter(tx, reader, {
 		...{ kind: "invoice", template: "invoice", cause: causeOf("invoice", id, event), at: now },
 		values: {
@@ -135,10 +135,10 @@ async function tellOfPayment(
 ): Promise<Outcome> {
 	const { id, event } = payment
 	if ((isPractised(payment) && leavesMachine) || isLongAgo(payment, now)) return "nobody"
-	if (!(await tx.$count(ledgerEntries, and(eq(ledgerEntries.id, id), isStanding(tx))))) return "nobody"
+	if (!(await tx.$count(ledgerEntries, and(eq(ledgerEntries.id, id), isNotReversed(tx))))) return "nobody"
 	const earlier = await findEarlier(tx, "payment-receipt", id)
 	if (earlier) return earlier
-	const knows = await isStallTold(tx, reader)
+	const knows = await isStallKnownTo(tx, reader)
 	const balance = balanceOf(reader)
 	await queueVendorLetter(tx, reader, {
 		...{ kind: "payment-receipt", cause: causeOf("payment-receipt", id, event), at: now },
@@ -198,7 +198,7 @@ async function tellOfReversal(
 		cause: causeOf("payment-reversal", original, event),
 		values: {
 			...paymentValues(paid ?? reversal),
-			leftToPay: balance > 0 && (await isStallTold(tx, reader)) ? formatKshs(balance) : "",
+			leftToPay: balance > 0 && (await isStallKnownTo(tx, reader)) ? formatKshs(balance) : "",
 		},
 	})
 	return "told"

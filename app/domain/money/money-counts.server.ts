@@ -2,9 +2,9 @@ import { and, asc, eq, lt, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { dueCounts, moneyCounts } from "../applications/ledger-schema.server.ts"
-import { MONEY_FIGURES, type MoneyFigures } from "./rules.ts"
+import { MONEY_TOTALS, type MoneyTotals } from "./rules.ts"
 
-export interface StallMoney extends MoneyFigures {
+export interface StallMoney extends MoneyTotals {
 	/** Null: the tent space does not name type and amount. */
 	stall: string | null
 }
@@ -21,12 +21,12 @@ export async function readMoney(db: Db, editionId: number, now: Date): Promise<S
 			const late = overdue.find(({ stall }) => stall === row.stall)
 			return { ...row, overdue: late?.amount ?? 0, overdueLedgers: late?.ledgers ?? 0 }
 		})
-		.filter((row) => MONEY_FIGURES.some((figure) => row[figure] !== 0))
+		.filter((row) => MONEY_TOTALS.some((figure) => row[figure] !== 0))
 }
 
 function readCounts(db: Db, editionId: number) {
 	const { tentType: stall } = moneyCounts
-	const total = (figure: Exclude<keyof MoneyFigures, "overdue" | "overdueLedgers">) =>
+	const total = (figure: Exclude<keyof MoneyTotals, "overdue" | "overdueLedgers">) =>
 		sum(moneyCounts[figure]).mapWith(Number)
 	return db
 		.select({

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { parseAccountCode, parseApplicationNumber } from "../applications/account-code.ts"
-import { isOfLedger, isStanding, ownApplication } from "../applications/ledger-entries.server.ts"
+import { isNotReversed, isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 
@@ -57,7 +57,7 @@ export function listTransfers(db: Db, application: number) {
 		.from(ownApplication)
 		.innerJoin(ledgerEntries, eq(applicationId, ownApplication.id))
 		.where(
-			and(isOfLedger(application), inArray(kind, ["payment", "refund"]), isNull(reversesId), isStanding(db)),
+			and(isOfLedger(application), inArray(kind, ["payment", "refund"]), isNull(reversesId), isNotReversed(db)),
 		)
 		.orderBy(desc(id))
 		.limit(LISTED_TRANSFERS)

@@ -9,7 +9,7 @@ import { invoiceDues, invoices } from "../applications/invoice-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { type LedgerDocument, listDocuments } from "./invoice-queries.server.ts"
-import { isStallTold, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
+import { isStallKnownTo, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
 import { isRemindedSince, listReminders, withdrawReminders } from "./reminder-letters.server.ts"
 
 export const REMINDER_JOB = "payment-reminders"
@@ -74,7 +74,7 @@ async function remindVendor(tx: Db, application: number, now: Date): Promise<boo
 	const due = findDue(application, await listDocuments(tx, application, now), today, (prefix) =>
 		mails.some(({ cause, state }) => cause.startsWith(prefix) && state !== "withdrawn"),
 	)
-	if (!due || !(await isStallTold(tx, reader))) return false
+	if (!due || !(await isStallKnownTo(tx, reader))) return false
 	await withdrawReminders(tx, { application, kind }, now)
 	await queueVendorLetter(tx, reader, {
 		...{ kind, template: kind, at: now },

@@ -33,19 +33,19 @@ export function canReverse(entry: Entry, entries: readonly Entry[], isPriceTyped
 }
 
 /** What the ledgers of an edition add up to: whole Kenyan shillings and counts, as `moneyCounts` has them. */
-export const MONEY_FIGURES = [
+export const MONEY_TOTALS = [
 	...(["charged", "invoiced", "paid", "owed", "credit"] as const),
 	...(["owing", "settled", "uncharged"] as const),
 	/** By invoices whose day has passed, and the ledgers that owe it. */
 	...(["overdue", "overdueLedgers"] as const),
 ] as const
-export type MoneyFigures = Record<(typeof MONEY_FIGURES)[number], number>
+export type MoneyTotals = Record<(typeof MONEY_TOTALS)[number], number>
 
 /** The ledgers of an edition that a figure counts. */
 export const LEDGER_LISTS = ["charged", "invoiced", "paid", "owing", "overdue", "credit"] as const
 export type LedgerList = (typeof LEDGER_LISTS)[number]
 
-export function addUpMoney(rows: readonly MoneyFigures[]): MoneyFigures {
-	const total = (figure: keyof MoneyFigures) => rows.reduce((sum, row) => sum + row[figure], 0)
-	return Object.fromEntries(MONEY_FIGURES.map((figure) => [figure, total(figure)])) as MoneyFigures
+export function addUpMoney(rows: readonly MoneyTotals[]): MoneyTotals {
+	const total = (figure: keyof MoneyTotals) => rows.reduce((sum, row) => sum + row[figure], 0)
+	return Object.fromEntries(MONEY_TOTALS.map((figure) => [figure, total(figure)])) as MoneyTotals
 }

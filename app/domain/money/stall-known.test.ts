@@ -7,7 +7,7 @@ import { APPLICATION_STATUSES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { VERDICTS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { isStallTold } from "./letter-readers.server.ts"
+import { isStallKnownTo } from "./letter-readers.server.ts"
 
 const { db } = await openTestDatabase()
 const CASES = [null, ...VERDICTS].flatMap((tells) =>
@@ -32,7 +32,7 @@ test("of_many_at_once_the_database_says_the_same_as_of_one", async () => {
 		const ofId = eq(vendorApplications.id, id)
 		const [reader] = await db.select().from(vendorApplications).where(ofId)
 		const [row] = await db.select({ isKnown: isStallKnown }).from(vendorApplications).where(ofId)
-		const isTold = reader && (await isStallTold(db, { ...reader, isReached: true }))
+		const isTold = reader && (await isStallKnownTo(db, { ...reader, isReached: true }))
 		expect([CASES[nth], row?.isKnown]).toEqual([CASES[nth], isTold])
 		const isFromElsewhere =
 			status === "approved" && confirmationSent && (kind !== "confirmation" || state === "none")

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { parseAccountCode } from "../applications/account-code.ts"
-import { isStanding } from "../applications/ledger-entries.server.ts"
+import { isNotReversed } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -131,7 +131,7 @@ async function findReceipt(tx: Db, transfer: Transfer) {
 		.select({ number, brandName, editionId })
 		.from(ledgerEntries)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, ledgerEntries.applicationId))
-		.where(and(isReceipt(transfer), isStanding(tx)))
+		.where(and(isReceipt(transfer), isNotReversed(tx)))
 	return { rounds, standing }
 }
 

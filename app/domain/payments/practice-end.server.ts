@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, like, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Clock } from "../../values/clock.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { isStanding } from "../applications/ledger-entries.server.ts"
+import { isNotReversed } from "../applications/ledger-entries.server.ts"
 import { PRACTICE_PREFIX } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -40,7 +40,7 @@ const isUnreadPractice = and(
 	sql`${paymentNotices.body} ~ ${`"(TransID|Value)":"${PRACTICE_PREFIX}[A-Z0-9]{7}"`}`,
 )
 
-const isStandingPractice = (db: Db) => and(eq(ledgerEntries.method, "practice"), isStanding(db))
+const isOpenPractice = (db: Db) => and(eq(ledgerEntries.method, "practice"), isNotReversed(db))
 
 type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
 
@@ -50,7 +50,7 @@ async function findStanding(db: Db, after: number) {
 		.select({ id, holder: sql<number>`coalesce(${vendorApplications.mergedIntoId}, ${applicationId})` })
 		.from(ledgerEntries)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
-		.where(and(isStandingPractice(db), sql`${id} > ${after}`))
+		.where(and(isOpenPractice(db), sql`${id} > ${after}`))
 		.orderBy(asc(id))
 		.limit(1)
 	return found
@@ -61,7 +61,7 @@ async function takeBack(tx: Db, { id, holder }: Standing, at: Date): Promise<voi
 	const [entry] = await tx
 		.select()
 		.from(ledgerEntries)
-		.where(and(eq(ledgerEntries.id, id), isStandingPractice(tx)))
+		.where(and(eq(ledgerEntries.id, id), isOpenPractice(tx)))
 	if (!entry) return
 	const { applicationId, kind, amount, method, receipt } = entry
 	await tx.insert(ledgerEntries).values({

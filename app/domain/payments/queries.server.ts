@@ -20,7 +20,7 @@ import { readPage } from "../../platform/keyset.server.ts"
 import { HOUR_MS } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
-import { isOfLedger, isStanding, ownApplication } from "../applications/ledger-entries.server.ts"
+import { isNotReversed, isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
 import { PHONE_METHODS } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -120,7 +120,7 @@ async function hasPayment(db: Db, application: number, isIt: SQL | undefined): P
 		.select({ id })
 		.from(ledgerEntries)
 		.innerJoin(ownApplication, eq(ownApplication.id, applicationId))
-		.where(and(isOfLedger(application), isStanding(db), isByPhone, isIt))
+		.where(and(isOfLedger(application), isNotReversed(db), isByPhone, isIt))
 		.limit(1)
 	return found !== undefined
 }

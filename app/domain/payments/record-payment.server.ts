@@ -5,7 +5,7 @@ import { dropOutdatedChecks } from "./checks.server.ts"
 import { isProof, type PaymentSource } from "./rules.ts"
 import { payments } from "./schema.server.ts"
 
-export interface Telling extends Transaction {
+export interface PaymentReport extends Transaction {
 	source: PaymentSource
 }
 
@@ -13,66 +13,66 @@ export interface Telling extends Transaction {
 export type Recorded = "new-payment" | "known-payment" | "verified-payment" | "contradiction"
 
 /**
- * Stores a payment under its receipt, or what one more telling adds to it: a name, a whole telephone number, that it is true.
+ * Stores a payment under its receipt, or what one more report adds to it: a name, a whole telephone number, that it is true.
  * What a proof says against it is kept beside it, for a person to look at.
  */
 export async function recordPayment(
 	tx: Db,
-	telling: Telling,
+	report: PaymentReport,
 	at: Date,
 ): Promise<Exclude<Recorded, "verified-payment">> {
-	const recorded = (await recordPayments(tx, [telling], at)).get(telling.receipt)
+	const recorded = (await recordPayments(tx, [report], at)).get(report.receipt)
 	return recorded === undefined || recorded === "verified-payment" ? "known-payment" : recorded
 }
 
-/** The same for many, in as many statements as for one. @param tellings each of another receipt */
+/** The same for many, in as many statements as for one. @param reports each of another receipt */
 export async function recordPayments(
 	tx: Db,
-	tellings: readonly Telling[],
+	reports: readonly PaymentReport[],
 	at: Date,
 ): Promise<Map<string, Recorded>> {
 	// Everybody takes turns by receipts in this order.
-	const ordered = tellings.toSorted((one, other) => (one.receipt < other.receipt ? -1 : 1))
+	const ordered = reports.toSorted((one, other) => (one.receipt < other.receipt ? -1 : 1))
 	const added = await addPayments(tx, ordered, at)
 	const known = await lockKnown(
 		tx,
 		ordered.filter(({ receipt }) => !added.has(receipt)),
 	)
 	const recorded = new Map(
-		ordered.map((telling) => [telling.receipt, outcomeOf(telling, known.get(telling.receipt))] as const),
+		ordered.map((report) => [report.receipt, outcomeOf(report, known.get(report.receipt))] as const),
 	)
 	const isOf =
 		(outcome: Recorded) =>
-		({ receipt }: Telling) =>
+		({ receipt }: PaymentReport) =>
 			recorded.get(receipt) === outcome
 	const more = ordered.filter(({ receipt }) => known.has(receipt))
 	const proofs = more.filter(({ source }) => isProof(source))
 	if (proofs.length) await dropOutdatedChecks(tx, toRows(proofs), at)
-	await addTellings(
+	await addDetails(
 		tx,
-		more.filter((telling) => !isOf("contradiction")(telling)),
+		more.filter((report) => !isOf("contradiction")(report)),
 		at,
 	)
 	await addContradictions(
 		tx,
-		more.filter((telling) => isOf("contradiction")(telling) && isProof(telling.source)),
+		more.filter((report) => isOf("contradiction")(report) && isProof(report.source)),
 	)
 	return recorded
 }
 
 type KnownPayment = Pick<typeof payments.$inferSelect, "amount" | "verifiedAt">
 
-function outcomeOf({ amount, source }: Telling, known: KnownPayment | undefined): Recorded {
+function outcomeOf({ amount, source }: PaymentReport, known: KnownPayment | undefined): Recorded {
 	if (!known) return "new-payment"
 	if (known.amount !== amount) return "contradiction"
 	return isProof(source) && !known.verifiedAt ? "verified-payment" : "known-payment"
 }
 
 /** By receipt. */
-async function lockKnown(tx: Db, tellings: readonly Telling[]): Promise<Map<string, KnownPayment>> {
-	if (!tellings.length) return new Map()
+async function lockKnown(tx: Db, reports: readonly PaymentReport[]): Promise<Map<string, KnownPayment>> {
+	if (!reports.length) return new Map()
 	const { receipt, amount, verifiedAt } = payments
-	const receipts = tellings.map((telling) => telling.receipt)
+	const receipts = reports.map((report) => report.receipt)
 	const found = await tx
 		.select({ receipt, amount, verifiedAt })
 		.from(payments)
@@ -82,12 +82,12 @@ async function lockKnown(tx: Db, tellings: readonly Telling[]): Promise<Map<stri
 	return new Map(found.map((payment) => [payment.receipt, payment]))
 }
 
-async function addPayments(tx: Db, tellings: readonly Telling[], at: Date): Promise<Set<string>> {
-	if (!tellings.length) return new Set()
+async function addPayments(tx: Db, reports: readonly PaymentReport[], at: Date): Promise<Set<string>> {
+	if (!reports.length) return new Set()
 	const added = await tx
 		.insert(payments)
 		.values(
-			tellings.map(({ name, source, ...told }) => ({
+			reports.map(({ name, source, ...told }) => ({
 				...told,
 				...{ payer: name, source, receivedAt: at, verifiedAt: isProof(source) ? at : null },
 			})),
@@ -98,8 +98,8 @@ async function addPayments(tx: Db, tellings: readonly Telling[], at: Date): Prom
 }
 
 /** As rows of a query. */
-const toRows = (tellings: readonly Telling[]): SQL => {
-	const rows = tellings.map(({ receipt, amount, account, phone, name, source }) => {
+const toRows = (reports: readonly PaymentReport[]): SQL => {
+	const rows = reports.map(({ receipt, amount, account, phone, name, source }) => {
 		return { receipt, amount, account, phone, payer: name, proven: isProof(source) }
 	})
 	return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -107,8 +107,8 @@ const toRows = (tellings: readonly Telling[]): SQL => {
 }
 
 /** What is there stays as it is, and a payment of which nothing is new is not written. A proof of our amount ends that it was told otherwise. */
-async function addTellings(tx: Db, tellings: readonly Telling[], at: Date): Promise<void> {
-	if (!tellings.length) return
+async function addDetails(tx: Db, reports: readonly PaymentReport[], at: Date): Promise<void> {
+	if (!reports.length) return
 	await tx.execute(sql`
 		update payments set verified_at = more.verified_at, told_amount = more.told_amount, account = more.account, payer = more.payer, phone = more.phone
 		from (
@@ -118,15 +118,15 @@ async function addTellings(tx: Db, tellings: readonly Telling[], at: Date): Prom
 				case when forgotten_at is null and known.payer = '' then told.payer else known.payer end as payer,
 				case when forgotten_at is null and known.phone !~ '^[0-9]+$' and told.phone <> '' then told.phone
 					else known.phone end as phone
-			from ${toRows(tellings)} join payments known on known.receipt = told.receipt
+			from ${toRows(reports)} join payments known on known.receipt = told.receipt
 		) more
 		where payments.id = more.id and (payments.verified_at, payments.told_amount, payments.account, payments.payer, payments.phone)
 			is distinct from (more.verified_at, more.told_amount, more.account, more.payer, more.phone)`)
 }
 
-async function addContradictions(tx: Db, tellings: readonly Telling[]): Promise<void> {
-	if (!tellings.length) return
+async function addContradictions(tx: Db, reports: readonly PaymentReport[]): Promise<void> {
+	if (!reports.length) return
 	await tx.execute(sql`
-		update payments set told_amount = told.amount from ${toRows(tellings)}
+		update payments set told_amount = told.amount from ${toRows(reports)}
 		where payments.receipt = told.receipt and payments.told_amount is distinct from told.amount`)
 }

@@ -72,12 +72,12 @@ async function importLines(tx: Db, id: number, at: Date): Promise<Recorded[]> {
 		.orderBy(asc(statementLines.receipt))
 		.limit(BATCH)
 	if (!lines.length) return []
-	const tellings = lines.flatMap(({ receipt, amount, paidAt, account, phone, payer }) =>
+	const reports = lines.flatMap(({ receipt, amount, paidAt, account, phone, payer }) =>
 		amount === null || paidAt === null
 			? []
 			: [{ receipt, amount, paidAt, account, phone, name: payer, source: "statement" as const }],
 	)
-	const recorded = await recordPayments(tx, tellings, at)
+	const recorded = await recordPayments(tx, reports, at)
 	const done = lines.map((line) => ({ id: line.id, outcome: recorded.get(line.receipt) ?? "known-payment" }))
 	await tx.execute(sql`
 		update statement_lines set outcome = done.outcome, account = '', edition_id = null, number = null, phone = '', payer = ''

@@ -3,7 +3,7 @@ import { formatNairobiDay, formatNairobiIsoDate } from "../../values/clock.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { isOver } from "../editions/rules.ts"
 import { findExtrasVendor } from "../extras/vendor.server.ts"
-import { isStallTold, type LetterReader } from "../money/letter-readers.server.ts"
+import { isStallKnownTo, type LetterReader } from "../money/letter-readers.server.ts"
 import { findOwnExtras, type OwnPaper, readOwnPapers } from "./own-papers.server.ts"
 
 /** later: who does not know yet that they have a stall · nobody: there is nobody to write to, and nothing to be sent. */
@@ -17,7 +17,7 @@ export async function readPapersOf(tx: Db, reader: LetterReader, now: Date): Pro
 	if (!edition || isOver(edition, now)) return "nobody"
 	// Of several applications of one vendor one is written to.
 	if ((await findExtrasVendor(tx, editionId, emailKey))?.id !== reader.id) return "nobody"
-	if (!(await isStallTold(tx, reader))) return "later"
+	if (!(await isStallKnownTo(tx, reader))) return "later"
 	const { extras: takesExtras } = editionFactsOf(edition)
 	const extras = await findOwnExtras(tx, reader)
 	const asked = { application: reader, edition, stage: "confirmed", extras, takesExtras } as const

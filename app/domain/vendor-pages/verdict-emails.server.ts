@@ -59,7 +59,7 @@ async function listDueVendors(db: Db, now: Date): Promise<number[]> {
 async function tellVerdicts(tx: Db, application: number, now: Date): Promise<boolean> {
 	const reader = await lockReader(tx, application, "paperEmails")
 	if (reader?.id !== application) return false
-	await settle(tx, await listUntold(tx, application, hasLeft))
+	await markAnnounced(tx, await listUntold(tx, application, hasLeft))
 	const unwritten = await listUntold(tx, application, isUnwritten)
 	if (!unwritten.some((verdict) => isDue(verdict, now))) return false
 	const read = await readPapersOf(tx, reader, now)
@@ -68,7 +68,7 @@ async function tellVerdicts(tx: Db, application: number, now: Date): Promise<boo
 	const verdicts = read === "nobody" ? [] : read.papers.filter(({ slug }) => untold.has(slug))
 	const values = describeVerdicts(verdicts, now)
 	if (!values) {
-		await settle(tx, unwritten)
+		await markAnnounced(tx, unwritten)
 		return false
 	}
 	const mail = await writeEmail(tx, reader, { values, unwritten, now })
@@ -122,7 +122,7 @@ const listUntold = (tx: Db, application: number, condition: typeof isUnwritten) 
 		.for("update", { of: papers })
 
 /** Their emails have left, or nobody is to be told. */
-async function settle(tx: Db, verdicts: Untold[]): Promise<void> {
+async function markAnnounced(tx: Db, verdicts: Untold[]): Promise<void> {
 	if (verdicts.length)
 		await tx
 			.update(papers)

@@ -60,7 +60,7 @@ export const filterLabelOf = (filter: StatusFilter): string =>
 	filter === "withdrawn" ? WITHDRAWN.label : statusLabels[filter].label
 
 /** How an application stands. */
-export const standingOf = (
+export const statusBadgeOf = (
 	status: ApplicationStatus,
 	isWithdrawn: boolean | undefined,
 ): Pick<StatusLabels, "label" | "tone"> => (isWithdrawn ? WITHDRAWN : statusLabels[status])

@@ -15,7 +15,7 @@ import { NO_VENDOR } from "../decision-messages.ts"
 import { editionUrl } from "../edition-url.ts"
 import { MixStrip } from "../mix-strip.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
-import { standingOf } from "../status-labels.ts"
+import { statusBadgeOf } from "../status-labels.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/application"
 import {
@@ -74,7 +74,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 	useFreshCount(loaderData.hasReadMentions)
 	const isWithdrawn = loaderData.withdrawal !== undefined
 	const canDecide = useRight("applications.decide") && !isErased && !isMerged && !isWithdrawn
-	const { label, tone } = standingOf(status, isWithdrawn)
+	const { label, tone } = statusBadgeOf(status, isWithdrawn)
 	return (
 		<>
 			<title>{loaderData.isUnidentified ? brand : `${brand} · No. ${number}`}</title>

@@ -5,7 +5,7 @@ import { ApplicationLink } from "../application-link.tsx"
 import { choiceLabels, chosenLabel } from "../choice-labels.ts"
 import { DecisionForm, type DecisionFormProps } from "../decision-form.tsx"
 import { DetailsToggle } from "../details-toggle.tsx"
-import { standingOf } from "../status-labels.ts"
+import { statusBadgeOf } from "../status-labels.ts"
 import { useRight } from "../use-right.ts"
 import { fetchDetails } from "./fetch-details.ts"
 import { StandbyBadge } from "./standby-badge.tsx"
@@ -20,7 +20,7 @@ interface VendorCardProps extends DecisionFormProps {
 
 export function VendorCard({ vendor, buttons, onDecided }: VendorCardProps) {
 	const { id, number, brand, status, choice, isWithdrawn, excerpt, tags, isUnidentified } = vendor
-	const { label, tone } = standingOf(status, isWithdrawn)
+	const { label, tone } = statusBadgeOf(status, isWithdrawn)
 	const { details, busy, toggle } = useVendorDetails(vendor)
 	const canDecide = useRight("applications.decide")
 	const headingId = `vendor-${id}`

@@ -16,7 +16,7 @@ import { type LedgersView, ledgersUrl, ledgersView } from "../ledgers-view.ts"
 import { ListChoice } from "../list-choice.tsx"
 import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
-import { standingOf } from "../status-labels.ts"
+import { statusBadgeOf } from "../status-labels.ts"
 import { WriteButton } from "../write-button.tsx"
 import type { Route } from "./+types/ledgers"
 import { balanceLabel } from "./entry-view.ts"
@@ -39,7 +39,7 @@ function toLedgerView(ledger: ListedLedger) {
 	const { id, number, status, withdrawnAt, erasedAt, overdue } = ledger
 	return {
 		...{ id, number, brand: brandOf(ledger), code: accountCodeOf(ledger) },
-		...{ standing: standingOf(status, withdrawnAt !== null), isErased: erasedAt !== null },
+		...{ standing: statusBadgeOf(status, withdrawnAt !== null), isErased: erasedAt !== null },
 		balance: balanceLabel(balanceOf(ledger)),
 		overdue: overdue ? formatKshs(overdue) : undefined,
 		sums: `Charged ${formatKshs(ledger.charged)}, on invoices ${formatKshs(ledger.invoiced)}, paid ${formatKshs(ledger.paid)}`,

@@ -2,14 +2,14 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import type { PaymentState } from "../../../domain/applications/ledger-rules.ts"
 import type { StallMoney } from "../../../domain/money/money-counts.server.ts"
-import type { LedgerList, MoneyFigures } from "../../../domain/money/rules.ts"
+import type { LedgerList, MoneyTotals } from "../../../domain/money/rules.ts"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
 import { acceptedAddress } from "../applications-view.ts"
 import { ledgersOfStall, ledgersUrl } from "../ledgers-view.ts"
 
 interface Line {
-	key: keyof MoneyFigures
+	key: keyof MoneyTotals
 	label: string
 	format: (figure: number) => string
 	/** The list of what it counts: ledgers, or accepted vendors. */
@@ -41,9 +41,9 @@ const LINES: Line[] = [
 
 interface MoneyTableProps {
 	edition: string
-	totals: MoneyFigures
+	totals: MoneyTotals
 	/** The edition before, if there is one. */
-	before: { name: string; totals: MoneyFigures } | undefined
+	before: { name: string; totals: MoneyTotals } | undefined
 }
 
 export function MoneyTable({ edition, totals, before }: MoneyTableProps) {

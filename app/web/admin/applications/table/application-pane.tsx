@@ -10,7 +10,7 @@ import { choiceLabels, chosenLabel } from "../../choice-labels.ts"
 import type { DecisionButton } from "../../decision-buttons.ts"
 import { DecisionForm } from "../../decision-form.tsx"
 import { describeNextClick } from "../../mix-view.ts"
-import { standingOf, statusLabels } from "../../status-labels.ts"
+import { statusBadgeOf, statusLabels } from "../../status-labels.ts"
 import { RefreshContext } from "../../use-fetch-submit.ts"
 import { useRight } from "../../use-right.ts"
 import { ElsewherePanel } from "../application-panels.tsx"
@@ -144,7 +144,7 @@ function Head({ row, queued, edition }: Pick<OpenPaneProps, "row" | "queued" | "
 	const { id, number, brand, isUnidentified, stall, receivedOn, sameVendor } = row
 	const { status, choice } = queued.state
 	const { saving } = queued
-	const standing = standingOf(status, row.isWithdrawn)
+	const standing = statusBadgeOf(status, row.isWithdrawn)
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">

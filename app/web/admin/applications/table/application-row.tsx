@@ -7,7 +7,7 @@ import { uncapitalize } from "../../../../values/normalize-text.ts"
 import { pluralize } from "../../../../values/number.ts"
 import { choiceLabels } from "../../choice-labels.ts"
 import { selectionField } from "../../selection-fields.ts"
-import { standingOf } from "../../status-labels.ts"
+import { statusBadgeOf } from "../../status-labels.ts"
 import { StandbyBadge } from "../standby-badge.tsx"
 import { TagList } from "../tag-list.tsx"
 import { ToldBadge } from "../told-badge.tsx"
@@ -135,7 +135,7 @@ function DecidedCells({
 				</td>
 			)}
 			<td>
-				<SavedBadge of={standingOf(status, isWithdrawn)} isSaving={savesStatus} />
+				<SavedBadge of={statusBadgeOf(status, isWithdrawn)} isSaving={savesStatus} />
 				{!isSaving && <StandbyBadge status={status} isOnStandby={isOnStandby} />}
 				{!isSaving && <ToldBadge {...{ status, isOnStandby, isWithdrawn, announced, choice: chosen }} />}
 			</td>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { parseAccountCode, parseApplicationNumber } from "../applications/account-code.ts"
@@ -57,7 +57,12 @@ export function listTransfers(db: Db, application: number) {
 		.from(ownApplication)
 		.innerJoin(ledgerEntries, eq(applicationId, ownApplication.id))
 		.where(
-			and(isOfLedger(application), inArray(kind, ["payment", "refund"]), isNull(reversesId), isNotReversed(db)),
+			and(
+				isOfLedger(application),
+				inArray(kind, ["payment", "refund"]),
+				isNull(reversesId),
+				isNotReversed(db),
+			),
 		)
 		.orderBy(desc(id))
 		.limit(LISTED_TRANSFERS)
@@ -80,24 +85,34 @@ export async function findLedger(db: Db, application: number) {
 	return found
 }
 
-/** The application whose ledger has this code; that one may be part of another application by now. */
-export async function findLedgerByCode(db: Db, typed: string): Promise<number | undefined> {
-	const key = parseAccountCode(typed)
-	if (!key) return undefined
-	const { id, editionId, number } = vendorApplications
-	const [found] = await db
-		.select({ id })
-		.from(vendorApplications)
-		.where(and(eq(editionId, key.editionId), eq(number, key.number)))
-	return found?.id
+/** The application to whose ledger a code belongs: of one that was merged, the one that stayed. */
+export async function findLedgerByCode(db: Db, code: string): Promise<number | undefined> {
+	return (await findLedgersByCode(db, [code])).get(code)
 }
 
-/** The application of an edition with this number: of one that was merged, the one that stayed. */
-export async function findLedgerByNumber(
-	db: Db,
-	edition: number,
-	typed: string,
-): Promise<number | undefined> {
+/** The same for many codes, by what was typed. */
+export async function findLedgersByCode(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
+	const keys = new Map(codes.map((code) => [code, parseAccountCode(code)] as const))
+	const asked = [...keys.values()].filter((key) => key !== undefined)
+	if (!asked.length) return new Map()
+	const { rows } = await db.execute<{ editionId: number; number: number; holder: number }>(sql`
+		select own.edition_id as "editionId", own.number, coalesce(own.merged_into_id, own.id) as holder
+		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("editionId" int, number int)
+		join vendor_applications own on own.edition_id = asked."editionId" and own.number = asked.number`)
+	const nameOf = ({ editionId, number }: { editionId: number; number: number }) => `${editionId}/${number}`
+	const holders = new Map(rows.map((row) => [nameOf(row), row.holder]))
+	const found = [...keys].flatMap(([code, key]) => {
+		const holder = key && holders.get(nameOf(key))
+		return holder === undefined ? [] : [[code, holder] as const]
+	})
+	return new Map(found)
+}
+
+/** The same by what an organiser typed: a code, or the number of an application of the edition. */
+export const findTypedLedger = async (db: Db, edition: number, typed: string): Promise<number | undefined> =>
+	(await findLedgerByCode(db, typed)) ?? (await findLedgerByNumber(db, edition, typed))
+
+async function findLedgerByNumber(db: Db, edition: number, typed: string): Promise<number | undefined> {
 	const wanted = parseApplicationNumber(typed)
 	if (wanted === undefined) return undefined
 	const { id, editionId, number, mergedIntoId } = vendorApplications

@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { parseAccountCode } from "../applications/account-code.ts"
 import { type LedgerHolder, lockLedgers } from "../money/lock-ledger.server.ts"
+import { findLedgersByCode } from "../money/queries.server.ts"
 import { bookParts, lockPayments, type Part } from "./bookings.server.ts"
 import { paymentRequests, payments } from "./schema.server.ts"
 
@@ -21,36 +21,13 @@ export async function matchPayments(db: Db, now: () => Date): Promise<number> {
 		if (!batch.length) return looked
 		looked += batch.length
 		last = batch.at(-1)?.id ?? last
-		const accounts = await findPayableLedgers(
+		const accounts = await findLedgersByCode(
 			db,
 			batch.map(({ account }) => account),
 		)
 		const items = batch.map(({ id, account }) => ({ id, account: accounts.get(account) }))
 		await db.transaction((tx) => matchBatch(tx, items, now()))
 	}
-}
-
-/** The application to whose account a code belongs: of one that was merged, the one that stayed. */
-export async function findPayableLedger(db: Db, code: string): Promise<number | undefined> {
-	return (await findPayableLedgers(db, [code])).get(code)
-}
-
-/** The same for many codes, by what was typed. */
-async function findPayableLedgers(db: Db, codes: readonly string[]): Promise<Map<string, number>> {
-	const keys = new Map(codes.map((code) => [code, parseAccountCode(code)] as const))
-	const asked = [...keys.values()].filter((key) => key !== undefined)
-	if (!asked.length) return new Map()
-	const { rows } = await db.execute<{ editionId: number; number: number; holder: number }>(sql`
-		select own.edition_id as "editionId", own.number, coalesce(own.merged_into_id, own.id) as holder
-		from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked ("editionId" int, number int)
-		join vendor_applications own on own.edition_id = asked."editionId" and own.number = asked.number`)
-	const nameOf = ({ editionId, number }: { editionId: number; number: number }) => `${editionId}/${number}`
-	const holders = new Map(rows.map((row) => [nameOf(row), row.holder]))
-	const found = [...keys].flatMap(([code, key]) => {
-		const holder = key && holders.get(nameOf(key))
-		return holder === undefined ? [] : [[code, holder] as const]
-	})
-	return new Map(found)
 }
 
 type StoredPayment = typeof payments.$inferSelect

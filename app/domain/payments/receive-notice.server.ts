@@ -2,7 +2,7 @@ import { parseC2bNotice, parseStkNotice } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
 import { isEqualInConstantTime } from "../../platform/keys.server.ts"
 import { isPracticeReceipt } from "../applications/ledger-rules.ts"
-import { findPayableLedger } from "./match.server.ts"
+import { findLedgerByCode } from "../money/queries.server.ts"
 import { findRequestByKey, keepNotice } from "./notices.server.ts"
 
 /** Where M-Pesa calls us: what a phone that we asked answered, what was paid to the paybill, and whether it may be. */
@@ -56,7 +56,7 @@ export async function isPayable(db: Db, body: string): Promise<boolean> {
 	if (!asked) return true
 	const { promise: tooLate, resolve } = Promise.withResolvers<true>()
 	const timer = setTimeout(resolve, VALIDATION_MS, true)
-	const known = findPayableLedger(db, asked.account).then(
+	const known = findLedgerByCode(db, asked.account).then(
 		(account) => account !== undefined,
 		() => true,
 	)

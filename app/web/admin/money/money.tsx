@@ -2,7 +2,7 @@ import { data, href, Link, type RouterContextProvider, redirect } from "react-ro
 import { findEditionBefore } from "../../../domain/closing/queries.server.ts"
 import { countChargeable } from "../../../domain/money/charge-accepted.server.ts"
 import { readMoney } from "../../../domain/money/money-counts.server.ts"
-import { findLedgerByCode, findLedgerByNumber } from "../../../domain/money/queries.server.ts"
+import { findTypedLedger } from "../../../domain/money/queries.server.ts"
 import { addUpMoney } from "../../../domain/money/rules.ts"
 import { sumPractice } from "../../../domain/payments/practice-end.server.ts"
 import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const code = url.searchParams.get("code")?.trim() ?? ""
 	const { id, name, slug } = getEdition(context)
-	const ledger = code && ((await findLedgerByCode(db, code)) ?? (await findLedgerByNumber(db, id, code)))
+	const ledger = code && (await findTypedLedger(db, id, code))
 	if (ledger) throw redirect(ledgerPath(ledger))
 	const found = await readOrLog(getRequestContext(context).log, "money", () => readFigures(context))
 	return data({ edition: { name, slug }, code, found }, { status: found ? 200 : 503 })

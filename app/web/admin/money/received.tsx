@@ -1,8 +1,7 @@
 import { Link, redirect } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { findLedgerByNumber } from "../../../domain/money/queries.server.ts"
+import { findTypedLedger } from "../../../domain/money/queries.server.ts"
 import { type Candidate, findCandidates } from "../../../domain/payments/candidates.server.ts"
-import { findPayableLedger } from "../../../domain/payments/match.server.ts"
 import { findPayment, listBookings } from "../../../domain/payments/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
@@ -31,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	if (!payment) throw await redirectWithFlash(paymentsUrl(), [NO_PAYMENT], context)
 	const code = url.searchParams.get("code")?.trim().slice(0, 40) ?? ""
 	const { id, name, slug } = getEdition(context)
-	const ledger = code && ((await findPayableLedger(db, code)) ?? (await findLedgerByNumber(db, id, code)))
+	const ledger = code && (await findTypedLedger(db, id, code))
 	if (ledger) throw redirect(allocationPath(ledger, payment.id))
 	const mayBook = hasRight(context, "payments.book")
 	const view = toPaymentView(payment)

@@ -1,11 +1,8 @@
 import type { RouterContextProvider } from "react-router"
-import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
-import { findSentChoices } from "../../../domain/applications/choices.server.ts"
 import { rowsOf } from "../../../domain/applications/mix.ts"
 import {
 	type Decision,
 	findOneApplication,
-	listApplicationsElsewhere,
 	listDecisions,
 	type OneApplication,
 } from "../../../domain/applications/one-application.server.ts"
@@ -17,25 +14,23 @@ import {
 } from "../../../domain/applications/same-vendor.server.ts"
 import { type AuditEventView, listAuditEvents } from "../../../domain/audit/queries.server.ts"
 import { findExtrasOf } from "../../../domain/extras/queries.server.ts"
-import { listPhotos } from "../../../domain/files/queries.server.ts"
 import { findSubjects } from "../../../domain/mail/queries.server.ts"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices, type Services } from "../../request/context.ts"
-import { getAdmin, getSession } from "../../request/session.ts"
+import { getAdmin } from "../../request/session.ts"
 import { actorName, describeChange } from "../decision-messages.ts"
-import { getEdition, getEditionChoice } from "../edition.ts"
+import { getEdition } from "../edition.ts"
 import { toEntryView } from "../entry-labels.ts"
 import { readNames } from "../entry-names.server.ts"
 import { describeNextClick, toMixView } from "../mix-view.ts"
-import { readableEditionIds } from "../readable-editions.ts"
 import { hasRight } from "../require-right.ts"
 import { isUnidentified, readVisibility } from "../visibility.server.ts"
 import { readVisibleMix } from "../visible-mix.server.ts"
 import { readNotesView } from "./notes-view.server.ts"
+import { readElsewhere, readFields } from "./read-vendor-details.server.ts"
 import { readReviewsView } from "./reviews-view.server.ts"
 import { readTagsView } from "./tags-view.server.ts"
 import { readTellings } from "./tellings-view.server.ts"
-import { toVendorDetails } from "./vendor-view.ts"
 import { readWithdrawal } from "./withdrawal-view.server.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -65,7 +60,7 @@ export async function readApplicationView(context: Context, id: number) {
 		withdrawal: vendor.withdrawnAt ? await readWithdrawal(context, id) : undefined,
 		...(await readMixView(context, vendor)),
 		receivedOn: formatNairobiDate(receivedAt),
-		details: await readDetails(context, vendor, { hidesContacts: visibility.hidesContacts, isAnonymous }),
+		details: await readFields(context, vendor, { ...visibility, isAnonymous }),
 		isUnidentified: isAnonymous,
 		reviews: await readReviewsView(context, vendor, isAnonymous),
 		notes: isAnonymous || isErased ? undefined : await readNotesView(context, id),
@@ -76,29 +71,6 @@ export async function readApplicationView(context: Context, id: number) {
 		extras: await readExtras(context, id),
 		history: hasRight(context, "audit-log.read") ? await readHistory(getServices(context), id) : undefined,
 	}
-}
-
-async function readDetails(
-	context: Context,
-	vendor: OneApplication,
-	visibility: { hidesContacts: boolean | undefined; isAnonymous: boolean },
-) {
-	const { db } = getServices(context)
-	const ids = [vendor.id]
-	const [answered, chosen, photos] = await Promise.all([
-		findAnsweredQuestions(db, ids),
-		findSentChoices(db, ids),
-		listPhotos(db, ids),
-	])
-	return toVendorDetails(vendor, {
-		hidesContacts: visibility.hidesContacts ?? false,
-		isAnonymous: visibility.isAnonymous,
-		isErased: vendor.erasedAt !== null,
-		opensFiles: hasRight(context, "documents.read"),
-		answered: answered.get(vendor.id),
-		chosen: chosen.get(vendor.id),
-		photos,
-	})
 }
 
 /** The mix, and what the buttons would do to it: one more, or one less, as it is chosen now. */
@@ -124,10 +96,9 @@ async function readSameVendor(context: Context, { id, isAnonymous }: { id: numbe
 	const { db } = getServices(context)
 	const mergedInto = await readMergedInto(context, id)
 	if (isAnonymous) return { mergedInto, elsewhere: [], merged: [], sameVendor: [] }
-	const editionIds = readableEditionIds(getSession(context).memberships, getEditionChoice(context))
 	return {
 		mergedInto,
-		elsewhere: await listApplicationsElsewhere(db, id, editionIds),
+		elsewhere: await readElsewhere(context, id),
 		merged: (await listMergedInto(db, id)).map((one) => ({ ...one, brand: brandOf(one) })),
 		sameVendor: hasRight(context, "applications.correct") ? await listSameVendor(db, id) : [],
 	}

@@ -63,7 +63,8 @@ const withoutTelling = (vendor: OneApplication) => ({
 	...{ acceptedBefore: null, reviewScore: null, reviewSpread: null },
 })
 
-async function readFields(
+/** What an application says, as far as whoever asks may read it. */
+export async function readFields(
 	context: Context,
 	vendor: OneApplication,
 	{ hidesContacts = false, isAnonymous }: VendorVisibility & { isAnonymous: boolean },
@@ -76,7 +77,7 @@ async function readFields(
 		listPhotos(db, ids),
 	])
 	return toVendorDetails(vendor, {
-		...{ hidesContacts, isAnonymous, photos },
+		...{ hidesContacts, isAnonymous, isErased: vendor.erasedAt !== null, photos },
 		opensFiles: hasRight(context, "documents.read"),
 		answered: answered.get(vendor.id),
 		chosen: chosen.get(vendor.id),
@@ -84,7 +85,7 @@ async function readFields(
 }
 
 /** Those of the editions whose applications whoever asks may read. */
-const readElsewhere = (context: Context, id: number) =>
+export const readElsewhere = (context: Context, id: number) =>
 	listApplicationsElsewhere(
 		getServices(context).db,
 		id,

@@ -7,9 +7,7 @@ import {
 import { newsletterInput } from "../../../domain/newsletter/inputs.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
-import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { TextArea } from "../../../ui/text-area.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
@@ -19,6 +17,7 @@ import { applicationPath } from "../application-link.tsx"
 import { changeMessage, EDITION_CLOSED_TEXT, NO_VENDOR, type Viewer } from "../decision-messages.ts"
 import { deliveryMessage } from "../delivery-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
+import { LetterFields } from "../letter-fields.tsx"
 import { outdatedSentence } from "../outdated-announcement.server.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/correction-letter"
@@ -87,26 +86,11 @@ export default function CorrectionLetter({ loaderData, actionData }: Route.Compo
 			<Panel id="letter" title={`Email to ${brandName}`}>
 				<CheckedForm key={version} reloadDocument className="max-w-3xl" errors={errors}>
 					<input type="hidden" name={EXPECTED} value={typed?.[EXPECTED] ?? version} />
-					<TextField
-						id="subject"
-						name="subject"
-						label="Subject"
-						required
-						maxLength={150}
-						autoComplete="off"
-						defaultValue={typed?.subject ?? subject}
-						errors={errors?.subject}
-					/>
-					<TextArea
-						id="body"
-						name="body"
-						label="Text"
+					<LetterFields
+						subject={typed?.subject ?? subject}
+						body={typed?.body ?? text}
 						hint="An empty line begins a new paragraph; web addresses become links."
-						required
-						rows={14}
-						maxLength={10_000}
-						defaultValue={typed?.body ?? text}
-						errors={errors?.body}
+						errors={errors}
 					/>
 					<div className="flex flex-wrap gap-4">
 						<SubmitButton>Send the email</SubmitButton>

@@ -1,11 +1,10 @@
 import { Button, LinkButton } from "../../../ui/button.tsx"
-import { TextField } from "../../../ui/field.tsx"
-import { TextArea } from "../../../ui/text-area.tsx"
 import { CheckedForm } from "../../forms/checked-form.tsx"
 import { type DraftPlace, deleteDraft, saveDraft } from "../../forms/draft.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { RestoredNotice, useKeptFields } from "../kept-fields.tsx"
+import { LetterFields } from "../letter-fields.tsx"
 
 /** A form that was refused, as it was typed. */
 export interface RefusedNewsletter {
@@ -43,7 +42,7 @@ export function NewsletterForm({ newsletter, refused, storage, cancelHref }: New
 		>
 			{draft && <RestoredNotice />}
 			<input type="hidden" name={EXPECTED} value={newsletter.version} />
-			<NewsletterFields subject={subject} body={body} errors={errors} />
+			<LetterFields hint={<FormatHint />} subject={subject} body={body} errors={errors} />
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit">Save and preview</Button>
 				<LinkButton to={cancelHref} variant="ghost" onClick={() => deleteDraft(storage)}>
@@ -51,40 +50,6 @@ export function NewsletterForm({ newsletter, refused, storage, cancelHref }: New
 				</LinkButton>
 			</div>
 		</CheckedForm>
-	)
-}
-
-interface NewsletterFieldsProps {
-	subject: string | undefined
-	body: string | undefined
-	errors: FieldErrors | undefined
-}
-
-function NewsletterFields({ subject, body, errors }: NewsletterFieldsProps) {
-	return (
-		<>
-			<TextField
-				id="subject"
-				name="subject"
-				label="Subject"
-				required
-				maxLength={150}
-				autoComplete="off"
-				defaultValue={subject}
-				errors={errors?.subject}
-			/>
-			<TextArea
-				id="body"
-				name="body"
-				label="Text"
-				hint={<FormatHint />}
-				required
-				rows={14}
-				maxLength={10_000}
-				defaultValue={body}
-				errors={errors?.body}
-			/>
-		</>
 	)
 }
 

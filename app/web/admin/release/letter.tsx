@@ -4,10 +4,8 @@ import { editHeldLetter, findHeldLetter } from "../../../domain/choices/edit-let
 import { newsletterInput } from "../../../domain/newsletter/inputs.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
-import { TextField } from "../../../ui/field.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { TextArea } from "../../../ui/text-area.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
@@ -19,6 +17,7 @@ import { changeMessage, EDITION_CLOSED_TEXT, type Viewer } from "../decision-mes
 import { getEdition } from "../edition.ts"
 import { editionUrl } from "../edition-url.ts"
 import { EXPECTED } from "../expected-state.ts"
+import { LetterFields } from "../letter-fields.tsx"
 import { LetterPreview, letterFormat } from "../letter-preview.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/letter"
@@ -122,26 +121,11 @@ function EditPanel({ letter, refused }: EditPanelProps) {
 		<Panel id="edit" title="Edit this email">
 			<CheckedForm key={version} reloadDocument className="max-w-3xl" errors={errors}>
 				<input type="hidden" name={EXPECTED} value={version} />
-				<TextField
-					id="subject"
-					name="subject"
-					label="Subject"
-					required
-					maxLength={150}
-					autoComplete="off"
-					defaultValue={refused?.typed.subject ?? subject}
-					errors={errors?.subject}
-				/>
-				<TextArea
-					id="body"
-					name="body"
-					label="Text"
+				<LetterFields
+					subject={refused?.typed.subject ?? subject}
+					body={refused?.typed.body ?? editableText}
 					hint="For this vendor alone, until the choice changes. An empty line begins a new paragraph; web addresses become links. It is not updated when facts change later."
-					required
-					rows={14}
-					maxLength={10_000}
-					defaultValue={refused?.typed.body ?? editableText}
-					errors={errors?.body}
+					errors={errors}
 				/>
 				<div>
 					<SubmitButton>Save the email</SubmitButton>

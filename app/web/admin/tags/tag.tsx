@@ -4,7 +4,6 @@ import { tagName } from "../../../domain/tags/inputs.ts"
 import { renameTag, type TagNameResult } from "../../../domain/tags/names.server.ts"
 import { findTag } from "../../../domain/tags/queries.server.ts"
 import { MAX_TAG_LENGTH } from "../../../domain/tags/rules.ts"
-import { LinkButton } from "../../../ui/button.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { pluralize } from "../../../values/number.ts"
 import { readForm } from "../../forms/read-form.server.ts"
@@ -18,7 +17,7 @@ import { getEdition } from "../edition.ts"
 import { editionUrl } from "../edition-url.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { writeOrLog } from "../read-or-log.ts"
-import { RenamePanel } from "../rename-panel.tsx"
+import { RenameOrDelete } from "../rename-or-delete.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/tag"
 import { TAG_GONE, tagsUrl, tagUrl } from "./tag-urls.ts"
@@ -83,23 +82,15 @@ export default function EditTag({ loaderData: { edition, tag }, actionData }: Ro
 				Tag “{name}”
 			</PageHeading>
 			<WhileOpen edition={edition}>
-				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-					<RenamePanel
-						action={tagUrl(edition.slug, id)}
-						name={name}
-						expected={name}
-						maxLength={MAX_TAG_LENGTH}
-						refused={actionData}
-					/>
-					<p>
-						<LinkButton
-							to={editionUrl(href("/admin/tags/:id/removal/new", { id: String(id) }), edition.slug)}
-							variant="danger"
-						>
-							Delete the tag
-						</LinkButton>
-					</p>
-				</div>
+				<RenameOrDelete
+					what="tag"
+					action={tagUrl(edition.slug, id)}
+					name={name}
+					expected={name}
+					maxLength={MAX_TAG_LENGTH}
+					refused={actionData}
+					removal={editionUrl(href("/admin/tags/:id/removal/new", { id: String(id) }), edition.slug)}
+				/>
 			</WhileOpen>
 		</>
 	)

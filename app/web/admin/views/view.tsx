@@ -3,7 +3,6 @@ import * as z from "zod"
 import { renameView } from "../../../domain/saved-views/commands.server.ts"
 import { viewName } from "../../../domain/saved-views/inputs.ts"
 import { MAX_VIEW_NAME_LENGTH } from "../../../domain/saved-views/rules.ts"
-import { LinkButton } from "../../../ui/button.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
@@ -14,7 +13,7 @@ import { getEdition } from "../edition.ts"
 import { editionUrl } from "../edition-url.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { writeOrLog } from "../read-or-log.ts"
-import { RenamePanel } from "../rename-panel.tsx"
+import { RenameOrDelete } from "../rename-or-delete.tsx"
 import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/view"
 import { readView, viewKeyOf } from "./read-view.server.ts"
@@ -58,23 +57,15 @@ export default function EditView({ loaderData: { edition, view }, actionData }: 
 			<BackLink to={viewsUrl(edition.slug)} label="Saved views" />
 			<PageHeading meta={edition.name}>View “{name}”</PageHeading>
 			<WhileOpen edition={edition}>
-				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-					<RenamePanel
-						action={viewUrl(edition.slug, id)}
-						name={name}
-						expected={version}
-						maxLength={MAX_VIEW_NAME_LENGTH}
-						refused={actionData}
-					/>
-					<p>
-						<LinkButton
-							to={editionUrl(href("/admin/views/:id/removal/new", { id: String(id) }), edition.slug)}
-							variant="danger"
-						>
-							Delete the view
-						</LinkButton>
-					</p>
-				</div>
+				<RenameOrDelete
+					what="view"
+					action={viewUrl(edition.slug, id)}
+					name={name}
+					expected={version}
+					maxLength={MAX_VIEW_NAME_LENGTH}
+					refused={actionData}
+					removal={editionUrl(href("/admin/views/:id/removal/new", { id: String(id) }), edition.slug)}
+				/>
 			</WhileOpen>
 		</>
 	)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
+import { agreeing } from "../app/domain/applications/agree.fixture.ts"
 import { decideApplication, removeFromAccepted } from "../app/domain/applications/commands.server.ts"
 import { findKeepable } from "../app/domain/applications/merge-rules.ts"
 import { compareApplications } from "../app/domain/applications/same-vendor.server.ts"
@@ -36,7 +37,7 @@ import { openEdition, TENTS } from "./mix-figures.ts"
 
 const { db, url } = await openTestDatabase()
 const by = await addOrganiser(db, "amina")
-const act = () => ({ by, at: new Date(), acceptedExcess: "any" })
+const act = () => ({ by, at: new Date() })
 const second = openDatabase(url, openLog("silent"), 4)
 afterAll(() => second.close())
 
@@ -111,7 +112,9 @@ async function merge(ids: [number, number]) {
 /** Whatever organisers and vendors do, and programs. */
 const step: fc.Arbitrary<Step> = fc.oneof(
 	...(["approved", "approved", "pending", "denied"] as const).map((to) =>
-		onLedger((id) => decideApplication(db, id, to, act())),
+		onLedger((id) =>
+			agreeing((acceptedExcess) => decideApplication(db, id, to, { ...act(), acceptedExcess })),
+		),
 	),
 	onLedger((id) => removeFromAccepted(db, id, act())),
 	onLedger((id, sum, expected) =>

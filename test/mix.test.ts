@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { CRAFT_FORM, setForm } from "../app/domain/application-forms/application-forms.fixture.ts"
+import { agreeing } from "../app/domain/applications/agree.fixture.ts"
 import { decideApplication, removeFromAccepted } from "../app/domain/applications/commands.server.ts"
 import { readMix } from "../app/domain/applications/mix.server.ts"
 import { excessVersion, placesLeft } from "../app/domain/applications/mix.ts"
@@ -27,7 +28,7 @@ const second = openDatabase(url, openLog("silent"), 2)
 afterAll(() => second.close())
 
 type Step = (edition: number, ids: number[]) => Promise<unknown>
-const decider = () => ({ by, at: new Date(), origin: ORIGIN, acceptedExcess: "any" })
+const decider = () => ({ by, at: new Date(), origin: ORIGIN })
 const nth = fc.nat(5)
 const on = (run: (id: number) => Promise<unknown>) =>
 	nth.map(
@@ -40,9 +41,13 @@ const tentSpace = fc.constantFrom(...TENTS)
 
 /** Whatever organisers do to applications, and vendors, and programs. */
 const step: fc.Arbitrary<Step> = fc.oneof(
-	...CHOICES.map((choice) => on((id) => chooseForApplication(db, id, choice, decider()))),
+	...CHOICES.map((choice) =>
+		on((id) =>
+			agreeing((acceptedExcess) => chooseForApplication(db, id, choice, { ...decider(), acceptedExcess })),
+		),
+	),
 	...(["approved", "pending", "denied"] as const).map((to) =>
-		on((id) => decideApplication(db, id, to, decider())),
+		on((id) => agreeing((acceptedExcess) => decideApplication(db, id, to, { ...decider(), acceptedExcess }))),
 	),
 	on((id) => takeBackChoice(db, id, decider())),
 	on((id) => returnToPending(db, id, decider())),
@@ -199,7 +204,9 @@ test("taking_back_a_no_for_an_accepted_vendor_asks_as_well", async () => {
 	await chooseForApplication(db, accepted, "no", decider())
 	expect(await choose(db, 1)).toMatchObject({ ok: true })
 	expect(await takeBackChoice(db, accepted, { by, at: new Date() })).toMatchObject({ reason: "over-maximum" })
-	expect(await takeBackChoice(db, accepted, decider())).toMatchObject({ ok: true, changed: true })
+	expect(
+		await agreeing((acceptedExcess) => takeBackChoice(db, accepted, { ...decider(), acceptedExcess })),
+	).toMatchObject({ ok: true, changed: true })
 })
 
 test.each(["held", "at-once"] as const)(

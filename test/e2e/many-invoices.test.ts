@@ -28,7 +28,7 @@ async function addVendors(count: number): Promise<number[]> {
 			tentSpace: "Walk-in Tent - Kshs 36,000",
 		})),
 	)
-	for (const id of ids) await decideApplication(site.db, id, "approved", { ...act, acceptedExcess: "any" })
+	for (const id of ids) await decideApplication(site.db, id, "approved", act)
 	for (const id of ids.slice(0, -2))
 		await site.db
 			.update(vendorApplications)
@@ -93,7 +93,7 @@ test("what_was_stopped_goes_on_and_a_screen_that_is_out_of_date_begins_nothing",
 	const [extra = 0] = await addApplications(site.db, [
 		{ brandName: "Late", emailAddress: "late@clay.example", tentSpace: "Walk-in Tent - Kshs 36,000" },
 	])
-	await decideApplication(site.db, extra, "approved", { ...act, acceptedExcess: "any" })
+	await decideApplication(site.db, extra, "approved", act)
 	await site.db
 		.update(vendorApplications)
 		.set({ confirmationSent: true })

@@ -41,7 +41,7 @@ export interface Decider {
 	 * is asked for.
 	 */
 	expected?: string
-	/** Knows that a maximum is gone over (`excessVersion`); "any": whatever it is. */
+	/** Knows that a maximum is gone over (`excessVersion`). */
 	acceptedExcess?: string | undefined
 }
 

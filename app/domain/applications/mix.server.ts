@@ -141,7 +141,7 @@ export interface OverMaximum {
 /**
  * Whether one more of the mix has to be asked about first. Where there is a maximum, those who choose take turns here until
  * their transactions end, so that no two come to the last place without a question.
- * @param accepted what was answered (`excessVersion`); "any": nobody is asked
+ * @param accepted what was answered (`excessVersion`)
  */
 export async function checkMaximums(
 	tx: Db,
@@ -150,7 +150,7 @@ export async function checkMaximums(
 	accepted: string | undefined,
 ): Promise<OverMaximum | undefined> {
 	const { editionId } = application
-	if (accepted === "any" || isChosen(application.status, application.choice?.choice)) return undefined
+	if (isChosen(application.status, application.choice?.choice)) return undefined
 	if (!(await hasMaximum(tx, application))) return undefined
 	await lockMix(tx, editionId)
 	const excess = await findExcess(tx, application)

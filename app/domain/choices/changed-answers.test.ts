@@ -16,7 +16,7 @@ const { db } = await openTestDatabase()
 const edition = await findFirstEdition(db)
 const amina = await addOrganiser(db, "amina")
 const at = new Date("2026-11-20T09:00:00Z")
-const actor = { by: amina, at, origin: ORIGIN, acceptedExcess: "any" }
+const actor = { by: amina, at, origin: ORIGIN }
 
 beforeEach(async () => {
 	await holdDecisionLetters(db)

@@ -61,13 +61,13 @@ test("a_vendor_who_moved_to_a_full_stall_type_since_they_were_chosen_stays_chose
 	// Chosen again, somebody is asked, and what they agreed to is told.
 	await takeBackChoice(db, moved, chooser)
 	expect(await chooseForApplication(db, moved, "yes", chooser)).toMatchObject({ reason: "over-maximum" })
-	await chooseForApplication(db, moved, "yes", { ...chooser, acceptedExcess: "any" })
+	await chooseForApplication(db, moved, "yes", { ...chooser, acceptedExcess: "Walk-in Tent 2/1" })
 	expect(await release()).toMatchObject({ released: 1, full: 0 })
 	expect(await statuses(moved)).toEqual(["approved"])
 })
 
 test("what_somebody_agreed_to_is_told_and_a_stall_type_with_a_place_left_too", async () => {
-	const agreed = [await choose(WALK_IN), await choose(WALK_IN, "any")]
+	const agreed = [await choose(WALK_IN), await choose(WALK_IN, "Walk-in Tent 2/1")]
 	expect(await release()).toMatchObject({ released: 2, full: 0 })
 	expect(await statuses(...agreed)).toEqual(["approved", "approved"])
 	await db.delete(vendorApplications)

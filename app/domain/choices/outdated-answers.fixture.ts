@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { agreeing } from "../applications/agree.fixture.ts"
 import { standbyEntries } from "../applications/choice-schema.server.ts"
 import { decideApplication, removeFromAccepted } from "../applications/commands.server.ts"
 import { sendConfirmation, sentEffects } from "../applications/confirmation.server.ts"
@@ -57,13 +58,14 @@ export function createSteps(by: string, edition: number): Record<string, Step> {
 	const decide =
 		(to: ApplicationStatus): Step =>
 		(tx, id) =>
-			decideApplication(tx, id, to, { ...now(), acceptedExcess: "any" })
+			agreeing((acceptedExcess) => decideApplication(tx, id, to, { ...now(), acceptedExcess }))
 
 	return {
 		...Object.fromEntries(
 			CHOICES.map((choice) => [
 				`choose ${choice}`,
-				(tx: Db, id: number) => chooseForApplication(tx, id, choice, { ...now(), acceptedExcess: "any" }),
+				(tx: Db, id: number) =>
+					agreeing((acceptedExcess) => chooseForApplication(tx, id, choice, { ...now(), acceptedExcess })),
 			]),
 		),
 		"take back": (tx, id) => takeBackChoice(tx, id, now()),

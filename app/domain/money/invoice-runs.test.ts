@@ -72,7 +72,7 @@ test("whoever_is_confirmed_and_has_something_on_no_document_is_meant_and_others_
 		db.update(vendorApplications).set(values).where(eq(vendorApplications.id, id))
 	for (const id of [withdrawn, denied]) await chargePower(id, 500)
 	await withdrawApplication(db, withdrawn, { by: null, at, reason: "" })
-	await decideApplication(db, denied, "denied", { ...act, acceptedExcess: "any" })
+	await decideApplication(db, denied, "denied", act)
 	await set(erased, { erasedAt: at })
 	await set(unconfirmed, { confirmationSent: false })
 	await issueByHand(db, credited, act)

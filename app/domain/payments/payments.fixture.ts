@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
+import { agreeing } from "../applications/agree.fixture.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -13,7 +14,9 @@ export async function addOwingPotter(
 	application: Partial<typeof vendorApplications.$inferInsert> = {},
 ): Promise<{ id: number; code: string }> {
 	const id = await addPotter(db, application)
-	await decideApplication(db, id, "approved", { by, at: new Date(), acceptedExcess: "any" })
+	await agreeing((acceptedExcess) =>
+		decideApplication(db, id, "approved", { by, at: new Date(), acceptedExcess }),
+	)
 	const [row] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, id))
 	return { id, code: (row && accountCodeOf(row)) ?? "" }
 }

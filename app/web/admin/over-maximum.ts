@@ -10,8 +10,7 @@ export const EXCESS = "excess"
 
 export function readAcceptedExcess(form: FormData): string | undefined {
 	const accepted = form.get(EXCESS)
-	// "any" is for programs that have asked already.
-	return typeof accepted === "string" && accepted !== "any" ? accepted : undefined
+	return typeof accepted === "string" ? accepted : undefined
 }
 
 /** What is asked before one more vendor is chosen than a category or a stall has room for. */

@@ -1,9 +1,9 @@
-import { href, Link } from "react-router"
+import { Link } from "react-router"
 import { brandOf, type Choice } from "../../domain/applications/rules.ts"
 import type { SameKey } from "../../domain/applications/same-vendor.server.ts"
 import type { SameVendor, TwoAnswers } from "../../domain/applications/two-answers.server.ts"
 import { ApplicationLink } from "./application-link.tsx"
-import { buildUrl } from "./list-query.ts"
+import { comparisonPath } from "./comparison-path.ts"
 
 /** By what applications seem to be of one vendor. */
 export const SAME_KEY_LABELS: Record<SameKey, string> = {
@@ -42,9 +42,6 @@ export function TwoAnswersList({ vendors }: { vendors: TwoAnswers[] }) {
 			{vendors.map(({ isSame, applications }) => {
 				const [first, ...others] = applications
 				if (!first) return null
-				const compare = buildUrl(href("/admin/applications/:id/merge", { id: String(first.id) }), {
-					with: others.map(({ number }) => number).join(", "),
-				})
 				return (
 					<li key={first.id} className="grid gap-1 border-l-4 border-line pl-3 text-sm wrap-anywhere">
 						<ul>
@@ -58,7 +55,7 @@ export function TwoAnswersList({ vendors }: { vendors: TwoAnswers[] }) {
 						</ul>
 						<p>
 							{isSame.map((one) => SAME_KEY_LABELS[one]).join(", ")}.{" "}
-							<Link to={compare} className="link">
+							<Link to={comparisonPath(first, others)} className="link">
 								Compare<span className="sr-only"> the applications of {brandOf(first)}</span>
 							</Link>
 						</p>

@@ -1,4 +1,3 @@
-import { href } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { listSameVendorGroups } from "../../../domain/applications/same-vendor.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
@@ -11,8 +10,8 @@ import { ApplicationLink } from "../application-link.tsx"
 import { vendorsAddress } from "../applications-view.ts"
 import { BackLink } from "../back-link.tsx"
 import { choiceLabels, chosenLabel } from "../choice-labels.ts"
+import { comparisonPath } from "../comparison-path.ts"
 import { getEdition } from "../edition.ts"
-import { buildUrl } from "../list-query.ts"
 import { statusLabels } from "../status-labels.ts"
 import { SAME_KEY_LABELS } from "../two-answers.tsx"
 import type { Route } from "./+types/duplicates"
@@ -54,16 +53,13 @@ export default function Duplicates({ loaderData: { edition, groups } }: Route.Co
 function Group({ isSame, applications }: Route.ComponentProps["loaderData"]["groups"][number]) {
 	const [first, ...others] = applications
 	if (!first) return null
-	const compare = buildUrl(href("/admin/applications/:id/merge", { id: String(first.id) }), {
-		with: others.map(({ number }) => number).join(", "),
-	})
 	return (
 		<Card aria-labelledby={`group-${first.id}`} className="grid gap-3">
 			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
 				<h2 id={`group-${first.id}`} className="min-w-0 text-base font-bold wrap-anywhere">
 					{first.brand}: {isSame.map((one) => SAME_KEY_LABELS[one]).join(", ")}
 				</h2>
-				<LinkButton to={compare} variant="ghost" size="small">
+				<LinkButton to={comparisonPath(first, others)} variant="ghost" size="small">
 					Compare<span className="sr-only"> the applications of {first.brand}</span>
 				</LinkButton>
 			</div>

@@ -29,6 +29,7 @@ export async function writeUpload(
 		} catch (error) {
 			writeError = error
 		}
+		buffered.forEach(releaseChunk)
 		buffered = []
 		bufferedBytes = 0
 	}
@@ -46,4 +47,12 @@ export async function writeUpload(
 	}
 	if (writeError) throw writeError
 	return size
+}
+
+/**
+ * Gives the memory of what was read back at once, where nothing else lies in it: left to the garbage collector, each
+ * large file has the whole heap collected.
+ */
+export function releaseChunk({ buffer, byteLength }: Uint8Array): void {
+	if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

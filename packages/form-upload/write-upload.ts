@@ -3,7 +3,7 @@ import type { Readable } from "node:stream"
 import type { UploadAllocation } from "./upload-space.ts"
 
 /** Bytes: each write asks how full the disk is and waits for a thread, so few large ones cost less than many small ones. */
-const WRITE_SIZE = 256 * 1024
+const WRITE_SIZE = 512 * 1024
 
 /**
  * @returns bytes

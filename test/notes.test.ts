@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { memberships } from "../app/domain/accounts/schema.server.ts"
 import { addApplications } from "../app/domain/applications/applications.fixture.ts"
@@ -113,4 +113,28 @@ test("only_its_writer_changes_a_note_and_puts_it_back_within_a_day", async () =>
 	expect(JSON.stringify(entries)).not.toContain("mugs")
 	await editNote(db, (await openNote("One.")).key, "Two.", by(amina))
 	expect(await db.$count(auditLog, eq(auditLog.action, "note-edited"))).toBeGreaterThan(0)
+})
+
+test("the_same_words_of_one_writer_within_a_minute_are_one_note_also_when_they_come_at_once", async () => {
+	const { edition, application, read, unreadOf } = await openNote("Ask @wanjiru.")
+	const again = (text: string, user = amina, seconds = 0) =>
+		writeNote(db, application, text, { by: user, at: new Date(at.getTime() + seconds * 1_000) })
+	await Promise.all([0, -1, 1, 30, 59].map((seconds) => again("Ask @wanjiru.", amina, seconds)))
+	await Promise.all(Array.from({ length: 8 }, () => again("Fine mugs.")))
+	expect((await read(amina)).toSorted()).toEqual(["Ask @wanjiru.", "Fine mugs."])
+	expect(await unreadOf(wanjiru)).toBe(1)
+	const written = and(eq(auditLog.action, "note-written"), eq(auditLog.subjectId, String(application)))
+	expect(await db.$count(auditLog, written)).toBe(2)
+	// Another writer, other words, another application, a minute later, and what was deleted meanwhile are notes of their own.
+	await again("Fine mugs.", wanjiru)
+	await again("Fine mugs!")
+	const [other = 0] = await addApplications(db, [{ editionId: edition }])
+	await writeNote(db, other, "Fine mugs.", by(amina))
+	expect(await listNotes(db, other, amina)).toHaveLength(1)
+	await again("Ask @wanjiru.", amina, 61)
+	expect(await read(amina)).toHaveLength(5)
+	const [deleted] = (await listNotes(db, application, amina)).filter(({ text }) => text === "Fine mugs!")
+	await deleteNote(db, { application, note: deleted?.id ?? 0 }, by(amina))
+	await again("Fine mugs!")
+	expect(await read(wanjiru)).toHaveLength(5)
 })

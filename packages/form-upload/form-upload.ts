@@ -5,7 +5,7 @@ import type { Readable } from "node:stream"
 import { isMultipartForm, MalformedFormError, readMultipartForm } from "./multipart-form.ts"
 import { BodyInterruptedError, BodyTooLargeError, type PaceLimits, readWithPaceLimits } from "./slow-body.ts"
 import { InsufficientSpaceError, type SpaceFault, type UploadAllocation } from "./upload-space.ts"
-import { writeUpload } from "./write-upload.ts"
+import { releaseChunk, writeUpload } from "./write-upload.ts"
 
 /** A form on its way in. */
 export interface IncomingForm {
@@ -215,6 +215,7 @@ async function measure(content: Readable): Promise<Pick<ReceivedFile, "size" | "
 		if (firstBytes.length < SIGNATURE_LENGTH)
 			firstBytes = Buffer.concat([firstBytes, chunk.subarray(0, SIGNATURE_LENGTH - firstBytes.length)])
 		size += chunk.length
+		releaseChunk(chunk)
 	}
 	return { size, firstBytes }
 }

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream"
 import type { UploadAllocation } from "./upload-space.ts"
 
 /** Bytes: each write asks how full the disk is and waits for a thread, so few large ones cost less than many small ones. */
-const WRITE_SIZE = 256 * 1024
+const WRITE_SIZE = 512 * 1024
 
 /**
  * @returns bytes
@@ -29,6 +29,7 @@ export async function writeUpload(
 		} catch (error) {
 			writeError = error
 		}
+		buffered.forEach(releaseChunk)
 		buffered = []
 		bufferedBytes = 0
 	}
@@ -46,4 +47,12 @@ export async function writeUpload(
 	}
 	if (writeError) throw writeError
 	return size
+}
+
+/**
+ * Gives the memory of what was read back at once, where nothing else lies in it: left to the garbage collector, each
+ * large file has the whole heap collected.
+ */
+export function releaseChunk({ buffer, byteLength }: Uint8Array): void {
+	if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

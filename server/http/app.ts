@@ -51,7 +51,7 @@ export function createHttpListener({ services, log, cache }: AppDependencies, bu
 		// Routes that refuse a method say what they allow. The router does not, and speaks of a server error.
 		const isRefusedByRouter = handled.status === 405 && !handled.headers.has("allow")
 		const response = isRefusedByRouter
-			? refuseMethod(request.method)
+			? refuseMethod(request.method, requestContext.allow)
 			: finishResponse(handled, requestContext)
 		exchangeOf(c.env.incoming).route ??= requestContext.route
 		return { response, page: requestContext.renderedPage }
@@ -74,8 +74,11 @@ function finishResponse(response: Response, { errorContext, renderedPage }: Requ
 	return new Response(renderedPage?.bytes ?? response.body, { status, headers: response.headers })
 }
 
-function refuseMethod(method: string): Response {
-	const [allow, text] = METHOD_REFUSALS[method] ?? ["GET, HEAD, POST", "This method is not known here."]
+/** @param formAllow what an address allows that takes forms */
+function refuseMethod(method: string, formAllow?: string): Response {
+	const [allow, text] = formAllow
+		? [formAllow, "Forms are sent to this address by POST."]
+		: (METHOD_REFUSALS[method] ?? ["GET, HEAD, POST", "This method is not known here."])
 	return new Response(`${text}\n`, { status: 405, headers: { allow } })
 }
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { beforeEach, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
@@ -105,4 +106,21 @@ test("without_javascript_what_is_ticked_or_all_of_a_filter_is_changed_on_a_phone
 	await page.getByRole("button", { name: "Undo…" }).click()
 	await page.getByRole("button", { name: "Change 6 vendors" }).click()
 	await expect.poll(countChosen).toBe(7)
+})
+
+test("where_nobody_is_left_to_undo_the_page_says_so_in_words", async () => {
+	const [vendor = 0] = await addVendors(1)
+	const page = await openTable({ width: 390 })
+	await tick(page, "Select Potter 0").check()
+	await page.getByRole("button", { name: "Choose no…" }).click()
+	await page.getByRole("button", { name: "Change 1 vendor" }).click()
+	await page.getByText("1 of 1 done, 1 changed").waitFor()
+	await site.db.delete(applicationChoices).where(eq(applicationChoices.applicationId, vendor))
+	await page.getByRole("button", { name: "Undo…" }).click()
+	await page.getByRole("heading", { level: 1, name: "Nothing to undo" }).waitFor()
+	await page.getByText("Everybody who was changed is left out, for the reasons below.").waitFor()
+	expect(await page.getByRole("main").innerText()).not.toMatch(/\b0 vendors/)
+	expect(await page.title()).toContain("Nothing to undo")
+	await page.getByRole("link", { name: "The change that it undoes" }).click()
+	await page.getByRole("heading", { level: 1, name: "Choose no for 1 vendor" }).waitFor()
 })

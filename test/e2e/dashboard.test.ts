@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
@@ -93,37 +92,6 @@ test.each([true, false])("each_line_of_what_waits_leads_to_as_many (JavaScript: 
 		await lines.getByRole("link", { name: text }).click()
 		await expect.poll(() => page.locator("article, tbody tr").count()).toBe(Number.parseInt(text, 10))
 	}
-})
-
-test("revenue_stands_at_each_step_on_the_way_to_it", async () => {
-	const [, confirmed = 0] = await addApplications(site.db, [...season])
-	await site.db
-		.update(vendorApplications)
-		.set({ confirmationSent: true })
-		.where(eq(vendorApplications.id, confirmed))
-	const page = await site.open("/admin")
-	const amounts = await page
-		.getByRole("region", { name: "Revenue", exact: true })
-		.locator("dd")
-		.allInnerTexts()
-	expect(amounts).toEqual(["Kshs 112,000", "Kshs 112,000", "Kshs 36,000", "Kshs 0", "Kshs 0"])
-})
-
-test.each([true, false])("each_day_has_its_number_of_applications (JavaScript: %s)", async (javaScript) => {
-	const day = (createdAt: string, count: number) =>
-		Array.from({ length: count }, () => ({ createdAt: new Date(createdAt) }))
-	// The second day begins at midnight in Nairobi, three hours before that in Greenwich.
-	await addApplications(site.db, [
-		...day("2025-09-02T12:00:00Z", 2),
-		...day("2025-09-02T21:00:00Z", 3),
-		...day("2025-09-04T08:00:00Z", 1),
-	])
-	const page = await site.open("/admin", { javaScript })
-	const panel = page.getByRole("region", { name: "Applications per day" })
-	expect(await panel.getByRole("img").getAttribute("aria-label")).toBe("6 applications in 3 days.")
-	await panel.getByText("Show the numbers").click()
-	const rows = await panel.getByRole("row").allInnerTexts()
-	expect(rows.slice(1).map((row) => row.split(/\s+/).at(-1))).toEqual(["2", "3", "1"])
 })
 
 test("without_accepted_vendors_the_overview_says_so", async () => {

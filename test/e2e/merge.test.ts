@@ -116,3 +116,18 @@ test("the_screens_of_merging_are_accessible_at_every_width_by_day_and_by_night",
 		expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	}
 })
+
+test("spellings_of_one_email_address_are_no_difference", async () => {
+	const spellings = ["potter@clay.example", "Potter@Clay.Example", " potter@clay.example "]
+	const [first = 0] = await addApplications(
+		site.db,
+		spellings.map((emailAddress, nth) => ({ ...potter, brandName: `Udongo ${nth}`, emailAddress })),
+	)
+	const page = await site.open(`/admin/applications/${first}/merge`)
+	await page.getByRole("group", { name: "Brand: they differ" }).waitFor()
+	expect(await page.getByRole("group", { name: "Email: they differ" }).count()).toBe(0)
+	await page
+		.getByRole("region", { name: "The same in all" })
+		.getByText(/^potter@clay\.example$/i)
+		.waitFor()
+})

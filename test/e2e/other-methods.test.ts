@@ -6,10 +6,11 @@ import { dataPathOf, readRouteTable } from "./route-table.ts"
 import { openSite } from "./site.ts"
 
 const site = await openSite()
-const open = (await readRouteTable(site.url)).filter(({ isGuarded }) => !isGuarded)
+const table = await readRouteTable(site.url)
+const open = table.filter(({ isGuarded }) => !isGuarded)
 
 /** By Node's own client: `fetch` does not send every method. */
-async function ask(method: string, path: string) {
+async function ask(method: string, path: string, cookie = "") {
 	const { promise, resolve, reject } = Promise.withResolvers<{
 		status: number
 		allow?: string
@@ -17,7 +18,7 @@ async function ask(method: string, path: string) {
 	}>()
 	const sent = request(
 		site.url + path,
-		{ method, headers: { origin: site.url, connection: "close" } },
+		{ method, headers: { origin: site.url, connection: "close", cookie } },
 		async (answer) =>
 			resolve({
 				status: answer.statusCode ?? 0,
@@ -83,4 +84,38 @@ test("an_address_that_takes_no_form_says_so_and_what_it_allows", async () => {
 		allow: "GET, HEAD",
 		body: "Nothing can be sent to this address.\n",
 	})
+})
+
+/** What React Router takes for sending a form as well. */
+const OTHER_FORM_METHODS = ["PUT", "PATCH", "DELETE"]
+
+test("every_form_is_sent_by_post_alone_whoever_sends_it", async () => {
+	const cookie = await site.adminCookie()
+	const wrong: string[] = []
+	const forms = table.filter(({ takesForm }) => takesForm)
+	expect(forms.length).toBeGreaterThan(100)
+	for (const { path, isGuarded, isPage } of forms) {
+		for (const address of [path, dataPathOf(path), ...(isPage ? [`${path}?index`] : [])]) {
+			for (const method of sample(`forms of ${address}`, OTHER_FORM_METHODS, 1)) {
+				const { status, allow = "", body } = await ask(method, address, isGuarded ? cookie : "")
+				const isRefused = status === 405 && /^(GET, HEAD, POST|POST)$/.test(allow) && !/[<>]/.test(body)
+				if (!isRefused) wrong.push(`${method} ${address}: ${status} ${allow}`)
+			}
+		}
+	}
+	expect(wrong).toEqual([])
+})
+
+test("a_session_is_ended_by_no_other_method_than_post", async () => {
+	const cookie = await site.adminCookie()
+	for (const method of OTHER_FORM_METHODS) {
+		expect(await ask(method, "/logout", cookie)).toEqual({
+			status: 405,
+			allow: "GET, HEAD, POST",
+			body: "Forms are sent to this address by POST.\n",
+		})
+		expect((await ask("GET", "/admin", cookie)).status).toBe(200)
+	}
+	expect((await ask("POST", "/logout", cookie)).status).toBe(302)
+	expect((await ask("GET", "/admin", cookie)).status).toBe(302)
 })

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { CRAFT_FORM, setForm } from "../../app/domain/application-forms/application-forms.fixture.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
+import { findFirstEdition, holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
 import { openBackOffice } from "./back-office.ts"
 import { potter } from "./vendor-cards.ts"
 
@@ -164,3 +165,46 @@ test("what_can_be_done_with_the_selected_stays_in_view_and_has_keys", async () =
 	await page.getByRole("link", { name: "Cancel" }).click()
 	await page.waitForURL((url) => url.pathname === TABLE && url.searchParams.get("sort") === "brand")
 })
+
+test("who_may_be_the_same_vendor_is_read_whole_at_every_width_and_no_stall_wraps_beside_empty_room", async () => {
+	await setForm(site.db, (await findFirstEdition(site.db)).id, { categories: CRAFT_FORM.categories })
+	await addApplications(
+		site.db,
+		Array.from({ length: 5 }, (_, nth) => ({
+			...{ ...potter, number: 100 + nth, category: "Ceramics" },
+			...{ tentSpace: "Standard Tent (3x3m) - Kshs 25,000", status: "approved" as const },
+		})),
+	)
+	const page = await site.open(TABLE)
+	for (const width of [320, 390, 640, 768, 1024, 1280, 1440, 1920, 2560, 3440]) {
+		await page.setViewportSize({ width, height: 900 })
+		const hints = page.locator("tbody .row-hint")
+		expect(await hints.first().innerText()).toMatch(
+			/^No\. \d+ \(yes\), .* and 1 more may be from the same vendor\.$/,
+		)
+		expect({ width, cut: await hints.evaluateAll(listCutTexts) }).toEqual({ width, cut: [] })
+		expect({ width, wrapped: await listWrappedStalls(page) }).toEqual({ width, wrapped: [] })
+	}
+})
+
+/** Stalls in several lines though the brand beside them has room to spare. */
+const listWrappedStalls = (page: Page) =>
+	page.locator("tbody tr").evaluateAll((rows) => {
+		const textOf = (element: Element | null | undefined) => {
+			const range = document.createRange()
+			if (element) range.selectNodeContents(element)
+			return range
+		}
+		return rows.flatMap((row) => {
+			const stall = row.querySelector('[data-from="42"]')
+			const lines = new Set([...textOf(stall).getClientRects()].map(({ bottom }) => Math.round(bottom)))
+			const brand = row.querySelector("th")
+			const right = Math.max(
+				...[...(brand?.children ?? [])]
+					.filter((one) => !one.matches(".row-hint"))
+					.map((one) => textOf(one).getBoundingClientRect().right),
+			)
+			const spare = (brand?.getBoundingClientRect().right ?? 0) - right
+			return lines.size > 1 && spare > 40 ? [`${stall?.textContent}: ${Math.round(spare)} px to spare`] : []
+		})
+	})

@@ -52,8 +52,8 @@ export const excessVersion = (excess: readonly Excess[]): string =>
 export interface EditionRevenue {
 	/** Of all who have a stall once everything chosen is released. */
 	chosen: number
-	/** Of accepted vendors, erased ones too. */
-	told: number
+	/** Of accepted vendors, whether they were told or not; erased ones too. */
+	accepted: number
 	/** Of accepted vendors to whom a confirmation went out. */
 	confirmed: number
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notInArray, or, type SQL } from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, lt, notInArray, or, type SQL } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { lockApplication } from "../applications/locked-application.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -15,9 +15,13 @@ export type NoteResult =
 	| { ok: false; reason: "note-not-found" }
 	| EditionClosed
 
-/** Writes a note about an application, and names those whom it mentions. @param text as `noteText` makes it */
+/** How long the same words of the same writer are the same note, sent twice. */
+const SAME_NOTE_MS = 60_000
+
+/** Writes a note about an application, once however often it is sent, and names those whom it mentions. @param text as `noteText` makes it */
 export function writeNote(db: Db, application: number, text: string, act: MemberAct): Promise<NoteResult> {
 	return aboutApplication(db, application, async (tx, editionId) => {
+		if (await isWritten(tx, application, text, act)) return { ok: true }
 		const values = { applicationId: application, writerId: act.by, text, writtenAt: act.at }
 		const [note] = await tx.insert(notes).values(values).returning({ id: notes.id })
 		if (!note) throw new Error("the note was not stored")
@@ -25,6 +29,13 @@ export function writeNote(db: Db, application: number, text: string, act: Member
 		await record(tx, application, "note-written", act)
 		return { ok: true }
 	})
+}
+
+/** The application is locked, so that of two that come at once the second finds the first. */
+async function isWritten(tx: Db, application: number, text: string, { by, at }: MemberAct): Promise<boolean> {
+	const isSame = and(eq(notes.applicationId, application), eq(notes.writerId, by), eq(notes.text, text))
+	const isRecent = gt(notes.writtenAt, new Date(at.getTime() - SAME_NOTE_MS))
+	return (await tx.$count(notes, and(isSame, isRecent, isNull(notes.deletedAt)))) > 0
 }
 
 /** Which note, of which application. */

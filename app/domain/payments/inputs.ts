@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { toKenyanPhone } from "../../values/phone.ts"
 import { amountInput } from "../money/inputs.ts"
-import { toKenyanPhone } from "./rules.ts"
 
 const NO_PHONE = "Enter a Kenyan mobile number, like 0712 345 678."
 

@@ -49,9 +49,3 @@ const RESULT_SENTENCES: Record<number, string> = {
 
 export const resultSentence = (resultCode: number | null): string =>
 	(resultCode !== null && RESULT_SENTENCES[resultCode]) || "M-Pesa did not take the payment."
-
-/** "0712 345 678", "+254712345678", "712345678": 254 and nine digits; undefined for what is no mobile phone of Kenya. */
-export function toKenyanPhone(typed: string): string | undefined {
-	const digits = typed.replace(/[\s()+.-]/g, "")
-	return /^(?:254|0)?([17]\d{8})$/.exec(digits)?.[1]?.replace(/^/, "254")
-}

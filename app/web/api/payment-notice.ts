@@ -7,6 +7,7 @@ import {
 	receiveNotice,
 } from "../../domain/payments/receive-notice.server.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
+import { postOnlyText } from "../request/post-only.ts"
 import { readSmallText } from "../request/small-form.ts"
 import type { Route } from "./+types/payment-notice"
 
@@ -24,12 +25,10 @@ const IMPOSSIBLE_ACCOUNT = { ResultCode: "C2B00012", ResultDesc: "Rejected" }
 
 const notFound = () => respond(404, { ResultCode: "1", ResultDesc: "Not found" })
 
-export const loader = () =>
-	new Response("M-Pesa sends its notices here.\n", { status: 405, headers: { allow: "POST" } })
+export const loader = postOnlyText("M-Pesa sends its notices here.")
 
 /** Keeps what M-Pesa tells, and answers at once: what follows from it is done beside requests. */
 export async function action({ request, context, params, pattern }: Route.ActionArgs): Promise<Response> {
-	if (request.method !== "POST") return loader()
 	if (!isFromMpesa(params.secret, context)) return notFound()
 	const body = await readSmallText(request, BODY_LIMIT)
 	if (body === undefined) return respond(413, { ResultCode: "1", ResultDesc: "Too large" })

@@ -6,6 +6,7 @@ import { readCompanyDetails } from "../../domain/content/queries.server.ts"
 import { queueCustomMail } from "../../domain/mail/custom-mail.server.tsx"
 import { customLetterInput } from "../../domain/mail/inputs.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
+import { postOnly } from "../request/post-only.ts"
 import { rightFor } from "../request/route-rights.ts"
 import { findCallerSession } from "../request/session.ts"
 import type { Route } from "./+types/vendor-letter"
@@ -24,12 +25,10 @@ function respond(status: number, error?: string, headers: Record<string, string>
 	return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } })
 }
 
-/** Any method but POST. */
-export const loader = () => respond(405, "Only POST is allowed here.", { allow: "POST" })
+export const loader = postOnly(() => respond(405, "Only POST is allowed here.", { allow: "POST" }))
 
 /** Sends a letter that an admin's program wrote, to the address of an application and nowhere else. */
 export async function action({ request, context, pattern }: Route.ActionArgs): Promise<Response> {
-	if (request.method !== "POST") return loader()
 	const call = pattern.endsWith("deny-email") ? "deny-email" : "send-email"
 	try {
 		const { ip, log } = getRequestContext(context)

@@ -64,6 +64,8 @@ export interface RequestContext {
 	route?: string
 	/** The page that answers it, once it is rendered: to read it out of the response takes as long as to compress it. */
 	renderedPage?: RenderedPage
+	/** The methods of its address, once it was refused for taking no other than POST to change anything. */
+	allow?: string
 	/** What made this request fail, once something did. */
 	errorContext: { isDatabaseAway?: boolean }
 }

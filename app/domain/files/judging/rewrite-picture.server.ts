@@ -89,7 +89,8 @@ function encodePicture(
 	mediaType: Exclude<PictureType, "image/heic">,
 	isLossless: boolean,
 ): Sharp {
-	if (mediaType === "image/png") return picture.png()
+	// A third less of the processor's time than the usual level, for a file a thirtieth larger.
+	if (mediaType === "image/png") return picture.png({ compressionLevel: 3 })
 	if (mediaType === "image/webp") return picture.webp({ quality: 92, lossless: isLossless })
 	// Tables made for the picture would need all of it in memory, six bytes a pixel.
 	return picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4", optimiseCoding: false })

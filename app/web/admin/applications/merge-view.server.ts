@@ -11,6 +11,7 @@ import {
 } from "../../../domain/applications/same-vendor.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
+import { emailKeyOf } from "../../../values/email-key.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { pluralize } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
@@ -117,11 +118,14 @@ function compareFields(compared: ComparedApplication[], keptId: number) {
 		const newest = values.findLast(({ value }) => value.trim())
 		return {
 			...{ name, label, values },
-			differs: new Set(values.map(({ value }) => value)).size > 1,
+			differs: new Set(values.map(({ value }) => comparedAs(name, value))).size > 1,
 			// What a vendor was told stays; what nobody was told yet is what the vendor wrote last.
 			pickedId: isTold ? keptId : (newest?.id ?? keptId),
 		}
 	})
 }
+
+/** Spellings of an email address are one mailbox. */
+const comparedAs = (name: string, value: string) => (name === "emailAddress" ? emailKeyOf(value) : value)
 
 export type MergeView = NonNullable<Awaited<ReturnType<typeof readMergeView>>>

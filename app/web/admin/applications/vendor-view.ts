@@ -19,6 +19,7 @@ import {
 import { parseWebAddress } from "../../../domain/applications/web-presence.ts"
 import type { SentPhoto } from "../../../domain/files/queries.server.ts"
 import { formatNairobiDate } from "../../../values/clock.ts"
+import { phoneAddress } from "../../../values/phone.ts"
 
 export interface VendorField {
 	term: string
@@ -170,6 +171,6 @@ function describeChoices({ edition, category, termsVersion, directoryConsent, se
 /** Only what is safe to open becomes a link. */
 const LINKS: Record<"email" | "phone" | "web", (text: string) => string | undefined> = {
 	email: (text) => (/^[\w.+-]+@[\w.-]+$/.test(text) ? `mailto:${text}` : undefined),
-	phone: (text) => (/^\+?[\d ()/.-]{5,}$/.test(text) ? `tel:${text.replace(/[^+\d]/g, "")}` : undefined),
+	phone: phoneAddress,
 	web: parseWebAddress,
 }

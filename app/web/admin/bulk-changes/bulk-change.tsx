@@ -95,12 +95,7 @@ function FoundBulkChange({ edition, view, back }: BulkChangeProps) {
 function Preview({ edition, view, back }: BulkChangeProps) {
 	const { id, vendors, moves, letters, excess, isAboutTag } = view
 	const label = `Change ${vendorsLabel(vendors)}`
-	if (!vendors)
-		return (
-			<Panel id="preview" title="Nothing would be changed">
-				<p>Everybody who was selected is left out, for the reasons below.</p>
-			</Panel>
-		)
+	if (!vendors) return <NothingToChange view={view} />
 	return (
 		<Panel id="preview" title={`${vendorsLabel(vendors)} would be changed`}>
 			<div className="grid gap-4">
@@ -131,6 +126,15 @@ function Preview({ edition, view, back }: BulkChangeProps) {
 					</Form>
 				</WhileOpen>
 			</div>
+		</Panel>
+	)
+}
+
+function NothingToChange({ view }: { view: BulkChangeView }) {
+	return (
+		<Panel id="preview" title="Nothing would be changed">
+			<p>Everybody who was {view.isUndo ? "changed" : "selected"} is left out, for the reasons below.</p>
+			<UndoneLink view={view} />
 		</Panel>
 	)
 }

@@ -47,6 +47,9 @@ interface Labelled {
 	holdsLetters: boolean
 }
 
+/** In the heading of a change of which nobody is left. */
+export const nothingLabel = (isUndo: boolean): string => (isUndo ? "Nothing to undo" : "Nothing to change")
+
 /** What a change does: "Choose yes for 12 vendors"; of one that undoes another: "Undo: choose yes for 12 vendors". */
 export function changeLabel(change: Labelled, undoneTarget: StoredTarget | null, vendors: string): string {
 	if (change.target) return targetLabel(change.target, change, vendors)

@@ -31,7 +31,7 @@ import { hasRight } from "../require-right.ts"
 import { runStageOf } from "../run-stage.ts"
 import { sameVendorSentence } from "../two-answers.tsx"
 import { readVisibility } from "../visibility.server.ts"
-import { changeLabel, REASONS, stateLabel, vendorsLabel } from "./labels.ts"
+import { changeLabel, nothingLabel, REASONS, stateLabel, vendorsLabel } from "./labels.ts"
 import { historyOf, plannedCount } from "./stage.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -101,7 +101,7 @@ async function readDuplicates(context: Context, { change }: FoundBulkChange, vis
 const countOf = (counts: number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 const titleOf = ({ change, undoneTarget }: FoundBulkChange, vendors: number): string =>
-	changeLabel(change, undoneTarget, vendorsLabel(vendors))
+	vendors ? changeLabel(change, undoneTarget, vendorsLabel(vendors)) : nothingLabel(change.undoesId !== null)
 
 export type BulkChangeView = NonNullable<Awaited<ReturnType<typeof readBulkChangeView>>>
 

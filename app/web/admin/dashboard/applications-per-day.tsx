@@ -78,8 +78,8 @@ function Chart({ days, before }: DaysProps) {
 	const heightOf = (count: number) => (100 * count) / most
 	const steps = days.map((one) => `V${(100 - heightOf(one.before)).toFixed(1)}h1`).join("")
 	return (
-		<div className="relative">
-			<span className="figures absolute top-0 left-0 text-sm text-muted">{formatNumber(most)}</span>
+		<>
+			<p className="figures text-sm text-muted">{formatNumber(most)}</p>
 			<svg
 				role="img"
 				aria-label={describe(days, before)}
@@ -98,7 +98,7 @@ function Chart({ days, before }: DaysProps) {
 					/>
 				)}
 			</svg>
-		</div>
+		</>
 	)
 }
 

@@ -139,7 +139,7 @@ function StatusCards({ applications, erased, revenue, onStandby }: StatusCardsPr
 			<div className="grid min-w-0 xl:flex-[1.6]">
 				<StatCard
 					label="Estimated Revenue"
-					value={formatKshs(revenue.told)}
+					value={formatKshs(revenue.accepted)}
 					note={revenueNote(erased.approved)}
 					tone="info"
 					strong

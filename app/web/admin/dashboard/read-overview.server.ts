@@ -24,13 +24,13 @@ export async function readOverview(
 	{ visible, ...rights }: MoneyRights & { visible: Edition[] },
 ) {
 	const { db } = services
-	const { tents, revenue: told, ...counts } = await getEditionStatistics(db, edition.id)
+	const { tents, revenue: accepted, ...counts } = await getEditionStatistics(db, edition.id)
 	const { categories, stalls, revenue: chosen } = await readMix(db, edition.id)
 	const { days, confirmed } = await readDayCounts(db, edition.id)
 	const { onStandby } = await readAnnouncementCounts(db, edition.id)
 	const before = await findEditionBefore(db, edition, visible)
 	const daysBefore = before && (await readDayCounts(db, before.id)).days
-	const revenue: EditionRevenue = { chosen, told, confirmed: confirmed.revenue }
+	const revenue: EditionRevenue = { chosen, accepted, confirmed: confirmed.revenue }
 	const { sums, matters: moneyMatters } = await readMoneyMatters(services, edition.id, rights)
 	return {
 		...counts,

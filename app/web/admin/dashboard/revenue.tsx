@@ -21,7 +21,7 @@ interface RevenueProps {
 
 const stepsOf = ({ revenue, money }: RevenueProps): Step[] => [
 	{ name: "Chosen", note: "once everything chosen is released", amount: revenue.chosen },
-	{ name: "Told", note: "from accepted tents", amount: revenue.told, to: href("/admin/accepted") },
+	{ name: "Accepted", note: "told or not yet", amount: revenue.accepted, to: href("/admin/accepted") },
 	{ name: "Confirmed", note: "of those with a confirmation email", amount: revenue.confirmed },
 	...(money
 		? [

@@ -1,3 +1,4 @@
+import { postOnlyText } from "../../request/post-only.ts"
 import type { Route } from "./+types/submissions"
 import { EDITION_PARAM, LATE_PARAM } from "./contact-response.ts"
 import { receiveApplication, receiveLateApplication } from "./receive-application.server.ts"
@@ -19,6 +20,4 @@ export async function action({ url, request, context }: Route.ActionArgs) {
 	return Response.json({ response: outcome.data }, { status: outcome.init?.status ?? 400, headers })
 }
 
-export function loader() {
-	return new Response("Send the form of /contact here.\n", { status: 405, headers: { allow: "POST" } })
-}
+export const loader = postOnlyText("Send the form of /contact here.")

@@ -1,3 +1,4 @@
+import { postOnlyText } from "../../request/post-only.ts"
 import type { Route } from "./+types/submissions"
 import { receiveExtras } from "./receive-extras.server.ts"
 
@@ -7,6 +8,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return Response.json(response, { status, headers: { ...headers, "cache-control": "no-store" } })
 }
 
-export function loader() {
-	return new Response("Send the form of /extras here.\n", { status: 405, headers: { allow: "POST" } })
-}
+export const loader = postOnlyText("Send the form of /extras here.")

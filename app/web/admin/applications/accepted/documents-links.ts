@@ -1,3 +1,4 @@
+import { postOnlyText } from "../../../request/post-only.ts"
 import { parseId } from "../../respond.server.ts"
 import type { Route } from "./+types/documents-links"
 import { collectDocumentLinks } from "./documents-result.server.ts"
@@ -9,6 +10,4 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 /** Looking at the address makes no links. */
-export function loader() {
-	return new Response("Use the Download button.\n", { status: 405, headers: { allow: "POST" } })
-}
+export const loader = postOnlyText("Use the Download button.")

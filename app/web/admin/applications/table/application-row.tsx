@@ -164,7 +164,7 @@ type ProblemProps = Pick<ApplicationRowProps, "retryLabel" | "onRetry"> & {
 
 function Problem({ id, brand, problem, retryLabel, onRetry }: ProblemProps) {
 	return (
-		<span className="mt-1 block max-w-prose font-normal text-danger-ink">
+		<span className="row-problem">
 			{problem}{" "}
 			{retryLabel && (
 				<Button variant="quiet" size="small" onClick={() => onRetry(id)}>

@@ -56,10 +56,11 @@ const OTHER_TABLES = ["cfb", "ods", "ots", "numbers"]
 /** By the bytes of the file, not by its name. */
 async function openRows(path: string): Promise<AsyncGenerator<StatementRow>> {
 	const type = (await fileTypeFromBlob(await openAsBlob(path)))?.ext
-	if (type === undefined) return readCsv(path)
-	if (["xlsx", "xlsm", "xltx", "xltm", "zip"].includes(type)) return readWorkbook(path)
+	if (type && ["xlsx", "xlsm", "xltx", "xltm", "zip"].includes(type)) return readWorkbook(path)
 	if (type === "pdf") throw new StatementFault("pdf")
-	throw new StatementFault(OTHER_TABLES.includes(type) ? "old-workbook" : "not-a-table")
+	if (type && OTHER_TABLES.includes(type)) throw new StatementFault("old-workbook")
+	// Two letters are enough to be taken for a picture: whether it is text is seen there.
+	return readCsv(path)
 }
 
 const WORKBOOK_FAULTS: Record<WorkbookFault, FileFault> = {
@@ -109,9 +110,9 @@ async function findDelimiter(path: string, encoding: Encoding): Promise<string> 
 		if (start.length > 40_000) break
 	}
 	if (!start.trim()) throw new StatementFault("empty")
-	if (/[^\P{Cc}\t\r\n]|\uFFFD/u.test(start) || /^\s*[<{[]/.test(start))
-		throw new StatementFault("not-a-table")
-	const header = start.split(/[\r\n]+/).find((one) => /receipt\s?no/i.test(one)) ?? ""
+	const header = start.split(/[\r\n]+/).find((one) => /(^|[,;\t])"?\s*receipt\s?no/i.test(one)) ?? ""
+	const isMarkup = !header && /^\s*[<{[]/.test(start)
+	if (/[^\P{Cc}\t\r\n]|\uFFFD/u.test(start) || isMarkup) throw new StatementFault("not-a-table")
 	const count = (delimiter: string) => header.split(delimiter).length
 	return [",", ";", "\t"].toSorted((one, other) => count(other) - count(one))[0] ?? ","
 }

@@ -84,6 +84,14 @@ describe("whatever stands in a statement", () => {
 		expect(await read(csvOf(tableOf([cells], { columns })))).toMatchObject([{ account: "10001234" }])
 	})
 
+	test.each(["[", "{ Account:", "<Statement>", "BM Tamasha"])(
+		"a_statement_that_begins_with_%j_is_read",
+		async (begins) => {
+			const table = tableOf([paymentCells("TKA0000001", 5, "1")], { preamble: [[begins, ""]] })
+			expect(await read(csvOf(table))).toMatchObject([{ receipt: "TKA0000001", amount: 5 }])
+		},
+	)
+
 	test("several_statements_one_below_the_other_are_one_and_blank_lines_are_none", async () => {
 		const one = tableOf([paymentCells("TKA0000001", 5, "1"), {}])
 		const other = tableOf([paymentCells("TKA0000002", 6, "2")], {

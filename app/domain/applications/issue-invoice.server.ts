@@ -117,11 +117,11 @@ async function findCreditedVat(tx: Db, application: number): Promise<number | nu
 
 async function readParties(tx: Db, id: number) {
 	const { editionId, brandName, erasedAt } = vendorApplications
-	const { vatPercent, invoiceDueDays, paymentDueOn, depositPercent, depositAmount } = editions
+	const { startsOn, vatPercent, invoiceDueDays, paymentDueOn, depositPercent, depositAmount } = editions
 	const [found] = await tx
 		.select({
 			...{ editionId, brandName, erasedAt, pin: buyerPins.pin },
-			edition: { vatPercent, invoiceDueDays, paymentDueOn, depositPercent, depositAmount },
+			edition: { startsOn, vatPercent, invoiceDueDays, paymentDueOn, depositPercent, depositAmount },
 		})
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, editionId))

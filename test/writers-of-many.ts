@@ -18,6 +18,7 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 		"leaves the applications of a closed edition as they are; tried in bulk-changes.test.ts",
 	"applications/vacancies.server.ts": "in the transaction of a command",
 	"standby/answers.server.ts": "refuses; tried in standby/offers.test.ts",
+	"standby/offer-times.server.ts": "moves nothing there; tried in standby/unsent-offers.test.ts",
 	"standby/offers.server.ts": "offers nothing there; tried in standby/offers.test.ts",
 	"mailings/attachments.server.ts": TRIED,
 	"mailings/drafts.server.ts": TRIED,

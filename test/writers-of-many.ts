@@ -20,6 +20,7 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 	"standby/answers.server.ts": "refuses; tried in standby/offers.test.ts",
 	"standby/offer-times.server.ts": "moves nothing there; tried in standby/unsent-offers.test.ts",
 	"standby/offers.server.ts": "offers nothing there; tried in standby/offers.test.ts",
+	"mail/redirect-letters.server.ts": "in the transaction of a command",
 	"mailings/attachments.server.ts": TRIED,
 	"mailings/drafts.server.ts": TRIED,
 	"mailings/queue.server.ts": TRIED,

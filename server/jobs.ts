@@ -22,6 +22,7 @@ import { NEWSLETTER_JOB, queueNewsletters } from "../app/domain/newsletter/queue
 import type { PaymentGateway } from "../app/domain/payments/gateway.server.ts"
 import { sweepPictures } from "../app/domain/pictures/sweep.server.ts"
 import { expireOldData } from "../app/domain/privacy/retention.server.ts"
+import { offerEffects } from "../app/domain/standby/offer-times.server.ts"
 import { processVacancies, STANDBY_JOB } from "../app/domain/standby/offers.server.ts"
 import { findPageUrl } from "../app/domain/vendor-pages/links.server.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
@@ -81,7 +82,7 @@ const openDispatcher = (
 	openMailDispatcher({
 		db: database.db,
 		transport: mail,
-		effects: sentEffects,
+		effects: { ...sentEffects, ...offerEffects },
 		findSender: findLetterSender,
 		findVendorPage: (db, letter) =>
 			findPageUrl(db, letter, { origin: originOf(config), authSecret: config.authSecret, at: now() }),

@@ -52,7 +52,7 @@ async function schedulePayments(
 ): Promise<void> {
 	const process = async () => {
 		await processNotices(db, now, log)
-		await matchPayments(db, now)
+		await matchPayments(db, now, log)
 	}
 	await jobs.schedule(PAYMENTS_JOB, "* * * * *", process, 1)
 	const importAll = async () => {

@@ -9,7 +9,7 @@ import { applyForStall } from "../app/domain/applications/apply.server.ts"
 import { createLateLink } from "../app/domain/applications/late-links.server.ts"
 import { closeEdition, reopenEdition } from "../app/domain/editions/closing.server.ts"
 import { editions } from "../app/domain/editions/schema.server.ts"
-import { actor, addFixtures, at, COMMANDS, db, edition } from "./edition-commands.ts"
+import { actor, addFixtures, at, COMMANDS, db, edition, linkMaker } from "./edition-commands.ts"
 import { readSources } from "./source-files.ts"
 import { TAG_WRITERS } from "./tag-commands.ts"
 import { WRITERS_OF_MANY } from "./writers-of-many.ts"
@@ -33,7 +33,7 @@ describe("in an edition that is closed", () => {
 	})
 
 	test("a_late_link_lets_nobody_apply_and_a_form_opened_before_the_closing_comes_too_late", async () => {
-		const made = await createLateLink(db, edition.id, { note: "Udongo", days: 3 }, actor)
+		const made = await createLateLink(db, edition.id, { note: "Late", days: 3 }, linkMaker)
 		if (!made.ok) throw new Error(made.reason)
 		await closeEdition(db, edition.id, actor)
 		// Another application than those above, of which a repetition would be led to its receipt.

@@ -51,6 +51,7 @@ const { upload } = await openBlankFormEnvironment(db)
 export const edition = await findFirstEdition(db)
 export const at = new Date("2026-11-20T09:00:00Z")
 export const actor = { by: ORGANISER, at }
+export const linkMaker = { ...actor, authSecret: SECRET }
 const silent = { ...actor, reason: "" }
 const source = await cloneFrom("global-village-september-2025")
 // Fixtures have numbers of their own, from 1 on.
@@ -73,7 +74,7 @@ export async function addFixtures(): Promise<Fixtures> {
 	const pending = await addPotter(db, { emailAddress: "pending@clay.example" })
 	const approved = await addPotter(db, { status: "approved", emailAddress: EMAIL })
 	const merged = await addPotter(db, { emailAddress: "merged@clay.example", mergedIntoId: approved })
-	await createLateLink(db, edition.id, { note: "Udongo", days: 3 }, actor)
+	await createLateLink(db, edition.id, { note: "Udongo", days: 3 }, linkMaker)
 	const [link] = await listLateLinks(db, edition.id)
 	await upload(edition.id, "a form")
 	const [form] = await listBlankForms(db, edition.id)
@@ -181,7 +182,7 @@ export const COMMANDS: Record<string, { attempt: Attempt; refusal: object }> = {
 		refusal: { ok: false, reason: "applications-closed" },
 	},
 	createLateLink: {
-		attempt: () => createLateLink(db, edition.id, { note: "Another", days: 1 }, actor),
+		attempt: () => createLateLink(db, edition.id, { note: "Another", days: 1 }, linkMaker),
 		refusal: closed,
 	},
 	revokeLateLink: {

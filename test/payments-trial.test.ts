@@ -135,7 +135,7 @@ async function pay({ db, vendors }: Trial, random: Random, { daraja, client }: T
 
 const work = async ({ db }: Pick<Database, "db">) => {
 	await processNotices(db, now, openLog("silent"))
-	await matchPayments(db, now)
+	await matchPayments(db, now, openLog("silent"))
 }
 
 /** Works on what came in, and is killed in the middle of it. */

@@ -9,5 +9,5 @@ const now = () => new Date()
 process.stdout.write("working\n")
 for (;;) {
 	await processNotices(db, now, openLog("silent"))
-	await matchPayments(db, now)
+	await matchPayments(db, now, openLog("silent"))
 }

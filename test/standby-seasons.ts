@@ -7,8 +7,10 @@ import { standbyOffers, standbyVacancies } from "../app/domain/applications/stan
 import { undoWithdrawal, withdrawApplication } from "../app/domain/applications/withdrawals.server.ts"
 import { removeFromStandby } from "../app/domain/choices/standby.server.ts"
 import { editions, tentOptions } from "../app/domain/editions/schema.server.ts"
+import { claimMail, recordDelivery } from "../app/domain/mail/delivery.server.ts"
 import { outboxMails } from "../app/domain/mail/schema.server.ts"
 import { answerOffer } from "../app/domain/standby/answers.server.ts"
+import { offerEffects } from "../app/domain/standby/offer-times.server.ts"
 import { processVacancies } from "../app/domain/standby/offers.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
@@ -74,7 +76,7 @@ export async function openSeason(db: Db, editionId: number, at: Date): Promise<n
 }
 
 const ACTS = [
-	...["accept", "accept", "decline", "move", "move", "later", "withdraw", "withdraw"],
+	...["accept", "accept", "decline", "move", "move", "send", "send", "later", "withdraw", "withdraw"],
 	...["approve", "deny", "pending", "remove", "undo", "off-the-list"],
 ] as const
 
@@ -102,6 +104,16 @@ async function answerOwn(db: Db, id: number, answer: "accept" | "decline", at: D
 	if (offer) await answerOffer(db, { applicationId: id, offerId: offer.id, answer, origin: ORIGIN, at })
 }
 
+/** Their time begins. */
+async function sendOffers(db: Db, at: Date): Promise<void> {
+	const isWaiting = and(eq(outboxMails.kind, "standby-offer"), eq(outboxMails.state, "queued"))
+	const waiting = await db.select({ id: outboxMails.id }).from(outboxMails).where(isWaiting)
+	for (const { id } of waiting) {
+		const mail = await claimMail(db, id, "tamasha.example")
+		if (mail) await recordDelivery(db, mail, { outcome: "sent" }, { at, effects: offerEffects })
+	}
+}
+
 async function carryOut(
 	db: Db,
 	act: (typeof ACTS)[number],
@@ -112,6 +124,7 @@ async function carryOut(
 	const decider = { by, at }
 	if (act === "accept" || act === "decline") await answerOwn(db, id, act, at)
 	else if (act === "move") await processVacancies(db, () => at, log)
+	else if (act === "send") await sendOffers(db, at)
 	else if (act === "later") clock.at = new Date(at.getTime() + 20 * HOUR_MS)
 	else if (act === "withdraw") await withdrawApplication(db, id, { by: null, at, reason: "" })
 	else if (act === "undo") await undoWithdrawal(db, id, decider)

@@ -20,3 +20,20 @@ export async function doEach(work: {
 		}
 	}
 }
+
+/** Does several things at once; where that fails, one after the other. One that fails alone holds up no other. */
+export async function togetherOrEach<Item>(
+	items: readonly Item[],
+	work: {
+		run: (some: readonly Item[]) => Promise<void>
+		onError: (error: unknown, item: Item) => void
+	},
+): Promise<void> {
+	try {
+		return await work.run(items)
+	} catch (error) {
+		const [only, ...others] = items
+		if (only && !others.length) return work.onError(error, only)
+	}
+	for (const item of items) await work.run([item]).catch((error: unknown) => work.onError(error, item))
+}

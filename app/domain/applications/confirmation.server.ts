@@ -15,7 +15,7 @@ import { accountCodeOf } from "./account-code.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
 import { readAskedPapers } from "./asked-papers.server.ts"
 import { type ApplicationConflict, statusConflictOf } from "./conflicts.server.ts"
-import { issueDocument, readStallDues } from "./issue-invoice.server.ts"
+import { issueDocuments, readStallDues } from "./issue-invoice.server.ts"
 import { correctionOf, describeDueDays, vendorValuesOf } from "./letter-values.ts"
 import { type LockedApplication, lockApplication } from "./locked-application.server.ts"
 import { brandOf } from "./rules.ts"
@@ -96,7 +96,7 @@ export function sendConfirmation(
 		if (mail.isNew) await recordAuditEvent(tx, auditEvent)
 		else if (confirmation.ifChanged) return NOTHING_CHANGED
 		else if (await isMailFinished(tx, mail.id)) return findConfirmationConflict(tx, application)
-		await issueDocument(tx, id, { by, at })
+		await issueDocuments(tx, id, { by, at })
 		return { ok: true, brandName: brandOf(application), mailId: mail.id }
 	})
 }

@@ -12,6 +12,7 @@ import {
 const day = fc.nat(400).map((n) => shiftDay("2026-06-01", n))
 const settings: fc.Arbitrary<DueSettings> = fc
 	.record({
+		startsOn: day,
 		invoiceDueDays: fc.option(fc.nat(365)),
 		paymentDueOn: fc.option(day),
 		deposit: fc.option(fc.nat(99)),
@@ -39,7 +40,10 @@ test("parts_add_up_to_the_total_none_is_empty_and_none_is_due_before_the_issue_o
 })
 
 test("a_deposit_is_due_so_many_days_after_the_issue_and_the_rest_on_the_last_day_to_pay", () => {
-	const edition = { invoiceDueDays: 7, paymentDueOn: "2026-12-04", depositPercent: 30, depositAmount: null }
+	const edition = {
+		...{ startsOn: "2026-12-11", invoiceDueDays: 7, paymentDueOn: "2026-12-04" },
+		...{ depositPercent: 30, depositAmount: null },
+	}
 	expect(splitIntoDues(25_001, edition, "2026-11-20")).toEqual([
 		{ dueOn: "2026-11-27", amount: 7_500 },
 		{ dueOn: "2026-12-04", amount: 17_501 },
@@ -51,6 +55,23 @@ test("a_deposit_is_due_so_many_days_after_the_issue_and_the_rest_on_the_last_day
 	expect(splitIntoDues(25_000, date, "2026-12-20")).toEqual([{ dueOn: "2026-12-20", amount: 25_000 }])
 	const unknown = { ...date, paymentDueOn: null }
 	expect(splitIntoDues(25_000, unknown, "2026-12-20")).toEqual([{ dueOn: null, amount: 25_000 }])
+})
+
+test.each([
+	["2026-11-20", "2026-12-04"],
+	["2026-12-01", "2026-12-10"],
+	["2026-12-10", "2026-12-10"],
+	["2026-12-11", "2026-12-11"],
+	["2026-12-20", "2026-12-20"],
+])("what_is_issued_on_%s_is_due_before_the_festival_begins_and_during_it_at_once", (issuedOn, dueOn) => {
+	const edition = { startsOn: "2026-12-11", invoiceDueDays: 14, paymentDueOn: null }
+	const whole = { ...edition, depositPercent: null, depositAmount: null }
+	expect(splitIntoDues(500, whole, issuedOn)).toEqual([{ dueOn, amount: 500 }])
+	const inParts = { ...whole, paymentDueOn: "2026-12-31", depositAmount: 100 }
+	expect(splitIntoDues(500, inParts, issuedOn)).toEqual([
+		{ dueOn, amount: 100 },
+		{ dueOn: "2026-12-31", amount: 400 },
+	])
 })
 
 /** Documents as the ledger makes them: what is credited never comes before it was invoiced. */

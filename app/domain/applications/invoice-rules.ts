@@ -13,6 +13,8 @@ export interface Due {
 
 /** What an edition says about when invoices are paid. Percent and amount of a deposit exclude each other. */
 export interface DueSettings {
+	/** The first day of the festival. */
+	startsOn: string
 	invoiceDueDays: number | null
 	paymentDueOn: string | null
 	depositPercent: number | null
@@ -22,9 +24,13 @@ export interface DueSettings {
 const laterOf = (one: string, other: string) => (one > other ? one : other)
 const earlierOf = (one: string, other: string) => (one < other ? one : other)
 
+/** So many days after the issue, and before the festival begins; of what is issued later on that day. */
+const dayAfterIssue = (days: number, startsOn: string, issuedOn: string): string =>
+	earlierOf(shiftDay(issuedOn, days), laterOf(shiftDay(startsOn, -1), issuedOn))
+
 /** When all of a document is due: so many days after it was issued, else on the last day to pay, never before it was issued. */
-function dueDayOf({ invoiceDueDays, paymentDueOn }: DueSettings, issuedOn: string): string | null {
-	if (invoiceDueDays !== null) return shiftDay(issuedOn, invoiceDueDays)
+function dueDayOf({ startsOn, invoiceDueDays, paymentDueOn }: DueSettings, issuedOn: string): string | null {
+	if (invoiceDueDays !== null) return dayAfterIssue(invoiceDueDays, startsOn, issuedOn)
 	return paymentDueOn && laterOf(paymentDueOn, issuedOn)
 }
 
@@ -38,11 +44,11 @@ const depositOf = (total: number, { depositPercent, depositAmount }: DueSettings
  */
 export function splitIntoDues(total: number, settings: DueSettings, issuedOn: string): Due[] {
 	const deposit = depositOf(total, settings)
-	const { invoiceDueDays, paymentDueOn } = settings
+	const { startsOn, invoiceDueDays, paymentDueOn } = settings
 	if (deposit <= 0 || deposit >= total || paymentDueOn === null)
 		return [{ dueOn: dueDayOf(settings, issuedOn), amount: total }]
 	const restOn = laterOf(paymentDueOn, issuedOn)
-	const depositOn = earlierOf(shiftDay(issuedOn, invoiceDueDays ?? 0), restOn)
+	const depositOn = earlierOf(dayAfterIssue(invoiceDueDays ?? 0, startsOn, issuedOn), restOn)
 	if (depositOn === restOn) return [{ dueOn: restOn, amount: total }]
 	return [
 		{ dueOn: depositOn, amount: deposit },

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, ne, notExists, notInArray, sql, sum } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
@@ -23,37 +24,73 @@ export interface Issue {
 }
 
 /**
- * Makes a document of what an application was charged and credited and no document has yet: an invoice, a supplement where
- * something is invoiced already, a credit note where it comes to less than nothing. What comes to nothing stays for the next one, and so does a credit of somebody
+ * Makes documents of what an application was charged and credited and no document has yet: an invoice, a supplement where
+ * something is invoiced already, a credit note where it comes to less than nothing. It is one, unless the VAT of the edition changed
+ * meanwhile: what is credited has that of the document it was on. What comes to nothing stays for the next one, and so does a credit of somebody
  * who has no invoice. The caller holds the application and locks nothing of another one afterwards: until the transaction ends, nobody
  * else gets a number of the edition.
  */
-export async function issueDocument(tx: Db, id: number, issue: Issue): Promise<NewDocument | undefined> {
+export async function issueDocuments(tx: Db, id: number, issue: Issue): Promise<NewDocument[]> {
 	const entries = await listEntriesWithoutDocument(tx, id)
+	if (!entries.length) return []
+	const parts = Map.groupBy(entries, await readVatOf(tx, id))
+	const issued: NewDocument[] = []
+	// Credit notes first: they come off what was invoiced before.
+	for (const part of [...parts].toSorted(([, one], [, other]) => totalOf(one) - totalOf(other))) {
+		const document = await issuePart(tx, id, part, issue)
+		if (document) issued.push(document)
+	}
+	return issued
+}
+
+type OpenEntry = Awaited<ReturnType<typeof listEntriesWithoutDocument>>[number]
+type Vat = number | null
+
+async function issuePart(
+	tx: Db,
+	id: number,
+	[vatPercent, entries]: [Vat, OpenEntry[]],
+	issue: Issue,
+): Promise<NewDocument | undefined> {
 	const total = totalOf(entries)
 	if (total === 0) return undefined
 	const before = await sumDocuments(tx, id)
 	if (total < 0 && before.documents === 0) return undefined
 	const kind = total < 0 ? "credit-note" : before.total > 0 ? "supplement" : "invoice"
-	const document = await storeDocument(tx, id, { kind, total }, issue)
+	const document = await storeDocument(tx, id, { kind, total, vatPercent }, issue)
 	await tx
 		.insert(invoiceLines)
 		.values(entries.map((entry) => ({ invoiceId: document.id, entryId: entry.id })))
 	return document
 }
 
+/** What is taken back has the tax with which it was invoiced, a discount that of the last invoice, and a charge that of the edition. */
+async function readVatOf(tx: Db, id: number): Promise<(entry: OpenEntry) => Vat> {
+	const { edition } = await readParties(tx, id)
+	const last = await findLastVat(tx, id)
+	return ({ kind, reversed }) => {
+		if (reversed) return reversed.vatPercent
+		return last && (kind === "credit" || kind === "cancelled-credit") ? last.vatPercent : edition.vatPercent
+	}
+}
+
 /** The documents that follow from a change, where one of these applications has any: what was never invoiced is by hand. */
 export async function issueFollowUps(tx: Db, ids: number[], issue: Issue): Promise<void> {
 	if ((await tx.$count(invoices, inArray(invoices.applicationId, ids))) === 0) return
-	for (const id of ids) await issueDocument(tx, id, issue)
+	for (const id of ids) await issueDocuments(tx, id, issue)
 }
+
+/** Where the entry stands that another one takes back. */
+const reversedLine = alias(invoiceLines, "reversed_line")
 
 /** What is charged and credited and stands on no document: the entries of an application, in the order of their booking. */
 export function listEntriesWithoutDocument(db: Db, application: number) {
-	const { id, applicationId, kind, amount } = ledgerEntries
+	const { id, applicationId, kind, amount, reversesId } = ledgerEntries
 	return db
-		.select({ id, amount })
+		.select({ id, amount, kind, reversed: { id: invoices.id, vatPercent: invoices.vatPercent } })
 		.from(ledgerEntries)
+		.leftJoin(reversedLine, eq(reversedLine.entryId, reversesId))
+		.leftJoin(invoices, eq(invoices.id, reversedLine.invoiceId))
 		.where(
 			and(
 				eq(applicationId, application),
@@ -78,7 +115,7 @@ async function sumDocuments(tx: Db, application: number): Promise<{ documents: n
 async function storeDocument(
 	tx: Db,
 	id: number,
-	{ kind, total }: Pick<NewDocument, "kind" | "total">,
+	{ kind, total, vatPercent }: Pick<NewDocument, "kind" | "total"> & { vatPercent: Vat },
 	{ by, at }: Issue,
 ): Promise<NewDocument> {
 	const { editionId, buyer, edition } = await readParties(tx, id)
@@ -91,7 +128,7 @@ async function storeDocument(
 			...buyer,
 			sellerName: company.name,
 			sellerContact: [company.office, company.vendorEmail, company.phone].join("\n"),
-			vatPercent: kind === "credit-note" ? await findCreditedVat(tx, id) : edition.vatPercent,
+			vatPercent,
 		})
 		.returning({ id: invoices.id })
 	if (!stored) throw new Error("the document was not stored")
@@ -104,24 +141,23 @@ async function storeDocument(
 	return { id: stored.id, editionId, number, kind, total }
 }
 
-/** A credit note takes back the tax of what was invoiced, whatever the edition says by now. */
-async function findCreditedVat(tx: Db, application: number): Promise<number | null> {
+async function findLastVat(tx: Db, application: number): Promise<{ vatPercent: Vat } | undefined> {
 	const [last] = await tx
 		.select({ vatPercent: invoices.vatPercent })
 		.from(invoices)
 		.where(and(eq(invoices.applicationId, application), ne(invoices.kind, "credit-note")))
 		.orderBy(desc(invoices.id))
 		.limit(1)
-	return last?.vatPercent ?? null
+	return last
 }
 
 async function readParties(tx: Db, id: number) {
 	const { editionId, brandName, erasedAt } = vendorApplications
-	const { vatPercent, invoiceDueDays, paymentDueOn, depositPercent, depositAmount } = editions
+	const { startsOn, vatPercent, invoiceDueDays, paymentDueOn, depositPercent, depositAmount } = editions
 	const [found] = await tx
 		.select({
 			...{ editionId, brandName, erasedAt, pin: buyerPins.pin },
-			edition: { vatPercent, invoiceDueDays, paymentDueOn, depositPercent, depositAmount },
+			edition: { startsOn, vatPercent, invoiceDueDays, paymentDueOn, depositPercent, depositAmount },
 		})
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, editionId))

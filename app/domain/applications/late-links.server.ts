@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm"
+import { createHmac } from "node:crypto"
+import { and, between, desc, eq, gt, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { deriveKey } from "../../platform/keys.server.ts"
 import { DAY_MS } from "../../values/clock.ts"
-import { generateOneTimeKey, hashOneTimeKey } from "../accounts/one-time-tokens.server.ts"
+import { hashOneTimeKey } from "../accounts/one-time-tokens.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
@@ -12,34 +14,67 @@ import type { LateLinkInput } from "./late-link-inputs.ts"
 import { lateLinks } from "./late-link-schema.server.ts"
 import { vendorApplications } from "./schema.server.ts"
 
+/** So long the same input again is the same link: whoever presses twice gets one. */
+const REPEATED_MS = 60_000
+
+interface LateLinkAct extends MemberAct {
+	/** Makes the tokens: of them only hashes are kept. */
+	authSecret: string
+}
+
 /**
- * Makes a link by which one vendor may apply after applications have closed.
- * @returns the token of its address, of which only a hash is kept
+ * Makes a link by which one vendor may apply after applications have closed; for the same input within a minute the first one,
+ * unless it was used or revoked.
+ * @returns the token of its address
  */
 export function createLateLink(
 	db: Db,
 	editionId: number,
 	{ note, days }: LateLinkInput,
-	{ by, at }: MemberAct,
+	{ by, at, authSecret }: LateLinkAct,
 ): Promise<{ ok: true; token: string } | EditionClosed> {
 	return db.transaction(async (tx) => {
 		if (!(await lockOpenEdition(tx, editionId))) return EDITION_CLOSED
-		const token = generateOneTimeKey()
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`late link ${by}`}, 0))`)
+		const tokenMadeAt = (createdAt: Date) =>
+			tokenOf([editionId, by, createdAt.toISOString(), days, note], authSecret)
+		const first = await findRepeated(tx, { editionId, note, days, by, at })
+		if (first) return { ok: true, token: tokenMadeAt(first) }
+		const token = tokenMadeAt(at)
 		const expiresAt = new Date(at.getTime() + days * DAY_MS)
-		const link = {
-			editionId,
-			tokenHash: hashOneTimeKey(token),
-			note,
-			createdBy: by,
-			createdAt: at,
-			expiresAt,
-		}
-		await tx.insert(lateLinks).values(link)
+		const tokenHash = hashOneTimeKey(token)
+		await tx.insert(lateLinks).values({ editionId, tokenHash, note, createdBy: by, createdAt: at, expiresAt })
 		const about = { kind: "edition", id: editionId } as const
 		const after = { expiresAt: expiresAt.toISOString() }
 		await recordAuditEvent(tx, { by: { organiser: by }, at, action: "late-link-created", about, after })
 		return { ok: true, token }
 	})
+}
+
+const tokenOf = (seed: unknown[], authSecret: string): string =>
+	createHmac("sha256", deriveKey(authSecret, "tamasha late-link"))
+		.update(JSON.stringify(seed))
+		.digest("base64url")
+
+/** When the same link was made just before. */
+async function findRepeated(
+	tx: Db,
+	{ editionId, note, days, by, at }: LateLinkInput & MemberAct & { editionId: number },
+): Promise<Date | undefined> {
+	const { createdAt, expiresAt } = lateLinks
+	const [first] = await tx
+		.select({ createdAt })
+		.from(lateLinks)
+		.where(
+			and(
+				...[eq(lateLinks.editionId, editionId), eq(lateLinks.note, note), eq(lateLinks.createdBy, by)],
+				between(createdAt, new Date(at.getTime() - REPEATED_MS), new Date(at.getTime() + REPEATED_MS)),
+				sql`${expiresAt} - ${createdAt} = make_interval(hours => ${days * 24})`,
+				isUnspent(at),
+			),
+		)
+		.limit(1)
+	return first?.createdAt
 }
 
 type RevocationResult =

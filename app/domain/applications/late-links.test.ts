@@ -25,8 +25,17 @@ const at = new Date("2026-11-20T09:00:00Z")
 const later = (days: number) => new Date(at.getTime() + days * 24 * 3_600_000)
 await db.update(editions).set({ applicationsCloseAt: at }).where(eq(editions.id, edition.id))
 
-async function makeLink(editionId = edition.id): Promise<string> {
-	const made = await createLateLink(db, editionId, { note: "Udongo Pottery", days: 3 }, { by, at })
+let links = 0
+/** For somebody of whom there was none. */
+function makeLink(editionId = edition.id): Promise<string> {
+	links += 1
+	return makeLinkFor(`Udongo Pottery ${links}`, { editionId })
+}
+
+async function makeLinkFor(note: string, more: { editionId?: number; days?: number; now?: Date } = {}) {
+	const { editionId = edition.id, days = 3, now = at } = more
+	const act = { by, at: now, authSecret: "a secret of the tests, forty characters long" }
+	const made = await createLateLink(db, editionId, { note, days }, act)
 	if (!made.ok) throw new Error(made.reason)
 	return made.token
 }
@@ -148,4 +157,23 @@ test("making_and_revoking_leave_entries_and_the_token_is_kept_nowhere", async ()
 	expect(await revoke()).toEqual({ ok: false, reason: "already-revoked" })
 	const ofAnother = await revokeLateLink(db, { id, editionId: 999_999 }, { by, at })
 	expect(ofAnother).toEqual({ ok: false, reason: "not-found" })
+})
+
+test("a_form_that_is_sent_twice_makes_one_link_and_answers_with_it", async () => {
+	const soon = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
+	const make = (seconds: number, days = 3) => makeLinkFor("Mwangaza Candles", { now: soon(seconds), days })
+	const acts = await collectAuditEvents(db, async () => {
+		const [one, other] = await Promise.all([make(0), make(1)])
+		expect(other).toBe(one)
+		expect(await make(50)).toBe(one)
+	})
+	expect(acts).toHaveLength(1)
+	const [first] = [await make(2)]
+	expect(await findLateLink(db, first, soon(60))).toMatchObject({ isOpen: true })
+	for (const another of [make(2, 7), make(70), makeLinkFor("Mwangaza", { now: soon(2) })])
+		expect(await another).not.toBe(first)
+	const { id } = await newestLink()
+	await revokeLateLink(db, { id, editionId: edition.id }, { by, at })
+	const last = await makeLinkFor("Mwangaza", { now: soon(3) })
+	expect(await findLateLink(db, last, soon(60))).toMatchObject({ isOpen: true })
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNotNull } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
@@ -59,23 +59,37 @@ export async function findBulkChange(
 const LISTED = 50
 
 /** What was begun in an edition, the newest first. */
-export async function listBulkChanges(db: Db, editionId: number) {
+export async function listBulkChanges(
+	db: Db,
+	editionId: number,
+): Promise<(FoundBulkChange & { outcomes: OutcomeCounts })[]> {
 	const found = await selectBulkChanges(db)
 		.where(and(eq(bulkChanges.editionId, editionId), isNotNull(bulkChanges.startedAt)))
 		.orderBy(desc(bulkChanges.id))
 		.limit(LISTED)
-	return Promise.all(found.map(async (one) => ({ ...one, outcomes: await countOutcomes(db, one.change.id) })))
+	const outcomes = await countOutcomesOfMany(
+		db,
+		found.map(({ change }) => change.id),
+	)
+	return found.map((one) => ({ ...one, outcomes: outcomes.get(one.change.id) ?? new Map() }))
 }
 
-/** How many came to what; null: their turn has not come. */
-export async function countOutcomes(db: Db, id: number): Promise<Map<BulkOutcome | null, number>> {
+/** How many applications of a change came to what; null: their turn has not come. */
+type OutcomeCounts = Map<BulkOutcome | null, number>
+
+export const countOutcomes = async (db: Db, id: number): Promise<OutcomeCounts> =>
+	(await countOutcomesOfMany(db, [id])).get(id) ?? new Map()
+
+/** By the ids of changes. */
+async function countOutcomesOfMany(db: Db, ids: number[]): Promise<Map<number, OutcomeCounts>> {
 	const { outcome, bulkChangeId } = bulkChangeItems
 	const counts = await db
-		.select({ outcome, items: count() })
+		.select({ id: bulkChangeId, outcome, items: count() })
 		.from(bulkChangeItems)
-		.where(eq(bulkChangeId, id))
-		.groupBy(outcome)
-	return new Map(counts.map((row) => [row.outcome, row.items]))
+		.where(inArray(bulkChangeId, ids))
+		.groupBy(bulkChangeId, outcome)
+	const byChange = Map.groupBy(counts, (row) => row.id)
+	return new Map([...byChange].map(([id, own]) => [id, new Map(own.map((row) => [row.outcome, row.items]))]))
 }
 
 /** A vendor whose decision was undone after a letter had told it. */

@@ -6,7 +6,7 @@ import type { Clock } from "../../values/clock.ts"
 import { applicationChoices, standbyEntries } from "../applications/choice-schema.server.ts"
 import { joinStandby, recordDecision } from "../applications/commands.server.ts"
 import { nextConfirmationCause } from "../applications/confirmation.server.ts"
-import { issueDocument } from "../applications/issue-invoice.server.ts"
+import { issueDocuments } from "../applications/issue-invoice.server.ts"
 import {
 	type LockedApplication,
 	lockApplication,
@@ -177,6 +177,6 @@ async function tellChoice(
 		const about = { kind: "letter", id: mailId } as const
 		const event = { by: actorOf(by), at, action: "confirmation-sent", about } as const
 		await recordAuditEvent(tx, { ...event, applicationId: application.id })
-		await issueDocument(tx, application.id, { by, at })
+		await issueDocuments(tx, application.id, { by, at })
 	}
 }

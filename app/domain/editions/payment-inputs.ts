@@ -45,7 +45,7 @@ export const forVendors = z
 		invoiceDueDays: wholeNumber(0, 365)
 			.meta({
 				label: "Days to pay an invoice",
-				hint: "After its issue. Empty: until the last day to pay. With a deposit: the days to pay that.",
+				hint: "After its issue, at the latest the day before the festival. Empty: until the last day to pay. With a deposit: the days to pay that.",
 			})
 			.nullable(),
 		depositPercent: wholeNumber(1, 99)

@@ -20,6 +20,7 @@ export async function redirectLetters(
 	const hasComeBack = and(eq(state, "sent"), eq(bounce, "permanent"))
 	const ofVendor = and(eq(outboxMails.applicationId, applicationId), isNull(withdrawnFor))
 	await withdrawRepeatedCopies(tx, applicationId, { to, at })
+	await lookForOthers(tx, applicationId)
 	// What holds a key is for the old address alone.
 	const isTheirs = notInArray(kind, KEY_LETTERS)
 	const redirected = await tx
@@ -64,6 +65,16 @@ async function withdrawRepeatedCopies(
 			and lower(other.recipient) = ${emailKeyOf(to)})`,
 	)
 	await withdrawLetters(tx, repeated, { cause: "same-address", at })
+}
+
+/**
+ * A copy that waits goes along to the new address: whoever else was to read it under the old one gets another, from the job that
+ * writes copies. Not of one that a process has in hand: it may still leave to the old address.
+ */
+async function lookForOthers(tx: Db, applicationId: number): Promise<void> {
+	await tx.execute(sql`update mailings set queued_at = null where stopped_at is null and queued_at is not null and id in (
+		select mailing_id from outbox_mails where application_id = ${applicationId} and kind = 'mailing'
+			and state in ('queued', 'failed', 'withdrawn') and cause like 'mailing:%')`)
 }
 
 /**

@@ -73,7 +73,10 @@ function writeSlice(db: Db, { id, among }: { id: number; among?: number[] }, at:
 			.for("update")
 		if (!mailing) return false
 		if (!next.length) {
-			if (await putBackUnaddressed(tx, id)) return true
+			const unaddressed = await findUnaddressed(tx, id)
+			// What a process has in hand may still leave to the address that it had.
+			if (unaddressed.length && (await isHandedOver(tx, id))) return false
+			if (unaddressed.length) return putBack(tx, id, unaddressed)
 			await tx.update(mailings).set({ queuedAt: at }).where(eq(mailings.id, id))
 			return false
 		}
@@ -145,21 +148,28 @@ async function writeCopies(tx: Db, mailing: typeof mailings.$inferSelect, { ids,
 
 /**
  * Of several applications with one address the newest was to get the email. Where it got none there, as it was merged or its
- * address corrected, the newest of the others does.
- * @returns whether there are such
+ * address corrected before its copy left, the newest of the others does.
  */
-async function putBackUnaddressed(tx: Db, mailing: number): Promise<boolean> {
-	const { rows } = await tx.execute(sql`
-		update mailing_recipients set outcome = 'waiting' where mailing_id = ${mailing} and application_id in (
-			select distinct on (email_key) application_id from mailing_recipients other
-				join vendor_applications application on application.id = application_id
-			where other.mailing_id = ${mailing} and outcome = 'same-address' and email_key <> '' and not exists (
-				select from outbox_mails copy where copy.mailing_id = ${mailing} and kind = 'mailing'
-					and withdrawn_for is null and lower(recipient) = email_key)
-			order by email_key, application_id desc)
-		returning application_id`)
-	return rows.length > 0
+async function findUnaddressed(tx: Db, mailing: number): Promise<number[]> {
+	const { rows } = await tx.execute<{ id: number }>(sql`
+		select distinct on (email_key) application_id as id from mailing_recipients
+			join vendor_applications application on application.id = application_id
+		where mailing_id = ${mailing} and outcome = 'same-address' and email_key <> '' and not exists (
+			select from outbox_mails copy where copy.mailing_id = ${mailing} and kind = 'mailing'
+				and (withdrawn_for is null or state in ('sending', 'sent', 'maybe-sent')) and lower(recipient) = email_key)
+		order by email_key, application_id desc`)
+	return rows.map(({ id }) => id)
 }
+
+async function putBack(tx: Db, mailing: number, ids: number[]): Promise<true> {
+	const areMeant = and(eq(mailingId, mailing), inArray(applicationId, ids))
+	await tx.update(mailingRecipients).set({ outcome: "waiting" }).where(areMeant)
+	return true
+}
+
+const isHandedOver = async (tx: Db, mailing: number): Promise<boolean> =>
+	(await tx.$count(outboxMails, and(eq(outboxMails.mailingId, mailing), eq(outboxMails.state, "sending")))) >
+	0
 
 /** The addresses that copies of a mailing go to: nobody corrects one of them before we are through. */
 async function findAddressed(tx: Db, mailing: number): Promise<Set<string>> {

@@ -9,7 +9,7 @@ import { users } from "../accounts/schema.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { invoices } from "../applications/invoice-schema.server.ts"
-import { issueDocument } from "../applications/issue-invoice.server.ts"
+import { issueDocuments } from "../applications/issue-invoice.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { undoWithdrawal, withdrawApplication } from "../applications/withdrawals.server.ts"
 import { correctAsOnScreen, typing } from "../corrections/corrections.fixture.ts"
@@ -73,7 +73,7 @@ const makers = fc.array(fc.boolean(), { minLength: 8, maxLength: 16 })
 test("numbers_have_no_gaps_however_many_make_them_at_once_and_roll_back", async () => {
 	const property = fc.asyncProperty(makers, async (rollsBack) => {
 		const { editionId, made } = await issueManyAtOnce(
-			(tx, id) => issueDocument(tx, id, { by: null, at }),
+			(tx, id) => issueDocuments(tx, id, { by: null, at }),
 			rollsBack,
 		)
 		expect(await numbersOf(editionId)).toEqual(upTo(made))

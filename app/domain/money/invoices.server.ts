@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { buyerPins, etimsNumbers } from "../applications/invoice-schema.server.ts"
-import { type Issue, issueDocument, type NewDocument } from "../applications/issue-invoice.server.ts"
+import { type Issue, issueDocuments, type NewDocument } from "../applications/issue-invoice.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { type Actor, actorOf, type MemberAct } from "../audit/rules.ts"
@@ -40,10 +40,7 @@ async function issueLocked(
 	{ by, at }: Issue,
 ): Promise<NewDocument[]> {
 	const documents: NewDocument[] = []
-	for (const id of applicationIds) {
-		const issued = await issueDocument(tx, id, { by, at })
-		if (issued) documents.push(issued)
-	}
+	for (const id of applicationIds) documents.push(...(await issueDocuments(tx, id, { by, at })))
 	for (const { number, total } of documents)
 		await recordAuditEvent(tx, {
 			...{ by: actorOf(by), at, action: "invoice-issued" },

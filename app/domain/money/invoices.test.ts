@@ -26,10 +26,12 @@ const at = new Date("2026-11-20T09:00:00Z")
 const act = { by: "amina", at }
 const minutesLater = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
 
+const AHEAD = { startsOn: "2026-12-11", endsOn: "2026-12-13" }
+
 const confirm = (id: number) => confirmVendor(db, id, act)
 
 test("a_confirmed_vendor_has_an_invoice_and_who_withdraws_a_credit_note_of_the_same_series", async () => {
-	const editionId = await addEdition(db, { invoiceDueDays: 14, vatPercent: 16 })
+	const editionId = await addEdition(db, { ...AHEAD, invoiceDueDays: 14, vatPercent: 16 })
 	const id = await addPotter(db, { editionId })
 	await setBuyerPin(db, id, "A012345678Z", { by: null, at })
 	await decideApplication(db, id, "approved", act)
@@ -115,6 +117,22 @@ test("what_is_charged_afterwards_is_a_supplement_by_hand_and_a_second_click_issu
 		{ kind: "invoice" },
 		{ kind: "supplement", total: 500 },
 	])
+})
+
+test("a_supplement_is_due_before_the_festival_begins_however_many_days_there_are_to_pay", async () => {
+	const id = await addPotter(db, { editionId: await addEdition(db, { ...AHEAD, invoiceDueDays: 14 }) })
+	await confirm(id)
+	for (const [amount, day] of [
+		[500, "2026-12-08"],
+		[600, "2026-12-12"],
+	] as const) {
+		const later = { ...act, at: new Date(`${day}T09:00:00Z`) }
+		const charge = { kind: "charge", amount, reason: "Power", expected: await expectedOf(db, id) } as const
+		await bookCharge(db, id, charge, later)
+		await issueByHand(db, id, later)
+	}
+	const dues = (await listDocuments(db, id, at)).map((one) => one.dues.map(({ dueOn }) => dueOn))
+	expect(dues).toEqual([["2026-12-04"], ["2026-12-10"], ["2026-12-12"]])
 })
 
 test("a_stall_whose_price_is_typed_later_is_invoiced_by_hand", async () => {

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { sendConfirmation } from "../applications/confirmation.server.ts"
-import { issueDocument } from "../applications/issue-invoice.server.ts"
+import { issueDocuments } from "../applications/issue-invoice.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import type { TransferInput } from "./inputs.ts"
@@ -110,6 +110,6 @@ export async function addInvoice(db: Db, applicationId: number, at: Date): Promi
 	const charge = { applicationId, kind: "charge", amount: 5, day: "2025-11-20", recordedAt: at } as const
 	await db.transaction(async (tx) => {
 		await tx.insert(ledgerEntries).values({ ...charge, reason: "The Mwangazas’ second stove" })
-		await issueDocument(tx, applicationId, { by: null, at })
+		await issueDocuments(tx, applicationId, { by: null, at })
 	})
 }

@@ -12,12 +12,15 @@ import { listEntries } from "./queries.server.ts"
 
 const MONEY = ["invoice", "payment-receipt", "payment-reversal", "payment-reminder"] as const
 
+/** Days of a festival that is still to come. */
+const AHEAD = { startsOn: "2026-12-11", endsOn: "2026-12-13" }
+
 /** Vendors who owe Kshs 36,000, and what is written to them about it. */
 export function createPayingVendors(db: Db, act: { by: string; at: Date }) {
 	const { at } = act
 	/** Due on 4 December. */
 	async function addVendor(edition: Partial<typeof editions.$inferInsert> = {}) {
-		const editionId = await addEdition(db, { invoiceDueDays: 14, ...edition })
+		const editionId = await addEdition(db, { ...AHEAD, invoiceDueDays: 14, ...edition })
 		const id = await addPotter(db, { editionId })
 		await confirmVendor(db, id, act)
 		await db

@@ -1,5 +1,7 @@
 import { and, asc, gt, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { togetherOrEach } from "../../platform/do-each.server.ts"
+import type { Log } from "../../platform/log.server.ts"
 import { type LedgerHolder, lockLedgers } from "../money/lock-ledger.server.ts"
 import { findLedgersByCode } from "../money/queries.server.ts"
 import { bookParts, lockPayments, type Part } from "./bookings.server.ts"
@@ -8,8 +10,11 @@ import { paymentRequests, payments } from "./schema.server.ts"
 /** Payments of one transaction. */
 const BATCH = 200
 
-/** Books payments whose account number tells whose they are, some in a transaction. @returns how many were looked at */
-export async function matchPayments(db: Db, now: () => Date): Promise<number> {
+/**
+ * Books payments whose account number tells whose they are, some in a transaction. One that breaks waits for a person and for the
+ * next run, and no other waits for it. @returns how many were looked at
+ */
+export async function matchPayments(db: Db, now: () => Date, log: Log): Promise<number> {
 	let [looked, last] = [0, 0]
 	for (;;) {
 		const batch = await db
@@ -26,7 +31,10 @@ export async function matchPayments(db: Db, now: () => Date): Promise<number> {
 			batch.map(({ account }) => account),
 		)
 		const items = batch.map(({ id, account }) => ({ id, account: accounts.get(account) }))
-		await db.transaction((tx) => matchBatch(tx, items, now()))
+		await togetherOrEach(items, {
+			run: (some) => db.transaction((tx) => matchBatch(tx, some, now())),
+			onError: (err, { id }) => log.error({ err, payment: id }, "a payment could not be matched"),
+		})
 	}
 }
 

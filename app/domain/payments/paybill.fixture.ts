@@ -43,7 +43,7 @@ export const workOn =
 	(db: Db, now: () => Date) =>
 	async (on: Db = db): Promise<void> => {
 		await processNotices(on, now, openLog("silent"))
-		await matchPayments(on, now)
+		await matchPayments(on, now, openLog("silent"))
 	}
 
 export const readersOf = (db: Db) => ({

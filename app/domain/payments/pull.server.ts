@@ -1,7 +1,8 @@
-import type { DarajaClient } from "#daraja"
+import type { DarajaClient, Transaction } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
+import { togetherOrEach } from "../../platform/do-each.server.ts"
 import type { Log } from "../../platform/log.server.ts"
-import { recordPayment } from "./record-payment.server.ts"
+import { recordPayments } from "./record-payment.server.ts"
 
 export const PULL_JOB = "pull-payments"
 
@@ -26,13 +27,30 @@ export async function pullPayments(
 		}
 		if (!pulled.rows) return added
 		offset += pulled.rows
-		for (const transaction of pulled.transactions)
-			if ((await recordPulled(db, transaction, now())) === "new-payment") added += 1
+		added += await recordPage(db, pulled.transactions, { now, log })
 	}
 	return added
 }
 
-type Pulled = Parameters<typeof recordPayment>[1]
-
-const recordPulled = (db: Db, transaction: Omit<Pulled, "source">, at: Date) =>
-	db.transaction((tx) => recordPayment(tx, { ...transaction, source: "pull" }, at))
+/** Those of a page in one transaction; what it tells again of a receipt, after them. @returns how many were new */
+async function recordPage(
+	db: Db,
+	page: readonly Transaction[],
+	{ now, log }: { now: () => Date; log: Log },
+): Promise<number> {
+	let added = 0
+	const record = (some: readonly Transaction[]) =>
+		togetherOrEach(some, {
+			run: async (told) => {
+				const reports = told.map((one) => ({ ...one, source: "pull" as const }))
+				const recorded = await db.transaction((tx) => recordPayments(tx, reports, now()))
+				added += [...recorded.values()].filter((outcome) => outcome === "new-payment").length
+			},
+			onError: (err, { receipt }) => log.error({ err, receipt }, "a payment could not be recorded"),
+		})
+	const isFirst = ({ receipt }: Transaction, nth: number) =>
+		page.findIndex((one) => one.receipt === receipt) === nth
+	await record(page.filter(isFirst))
+	for (const again of page.filter((one, nth) => !isFirst(one, nth))) await record([again])
+	return added
+}

@@ -10,11 +10,12 @@ import { expireOldData } from "./retention.server.ts"
 const { db } = await openTestDatabase()
 const { id: editionId } = await findFirstEdition(db)
 const by = await addTestAdmin(db, "amina@tamasha.example")
+const AUTH_SECRET = "a secret of the tests, forty characters long"
 const at = new Date("2025-11-20T09:00:00Z")
 const later = (days: number) => new Date(at.getTime() + days * 24 * 3_600_000)
 
 async function makeLink(note: string, days: number): Promise<string> {
-	const made = await createLateLink(db, editionId, { note, days }, { by, at })
+	const made = await createLateLink(db, editionId, { note, days }, { by, at, authSecret: AUTH_SECRET })
 	if (!made.ok) throw new Error(made.reason)
 	return made.token
 }

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { recordDecision } from "../applications/commands.server.ts"
 import { nextConfirmationCause, writeConfirmation } from "../applications/confirmation.server.ts"
-import { issueDocument } from "../applications/issue-invoice.server.ts"
+import { issueDocuments } from "../applications/issue-invoice.server.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { lockMix } from "../applications/mix.server.ts"
 import { standbyOffers, standbyVacancies } from "../applications/standby-schema.server.ts"
@@ -92,6 +92,6 @@ async function accept(
 	})
 	const about = { kind: "letter", id: mailId } as const
 	await recordAuditEvent(tx, { by: "system", at, action: "confirmation-sent", about, applicationId: id })
-	await issueDocument(tx, id, { by: null, at })
+	await issueDocuments(tx, id, { by: null, at })
 	return mailId
 }

@@ -15,6 +15,7 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { Action, AuditDetails } from "../audit/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import { queueOffer } from "./offer-letter.server.ts"
+import { listUnsentOffers, renewOffer } from "./offer-times.server.ts"
 import { offerEndOf, type PassReason, passReasonOf } from "./rules.ts"
 
 /** The job that offers places that fell free; asked for every minute. */
@@ -24,11 +25,12 @@ export const STANDBY_JOB = "move-standby"
 const VACANCIES_AT_ONCE = 500
 
 /**
- * Ends offers whose time is over, and offers each free place to the next of its list; one vendor in a transaction. A process
+ * Lengthens offers whose emails wait, ends those whose time is over, and offers each free place to the next of its list; one vendor in a transaction. A process
  * that dies leaves whole offers, and the next run goes on; several may work at once.
  * @returns whether there are new letters
  */
 export async function processVacancies(db: Db, now: Clock, log: Log): Promise<boolean> {
+	await eachOf(await listUnsentOffers(db), (offer) => renewOffer(db, offer, now()), log)
 	await eachOf(await listDue(db, now()), (offer) => lapseOffer(db, offer, now()), log)
 	let hasLetters = false
 	const offerOf = async (vacancy: number) => {

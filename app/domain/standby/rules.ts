@@ -24,6 +24,15 @@ export function offerEndOf({ startsOn, standbyUntil }: StandbyDays, now: Date): 
 	return end - now.getTime() >= MIN_OFFER_HOURS * HOUR_MS ? new Date(end) : undefined
 }
 
+/** So many milliseconds an email may be on its way: then what it says stays. */
+const ON_ITS_WAY_MS = 5 * 60_000
+
+/** Until when an offer holds whose email leaves at this moment, or waits still; undefined: as long as it did. It never becomes shorter. */
+export function movedEndOf(edition: StandbyDays, end: Date, leavesAt: Date): Date | undefined {
+	const moved = offerEndOf(edition, leavesAt)
+	return moved && moved.getTime() > end.getTime() + ON_ITS_WAY_MS ? moved : undefined
+}
+
 /** Why somebody whose turn it is gets no offer. */
 export type PassReason = "no-address" | "has-another-offer" | "choice-not-released"
 

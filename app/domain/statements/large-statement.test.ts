@@ -122,7 +122,7 @@ test("fifty_thousand_lines_are_read_and_imported_within_a_minute_in_little_memor
 	})
 	await startStatementImport(db, read.result, act)
 	const imported = await timed(() => importStatements(db, now, log))
-	const matched = await timed(() => matchPayments(db, now))
+	const matched = await timed(() => matchPayments(db, now, log))
 	const { statement } = (await findStatementImport(db, read.result)) ?? expect.fail("none")
 	const payments = ADDED + KNOWN
 	expect(statement).toMatchObject({ lines: LINES, payments, done: payments, added: ADDED, ignored: CHARGES })

@@ -51,7 +51,7 @@ async function workAndDie(random: Random, wrap: (one: Db) => Db): Promise<void> 
 	const worker = openDatabase(address.href, log, 3)
 	let isDone = false
 	const working = importStatements(wrap(worker.db), now, log)
-		.then(() => matchPayments(worker.db, now))
+		.then(() => matchPayments(worker.db, now, log))
 		.catch(() => undefined)
 		.finally(() => {
 			isDone = true
@@ -72,7 +72,7 @@ async function runTrial(seed: string, nth: number, wrap: (one: Db) => Db = (one)
 	for (let death = 0; death < 3; death += 1)
 		await Promise.all([workAndDie(random, wrap), workAndDie(random, wrap)])
 	await importStatements(db, now, log)
-	await matchPayments(db, now)
+	await matchPayments(db, now, log)
 	const { statement } = (await findStatementImport(db, id)) ?? expect.fail("none")
 	expect(statement).toMatchObject({
 		done: LINES,

@@ -42,8 +42,14 @@ async function openEditions() {
 	const edition = await findFirstEdition(db)
 	const draft = await addEdition(db, { slug: "draft-2027", name: DRAFT, title: DRAFT, publishedAt: null })
 	const actor = () => ({ by, at: new Date() })
+	let lateLinks = 0
 	async function makeLateLink(): Promise<string> {
-		const made = await createLateLink(db, edition.id, { note: "Udongo", days: 3 }, actor())
+		const made = await createLateLink(
+			db,
+			edition.id,
+			{ note: `Udongo ${lateLinks++}`, days: 3 },
+			{ ...actor(), authSecret: "" },
+		)
 		if (!made.ok) throw new Error(made.reason)
 		return made.token
 	}

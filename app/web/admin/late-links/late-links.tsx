@@ -70,10 +70,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 	const refuse = (errors: FieldErrors, status: number) =>
 		data<RefusedLink>({ errors, typed: input.typed }, { status })
 	if (!input.ok) return refuse(input.errors, 400)
-	const { db, now } = getServices(context)
+	const { db, now, config } = getServices(context)
 	const { id, slug } = getEdition(context)
 	if (url.searchParams.get(EDITION_PARAM) !== slug) return refuse({ "": [NO_EDITION.text] }, 404)
-	const actor = { by: getAdmin(context).id, at: now() }
+	const actor = { by: getAdmin(context).id, at: now(), authSecret: config.authSecret }
 	const created = await createLateLink(db, id, input.value, actor)
 	if (!created.ok) return refuse({ "": [EDITION_CLOSED_TEXT] }, 409)
 	const link = getRequestContext(context).origin + href("/late/:token", { token: created.token })

@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { addOrganiser } from "../choices/choices.fixture.ts"
+import { correctAsOnScreen, typing } from "../corrections/corrections.fixture.ts"
+import { findFirstEdition } from "../editions/editions.fixture.ts"
+import { claimDueMails, recordDelivery } from "../mail/delivery.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import {
+	addVendors,
+	copiesOfMailing,
+	emptyMailings,
+	later,
+	queueCopies,
+	queueMailing,
+} from "./mailings.fixture.ts"
+import { findMailing } from "./queries.server.ts"
+import { stopMailing } from "./sending.server.ts"
+
+const { db } = await openTestDatabase()
+const edition = await findFirstEdition(db)
+const by = await addOrganiser(db, "amina")
+const SHARED = "vendor-0@clay.example"
+let [older, newer] = [0, 0]
+
+/** Two applications with one address, of which the newer gets the email, and a third. */
+beforeEach(async () => {
+	await emptyMailings(db)
+	;[older = 0, newer = 0] = await addVendors(db, 3)
+	await db.update(vendorApplications).set({ emailAddress: SHARED }).where(eq(vendorApplications.id, newer))
+})
+
+const correct = (emailAddress: string, id = newer) =>
+	correctAsOnScreen(db, id, { by, at: later(1), isShared: true, typed: typing({ emailAddress }) })
+
+/** The copies that have left or still will. */
+async function listCopies(key: Parameters<typeof copiesOfMailing>[1]) {
+	const copies = await copiesOfMailing(db, key)
+	return copies
+		.filter(({ withdrawnFor }) => withdrawnFor === null)
+		.map(({ applicationId, recipient }) => [applicationId, recipient])
+}
+
+test("a_copy_that_goes_along_to_a_corrected_address_leaves_one_for_who_else_is_meant_under_the_old_one", async () => {
+	const key = await queueMailing(db, edition.id)
+	await correct("new@clay.example")
+	await queueCopies(db)
+	expect(await listCopies(key)).toEqual([
+		[newer, "new@clay.example"],
+		[expect.any(Number), "vendor-2@clay.example"],
+		[older, SHARED],
+	])
+	expect((await findMailing(db, key))?.mailing.queuedAt).not.toBeNull()
+	await correct(SHARED)
+	await queueCopies(db)
+	expect((await listCopies(key)).map(([, to]) => to)).toEqual(["vendor-2@clay.example", SHARED])
+})
+
+test("a_copy_that_gives_way_to_another_at_the_corrected_address_leaves_one_under_the_old_one", async () => {
+	const key = await queueMailing(db, edition.id)
+	await correct("vendor-2@clay.example")
+	await queueCopies(db)
+	expect((await listCopies(key)).map(([, to]) => to)).toEqual(["vendor-2@clay.example", SHARED])
+})
+
+test.each([
+	["leaves", "sent", [SHARED, "vendor-2@clay.example"]],
+	["does_not_leave", "unreachable", ["new@clay.example", "vendor-2@clay.example"]],
+] as const)(
+	"a_copy_in_hand_that_%s_is_never_joined_by_another_at_its_address",
+	async (_, outcome, recipients) => {
+		const key = await queueMailing(db, edition.id)
+		const mails = await claimDueMails(db, later(0), { count: 5, senderDomain: "tamasha.example" })
+		await correct("new@clay.example")
+		await queueCopies(db)
+		for (const mail of mails)
+			await recordDelivery(db, mail, { outcome, message: "" }, { at: later(2), effects: {} })
+		await queueCopies(db)
+		expect((await listCopies(key)).map(([, to]) => to)).toEqual(recipients)
+	},
+)
+
+test("nobody_is_written_to_anew_once_the_copy_has_left_or_the_mailing_was_stopped", async () => {
+	const key = await queueMailing(db, edition.id)
+	await db.update(outboxMails).set({ state: "sent", sentAt: later(0) })
+	await correct("new@clay.example")
+	await queueCopies(db)
+	expect(await listCopies(key)).toHaveLength(2)
+	await emptyMailings(db)
+	const [one = 0, two = 0] = await addVendors(db, 2, { emailAddress: SHARED })
+	const stopped = await queueMailing(db, edition.id)
+	await stopMailing(db, stopped, { by, at: later(1) })
+	await correct("new@clay.example", two)
+	await queueCopies(db)
+	expect((await copiesOfMailing(db, stopped)).map(({ applicationId }) => applicationId)).not.toContain(one)
+})

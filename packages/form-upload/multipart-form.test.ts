@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isMultipartForm, MalformedFormError, readMultipartForm } from "./multipart-form.ts"
@@ -119,6 +120,21 @@ test("noise_is_malformed_or_read_and_never_anything_else", async () => {
 		),
 		{ numRuns: 3000 },
 	)
+})
+
+test("a_form_that_ends_before_its_first_part_is_read_however_late_its_end_is_told", async () => {
+	const part = '\r\n--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx'
+	const bytes = Buffer.from(`--b--${part}${part}\r\n--b--\r\n`)
+	for (const size of [7, 100, bytes.length]) {
+		async function* slowly() {
+			for await (const chunk of splitIntoChunks(bytes, size)) {
+				yield chunk
+				await setImmediate()
+			}
+		}
+		const options = { contentType: "multipart/form-data; boundary=b", fileSize: 1_000 }
+		await readMultipartForm(slowly(), options, { field: expect.fail, file: expect.fail })
+	}
 })
 
 test("only_a_form_with_files_is_one", () => {

@@ -1,4 +1,5 @@
-import { pipeline } from "node:stream/promises"
+import { once } from "node:events"
+import type { Writable } from "node:stream"
 import { Busboy, type BusboyFileStream } from "@fastify/busboy"
 
 /** The sender broke the rules of multipart/form-data (RFC 7578) or our limits, or stopped in the middle. */
@@ -68,11 +69,12 @@ export async function readMultipartForm(
 		reading.set(handler.file(name ?? "", unescapeFileName(fileName ?? ""), content), content)
 	})
 	try {
-		await pipeline(
+		await writeAll(
 			slicesOf(reportErrors(chunks, recordForeignError), () => reading.size),
 			parser,
 		)
 	} catch (error) {
+		parser.destroy()
 		for (const content of reading.values())
 			content.destroy(new MalformedFormError("the form ends in the middle"))
 		await Promise.allSettled(reading.keys())
@@ -80,6 +82,19 @@ export async function readMultipartForm(
 		throw error instanceof MalformedFormError ? error : new MalformedFormError(String(error))
 	}
 	await Promise.all(reading.keys())
+}
+
+/** As `pipeline` does, which waits for ever for a form without parts: of one the parser says that it is done while it is written to. */
+async function writeAll(slices: AsyncIterable<Uint8Array>, parser: Writable): Promise<void> {
+	const finished = once(parser, "finish")
+	// Heard below, or not at all where the slices break off.
+	finished.catch(() => undefined)
+	for await (const slice of slices) {
+		if (!parser.write(slice)) await once(parser, "drain")
+		if (parser.destroyed) break
+	}
+	parser.end()
+	await finished
 }
 
 function createParser(contentType: string, fileSize: number) {

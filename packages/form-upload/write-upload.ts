@@ -49,10 +49,14 @@ export async function writeUpload(
 	return size
 }
 
+/** Bytes: what the parser keeps of its own between two chunks is as long as the boundary, and handed out like content. */
+const MIN_RELEASED = 4_096
+
 /**
  * Gives the memory of what was read back at once, where nothing else lies in it: left to the garbage collector, each
  * large file has the whole heap collected.
  */
 export function releaseChunk({ buffer, byteLength }: Uint8Array): void {
-	if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+	const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
+	if (isAlone && byteLength >= MIN_RELEASED) buffer.transfer(0)
 }

@@ -1,3 +1,5 @@
+import { isDatabaseUnavailable } from "./database-unavailable.ts"
+
 /**
  * Does one thing after the other until none is left. One that fails waits for the next run, and the others do not wait for it.
  * @param work.next the one whose turn is, without those that failed
@@ -21,7 +23,7 @@ export async function doEach(work: {
 	}
 }
 
-/** Does several things at once; where that fails, one after the other. One that fails alone holds up no other. */
+/** Does several things at once; where that fails, one after the other. One that fails alone holds up no other. @throws when the database is away */
 export async function togetherOrEach<Item>(
 	items: readonly Item[],
 	work: {
@@ -32,8 +34,9 @@ export async function togetherOrEach<Item>(
 	try {
 		return await work.run(items)
 	} catch (error) {
+		if (isDatabaseUnavailable(error)) throw error
 		const [only, ...others] = items
 		if (only && !others.length) return work.onError(error, only)
 	}
-	for (const item of items) await work.run([item]).catch((error: unknown) => work.onError(error, item))
+	for (const item of items) await togetherOrEach([item], work)
 }

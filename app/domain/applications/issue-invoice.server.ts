@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, ne, notExists, notInArray, sql, sum } from "drizzle-orm"
+import { and, asc, count, eq, inArray, notExists, notInArray, sql, sum } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { readVatRule, type Vat } from "./document-vat.server.ts"
 import { type DocumentKind, type Due, splitIntoDues } from "./invoice-rules.ts"
 import { buyerPins, invoiceCounters, invoiceDues, invoiceLines, invoices } from "./invoice-schema.server.ts"
 import { ledgerEntries } from "./ledger-schema.server.ts"
@@ -33,7 +34,8 @@ export interface Issue {
 export async function issueDocuments(tx: Db, id: number, issue: Issue): Promise<NewDocument[]> {
 	const entries = await listEntriesWithoutDocument(tx, id)
 	if (!entries.length) return []
-	const parts = Map.groupBy(entries, await readVatOf(tx, id))
+	const { edition } = await readParties(tx, id)
+	const parts = Map.groupBy(entries, await readVatRule(tx, id, edition))
 	const issued: NewDocument[] = []
 	// Credit notes first: they come off what was invoiced before.
 	for (const part of [...parts].toSorted(([, one], [, other]) => totalOf(one) - totalOf(other))) {
@@ -44,7 +46,6 @@ export async function issueDocuments(tx: Db, id: number, issue: Issue): Promise<
 }
 
 type OpenEntry = Awaited<ReturnType<typeof listEntriesWithoutDocument>>[number]
-type Vat = number | null
 
 async function issuePart(
 	tx: Db,
@@ -62,16 +63,6 @@ async function issuePart(
 		.insert(invoiceLines)
 		.values(entries.map((entry) => ({ invoiceId: document.id, entryId: entry.id })))
 	return document
-}
-
-/** What is taken back has the tax with which it was invoiced, a discount that of the last invoice, and a charge that of the edition. */
-async function readVatOf(tx: Db, id: number): Promise<(entry: OpenEntry) => Vat> {
-	const { edition } = await readParties(tx, id)
-	const last = await findLastVat(tx, id)
-	return ({ kind, reversed }) => {
-		if (reversed) return reversed.vatPercent
-		return last && (kind === "credit" || kind === "cancelled-credit") ? last.vatPercent : edition.vatPercent
-	}
 }
 
 /** The documents that follow from a change, where one of these applications has any: what was never invoiced is by hand. */
@@ -139,16 +130,6 @@ async function storeDocument(
 			.insert(invoiceDues)
 			.values(dues.map((due, nth) => ({ invoiceId: stored.id, position: nth + 1, ...due })))
 	return { id: stored.id, editionId, number, kind, total }
-}
-
-async function findLastVat(tx: Db, application: number): Promise<{ vatPercent: Vat } | undefined> {
-	const [last] = await tx
-		.select({ vatPercent: invoices.vatPercent })
-		.from(invoices)
-		.where(and(eq(invoices.applicationId, application), ne(invoices.kind, "credit-note")))
-		.orderBy(desc(invoices.id))
-		.limit(1)
-	return last
 }
 
 async function readParties(tx: Db, id: number) {

@@ -78,3 +78,19 @@ test("a_discount_has_the_vat_of_the_last_invoice_and_goes_with_it", async () => 
 	await issueByHand(db, id, act)
 	expect(await readDocuments()).toEqual([...BEFORE, ["credit-note", -100, 14]])
 })
+
+test("what_no_longer_applies_of_a_discount_has_the_vat_of_that_discount", async () => {
+	await book("credit", 6_000)
+	await issueByHand(db, id, act)
+	await setVat(null)
+	await book("charge", 800)
+	await issueByHand(db, id, act)
+	await withdrawApplication(db, id, { by: null, at, reason: "" })
+	expect(await readDocuments()).toEqual([
+		...BEFORE,
+		["credit-note", -6_000, 14],
+		["supplement", 800, null],
+		["credit-note", -36_000, 16],
+		["invoice", 4_700, 14],
+	])
+})

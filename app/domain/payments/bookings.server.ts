@@ -11,7 +11,7 @@ import { payments } from "./schema.server.ts"
 type StoredPayment = typeof payments.$inferSelect
 
 /**
- * Payments until our transaction ends, in the order of their receipts. Whoever adds an entry or a telling under a receipt takes turns by
+ * Payments until our transaction ends, in the order of their receipts. Whoever adds an entry or a report under a receipt takes turns by
  * it before it locks the payment (`count_allocated`), and so do we.
  */
 export async function lockPayments(tx: Db, ids: number[]): Promise<Map<number, StoredPayment>> {

@@ -67,13 +67,13 @@ const undone = (by: Actor, at: Date, before: { receipt: string; amount: number }
 
 /**
  * Nobody has looked at what M-Pesa's own list tells now: neither what was found, nor what it told before.
- * @param tellings as rows `told` of receipt and amount, of proofs alone; the caller holds their payments
+ * @param reports as rows `told` of receipt and amount, of proofs alone; the caller holds their payments
  */
-export async function dropOutdatedChecks(tx: Db, tellings: SQL, at: Date): Promise<void> {
+export async function dropOutdatedChecks(tx: Db, reports: SQL, at: Date): Promise<void> {
 	const { rows } = await tx.execute<{ receipt: string; amount: number }>(sql`
 		update payments set checked_amount = null, checked_by = null, checked_at = null
 		from (
-			select known.id, known.checked_amount as amount from ${tellings} join payments known on known.receipt = told.receipt
+			select known.id, known.checked_amount as amount from ${reports} join payments known on known.receipt = told.receipt
 			where known.checked_amount <> told.amount and known.told_amount is distinct from told.amount
 		) outdated
 		where payments.id = outdated.id returning payments.receipt, outdated.amount::float8 as amount`)

@@ -92,9 +92,9 @@ async function processNotice(
 ): Promise<Processed> {
 	const sent: unknown = JSON.parse(body)
 	if (kind === "stk") return processStk(tx, requestId, parseStkNotice(sent), at)
-	const telling = parseC2bNotice(sent)
-	if (!telling) return { outcome: "wrong-request", receipt: null }
-	return { outcome: await recordPayment(tx, { ...telling, source: "c2b" }, at), receipt: telling.receipt }
+	const report = parseC2bNotice(sent)
+	if (!report) return { outcome: "wrong-request", receipt: null }
+	return { outcome: await recordPayment(tx, { ...report, source: "c2b" }, at), receipt: report.receipt }
 }
 
 /** It has to be about the request whose address it came to, and of the amount that was asked. */
@@ -124,8 +124,8 @@ async function processStk(
 	}
 	if (paid.amount !== request.amount || (request.receipt && request.receipt !== paid.receipt))
 		return { outcome: "wrong-amount", receipt: null }
-	const telling = { ...paid, phone: paid.phone || request.phone, account: request.account, name: "" }
-	const outcome = await recordPayment(tx, { ...telling, source: "stk" }, at)
+	const report = { ...paid, phone: paid.phone || request.phone, account: request.account, name: "" }
+	const outcome = await recordPayment(tx, { ...report, source: "stk" }, at)
 	if (outcome !== "contradiction")
 		await tx
 			.update(paymentRequests)

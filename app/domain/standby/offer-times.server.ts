@@ -45,12 +45,14 @@ export function renewOffer(db: Db, id: number, at: Date): Promise<void> {
 		const application = offer && (await lockApplication(tx, offer.applicationId))
 		if (!application) return
 		const [unsent] = await tx
-			.select({ id: standbyOffers.id })
+			.select({ state: outboxMails.state })
 			.from(standbyOffers)
 			.innerJoin(outboxMails, isLetterOfOffer)
 			.where(and(eq(standbyOffers.id, id), isUnsent))
 			.for("update", { of: outboxMails })
-		const expiresAt = unsent && (await moveEnd(tx, id, at))
+		// What an email names that is on its way can't be changed: its offer becomes longer only where it would be over.
+		const mayMove = unsent && (unsent.state === "queued" || (offer.expiresAt ?? at) <= at)
+		const expiresAt = mayMove && (await moveEnd(tx, id, at))
 		if (expiresAt) await rewriteOffer(tx, application, { id, expiresAt })
 	})
 }

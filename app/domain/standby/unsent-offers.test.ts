@@ -92,6 +92,16 @@ test("an_offer_whose_email_is_with_the_mail_server_when_its_time_is_over_holds_u
 	expect(await readLetter()).toMatchObject({ state: "sent" })
 })
 
+test("an_email_that_is_with_the_mail_server_names_the_end_of_its_offer_meanwhile_and_after_it_failed", async () => {
+	const mail = await claimMail(db, (await readLetter()).id, "tamasha.example")
+	await move(1)
+	expect(await readOffer()).toMatchObject({ expiresAt: later(48) })
+	if (mail) await recordDelivery(db, mail, AWAY, { at: later(1), effects: offerEffects })
+	await move(1.1)
+	expect(await readOffer()).toMatchObject({ expiresAt: later(49.1) })
+	expect((await readLetter()).text).toContain(formatNairobiDateTime(later(49.1)))
+})
+
 test("an_email_that_was_given_up_and_is_sent_again_brings_the_whole_time_and_else_the_offer_lapses", async () => {
 	await deliver(REFUSED, 1)
 	await move(30)

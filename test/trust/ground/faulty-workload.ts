@@ -13,6 +13,7 @@ import type { NewDocument } from "../../../app/domain/files/rules.ts"
 import { sweepOrphans } from "../../../app/domain/files/sweep.server.ts"
 import { openMailDispatcher } from "../../../app/domain/mail/mail-dispatcher.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
+import { offerEffects } from "../../../app/domain/standby/offer-times.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
 import { AUTH_SECRET } from "../../e2e/extras-form.ts"
@@ -58,7 +59,7 @@ export async function runFaultyWorkload(
 	const mailDispatcher = openMailDispatcher({
 		db,
 		transport: services.mail,
-		effects: sentEffects,
+		effects: { ...sentEffects, ...offerEffects },
 		findSender: findLetterSender,
 		findVendorPage: async () => "https://tamasha.example/my",
 		findAttachments: async () => [],

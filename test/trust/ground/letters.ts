@@ -3,6 +3,7 @@ import { sentEffects } from "../../../app/domain/applications/confirmation.serve
 import { findLetterSender } from "../../../app/domain/applications/letter-sender.server.ts"
 import { openMailDispatcher } from "../../../app/domain/mail/mail-dispatcher.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
+import { offerEffects } from "../../../app/domain/standby/offer-times.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
 import { openLog } from "../../../app/platform/log.server.ts"
 import { createMailTransport, type MailTransport } from "../../../app/platform/mail/transport.server.ts"
@@ -33,7 +34,7 @@ export async function deliverWaitingLetters(
 		.where(inArray(outboxMails.state, ["queued"]))
 	const mailDispatcher = openMailDispatcher({
 		db,
-		effects: sentEffects,
+		effects: { ...sentEffects, ...offerEffects },
 		findSender: findLetterSender,
 		findVendorPage: async () => "https://tamasha.example/my",
 		findAttachments: async () => [],

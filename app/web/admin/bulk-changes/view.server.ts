@@ -101,7 +101,9 @@ async function readDuplicates(context: Context, { change }: FoundBulkChange, vis
 const countOf = (counts: number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 const titleOf = ({ change, undoneTarget }: FoundBulkChange, vendors: number): string =>
-	vendors ? changeLabel(change, undoneTarget, vendorsLabel(vendors)) : nothingLabel(change.undoesId !== null)
+	vendors || change.startedAt
+		? changeLabel(change, undoneTarget, vendorsLabel(vendors))
+		: nothingLabel(change.undoesId !== null)
 
 export type BulkChangeView = NonNullable<Awaited<ReturnType<typeof readBulkChangeView>>>
 

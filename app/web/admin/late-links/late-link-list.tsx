@@ -13,12 +13,12 @@ export interface LateLinkView {
 	works: boolean
 }
 
-/** Once: it is kept nowhere. */
+/** Right after it was made. */
 export function NewLink({ link, note }: { link: string; note: string }) {
 	return (
 		<Panel id="made" title={`The link for ${note}`}>
 			<div className="grid gap-3" role="status">
-				<p className="max-w-prose">Copy it and send it to the vendor. It is not shown again.</p>
+				<p className="max-w-prose">Copy it and send it to the vendor. It is not shown again later.</p>
 				<p className="wrap-anywhere">
 					<code>{link}</code>
 				</p>

@@ -64,7 +64,7 @@ function stateOf({ usedAt, revokedAt, expiresAt }: LateLink, { isClosed }: Editi
 		: { state: `Expired on ${ends}.`, works: false }
 }
 
-/** Makes a link, and shows it this once. */
+/** Makes a link, and shows it. */
 export async function action({ request, url, context }: Route.ActionArgs) {
 	const input = await readForm(request, lateLinkInput)
 	const refuse = (errors: FieldErrors, status: number) =>

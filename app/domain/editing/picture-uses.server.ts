@@ -58,7 +58,8 @@ async function listMailingsWith(db: Db, picture: number): Promise<PictureUse[]> 
 		select mailings.id, editions.slug as edition, mailings.words ->> 'subject' as subject
 		from mailings join editions on editions.id = mailings.edition_id
 		where mailings.id in (select mailing_id from mailing_attachments where picture_id = ${picture})
-			and mailings.stopped_at is null and (mailings.queued_at is null or exists (
+			and mailings.stopped_at is null and (mailings.queued_at is null or mailings.id in (
+				select mailing_id from mailing_recipients where outcome = 'waiting') or exists (
 				select from outbox_mails copy where copy.mailing_id = mailings.id and copy.state in ('queued', 'sending')))
 		order by mailings.id`)
 	return found.rows.map(({ id, edition, subject }) => ({

@@ -19,8 +19,9 @@ export async function redirectLetters(
 	const { kind, state, withdrawnFor, bounce } = outboxMails
 	const hasComeBack = and(eq(state, "sent"), eq(bounce, "permanent"))
 	const ofVendor = and(eq(outboxMails.applicationId, applicationId), isNull(withdrawnFor))
+	await lockMailings(tx, applicationId)
+	await putBackNextAtOldAddress(tx, applicationId)
 	await withdrawRepeatedCopies(tx, applicationId, { to, at })
-	await lookForOthers(tx, applicationId)
 	// What holds a key is for the old address alone.
 	const isTheirs = notInArray(kind, KEY_LETTERS)
 	const redirected = await tx
@@ -46,16 +47,19 @@ export async function redirectLetters(
 	return redirected.map(({ id }) => id)
 }
 
+/** Named in SQL, because they are on a higher step: whoever writes copies of these waits until the address is what it becomes. */
+async function lockMailings(tx: Db, applicationId: number): Promise<void> {
+	await tx.execute(sql`select from mailings where id in (
+		select mailing_id from outbox_mails where application_id = ${applicationId} and mailing_id is not null)
+		order by id for no key update`)
+}
+
 /** Whoever else has the new address gets an email to many vendors once: one that waits for the old address is not redirected. */
 async function withdrawRepeatedCopies(
 	tx: Db,
 	applicationId: number,
 	{ to, at }: { to: string; at: Date },
 ): Promise<void> {
-	// Named in SQL, because it is on a higher step: whoever writes copies of these waits until the address is what it becomes.
-	await tx.execute(sql`select from mailings where id in (
-		select mailing_id from outbox_mails where application_id = ${applicationId} and mailing_id is not null)
-		order by id for no key update`)
 	const repeated = and(
 		eq(outboxMails.applicationId, applicationId),
 		eq(outboxMails.kind, "mailing"),
@@ -68,13 +72,19 @@ async function withdrawRepeatedCopies(
 }
 
 /**
- * A copy that waits goes along to the new address: whoever else was to read it under the old one gets another, from the job that
- * writes copies. Not of one that a process has in hand: it may still leave to the old address.
+ * A copy that waits goes along to the new address: the newest of the others that were to read it under the old one gets another,
+ * from the job that writes copies. Not of one that a process has in hand: it may still leave to the old address.
  */
-async function lookForOthers(tx: Db, applicationId: number): Promise<void> {
-	await tx.execute(sql`update mailings set queued_at = null where stopped_at is null and queued_at is not null and id in (
-		select mailing_id from outbox_mails where application_id = ${applicationId} and kind = 'mailing'
-			and state in ('queued', 'failed', 'withdrawn') and cause like 'mailing:%')`)
+async function putBackNextAtOldAddress(tx: Db, applicationId: number): Promise<void> {
+	await tx.execute(sql`update mailing_recipients set outcome = 'waiting' where (mailing_id, application_id) in (
+		select distinct on (meant.mailing_id) meant.mailing_id, meant.application_id from outbox_mails copy
+			join mailings on mailings.id = copy.mailing_id and mailings.stopped_at is null
+			join mailing_recipients meant on meant.mailing_id = mailings.id and meant.outcome = 'same-address'
+			join vendor_applications other on other.id = meant.application_id
+		where copy.application_id = ${applicationId} and copy.cause like 'mailing:%' and copy.withdrawn_for is null
+			and copy.state in ('queued', 'failed') and other.email_key = lower(copy.recipient)
+			and other.merged_into_id is null and other.withdrawn_at is null and other.id <> ${applicationId}
+		order by meant.mailing_id, meant.application_id desc)`)
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 	copiesOfMailing,
 	emptyMailings,
 	later,
+	outcomesOf,
 	queueCopies,
 	queueMailing,
 } from "./mailings.fixture.ts"
@@ -94,4 +95,30 @@ test("nobody_is_written_to_anew_once_the_copy_has_left_or_the_mailing_was_stoppe
 	await correct("new@clay.example", two)
 	await queueCopies(db)
 	expect((await copiesOfMailing(db, stopped)).map(({ applicationId }) => applicationId)).not.toContain(one)
+})
+
+test("a_corrected_address_writes_to_nobody_but_those_under_the_one_it_leaves", async () => {
+	const [third = 0] = await addVendors(db, 1, { emailAddress: "third@clay.example" })
+	const key = await queueMailing(db, edition.id)
+	await db.update(outboxMails).set({ state: "sent", sentAt: later(0) })
+	await db.update(outboxMails).set({ state: "failed" }).where(eq(outboxMails.applicationId, third))
+	await correct("older@clay.example", older)
+	await correct("fourth@clay.example", third)
+	await queueCopies(db)
+	expect((await listCopies(key)).map(([, to]) => to)).toEqual([
+		SHARED,
+		"vendor-2@clay.example",
+		"fourth@clay.example",
+	])
+	expect(await outcomesOf(db, key)).toMatchObject({ [older]: "same-address" })
+})
+
+test("of_several_under_the_old_address_the_newest_gets_a_copy", async () => {
+	const [middle = 0] = await addVendors(db, 1, { emailAddress: SHARED })
+	const [newest = 0] = await addVendors(db, 1, { emailAddress: SHARED })
+	const key = await queueMailing(db, edition.id)
+	await correct("new@clay.example", newest)
+	await queueCopies(db)
+	expect((await outcomesOf(db, key))[middle]).toBe("written")
+	expect((await listCopies(key)).filter(([, to]) => to === SHARED)).toEqual([[middle, SHARED]])
 })

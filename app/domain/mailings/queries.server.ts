@@ -12,15 +12,15 @@ import { outboxMails } from "../mail/schema.server.ts"
 import { type MailingKey, ofKey } from "./drafts.server.ts"
 import type { MailingVendor } from "./recipients.server.ts"
 import { isLeftOut, type LeftOutReason, type RecipientOutcome } from "./rules.ts"
-import { mailingRecipients, mailings } from "./schema.server.ts"
+import { hasUnwritten, mailingRecipients, mailings } from "./schema.server.ts"
 
 const changer = alias(users, "changer")
 const starter = alias(users, "starter")
 const pauser = alias(users, "pauser")
 const stopper = alias(users, "stopper")
 
-const isWaiting = sql<boolean>`exists (select from ${outboxMails} copy
-	where copy.mailing_id = ${mailings.id} and copy.kind = 'mailing' and copy.state in ('queued', 'sending'))`
+const isWaiting = sql<boolean>`(${hasUnwritten} or exists (select from ${outboxMails} copy
+	where copy.mailing_id = ${mailings.id} and copy.kind = 'mailing' and copy.state in ('queued', 'sending')))`
 
 const isCopy = sql`copy.mailing_id = ${mailings.id} and copy.kind = 'mailing'`
 
@@ -50,7 +50,7 @@ const selectMailings = (db: Db) =>
 export interface FoundMailing {
 	mailing: typeof mailings.$inferSelect
 	names: Record<keyof typeof names, string | null>
-	/** Copies of it wait in the outbox, or are being handed over. */
+	/** Copies of it are to be written, wait in the outbox, or are being handed over. */
 	isWaiting: boolean
 	/** It was stopped before any of its emails could reach anybody. */
 	isUnsent: boolean

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, notInArray, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { doEach } from "../../platform/do-each.server.ts"
 import type { Log } from "../../platform/log.server.ts"
@@ -10,7 +10,7 @@ import { insertCopies, mailingCause, writeInSlices } from "../mail/copies.server
 import { outboxMails } from "../mail/schema.server.ts"
 import { findRecipients, type MailingRecipient, openMailing } from "./mailing-letters.server.ts"
 import type { RecipientOutcome } from "./rules.ts"
-import { mailingRecipients, mailings } from "./schema.server.ts"
+import { hasUnwritten, mailingRecipients, mailings } from "./schema.server.ts"
 
 /** The job that writes the copies of emails to vendors to the outbox; asked for every minute and when one is started. */
 export const MAILING_JOB = "queue-mailings"
@@ -45,9 +45,10 @@ async function writeNext(db: Db, id: number, now: Clock, log: Log): Promise<bool
 	return false
 }
 
+/** Also where a corrected address has left somebody who is to get theirs after all. */
 const isBeingWritten = and(
 	isNotNull(mailings.startedAt),
-	isNull(mailings.queuedAt),
+	or(isNull(mailings.queuedAt), hasUnwritten),
 	isNull(mailings.pausedAt),
 	isNull(mailings.stoppedAt),
 )
@@ -148,7 +149,7 @@ async function writeCopies(tx: Db, mailing: typeof mailings.$inferSelect, { ids,
 
 /**
  * Of several applications with one address the newest was to get the email. Where it got none there, as it was merged or its
- * address corrected before its copy left, the newest of the others does.
+ * address corrected before all copies were written, the newest of the others does.
  */
 async function findUnaddressed(tx: Db, mailing: number): Promise<number[]> {
 	const { rows } = await tx.execute<{ id: number }>(sql`

@@ -96,6 +96,9 @@ export const mailingRecipients = pgTable(
 	],
 )
 
+/** Of a mailing: somebody's copy is still to be written. */
+export const hasUnwritten = sql`mailings.id in (select mailing_id from mailing_recipients where outcome = 'waiting')`
+
 /** Which application an email was about when the email says as well, which stays without the person. */
 export const mailingRecipientPrivacy = classifyAll(mailingRecipients, "nobody", impersonal)
 

@@ -110,7 +110,7 @@ async function findDelimiter(path: string, encoding: Encoding): Promise<string> 
 		if (start.length > 40_000) break
 	}
 	if (!start.trim()) throw new StatementFault("empty")
-	const header = start.split(/[\r\n]+/).find((one) => /(^|[,;\t])"?\s*receipt\s?no/i.test(one)) ?? ""
+	const header = start.split(/[\r\n]+/).find((one) => /(^|[,;\t])"?receipt\s?no/i.test(one)) ?? ""
 	const isMarkup = !header && /^\s*[<{[]/.test(start)
 	if (/[^\P{Cc}\t\r\n]|\uFFFD/u.test(start) || isMarkup) throw new StatementFault("not-a-table")
 	const count = (delimiter: string) => header.split(delimiter).length

@@ -23,7 +23,7 @@ async function addExtras(extras: Partial<typeof vendorExtras.$inferInsert> & { v
 test("first_it_says_loading_accepted_vendors", async () => {
 	const page = await site.open("/admin")
 	const release = await delayNavigation(page, "/admin/accepted")
-	await page.getByRole("link", { name: "Accepted", exact: true }).click()
+	await page.getByRole("navigation").getByRole("link", { name: "Accepted", exact: true }).click()
 	await page.getByText("Loading accepted vendors...", { exact: true }).waitFor()
 	release()
 	await page.getByText("No vendor has been approved yet.", { exact: true }).waitFor()

@@ -27,6 +27,8 @@ export default defineConfig(({ command }) => ({
 		client: {
 			build: {
 				rolldownOptions: {
+					// What React Router says on the console to those who build is read by no visitor.
+					treeshake: { manualPureFunctions: ["warning", "warningOnce"] },
 					output: { codeSplitting: { groups: CLIENT_CHUNKS }, chunkFileNames: chunkFileName },
 				},
 			},

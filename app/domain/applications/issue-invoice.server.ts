@@ -34,12 +34,12 @@ export interface Issue {
 export async function issueDocuments(tx: Db, id: number, issue: Issue): Promise<NewDocument[]> {
 	const entries = await listEntriesWithoutDocument(tx, id)
 	if (!entries.length) return []
-	const { edition } = await readParties(tx, id)
-	const parts = Map.groupBy(entries, await readVatRule(tx, id, edition))
+	const parties = await readParties(tx, id)
+	const parts = Map.groupBy(entries, await readVatRule(tx, id, parties.edition))
 	const issued: NewDocument[] = []
 	// Credit notes first: they come off what was invoiced before.
 	for (const part of [...parts].toSorted(([, one], [, other]) => totalOf(one) - totalOf(other))) {
-		const document = await issuePart(tx, id, part, issue)
+		const document = await issuePart(tx, parties, part, issue)
 		if (document) issued.push(document)
 	}
 	return issued
@@ -49,16 +49,16 @@ type OpenEntry = Awaited<ReturnType<typeof listEntriesWithoutDocument>>[number]
 
 async function issuePart(
 	tx: Db,
-	id: number,
+	parties: Parties,
 	[vatPercent, entries]: [Vat, OpenEntry[]],
 	issue: Issue,
 ): Promise<NewDocument | undefined> {
 	const total = totalOf(entries)
 	if (total === 0) return undefined
-	const before = await sumDocuments(tx, id)
+	const before = await sumDocuments(tx, parties.applicationId)
 	if (total < 0 && before.documents === 0) return undefined
 	const kind = total < 0 ? "credit-note" : before.total > 0 ? "supplement" : "invoice"
-	const document = await storeDocument(tx, id, { kind, total, vatPercent }, issue)
+	const document = await storeDocument(tx, parties, { kind, total, vatPercent }, issue)
 	await tx
 		.insert(invoiceLines)
 		.values(entries.map((entry) => ({ invoiceId: document.id, entryId: entry.id })))
@@ -105,17 +105,16 @@ async function sumDocuments(tx: Db, application: number): Promise<{ documents: n
 
 async function storeDocument(
 	tx: Db,
-	id: number,
+	{ applicationId, editionId, buyer, edition }: Parties,
 	{ kind, total, vatPercent }: Pick<NewDocument, "kind" | "total"> & { vatPercent: Vat },
 	{ by, at }: Issue,
 ): Promise<NewDocument> {
-	const { editionId, buyer, edition } = await readParties(tx, id)
 	const company = await readEditionCompany(tx, editionId)
 	const number = await takeNumber(tx, editionId)
 	const [stored] = await tx
 		.insert(invoices)
 		.values({
-			...{ editionId, number, applicationId: id, kind, total, issuedAt: at, issuedBy: by },
+			...{ editionId, number, applicationId, kind, total, issuedAt: at, issuedBy: by },
 			...buyer,
 			sellerName: company.name,
 			sellerContact: [company.office, company.vendorEmail, company.phone].join("\n"),
@@ -132,6 +131,8 @@ async function storeDocument(
 	return { id: stored.id, editionId, number, kind, total }
 }
 
+type Parties = Awaited<ReturnType<typeof readParties>>
+
 async function readParties(tx: Db, id: number) {
 	const { editionId, brandName, erasedAt } = vendorApplications
 	const { startsOn, vatPercent, invoiceDueDays, paymentDueOn, depositPercent, depositAmount } = editions
@@ -147,7 +148,7 @@ async function readParties(tx: Db, id: number) {
 	if (!found) throw new Error(`there is no application ${id}`)
 	const isErased = found.erasedAt !== null
 	const buyer = { buyerName: isErased ? "" : found.brandName, buyerPin: (!isErased && found.pin) || "" }
-	return { editionId: found.editionId, buyer, edition: found.edition }
+	return { applicationId: id, editionId: found.editionId, buyer, edition: found.edition }
 }
 
 /** The next number of an edition. Rolled back, it is the next one's. */

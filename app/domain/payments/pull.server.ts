@@ -48,9 +48,8 @@ async function recordPage(
 			},
 			onError: (err, { receipt }) => log.error({ err, receipt }, "a payment could not be recorded"),
 		})
-	const isFirst = ({ receipt }: Transaction, nth: number) =>
-		page.findIndex((one) => one.receipt === receipt) === nth
-	await record(page.filter(isFirst))
-	for (const again of page.filter((one, nth) => !isFirst(one, nth))) await record([again])
+	const firsts = new Map(page.toReversed().map((one) => [one.receipt, one]))
+	await record([...firsts.values()])
+	for (const again of page.filter((one) => firsts.get(one.receipt) !== one)) await record([again])
 	return added
 }

@@ -24,13 +24,14 @@ export interface DocumentJudge {
 export const JUDGE_LIMITS = {
 	processes: Math.max(1, Math.min(4, availableParallelism() - 1)),
 	waiting: 200,
-	/** Milliseconds for one file, both tries together. */
+	/** Milliseconds for one file: both tries, and the start of a process for the second. */
 	processor: 5_000,
 	/**
 	 * Milliseconds of processor in which nearly every file is judged. What takes longer is begun afresh in processes for
 	 * such files, so that however many of them come, the others wait for one second each and not for five.
 	 */
 	firstTry: 1_000,
+	secondStart: 700,
 	time: 15_000,
 	memory: 256 * 1024 * 1024,
 }
@@ -60,7 +61,7 @@ export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudg
 	const quick = openIsolatedPool<JudgeJob, unknown>(program, { ...limits, processor: limits.firstTry })
 	const slow = openIsolatedPool<JudgeJob, unknown>(program, {
 		...limits,
-		processor: limits.processor - limits.firstTry,
+		processor: limits.processor - limits.firstTry - limits.secondStart,
 	})
 	return {
 		async judge(job, sender, signal) {

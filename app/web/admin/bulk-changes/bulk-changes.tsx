@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		(await listBulkChanges(db, edition.id)).map((one) => {
 			return {
 				...{ id: one.change.id, stage: runStageOf(one.change), history: historyOf(one, now()) },
-				title: changeLabel(one.change, one.undoneTarget, vendorsLabel(plannedCount(one.outcomes))),
+				title: changeLabel(one.change, one.undoneTarget, plannedCount(one.outcomes)),
 				changed: one.outcomes.get("done") ?? 0,
 			}
 		}),

@@ -47,11 +47,13 @@ interface Labelled {
 	holdsLetters: boolean
 }
 
-/** In the heading of a change of which nobody is left. */
-export const nothingLabel = (isUndo: boolean): string => (isUndo ? "Nothing to undo" : "Nothing to change")
-
-/** What a change does: "Choose yes for 12 vendors"; of one that undoes another: "Undo: choose yes for 12 vendors". */
-export function changeLabel(change: Labelled, undoneTarget: StoredTarget | null, vendors: string): string {
+/**
+ * What a change does: "Choose yes for 12 vendors"; of one that undoes another: "Undo: choose yes for 12 vendors"; of one
+ * that nobody is left of: "Nothing to change".
+ */
+export function changeLabel(change: Labelled, undoneTarget: StoredTarget | null, count: number): string {
+	if (!count) return change.target ? "Nothing to change" : "Nothing to undo"
+	const vendors = vendorsLabel(count)
 	if (change.target) return targetLabel(change.target, change, vendors)
 	return `Undo: ${uncapitalize(targetLabel(undoneTarget ?? "none", change, vendors))}`
 }

@@ -31,7 +31,7 @@ import { hasRight } from "../require-right.ts"
 import { runStageOf } from "../run-stage.ts"
 import { sameVendorSentence } from "../two-answers.tsx"
 import { readVisibility } from "../visibility.server.ts"
-import { changeLabel, nothingLabel, REASONS, stateLabel, vendorsLabel } from "./labels.ts"
+import { changeLabel, REASONS, stateLabel, vendorsLabel } from "./labels.ts"
 import { historyOf, plannedCount } from "./stage.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -59,7 +59,7 @@ export async function readBulkChangeView(context: Context, id: number) {
 		...{ id, stage, total, vendors, done: total - (outcomes.get(null) ?? 0) },
 		...{ isUndo: change.undoesId !== null, undoes: change.undoesId },
 		changed: outcomes.get("done") ?? 0,
-		title: titleOf(found, stage === "prepared" ? vendors : plannedCount(outcomes)),
+		title: changeLabel(change, found.undoneTarget, stage === "prepared" ? vendors : plannedCount(outcomes)),
 		history: historyOf(found, now()),
 		...{ isAboutTag, letters: isAboutTag ? [] : letterLines(planned, found) },
 		moves: isAboutTag ? tagMoves(found, vendors) : toMoveRows(planned, change.holdsLetters),
@@ -99,11 +99,6 @@ async function readDuplicates(context: Context, { change }: FoundBulkChange, vis
 }
 
 const countOf = (counts: number[]): number => counts.reduce((sum, count) => sum + count, 0)
-
-const titleOf = ({ change, undoneTarget }: FoundBulkChange, vendors: number): string =>
-	vendors || change.startedAt
-		? changeLabel(change, undoneTarget, vendorsLabel(vendors))
-		: nothingLabel(change.undoesId !== null)
 
 export type BulkChangeView = NonNullable<Awaited<ReturnType<typeof readBulkChangeView>>>
 

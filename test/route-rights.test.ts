@@ -1,18 +1,12 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { expect, test } from "vitest"
 import { RIGHTS, type Right } from "../app/domain/accounts/rights.ts"
 import routes from "../app/routes.ts"
 import { ROUTE_RIGHTS, rightFor } from "../app/web/request/route-rights.ts"
+import { listModules } from "./route-modules.ts"
 
-/** The address of each route, as the router gives it to the guard. */
-function patternsOf(entries: RouteConfigEntry[], above = ""): string[] {
-	return entries.flatMap(({ path, index, children = [] }) => {
-		const own = path ? `${above}/${path}` : above
-		return [...(path || index ? [own || "/"] : []), ...patternsOf(children, own)]
-	})
-}
-
-const guarded = patternsOf(routes).filter((path) => /^\/(admin|api)(\/|$)/.test(path))
+const guarded = listModules(routes)
+	.map(({ path }) => path)
+	.filter((path) => /^\/(admin|api)(\/|$)/.test(path))
 
 test("every_address_of_the_back_office_and_no_other_has_a_right", () => {
 	expect(guarded.length).toBeGreaterThan(50)

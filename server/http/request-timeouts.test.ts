@@ -1,10 +1,13 @@
+import { readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
+import routes from "../../app/routes.ts"
+import { listModules } from "../../test/route-modules.ts"
 import { withExchange } from "./exchange.ts"
-import { enforceRequestTimeouts } from "./request-timeouts.ts"
+import { enforceRequestTimeouts, kindOf } from "./request-timeouts.ts"
 
 const server = createServer(
 	withExchange(
@@ -66,6 +69,26 @@ test.each([
 	await sendHalf("/login").ended
 	sendRest()
 	expect(await ended).toContain("heard")
+})
+
+/** What a route receives files with. */
+const RECEIVERS = /from "[^"]*\/(keep-upload|receive-\w+)\.server\.ts"|from "[^"]*\/upload-chunk\.ts"/
+
+test("every_address_that_takes_files_has_the_time_that_files_take", () => {
+	const receiving = listModules(routes).filter(({ path, file }) => {
+		// M-Pesa sends a few lines.
+		if (path.startsWith("/payments/")) return false
+		const source = readFileSync(`app/${file}`, "utf8")
+		return RECEIVERS.test(source) && /^export (async function|const) action\b/m.test(source)
+	})
+	const headers = { "content-type": "multipart/form-data; boundary=b" }
+	const kinds = receiving.map(({ path }) => {
+		const address = path.replaceAll(/:\w+/g, "0123456789abcdef0123456789abcdef")
+		const query = address === "/contact" ? "?tab=vendor" : "?edition=x"
+		return [path, kindOf({ url: address + query, headers })]
+	})
+	expect(kinds.length).toBeGreaterThan(8)
+	expect(kinds.filter(([, kind]) => kind === "standard")).toEqual([])
 })
 
 /** @returns whether a body of chunks of these sizes was heard to its end */

@@ -4,9 +4,10 @@ import type { IncomingMessage, Server } from "node:http"
 const UPLOADS =
 	/^\/(extras(\/submissions)?|admin\/pictures\/uploads(\/\w+)?|my\/[\w-]+\/papers\/[\w-]+(\/files\/\w+)?)\/?(\.data)?(\?|$)/i
 /** An application with pictures; without them it is a form like any other. */
-const APPLICATIONS = /^\/(contact(\.data)?\?(.*&)?tab=vendor(&|$)|late\/[\w-]+(\.data)?(\?|$))/i
-/** Where organisers send a season, and blank forms. */
-const IMPORTS = /^\/admin\/(import|blank-forms)(\.data)?(\/|\?|$)/i
+const APPLICATIONS =
+	/^\/(contact(\.data)?\?(.*&)?tab=vendor(&|$)|contact\/submissions\/?(\?|$)|late\/[\w-]+\/?(\.data)?(\?|$))/i
+/** Where organisers send a season, listings, statements and blank forms. */
+const IMPORTS = /^\/admin\/(import|blank-forms|content\/vendors\/file|money\/statements)(\.data)?(\/|\?|$)/i
 
 interface RequestTimeouts {
 	/** Milliseconds for the headers of a request. */
@@ -46,16 +47,20 @@ export function enforceRequestTimeouts(server: Server, timeouts: Partial<Request
 	server.prependListener("request", (request) => {
 		if (!hasBody(request)) return
 		rejectTinyChunks(request)
-		const path = request.url ?? ""
-		if (request.complete || isUpload(path, request)) return
-		const timer = setTimeout(() => request.destroy(), IMPORTS.test(path) ? imports : standard)
+		const kind = kindOf(request)
+		if (request.complete || kind === "upload") return
+		const timer = setTimeout(() => request.destroy(), { imports, standard }[kind])
 		request.once("close", () => clearTimeout(timer))
 		request.once("end", () => clearTimeout(timer))
 	})
 }
 
-const isUpload = (path: string, { headers }: IncomingMessage) =>
-	UPLOADS.test(path) || (APPLICATIONS.test(path) && /^multipart\//i.test(headers["content-type"] ?? ""))
+/** Which time a request with a body is given. */
+export function kindOf({ url: path = "", headers }: Pick<IncomingMessage, "url" | "headers">) {
+	const hasFiles = /^multipart\//i.test(headers["content-type"] ?? "")
+	if (UPLOADS.test(path) || (APPLICATIONS.test(path) && hasFiles)) return "upload"
+	return IMPORTS.test(path) ? "imports" : "standard"
+}
 
 /** Without either, a request ends with its headers (RFC 9112, 6.3). */
 const hasBody = ({ headers }: IncomingMessage) =>

@@ -1,3 +1,4 @@
+import { CHARGES_JOB, reconcilePending } from "../app/domain/applications/charges.server.ts"
 import { DELIVERY_JOB } from "../app/domain/mail/mail-dispatcher.server.ts"
 import { INVOICE_JOB, issueInvoices } from "../app/domain/money/invoice-run-job.server.ts"
 import { LEDGER_LETTERS_JOB, queueLedgerLetters } from "../app/domain/money/letters.server.ts"
@@ -40,6 +41,8 @@ interface MoneyJobs {
 export async function scheduleMoney(container: Container, jobs: Jobs, options: MoneyJobs): Promise<void> {
 	await schedulePayments(container, jobs, options)
 	const { database, log } = container
+	const reconcile = async () => void (await reconcilePending(database.db, options.now, log))
+	await jobs.schedule(CHARGES_JOB, "* * * * *", reconcile, 1)
 	await jobs.schedule(INVOICE_JOB, "* * * * *", () => issueInvoices(database.db, options.now, log), 1)
 	await scheduleMoneyLetters(container, jobs, options)
 }

@@ -1,12 +1,19 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
 import { type Db, lockKey } from "../../platform/db.server.ts"
+import type { Log } from "../../platform/log.server.ts"
+import { transactEach } from "../../platform/transact-each.server.ts"
+import type { Clock } from "../../values/clock.ts"
+import { lockOpenEdition } from "../editions/closing.server.ts"
 import { reconcileCredits } from "./credits.server.ts"
 import { grantedOf, listChargedOrders, lowerOrder } from "./extra-charges.server.ts"
 import { isNotReversed, replaceEntries } from "./ledger-entries.server.ts"
 import { AGREED_KINDS, type AgreedKind, type ChargeCause } from "./ledger-rules.ts"
-import { ledgerEntries } from "./ledger-schema.server.ts"
+import { ledgerEntries, pendingCharges } from "./ledger-schema.server.ts"
 import { isListed } from "./listed-columns.server.ts"
 import { vendorApplications } from "./schema.server.ts"
+
+/** The job that reconciles ledgers which somebody held when it was their turn. */
+export const CHARGES_JOB = "pending-charges"
 
 /** What a vendor is charged by what is agreed. */
 interface Charge {
@@ -21,7 +28,7 @@ interface Charge {
 /**
  * Charges what is agreed with the vendor of an application now, and takes back what no longer is: the stall of an accepted
  * one at the price that the tent space names, and the extras of their newest form. What stands as it should stays. The caller
- * holds the application. Others under its email follow, unless somebody has them: two with one email share one order.
+ * holds the application. Others under its email follow, later where somebody has them: two with one email share one order.
  */
 export async function reconcileCharges(tx: Db, id: number, cause: ChargeCause): Promise<void> {
 	const agreed = await readAgreed(tx, id)
@@ -30,7 +37,8 @@ export async function reconcileCharges(tx: Db, id: number, cause: ChargeCause): 
 	if (takesTurns) await lockExtras(tx, agreed.editionId)
 	await reconcileLedger(tx, id, cause)
 	if (takesTurns)
-		for (const other of await lockOthers(tx, id, agreed)) await reconcileLedger(tx, other, cause)
+		for (const other of await lockOthers(tx, { id, ...agreed }, cause))
+			await reconcileLedger(tx, other, cause)
 }
 
 /** What there is of each extra of an edition is given out by one after the other, until our transaction ends. */
@@ -72,8 +80,8 @@ async function readAgreed(db: Db, id: number) {
 	)
 }
 
-/** Of those that were ever charged. Nobody waits here: whoever has one of them is about to reconcile it. */
-async function lockOthers(tx: Db, id: number, { editionId, emailKey }: Agreed): Promise<number[]> {
+/** Of those that were ever charged. Nobody waits here: who is held by somebody else follows (`reconcilePending`). */
+async function lockOthers(tx: Db, { id, editionId, emailKey }: Ledger, { why, by }: ChargeCause) {
 	const others = await tx
 		.select({ id: vendorApplications.id })
 		.from(vendorApplications)
@@ -87,9 +95,45 @@ async function lockOthers(tx: Db, id: number, { editionId, emailKey }: Agreed): 
 				isListed,
 			),
 		)
+	const ids = others.map((other) => other.id)
+	const held = await tx
+		.select({ id: vendorApplications.id })
+		.from(vendorApplications)
+		.where(inArray(vendorApplications.id, ids))
 		.orderBy(asc(vendorApplications.id))
 		.for("no key update", { skipLocked: true })
-	return others.map((other) => other.id)
+	const locked = held.map((other) => other.id)
+	const skipped = ids.filter((other) => !locked.includes(other))
+	if (skipped.length)
+		await tx
+			.insert(pendingCharges)
+			.values(skipped.map((applicationId) => ({ applicationId, cause: why, recordedBy: by })))
+	return locked
+}
+
+/** Reconciles the ledgers that somebody held when it was their turn. @returns how many */
+export async function reconcilePending(db: Db, now: Clock, log: Log): Promise<number> {
+	const { applicationId } = pendingCharges
+	const pending = await db.selectDistinct({ applicationId }).from(pendingCharges).limit(MAX_PENDING)
+	const ids = pending.map((one) => one.applicationId)
+	return transactEach(db, ids, (tx, id) => reconcilePendingLedger(tx, id, now()), {
+		log,
+		failure: "the charges of an application were not reconciled",
+	})
+}
+
+/** In one run. */
+const MAX_PENDING = 500
+
+async function reconcilePendingLedger(tx: Db, id: number, at: Date): Promise<boolean> {
+	const { id: row, editionId } = vendorApplications
+	const [ledger] = await tx.select({ editionId }).from(vendorApplications).where(eq(row, id))
+	const isOpen = ledger && (await lockOpenEdition(tx, ledger.editionId))
+	await tx.select({ row }).from(vendorApplications).where(eq(row, id)).for("no key update")
+	const [last] = await tx.delete(pendingCharges).where(eq(pendingCharges.applicationId, id)).returning()
+	if (!isOpen || !last) return false
+	await reconcileCharges(tx, id, { why: last.cause, by: last.recordedBy, at })
+	return true
 }
 
 async function reconcileLedger(tx: Db, id: number, cause: ChargeCause): Promise<void> {

@@ -159,3 +159,16 @@ export const dueCounts = pgTable(
 export const dueCountPrivacy = classifyAll(dueCounts, "nobody", impersonal)
 
 export const moneyCountPrivacy = classifyAll(moneyCounts, "nobody", impersonal)
+
+/**
+ * Ledgers whose charges were not reconciled with those of another application of their vendor, because somebody held them:
+ * they follow once nobody does. Without a foreign key, which would wait for who holds the application.
+ */
+export const pendingCharges = pgTable("pending_charges", {
+	id: integer().primaryKey().generatedAlwaysAsIdentity(),
+	applicationId: integer("application_id").notNull(),
+	cause: text({ enum: ENTRY_CAUSES }).notNull(),
+	recordedBy: text("recorded_by").references(() => users.id, { onDelete: "cascade" }),
+})
+
+export const pendingChargePrivacy = classifyAll(pendingCharges, "nobody", impersonal)

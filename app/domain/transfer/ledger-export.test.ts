@@ -7,6 +7,7 @@ import { unzip } from "../../../test/unzip.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
+import { replaceEntries } from "../applications/ledger-entries.server.ts"
 import { withdrawApplication } from "../applications/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -74,6 +75,7 @@ test("each_column_adds_up_to_what_the_screens_show_and_vat_is_a_part_of_what_is_
 				expect(Math.abs(vat - exact)).toBeLessThanOrEqual(0.5)
 				const undone = rows.find(({ entry }) => entry === row.takes_back)
 				if (undone) expect(vat + Number(undone.vat_included)).toBe(0)
+				if (Number(row.paid)) expect(row.vat_percent).toBe("")
 			}
 		}),
 		{ numRuns: 12 },
@@ -104,6 +106,21 @@ test("numbers_are_numbers_and_no_text_is_a_formula", async () => {
 			recorded_by: "amina@tamasha.example",
 		},
 	])
+})
+
+test("what_was_taken_back_does_not_count_among_the_pieces", async () => {
+	const editionId = await addEdition(db)
+	const applicationId = await addPotter(db, { editionId })
+	const wristbands = { applicationId, kind: "wristbands", quantity: 6, amount: 1_800 } as const
+	const cause = { why: "extras-form", ...act } as const
+	await replaceEntries(db, { gone: [], added: [wristbands] }, cause)
+	const [entry] = await listEntries(db, applicationId)
+	await replaceEntries(
+		db,
+		{ gone: [{ ...wristbands, id: entry?.id ?? 0 }], added: [{ ...wristbands, quantity: 2 }] },
+		cause,
+	)
+	expect((await readCsv(editionId)).map(({ quantity }) => quantity)).toEqual(["6", "-6", "2"])
 })
 
 test("a_charge_names_the_document_that_it_is_on_and_its_number_of_etims", async () => {

@@ -38,7 +38,8 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 		with entries as (
 			select l.*, coalesce(account.number, own.number) as account_number, own.number as application_number,
 				coalesce(account.brand_name, own.brand_name) as brand, invoice_number, series, etims_number,
-				case when invoice_number is not null then document.vat_percent
+				case when l.kind in ('payment', 'refund') then null
+					when invoice_number is not null then document.vat_percent
 					when reversed.is_issued then reversed.vat_percent else e.vat_percent end as vat_percent,
 				(coalesce(account.withdrawn_at, own.withdrawn_at) at time zone 'Africa/Nairobi')::date::text as withdrawn_on,
 				case when l.kind in ('payment', 'refund') then 0 else l.amount end as charged
@@ -61,7 +62,8 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 		)
 		select taxed.id as entry, reverses_id as takes_back, day::text as day,
 			to_char(recorded_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD HH24:MI:SS') as recorded_at,
-			users.email as recorded_by, account_number, application_number, brand, kind, label as description, quantity,
+			users.email as recorded_by, account_number, application_number, brand, kind, label as description,
+			case when reverses_id is null then quantity else -quantity end as quantity,
 			charged::float8 as charged, vat_percent, vat_included,
 			(charged - coalesce(vat_included, 0))::float8 as charged_without_vat,
 			(case when kind in ('payment', 'refund') then -amount else 0 end)::float8 as paid,

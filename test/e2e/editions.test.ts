@@ -126,6 +126,9 @@ test("without_javascript_an_edition_is_made_previewed_published_and_unpublished_
 	await click("link", "Unpublish")
 	await click("button", "Take off the site")
 	await expect.poll(both, withinASecond).toEqual([404, 404])
+	await page.goto("/admin")
+	await click("link", `${lines} lines left on the checklist of Easter 2027`)
+	expect(await page.locator("#checklist li:has(button[aria-label^=Right])").count()).toBe(lines)
 })
 
 /** Somebody outside follows the link and sees the draft, and nobody else does. @returns what their browser keeps */

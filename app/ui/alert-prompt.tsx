@@ -115,7 +115,9 @@ export function ConfirmationCard({
 }) {
 	return (
 		<section className="grid max-w-lg gap-4 wrap-anywhere rounded-lg border-2 border-text bg-raised p-6 cast-hard">
-			<h1 className="lettering text-2xl">{question.title}</h1>
+			<h1 tabIndex={-1} className="lettering text-2xl">
+				{question.title}
+			</h1>
 			{question.description && <p>{question.description}</p>}
 			{details}
 			<Form

@@ -41,6 +41,17 @@ test("accepted_vendors_are_listed_by_brand_with_email_tent_space_and_badge", asy
 	await vendorCard(page, "Mkate Bakery").getByText("Not uploaded", { exact: true }).waitFor()
 })
 
+test("the_list_says_that_send_issues_an_invoice_as_long_as_somebody_is_not_confirmed", async () => {
+	const sentence = /^For a stall with a price, Send also issues an invoice/
+	await addApplications(site.db, [accepted])
+	const page = await site.open("/admin/accepted")
+	await page.getByText(sentence).getByText(", which is emailed too.").waitFor()
+	await site.db.update(vendorApplications).set({ confirmationSent: true })
+	await page.reload()
+	await vendorCard(page, "Udongo Pottery").getByText("Resend").waitFor()
+	expect(await page.getByText(sentence).count()).toBe(0)
+})
+
 test("the_summary_line_is_about_the_whole_edition_whatever_is_searched_for", async () => {
 	await addApplications(site.db, [accepted, baker, brewer])
 	await addExtras({ vendorEmail: "potter@clay.example", extraWristbands: 4, hasUploadedForm: true })

@@ -74,6 +74,9 @@ test("a_vendor_whom_a_colleague_accepted_while_a_key_asked_is_not_refused", asyn
 	await page.keyboard.press("d")
 	const question = page.getByRole("alertdialog", { name: `Deny ${baker.brandName}?` })
 	await question.waitFor()
+	await question
+		.getByText("The vendor goes on the standby list, and is sent the email about it at once.")
+		.waitFor()
 	await decideApplication(site.db, id, "approved", { by: wanjiru, at: new Date() })
 	held.resolve()
 	// What stands behind a question is hidden from readers.

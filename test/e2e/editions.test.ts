@@ -66,6 +66,9 @@ test("without_javascript_an_edition_is_made_previewed_published_and_unpublished_
 	await page.getByLabel("Name").fill("Easter 2027")
 	await click("button", "Continue")
 	expect(await findEdition(db, "easter-2027")).toBeUndefined()
+	await page
+		.getByText("Emails about decisions leave at once in Christmas 2025. In the new edition they are held")
+		.waitFor()
 	expect(await page.getByLabel("Name in emails").inputValue()).toBe("Easter Festival")
 	expect(await page.getByLabel("Last day", { exact: true }).inputValue()).toBe("2027-03-28")
 	const due = page.getByLabel("Due day: Food handling certificate")
@@ -123,6 +126,9 @@ test("without_javascript_an_edition_is_made_previewed_published_and_unpublished_
 	await click("link", "Unpublish")
 	await click("button", "Take off the site")
 	await expect.poll(both, withinASecond).toEqual([404, 404])
+	await page.goto("/admin")
+	await click("link", `${lines} lines left on the checklist of Easter 2027`)
+	expect(await page.locator("#checklist li:has(button[aria-label^=Right])").count()).toBe(lines)
 })
 
 /** Somebody outside follows the link and sees the draft, and nobody else does. @returns what their browser keeps */

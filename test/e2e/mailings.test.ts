@@ -82,6 +82,7 @@ test.each([true, false])(
 
 		await action(page, "Send to 2 vendors…").click()
 		await page.getByText("2 vendors get it, each once. 1 left out").first().waitFor()
+		await page.getByText("2 of them have not been told that they are accepted.").last().waitFor()
 		await action(page, "Send to 2 vendors").last().click()
 		await page.getByText("The email is being sent to 2 vendors.").waitFor()
 		for (const nth of [0, 2]) {

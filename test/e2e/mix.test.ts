@@ -61,16 +61,32 @@ test("the_page_of_an_application_says_what_the_next_click_makes_of_the_mix", asy
 	await mix(page).getByText("1 chosen · 1 waiting · Kshs 36,000").waitFor()
 })
 
+const addPotters = (length: number) =>
+	addApplications(
+		site.db,
+		Array.from({ length }, (_, n) => ({
+			...potter,
+			brandName: `Potter ${n}`,
+			emailAddress: `p${n}@clay.example`,
+		})),
+	)
+
+test("unfolding_the_mix_scrolls_nothing", async () => {
+	await addPotters(30)
+	const page = await site.open("/admin/vendors/table", { width: 1440 })
+	const word = await page.getByText("Whole mix").boundingBox()
+	// Beside the box: the label gives the focus to it.
+	await page.mouse.click((word?.x ?? 0) + (word?.width ?? 0) - 5, (word?.y ?? 0) + 5)
+	await expect.poll(() => page.getByLabel("Whole mix").isChecked()).toBe(true)
+	await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT")
+	expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 /** What stays in view hides nothing that has the focus. */
 test.each([390, 1440])(
 	"on_a_screen_of_%d_pixels_the_mix_stays_in_view_beside_what_has_the_focus",
 	async (width) => {
-		const many = Array.from({ length: 12 }, (_, n) => ({
-			...potter,
-			brandName: `Potter ${n}`,
-			emailAddress: `p${n}@clay.example`,
-		}))
-		await addApplications(site.db, many)
+		await addPotters(12)
 		const page = await site.open("/admin/vendors", { width })
 		await page.getByRole("article").last().waitFor()
 		for (let nth = 0; nth < 8; nth += 1) {

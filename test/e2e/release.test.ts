@@ -89,6 +89,12 @@ test.each([
 
 	await button(page, "Release…").click()
 	await page.getByRole("heading", { name: "Tell 3 vendors now?" }).waitFor()
+	const invoice =
+		"A yes to a stall with a price also charges it, and issues an invoice, which is emailed too."
+	await page.getByText(invoice).waitFor()
+	await page.getByRole("link", { name: "Udongo Pottery" }).click()
+	await page.getByLabel("Subject").waitFor()
+	await page.goBack()
 	await button(page, "Tell 3 vendors").click()
 	await page.getByText("3 vendors are being told.").waitFor()
 	await expect.poll(statuses, { timeout: 20_000 }).toEqual({
@@ -98,6 +104,8 @@ test.each([
 	})
 	await page.goto("/admin/release")
 	await page.getByText("3 of 3 told").waitFor()
+	await page.getByText("Nothing waits to be released.").waitFor()
+	await page.getByRole("group", { name: "Mix of the edition" }).getByText("1 chosen · 0 waiting").waitFor()
 	expect(await findUntrueTellings(site.db)).toEqual([])
 	const [karibu] = await site.db.select().from(outboxMails).where(eq(outboxMails.subject, "Karibu, Udongo"))
 	expect(karibu?.kind).toBe("confirmation")
@@ -215,5 +223,18 @@ test("words_that_were_edited_are_only_thrown_away_knowingly", async () => {
 	await page.getByLabel("Change the choice").selectOption("no")
 	await button(page, "Change").click()
 	await page.getByText("Chosen for Udongo Pottery: no.").waitFor()
+	await page.close()
+})
+
+test("who_looks_for_accepted_vendors_reads_that_a_yes_waits_to_be_released", async () => {
+	const page = await openOffice({ width: 390 }, "/admin/accepted")
+	await page.getByText("No vendor has been approved yet.", { exact: true }).waitFor()
+	await page.goto("/admin/vendors")
+	await button(page, "Choose yes for Udongo Pottery").click()
+	await vendorCard(page, "Udongo Pottery").getByText("Chosen: yes", { exact: true }).waitFor()
+	await page.goto("/admin/accepted")
+	await page.getByText(/^Yes is chosen for 1 vendor and waits to be released/).waitFor()
+	await page.getByRole("status").getByRole("link", { name: "Release", exact: true }).click()
+	await page.getByRole("heading", { name: "1 vendor not told yet: 1 yes" }).waitFor()
 	await page.close()
 })

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { HOUR_MS } from "../../values/clock.ts"
 import { addAdmin } from "../accounts/commands/admins.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { setForm } from "../application-forms/application-forms.fixture.ts"
@@ -9,7 +11,9 @@ import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { findEdition, readEditionSettings } from "../editions/queries.server.ts"
 import { cloneEdition } from "./commands.server.ts"
 import { dismissLine, readChecklistLines, restoreLine } from "./dismissals.server.ts"
+import { countLinesLeft } from "./lines-left.server.ts"
 import { proposeDates } from "./rules.ts"
+import { checklistDismissals } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2026-11-20T11:05:00Z")
@@ -98,4 +102,19 @@ test("an_edition_made_from_a_copy_has_each_line_anew_however_old_the_text_is", a
 	expect(left.filter(({ title }) => title === "Categories and terms: July 2027")).toMatchObject([
 		{ found: ["Christmas"] },
 	])
+})
+
+test("what_is_left_is_counted_anew_once_a_line_is_dismissed_and_of_an_edition_that_is_over_not_at_all", async () => {
+	const left = (await read()).left.length
+	const count = (now = at) => countLinesLeft(db, edition, now)
+	expect([await count(), await count()]).toEqual([left, left])
+	const { line } = (await findLeft("Venue")) ?? expect.fail("no line")
+	await dismiss(line)
+	expect(await count()).toBe(left - 1)
+	await db.delete(checklistDismissals).where(eq(checklistDismissals.line, line))
+	// Nobody said so: it is seen an hour later.
+	expect(await count()).toBe(left - 1)
+	expect(await count(new Date(at.getTime() + HOUR_MS))).toBe(left)
+	expect(await count(new Date("2027-04-01T09:00:00Z"))).toBe(0)
+	expect(await countLinesLeft(db, source, at)).toBe(0)
 })

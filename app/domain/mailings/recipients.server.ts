@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
-import { isStallKnown } from "../applications/announced-verdict.server.ts"
+import { isConfirmed, isStallKnown } from "../applications/announced-verdict.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { tableCondition } from "../applications/table.server.ts"
 import { lacks } from "../extras/queries.server.ts"
@@ -22,6 +22,11 @@ export interface MailingSelection {
 
 const { id, editionId, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt } =
 	vendorApplications
+
+/** Accepted, and nobody has told them so. */
+const isUntold = sql<boolean>`${vendorApplications.status} = 'approved' and not ${isConfirmed}`.as(
+	"is_untold",
+)
 
 const isAddedTo = (mailing: number) => sql`exists (
 	select from mailing_recipients own where own.mailing_id = ${mailing} and own.application_id = ${id} and own.is_added)`
@@ -51,7 +56,10 @@ function selectedCondition({
 /** Those who are meant, under a name of their own: of each the others with its address can be asked for. */
 export const candidatesOf = (db: Db, selection: MailingSelection) =>
 	db
-		.select({ id, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt })
+		.select({
+			...{ id, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt },
+			isUntold,
+		})
 		.from(vendorApplications)
 		.where(selectedCondition(selection))
 		.as("candidate")
@@ -140,17 +148,26 @@ export interface RecipientCounts {
 	digest: string
 }
 
-/** Counts in the database whom a draft would go to at this moment. */
-export async function countDraftRecipients(db: Db, selection: MailingSelection): Promise<RecipientCounts> {
+/**
+ * Counts in the database whom a draft would go to at this moment, and how many of them would hear of their stall by it: nobody has told
+ * them that they are accepted.
+ */
+export async function countDraftRecipients(
+	db: Db,
+	selection: MailingSelection,
+): Promise<RecipientCounts & { untold: number }> {
 	const candidate = candidatesOf(db, selection)
 	const outcome = outcomeOf(selection, candidate).as("outcome")
-	const meant = db.select({ id: candidate.id, outcome }).from(candidate).as("meant")
-	return toCounts(
-		await db
-			.select({ outcome: meant.outcome, vendors: count(), digest: digestOf(meant.id) })
-			.from(meant)
-			.groupBy(meant.outcome),
-	)
+	const meant = db
+		.select({ id: candidate.id, isUntold: candidate.isUntold, outcome })
+		.from(candidate)
+		.as("meant")
+	const untold = sql<number>`count(*) filter (where ${meant.isUntold})::int`
+	const rows = await db
+		.select({ outcome: meant.outcome, vendors: count(), digest: digestOf(meant.id), untold })
+		.from(meant)
+		.groupBy(meant.outcome)
+	return { ...toCounts(rows), untold: rows.find((row) => row.outcome === "waiting")?.untold ?? 0 }
 }
 
 const digestOf = (application: SQL | unknown) =>

@@ -95,7 +95,7 @@ function runShortcut(
 function questionOf({ sendsLetter }: DecisionButton, button: HTMLButtonElement): KeyQuestion | undefined {
 	if (sendsLetter && button.ariaPressed !== "true")
 		return {
-			description: "The vendor is sent the email about it at once.",
+			description: "The vendor goes on the standby list, and is sent the email about it at once.",
 			confirmLabel: "Send the email",
 		}
 	if (!("decided" in button.dataset)) return undefined

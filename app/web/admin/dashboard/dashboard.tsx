@@ -1,6 +1,7 @@
 import { data, href } from "react-router"
 import type { ApplicationStatus } from "../../../domain/applications/rules.ts"
 import { findMissedNightlyBackup } from "../../../domain/backup/folder.server.ts"
+import { countLinesLeft } from "../../../domain/cloning/lines-left.server.ts"
 import { editionSectionName } from "../../../domain/editing/sections.server.ts"
 import { type Edition, editionFactsOf } from "../../../domain/editions/queries.server.ts"
 import { isOver, isWindowOpen } from "../../../domain/editions/rules.ts"
@@ -38,10 +39,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 			readsPayments: hasRight(context, "payments.read"),
 		}),
 	)
+	const checklist = await readOrLog(getRequestContext(context).log, "checklist", () =>
+		countLinesLeft(services.db, edition, now()),
+	)
 	const missed = await findMissedNightlyBackup(config, now())
 	const missedBackup = missed && { newest: missed.newest && formatNairobiDateTime(missed.newest) }
-	const page = { edition: edition.name, overview, missedBackup, dates: readDates(edition, now()) }
-	return data(page, { status: overview ? 200 : 503 })
+	const page = { edition: edition.name, editionId: edition.id, overview, missedBackup }
+	return data(
+		{ ...page, linesLeft: checklist ?? 0, dates: readDates(edition, now()) },
+		{
+			status: overview ? 200 : 503,
+		},
+	)
 }
 
 /** What the time asks for. */
@@ -64,7 +73,7 @@ function takesApplicationsForever(edition: Edition, now: Date): boolean {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { edition, overview, missedBackup, dates } = loaderData
+	const { edition, editionId, overview, missedBackup, linesLeft, dates } = loaderData
 	return (
 		<>
 			<title>Overview</title>
@@ -72,7 +81,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			{missedBackup && <MissedBackupNotice {...missedBackup} />}
 			{overview ? (
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-					<ToDo {...overview} edition={edition} {...dates} />
+					<ToDo {...overview} {...{ edition, editionId, linesLeft }} {...dates} />
 					<StatusCards {...overview} />
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
 						<ApplicationsPerDay {...overview.arrivals} />

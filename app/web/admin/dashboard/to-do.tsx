@@ -1,6 +1,7 @@
 import { href } from "react-router"
 import type { OpenMatters } from "../../../domain/closing/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
+import { formatNumber } from "../../../values/number.ts"
 import { type MoneyMatters, moneyMatters } from "../money-matters.tsx"
 import { OpenMatter, OpenMattersList } from "../open-matters.tsx"
 import { useRight } from "../use-right.ts"
@@ -11,6 +12,9 @@ interface ToDoProps {
 	/** Its short name in addresses, and its name. */
 	slug: string
 	edition: string
+	editionId: number
+	/** How many lines its checklist has left. */
+	linesLeft: number
 	/** "Applications close on Sat 28 Nov 2026, 18:00", the nearest first. */
 	changes: string[]
 	/** It is over, and vendors can still apply, because nobody has said until when. */
@@ -23,7 +27,8 @@ interface ToDoProps {
 
 /** What waits for an organiser, each with its number and where it is done. */
 export function ToDo(props: ToDoProps) {
-	const { matters, slug, edition, changes, isEndless, canBeClosed, datesAddress } = props
+	const { matters, slug, edition, editionId, linesLeft, changes, isEndless, canBeClosed, datesAddress } =
+		props
 	const mayClose = useRight("editions.close")
 	const dates = [
 		...changes,
@@ -38,6 +43,19 @@ export function ToDo(props: ToDoProps) {
 							{text}
 						</OpenMatter>
 					)),
+					...(linesLeft > 0
+						? [
+								<OpenMatter
+									key="checklist"
+									to={href("/admin/editions/:id", { id: String(editionId) })}
+									right="content.write"
+									edition={slug}
+								>
+									<b>{formatNumber(linesLeft)}</b> {linesLeft === 1 ? "line" : "lines"} left on the checklist
+									of {edition}
+								</OpenMatter>,
+							]
+						: []),
 					...(canBeClosed && mayClose
 						? [
 								<OpenMatter key="closing" to={href("/admin/closing")} right="overview.read" edition={slug}>

@@ -75,7 +75,8 @@ async function propose(
 	)
 	const values = { name, title: proposeTitle(settings, name), ...proposeDates(settings, startsOn) }
 	const isMonthOnly = settings.days.datePrecision === "month"
-	return { values, before: datesOf(settings), isMonthOnly, now: now(), papers }
+	const tellsAtOnce = settings.decisionLetters === "at-once"
+	return { values, before: datesOf(settings), isMonthOnly, tellsAtOnce, now: now(), papers }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -134,6 +135,7 @@ export default function NewEdition({ loaderData, actionData }: Route.ComponentPr
 					before={proposal.before}
 					papers={proposal.papers}
 					isMonthOnly={proposal.isMonthOnly}
+					tellsAtOnce={proposal.tellsAtOnce}
 					now={proposal.now}
 					errors={actionData?.errors}
 				/>

@@ -17,6 +17,8 @@ interface ProposalFormProps extends Omit<ProposedDates, "proposed"> {
 	/** The slug of the source. */
 	from: string
 	proposed: Values
+	/** The source tells vendors as soon as they are decided; a new edition does not. */
+	tellsAtOnce: boolean
 	/** Those with a due day. */
 	papers: ProposedPaper[]
 	/** What was sent and refused. */
@@ -29,7 +31,7 @@ const FORM = "new-edition"
 const DRAFT: DraftPlace = { key: FORM, keeper: "tab" }
 
 /** Every date of the new edition beside that of its source; nothing is saved before it is sent. */
-export function ProposalForm({ from, typed, papers, ...proposal }: ProposalFormProps) {
+export function ProposalForm({ from, typed, papers, tellsAtOnce, ...proposal }: ProposalFormProps) {
 	const { proposed, errors } = proposal
 	const version = `${from} ${proposed.name} ${proposed.startsOn}`
 	const kept = useKeptFields(DRAFT, FORM, version, Boolean(typed))
@@ -49,6 +51,13 @@ export function ProposalForm({ from, typed, papers, ...proposal }: ProposalFormP
 				Nothing is saved yet. All dates have moved with the first day; change those that are not right. Times
 				are those of Nairobi.
 			</p>
+			{tellsAtOnce && (
+				<p>
+					Emails about decisions leave at once in {proposal.source}. In the new edition they are held: you
+					choose first, and tell everybody when you release. “Letters about decisions” in its form changes
+					that.
+				</p>
+			)}
 			<input type="hidden" name="from" value={from} />
 			<input type="hidden" name={EXPECTED} value={version} />
 			<NameField name="name" label="Name" value={initialValueOf("name")} errors={errors} />

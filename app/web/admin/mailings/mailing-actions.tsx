@@ -13,6 +13,7 @@ import {
 	NOT_SENT,
 	NOT_STOPPED,
 	TEST_NOT_SENT,
+	untoldSentence,
 	vendorsLabel,
 } from "./messages.ts"
 import { TEST_VENDOR } from "./test-fields.ts"
@@ -30,7 +31,7 @@ export const sendLabel = (recipients: number) => `Send to ${vendorsLabel(recipie
 
 /** Who gets it: beside the question, which the dialog and its page both ask. */
 export function SendDescription({ mailing }: { mailing: MailingView }) {
-	const { subject, recipients, leftOut } = mailing
+	const { subject, recipients, untold, leftOut } = mailing
 	return (
 		<>
 			<strong className="wrap-anywhere">{subject}</strong>
@@ -38,6 +39,7 @@ export function SendDescription({ mailing }: { mailing: MailingView }) {
 				{vendorsLabel(recipients)} {recipients === 1 ? "gets" : "get"} it, each once.{" "}
 				{leftOutSentence(leftOut)}
 			</span>
+			{untold > 0 && <strong className="mt-2 block">{untoldSentence(untold)}</strong>}
 			<span className="mt-2 block">
 				From now on neither its words nor its recipients change. It can be paused and stopped while it is
 				being sent; what has been sent cannot be taken back.

@@ -3,13 +3,13 @@ import { Panel } from "../../../ui/card.tsx"
 import { CopyCounts } from "../copy-counts.tsx"
 import { useRight } from "../use-right.ts"
 import { mailingPath } from "./mailing-path.ts"
-import { leftOutSentence, vendorsLabel } from "./messages.ts"
+import { leftOutSentence, untoldSentence, vendorsLabel } from "./messages.ts"
 import type { MailingView } from "./view.server.ts"
 
 type PanelProps = { mailing: MailingView }
 
 /** Whom it goes to, and the way to them. */
-export function RecipientsPanel({ mailing: { id, stage, aim, recipients, leftOut } }: PanelProps) {
+export function RecipientsPanel({ mailing: { id, stage, aim, recipients, untold, leftOut } }: PanelProps) {
 	const isDraft = stage === "draft"
 	return (
 		<Panel id="recipients" title="Recipients">
@@ -18,6 +18,7 @@ export function RecipientsPanel({ mailing: { id, stage, aim, recipients, leftOut
 					{vendorsLabel(recipients)} {isDraft ? (recipients === 1 ? "gets this" : "get this") : "chosen"}
 				</p>
 				{isDraft && <p className="wrap-anywhere">{aim}</p>}
+				{untold > 0 && <p className="max-w-prose font-semibold">{untoldSentence(untold)}</p>}
 				<p className="max-w-prose text-sm text-muted">{leftOutSentence(leftOut)}</p>
 				{isDraft && (
 					<p className="max-w-prose text-sm text-muted">

@@ -7,7 +7,7 @@ import {
 } from "../../../domain/mailings/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../../values/clock.ts"
-import { formatBytes, pluralize } from "../../../values/number.ts"
+import { formatBytes, formatNumber, pluralize } from "../../../values/number.ts"
 import { actorName, type Viewer } from "../decision-messages.ts"
 
 /** "34 vendors". */
@@ -43,6 +43,10 @@ export function leftOutSentence(counts: Partial<Record<LeftOutReason, number>>):
 	if (!total) return "Nobody is left out."
 	return `${total} left out: ${reasons.map(({ count, label }) => `${count} × ${label.toLowerCase()}`).join(", ")}.`
 }
+
+/** "16 of them have not been told that they are accepted." */
+export const untoldSentence = (untold: number): string =>
+	`${formatNumber(untold)} of them ${untold === 1 ? "has" : "have"} not been told that they are accepted.`
 
 export const ATTACHMENT_LIMITS = `At most ${MAX_ATTACHMENTS} files, together ${formatBytes(MAX_ATTACHMENT_BYTES)}. Many mail servers take emails of up to 10 MB, and in an email a file is a third larger.`
 

@@ -75,6 +75,8 @@ export interface MailingView {
 	/** Whom a draft is meant for, in words. */
 	aim: string
 	recipients: number
+	/** How many of those whom a draft is meant for have not been told that they are accepted. */
+	untold: number
 	leftOut: Partial<Record<LeftOutReason, number>>
 	/** Of its words and attachments. */
 	version: number
@@ -150,11 +152,11 @@ async function readWhom(context: Context, { mailing }: FoundMailing) {
 	const { db, now } = getServices(context)
 	if (mailing.startedAt) {
 		const { counts: leftOut } = await readLeftOut(db, mailing.id)
-		return { recipients: mailing.recipients ?? 0, leftOut, expected: "" }
+		return { recipients: mailing.recipients ?? 0, untold: 0, leftOut, expected: "" }
 	}
 	const counts = await countDraftRecipients(db, { ...mailing, at: now() })
-	const { recipients, leftOut } = counts
-	return { recipients, leftOut, expected: sendingVersion(mailing.version, counts) }
+	const { recipients, untold, leftOut } = counts
+	return { recipients, untold, leftOut, expected: sendingVersion(mailing.version, counts) }
 }
 
 /** Vendors to preview an email with: the first of those who get it. */

@@ -1,4 +1,4 @@
-import { href } from "react-router"
+import { href, Link } from "react-router"
 import { CHOICES, type Choice } from "../../../domain/applications/rules.ts"
 import type { TwoAnswers } from "../../../domain/applications/two-answers.server.ts"
 import { nameVendors } from "../../../domain/choices/queries.server.ts"
@@ -17,6 +17,7 @@ import { choiceLabels } from "../choice-labels.ts"
 import { getEdition } from "../edition.ts"
 import { editionUrl } from "../edition-url.ts"
 import { EXPECTED } from "../expected-state.ts"
+import { invoiceSentence } from "../invoice-sentence.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import { RETURN_TO } from "../return-to.tsx"
 import { TwoAnswersList } from "../two-answers.tsx"
@@ -38,10 +39,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	if (!selected.length)
 		return refuse(context, [{ message: "Nothing of what you asked for is chosen now." }], url.searchParams)
 	const dueAt = fromNairobiMinute(request.at || null)
+	const names = await nameVendors(db, selected)
 	return {
 		...{ slug: edition.slug, name: edition.name, request, twoAnswers, total: selected.length },
 		counts: countKinds(selected),
-		names: await nameVendors(db, selected),
+		names,
+		/** What they get besides. */
+		invoices: names.yes.some(({ hasPrice }) => hasPrice)
+			? invoiceSentence("A yes to a stall with a price also charges it, and issues", edition)
+			: undefined,
 		version: questionVersion(question),
 		due: dueAt ? `on ${formatNairobiDateTime(dueAt)} (Nairobi)` : "now",
 	}
@@ -60,7 +66,7 @@ async function refuse(
 }
 
 export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
-	const { slug, name, request, total, counts, names, twoAnswers, version, due } = loaderData
+	const { slug, name, request, total, counts, names, invoices, twoAnswers, version, due } = loaderData
 	const back = editionUrl(releaseUrl({ ticked: request.ids }), slug)
 	return (
 		<>
@@ -72,9 +78,10 @@ export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
 						<strong>{name}</strong>: {choicesLabel(counts)}. Each gets the email that is held for them, and
 						their status becomes what it says. You can stop while it runs, but whoever was told cannot be
 						untold. If a colleague changes a choice before its email has left, that vendor is left out.
+						{invoices && <strong className="mt-2 block">{invoices}</strong>}
 					</>
 				}
-				details={<Names counts={counts} names={names} />}
+				details={<Names slug={slug} counts={counts} names={names} />}
 				action={editionUrl(href("/admin/release/requests"), slug)}
 				fields={
 					<>
@@ -94,12 +101,14 @@ export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
 }
 
 interface NamesProps {
+	/** Of the edition. */
+	slug: string
 	counts: Record<Choice, number>
 	names: Awaited<ReturnType<typeof nameVendors>>
 }
 
-/** Who is told what. */
-function Names({ counts, names }: NamesProps) {
+/** Who is told what, each with the way to their email. */
+function Names({ slug, counts, names }: NamesProps) {
 	return (
 		<div className="grid gap-3">
 			{CHOICES.filter((choice) => counts[choice]).map((choice) => (
@@ -108,7 +117,13 @@ function Names({ counts, names }: NamesProps) {
 					<ul className="text-sm">
 						{names[choice].map(({ id, brand, number, told, hasPrice }) => (
 							<li key={id}>
-								{brand} <span className="figures text-muted">{`No. ${number}`}</span>
+								<Link
+									to={editionUrl(href("/admin/release/letters/:id", { id: String(id) }), slug)}
+									className="link"
+								>
+									{brand}
+								</Link>{" "}
+								<span className="figures text-muted">{`No. ${number}`}</span>
 								{told && told !== choice && <strong>{`, was told before: ${verdictLabels[told]}`}</strong>}
 								{choice === "yes" && !hasPrice && <strong>, without a price: the email names none</strong>}
 							</li>

@@ -82,12 +82,7 @@ export default function Release({ loaderData }: Route.ComponentProps) {
 			}
 			search={found && <ReleaseTools {...{ edition, holdsLetters, found, ticks }} />}
 			tools={found && found.rows.length > 0 && <ChoiceFilter choice={view.choice} />}
-			empty={
-				<EmptyState title="Nothing is chosen.">
-					{holdsLetters &&
-						"Choose yes, standby or no under Vendors. Nobody is told before you release it here."}
-				</EmptyState>
-			}
+			empty={<NothingWaiting holdsLetters={holdsLetters} isFiltered={view.choice !== undefined} />}
 		>
 			{(choice) => (
 				<ChoiceCard
@@ -106,6 +101,13 @@ export default function Release({ loaderData }: Route.ComponentProps) {
 		</>
 	)
 }
+
+/** Who was told is still among those who are chosen, whom the mix counts below. */
+const NothingWaiting = ({ holdsLetters, isFiltered }: { holdsLetters: boolean; isFiltered: boolean }) => (
+	<EmptyState title={isFiltered ? "No such choice waits to be released." : "Nothing waits to be released."}>
+		{holdsLetters && "Choose yes, standby or no under Vendors. Nobody is told before you release it here."}
+	</EmptyState>
+)
 
 type Loaded = Route.ComponentProps["loaderData"]
 

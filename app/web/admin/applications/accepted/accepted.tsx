@@ -18,6 +18,7 @@ import { type EarlierDocument, listEarlierDocuments } from "../../../../domain/f
 import { Button, LinkButton } from "../../../../ui/button.tsx"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { formatNairobiDateTime } from "../../../../values/clock.ts"
+import { pluralize } from "../../../../values/number.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
 import { type AcceptedView, acceptedAddress, acceptedView, vendorsAddress } from "../../applications-view.ts"
 import { editionStateOf } from "../../closed-edition.tsx"
@@ -36,6 +37,7 @@ import { useRight } from "../../use-right.ts"
 import { WriteButton } from "../../write-button.tsx"
 import type { Route } from "./+types/accepted"
 import { AcceptedCard, type AcceptedVendorView } from "./accepted-card.tsx"
+import { readAcceptedNotes } from "./accepted-notes.server.ts"
 import { ChangedFacts } from "./changed-facts.tsx"
 import { toEarlierDocumentView } from "./documents-result.server.ts"
 import { ExtrasButton, Summary } from "./summary.tsx"
@@ -62,14 +64,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 				? listEditedConfirmations(db, edition.id)
 				: [],
 		])
-		const ids = hasRight(context, "documents.read") ? page.rows.map(({ id }) => id) : []
-		const earlier = await listEarlierDocuments(db, ids)
+		const earlier = await listEarlierDocuments(db, hasRight(context, "documents.read") ? idsOf(page) : [])
 		const rows = page.rows.map((vendor) => toRow(vendor, earlier, seesMoney))
 		const range = rangeOf(page, {
 			first: view.first,
 			total: view.q || view.missing || view.payment ? undefined : totals.accepted,
 		})
-		return { totals, offered, changed, edited, range, ...page, rows }
+		const notes = await readAcceptedNotes(context, totals, rows)
+		return { totals, offered, changed, edited, ...notes, range, ...page, rows }
 	})
 	return data(
 		{
@@ -79,6 +81,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		{ status: found ? 200 : 503 },
 	)
 }
+
+const idsOf = ({ rows }: { rows: AcceptedVendor[] }) => rows.map(({ id }) => id)
 
 function toRow(
 	{ orders, uploadedAt, payment, balance, ...vendor }: AcceptedVendor,
@@ -125,6 +129,7 @@ export default function Accepted({
 						<ChangedFacts edition={state} vendors={found.changed} edited={found.edited} />
 					)}
 					{found && <PaymentLinks slug={slug} view={view} />}
+					{found?.invoices && <p className="mb-3">{found.invoices}</p>}
 					<LiveSearch
 						path={href("/admin/accepted")}
 						label="Search accepted vendors"
@@ -136,6 +141,7 @@ export default function Accepted({
 			empty={
 				<NoAcceptedVendors
 					isSearch={view.q !== "" || view.missing !== undefined || view.payment !== undefined}
+					unreleased={found?.unreleased ?? 0}
 				/>
 			}
 		>
@@ -191,15 +197,26 @@ const LACKING: Record<Missing, string> = {
 	facts: "vendors who were confirmed with other facts",
 }
 
-function NoAcceptedVendors({ isSearch }: { isSearch: boolean }) {
-	const pendingVendors = useRight("applications.read") && (
-		<LinkButton to={vendorsAddress({ status: "pending" })} variant="ghost">
-			Pending vendors
+interface NoAcceptedVendorsProps {
+	isSearch: boolean
+	/** Vendors for whom yes is chosen and not told. */
+	unreleased: number
+}
+
+function NoAcceptedVendors({ isSearch, unreleased }: NoAcceptedVendorsProps) {
+	const mayRead = useRight("applications.read")
+	const next = unreleased
+		? { label: "Release", to: href("/admin/release") }
+		: { label: "Pending vendors", to: vendorsAddress({ status: "pending" }) }
+	const link = mayRead && (
+		<LinkButton to={next.to} variant="ghost">
+			{next.label}
 		</LinkButton>
 	)
+	const waits = `Yes is chosen for ${pluralize(unreleased, "vendor")} and waits to be released: nobody is accepted before they are told.`
 	return (
-		<EmptyState title="No accepted vendors match your search." action={!isSearch && pendingVendors}>
-			{!isSearch && "No vendor has been approved yet."}
+		<EmptyState title="No accepted vendors match your search." action={!isSearch && link}>
+			{!isSearch && (unreleased ? waits : "No vendor has been approved yet.")}
 		</EmptyState>
 	)
 }

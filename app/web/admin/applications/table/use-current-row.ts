@@ -37,6 +37,10 @@ export function useCurrentRow({ rows, view, previousHref, nextHref, keys }: Opti
 		setCurrent(id)
 		void navigate(tableAddress({ ...view, vendor: id }), { preventScrollReset: true })
 	}
+	function goTo(id: number): void {
+		show(id)
+		focusRow(id)
+	}
 	useFocusedRow(current, show)
 	const turning = useTurnedPage({ rows, opened, current, keys, show, setCurrent })
 
@@ -44,17 +48,15 @@ export function useCurrentRow({ rows, view, previousHref, nextHref, keys }: Opti
 	function move(by: 1 | -1): boolean {
 		const next = neighbourOf(rows, current, by)
 		const to = by === 1 ? nextHref : previousHref
-		if (next) {
-			show(next.id)
-			focusRow(next.id)
-		} else if (to) {
+		if (next) goTo(next.id)
+		else if (to) {
 			turning.current = by === 1 ? "first" : "last"
 			keys.wait("page")
 			void navigate(to)
 		}
 		return Boolean(next ?? to)
 	}
-	return { opened, current, show, push, move }
+	return { current, goTo, push, move }
 }
 
 function neighbourOf(rows: RowView[], current: number | undefined, by: 1 | -1): RowView | undefined {

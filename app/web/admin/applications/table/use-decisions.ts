@@ -12,12 +12,12 @@ interface Options {
 	buttons: DecisionButton[]
 	holdsLetters: boolean
 	details: DetailsStore
-	/** Looks at another application. */
-	show: (id: number) => void
+	/** Looks at another application, with the focus at its line. */
+	goTo: (id: number) => void
 }
 
 /** What is decided on this screen: sent at once, shown as on its way until it is saved. */
-export function useDecisions(rows: RowView[], { show, ...options }: Options) {
+export function useDecisions(rows: RowView[], { goTo, ...options }: Options) {
 	const { announcement, announce } = useAnnouncement(rows, options.buttons)
 	const queue = useDecisionQueue({ ...options, announce })
 	const { say } = useMessages()
@@ -25,7 +25,7 @@ export function useDecisions(rows: RowView[], { show, ...options }: Options) {
 	function undo(): boolean {
 		const undone = queue.undo()
 		if (!undone) return false
-		show(undone.id)
+		goTo(undone.id)
 		if (!undone.isDone)
 			say({ kind: "warning", text: "Not undone: that would send an email. Press d to send it." })
 		return true
@@ -63,7 +63,7 @@ function useDecisionQueue({
 	holdsLetters,
 	details,
 	announce,
-}: Omit<Options, "show"> & { announce: (settlement: Settlement) => void }): DecisionQueue {
+}: Omit<Options, "goTo"> & { announce: (settlement: Settlement) => void }): DecisionQueue {
 	const { say } = useMessages()
 	const [, onChange] = useReducer((count: number) => count + 1, 0)
 	const queue = useMemo(

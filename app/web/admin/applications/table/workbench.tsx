@@ -24,7 +24,7 @@ import type { ColumnOptions } from "./columns.ts"
 import type { DetailsStore } from "./details-store.ts"
 import type { RowView } from "./row-view.ts"
 import { type EmailDraft, SelectionBar } from "./selection-bar.tsx"
-import { isWide, useCurrentRow } from "./use-current-row.ts"
+import { isWide, rowLinkId, useCurrentRow } from "./use-current-row.ts"
 import { useDecisions } from "./use-decisions.ts"
 import { useDetails, useDetailsStore } from "./use-details.ts"
 import { useFollowing } from "./use-following.ts"
@@ -120,19 +120,19 @@ function useWorkbench(
 	const links = neighbourLinks(found, (cursor) => pageAddress(view, cursor, rows), range)
 	const keys = useHeldKeys()
 	const store = useDetailsStore(found, asked)
-	const { opened, current, show, push, move } = useCurrentRow({ rows, view, keys, ...links })
+	const { current, goTo, push, move } = useCurrentRow({ rows, view, keys, ...links })
 	const changed = useFollowing(store, { rows, current, edition: edition.slug })
 	const listed = current === undefined ? undefined : store.rowOf(current)
 	const all = useMemo(() => withOpened(rows, listed), [rows, listed])
 	const { queue, announcement, decide, undo } = useDecisions(all, {
-		...{ buttons, holdsLetters, show },
+		...{ buttons, holdsLetters, goTo },
 		details: store,
 	})
 	const at = rows.findIndex(({ id }) => id === current)
 	useDetails(store, [current, rows[at + 1]?.id, rows[at + 2]?.id, rows[at - 1]?.id])
 	const stateOf = ({ id, ...state }: RowView) => queue.rowOf(id) ?? { state }
 	const step = (by: 1 | -1) => at !== -1 && stepAddress(view, rows[at + by])
-	useFocusOnOpening(opened)
+	useNarrowFocus(current)
 	const paneKeys = usePaneKeys({ id: listed?.id, store, keys, hasReviews })
 	const otherKeys = [toUndoKey(undo), ...selectionKeys(selection, { current, move, rows })]
 	return {
@@ -223,12 +223,14 @@ function placeOf(row: RowView, sort: TableView["sort"]): TableView["at"] {
 const pane = () => document.getElementById(PANE_ID)
 const focusPane = () => pane()?.focus()
 
-/** On a narrow screen the application takes the place of the table, as a page does. */
-function useFocusOnOpening(opened: number | undefined): void {
-	const last = useRef(opened)
+/** On a narrow screen the application takes the place of the table, as a page does, and the table that of the application. */
+function useNarrowFocus(current: number | undefined): void {
+	const last = useRef(current)
 	useEffect(() => {
-		if (last.current === opened) return
-		last.current = opened
-		if (opened !== undefined && !isWide()) focusPane()
-	}, [opened])
+		const before = last.current
+		last.current = current
+		if (before === current || isWide()) return
+		if (current !== undefined) focusPane()
+		else if (before !== undefined) document.getElementById(rowLinkId(before))?.focus({ preventScroll: true })
+	}, [current])
 }

@@ -74,12 +74,14 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	return { jobs, mailDispatcher, gateway, stop }
 }
 
-const openDispatcher = (
-	{ database, log, mail, config, files }: Container,
-	jobs: Jobs,
+export function openDispatcher(
+	{ database, log, mail, config, files }: Pick<Container, "database" | "log" | "mail" | "config" | "files">,
+	jobs: Pick<Jobs, "enqueueAfter">,
 	now: Clock,
-): MailDispatcher =>
-	openMailDispatcher({
+): MailDispatcher {
+	// One for all letters: it reads the files of a mailing once.
+	const readMailingAttachments = createAttachmentReader(files)
+	return openMailDispatcher({
 		db: database.db,
 		transport: mail,
 		effects: { ...sentEffects, ...offerEffects },
@@ -89,12 +91,13 @@ const openDispatcher = (
 		findAttachments: (db, letter) =>
 			letter.mailingId === null
 				? readInvoiceAttachment(db, letter, now())
-				: createAttachmentReader(files)(db, letter),
+				: readMailingAttachments(db, letter),
 		jobs,
 		log,
 		authSecret: config.authSecret,
 		now,
 	})
+}
 
 /** Of our own site, for links that are written by no request. */
 const originOf = ({ publicUrl, port }: Container["config"]) => publicUrl ?? `http://localhost:${port}`

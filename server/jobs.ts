@@ -56,12 +56,10 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	await scheduleMoney(container, jobs, { now, gateway, leavesMachine: mailDispatcher.leavesMachine })
 	await schedulePaperEmails(container, jobs, now)
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
-		await deleteExpiredAccountData(database.db, now())
-		await limits.deleteExpired()
+		await deleteExpiredAccountData(database.db, now()).finally(() => limits.deleteExpired())
 	})
 	await jobs.schedule("forget-old-data", "41 3 * * *", async () => {
-		const deleted = await expireOldData(database.db, container.config.retention, now())
-		if (Object.keys(deleted).length) log.info({ forgotten: deleted }, "forgot what had to be forgotten")
+		await expireOldData(database.db, container.config.retention, now(), log)
 	})
 	await scheduleSweeps(container, jobs, now)
 	const stopping = new AbortController()

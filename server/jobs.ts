@@ -30,19 +30,27 @@ import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
 import { schedulePaperEmails } from "./paper-jobs.ts"
 import { openGateway, scheduleMoney } from "./payment-jobs.ts"
+import type { Stop } from "./stop-all.ts"
 
 export interface BackgroundJobs {
 	jobs: Jobs
 	mailDispatcher: MailDispatcher
 	gateway: PaymentGateway | undefined
-	stop(): Promise<unknown>
 }
 
-/** What is done beside requests: letters that are due, and sweeping. */
-export async function startBackgroundJobs(container: Container, now: Clock): Promise<BackgroundJobs> {
+/**
+ * What is done beside requests: letters that are due, and sweeping.
+ * @param stops gets what stops what has been started, also when the rest does not start
+ */
+export async function startBackgroundJobs(
+	container: Container,
+	now: Clock,
+	stops: Stop[],
+): Promise<BackgroundJobs> {
 	const { database, limits, log } = container
 	const jobs = await openJobs(container.databaseUrl, TIME_ZONE, log)
 	const mailDispatcher = openDispatcher(container, jobs, now)
+	stops.push(jobs.stop, () => mailDispatcher.stop())
 	const deliver = async () => void (await mailDispatcher.deliverDue())
 	await jobs.schedule(DELIVERY_JOB, "* * * * *", deliver, 1)
 	await scheduleNewsletters(container, jobs, now)
@@ -63,13 +71,10 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	})
 	await scheduleSweeps(container, jobs, now)
 	const stopping = new AbortController()
+	stops.push(async () => stopping.abort())
 	await scheduleLogos(container, jobs, now, stopping.signal)
 	await scheduleNightlyBackup(container, jobs, now, stopping.signal)
-	const stop = () => {
-		stopping.abort()
-		return Promise.all([jobs.stop(), mailDispatcher.stop()])
-	}
-	return { jobs, mailDispatcher, gateway, stop }
+	return { jobs, mailDispatcher, gateway }
 }
 
 export function openDispatcher(

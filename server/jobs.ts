@@ -30,19 +30,27 @@ import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
 import { schedulePaperEmails } from "./paper-jobs.ts"
 import { openGateway, scheduleMoney } from "./payment-jobs.ts"
+import type { Stop } from "./stop-all.ts"
 
 export interface BackgroundJobs {
 	jobs: Jobs
 	mailDispatcher: MailDispatcher
 	gateway: PaymentGateway | undefined
-	stop(): Promise<unknown>
 }
 
-/** What is done beside requests: letters that are due, and sweeping. */
-export async function startBackgroundJobs(container: Container, now: Clock): Promise<BackgroundJobs> {
+/**
+ * What is done beside requests: letters that are due, and sweeping.
+ * @param stops gets what stops what has been started, also when the rest does not start
+ */
+export async function startBackgroundJobs(
+	container: Container,
+	now: Clock,
+	stops: Stop[],
+): Promise<BackgroundJobs> {
 	const { database, limits, log } = container
 	const jobs = await openJobs(container.databaseUrl, TIME_ZONE, log)
 	const mailDispatcher = openDispatcher(container, jobs, now)
+	stops.push(jobs.stop, () => mailDispatcher.stop())
 	const deliver = async () => void (await mailDispatcher.deliverDue())
 	await jobs.schedule(DELIVERY_JOB, "* * * * *", deliver, 1)
 	await scheduleNewsletters(container, jobs, now)
@@ -56,30 +64,27 @@ export async function startBackgroundJobs(container: Container, now: Clock): Pro
 	await scheduleMoney(container, jobs, { now, gateway, leavesMachine: mailDispatcher.leavesMachine })
 	await schedulePaperEmails(container, jobs, now)
 	await jobs.schedule("nightly-sweep", "23 3 * * *", async () => {
-		await deleteExpiredAccountData(database.db, now())
-		await limits.deleteExpired()
+		await deleteExpiredAccountData(database.db, now()).finally(() => limits.deleteExpired())
 	})
 	await jobs.schedule("forget-old-data", "41 3 * * *", async () => {
-		const deleted = await expireOldData(database.db, container.config.retention, now())
-		if (Object.keys(deleted).length) log.info({ forgotten: deleted }, "forgot what had to be forgotten")
+		await expireOldData(database.db, container.config.retention, now(), log)
 	})
 	await scheduleSweeps(container, jobs, now)
 	const stopping = new AbortController()
+	stops.push(async () => stopping.abort())
 	await scheduleLogos(container, jobs, now, stopping.signal)
 	await scheduleNightlyBackup(container, jobs, now, stopping.signal)
-	const stop = () => {
-		stopping.abort()
-		return Promise.all([jobs.stop(), mailDispatcher.stop()])
-	}
-	return { jobs, mailDispatcher, gateway, stop }
+	return { jobs, mailDispatcher, gateway }
 }
 
-const openDispatcher = (
-	{ database, log, mail, config, files }: Container,
-	jobs: Jobs,
+export function openDispatcher(
+	{ database, log, mail, config, files }: Pick<Container, "database" | "log" | "mail" | "config" | "files">,
+	jobs: Pick<Jobs, "enqueueAfter">,
 	now: Clock,
-): MailDispatcher =>
-	openMailDispatcher({
+): MailDispatcher {
+	// One for all letters: it reads the files of a mailing once.
+	const readMailingAttachments = createAttachmentReader(files)
+	return openMailDispatcher({
 		db: database.db,
 		transport: mail,
 		effects: { ...sentEffects, ...offerEffects },
@@ -89,12 +94,13 @@ const openDispatcher = (
 		findAttachments: (db, letter) =>
 			letter.mailingId === null
 				? readInvoiceAttachment(db, letter, now())
-				: createAttachmentReader(files)(db, letter),
+				: readMailingAttachments(db, letter),
 		jobs,
 		log,
 		authSecret: config.authSecret,
 		now,
 	})
+}
 
 /** Of our own site, for links that are written by no request. */
 const originOf = ({ publicUrl, port }: Container["config"]) => publicUrl ?? `http://localhost:${port}`

@@ -20,6 +20,7 @@ import { type BackgroundJobs, startBackgroundJobs } from "./jobs.ts"
 import { registerMetrics } from "./metrics.ts"
 import { createPageCache } from "./publishing/page-cache.ts"
 import { createPhaseClock } from "./publishing/phase-clock.ts"
+import { type Stop, stopAll } from "./stop-all.ts"
 
 export interface RunningServer {
 	port: number
@@ -37,22 +38,22 @@ const now = () => new Date()
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
 	await assertPortFree(config)
 	const container = await openContainer(config, "server")
+	const stops: Stop[] = []
+	const close = () => stopAll(stops, container.log).finally(container.close)
 	try {
 		const firstAdmin = await bootstrap(container)
-		const background = await startBackgroundJobs(container, now)
+		const background = await startBackgroundJobs(container, now, stops)
 		const web = await startWeb(container, background, options)
+		stops.push(web.notices.stop)
 		const port = await listen(web.server, config).catch((error) => throwListenError(error, config))
 		container.log.info({ port }, "serving")
 		console.log(buildWelcomeMessage(config.publicUrl ?? `http://localhost:${port}`, firstAdmin))
 		const stopping = new AbortController()
 		void warnOfProblems(config, container.log, stopping.signal)
-		const stopBackgroundJobs = () => {
-			stopping.abort()
-			return Promise.all([background.stop(), web.notices.stop()])
-		}
-		return { port, stop: once(() => shutDown(web.server, stopBackgroundJobs, container)) }
+		stops.push(async () => stopping.abort())
+		return { port, stop: once(() => shutDown(web.server, close, container.log)) }
 	} catch (error) {
-		await container.close()
+		await close()
 		throw error
 	}
 }
@@ -167,18 +168,13 @@ function stopListening(server: Server, closed: (error?: Error) => void): void {
 	NetServer.prototype.close.call(server, closed)
 }
 
-async function shutDown(
-	server: Server,
-	stopBackgroundJobs: () => Promise<unknown>,
-	container: Container,
-): Promise<void> {
+async function shutDown(server: Server, close: () => Promise<void>, log: Container["log"]): Promise<void> {
 	const closed = new Promise((resolve) => stopListening(server, resolve))
 	const closing = setInterval(() => server.closeIdleConnections(), IDLE_GRACE)
 	setTimeout(() => server.closeAllConnections(), 10_000).unref()
 	await closed.finally(() => clearInterval(closing))
-	await stopBackgroundJobs()
-	await container.close()
-	container.log.info("stopped")
+	await close()
+	log.info("stopped")
 }
 
 function once(task: () => Promise<void>): () => Promise<void> {

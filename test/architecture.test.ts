@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { readSources, type SourceFile } from "./source-files.ts"
 
@@ -159,6 +159,22 @@ describe("walls", () => {
 			)
 			expect(tests, name).not.toEqual([])
 		}
+	})
+
+	test("a_screen_whose_noun_is_called_otherwise_stands_in_the_table_of_rooms", () => {
+		const rows = readFileSync("docs/architecture.md", "utf8").matchAll(
+			/^\|[^|]+\|[^|]+\|([^|]+)\|([^|]+)\|$/gm,
+		)
+		const table = [...rows].filter(([, screen = ""]) => screen.includes("`"))
+		const namesIn = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name)
+		const screens = readdirSync("app/web/admin", { withFileTypes: true }).filter((one) => one.isDirectory())
+		const told = new Set(table.flatMap(([, screen]) => namesIn(screen)))
+		const isTold = (name: string) => told.has(name) || existsSync(`app/domain/${name}`)
+		expect(screens.map(({ name }) => name).filter((name) => !isTold(name))).toEqual([])
+		const isThere = (name: string) => ["admin/", ""].some((within) => existsSync(`app/web/${within}${name}`))
+		expect([...told].filter((name) => !isThere(name))).toEqual([])
+		const nouns = table.flatMap(([, , noun]) => namesIn(noun).slice(0, 1))
+		expect(nouns.filter((name) => !existsSync(`app/domain/${name}`))).toEqual([])
 	})
 
 	test("imports_go_in_no_circle", () => {

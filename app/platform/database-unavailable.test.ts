@@ -13,5 +13,7 @@ test("a_silent_database_is_away", async () => {
 	expect(isDatabaseUnavailable(error)).toBe(true)
 	expect(isDatabaseUnavailable(new Error("Query read timeout"))).toBe(true)
 	expect(isDatabaseUnavailable(new Error("Failed query", { cause: error }))).toBe(true)
+	const cut = new Error("Client has encountered a connection error and is not queryable")
+	expect(isDatabaseUnavailable(cut)).toBe(true)
 	expect(isDatabaseUnavailable(new Error("a bug"))).toBe(false)
 })

@@ -14,7 +14,7 @@ export const UNREACHABLE_CODES = [
 	"EPIPE",
 ]
 const UNAVAILABLE_MESSAGES =
-	/timeout exceeded when trying to connect|query read timeout|did not answer in time|connection terminated|not currently accepting connections/i
+	/timeout exceeded when trying to connect|query read timeout|did not answer in time|connection terminated|is not queryable|not currently accepting connections/i
 
 /** Whether an error, or what caused it, is that the database could not be reached rather than that it refused. */
 export function isDatabaseUnavailable(error: unknown): boolean {

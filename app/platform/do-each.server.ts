@@ -23,6 +23,30 @@ export async function doEach(work: {
 	}
 }
 
+/**
+ * Does something for each of these. One that fails holds up no other.
+ * @returns whether none failed
+ * @throws when the database is away
+ */
+export async function tryEach<Item>(
+	items: Iterable<Item>,
+	work: {
+		run: (item: Item) => Promise<unknown>
+		onError: (error: unknown, item: Item) => void
+	},
+): Promise<boolean> {
+	let isDone = true
+	for (const item of items)
+		try {
+			await work.run(item)
+		} catch (error) {
+			if (isDatabaseUnavailable(error)) throw error
+			work.onError(error, item)
+			isDone = false
+		}
+	return isDone
+}
+
 /** Does several things at once; where that fails, one after the other. One that fails alone holds up no other. @throws when the database is away */
 export async function togetherOrEach<Item>(
 	items: readonly Item[],

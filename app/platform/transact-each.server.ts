@@ -1,10 +1,12 @@
 import type { Db } from "./db.server.ts"
+import { tryEach } from "./do-each.server.ts"
 import type { Log } from "./log.server.ts"
 
 /**
  * Does one thing for each of these applications, in transactions of their own. One that fails waits for the next run, and the
  * others do not wait for it.
  * @returns how often it was done
+ * @throws when the database is away
  */
 export async function transactEach(
 	db: Db,
@@ -13,11 +15,11 @@ export async function transactEach(
 	{ log, failure }: { log: Log; failure: string },
 ): Promise<number> {
 	let done = 0
-	for (const application of applications)
-		try {
+	await tryEach(applications, {
+		async run(application) {
 			done += Number(await db.transaction((tx) => run(tx, application)))
-		} catch (error) {
-			log.error({ err: error, application }, failure)
-		}
+		},
+		onError: (err, application) => log.error({ err, application }, failure),
+	})
 	return done
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
@@ -103,6 +103,30 @@ test("what_was_stopped_goes_on_and_a_screen_that_is_out_of_date_begins_nothing",
 	await page.getByRole("button", { name: `Go on with ${3 - issued} invoices` }).click()
 	await page.getByText("The invoices are being issued").first().waitFor()
 	await expect.poll(countInvoices).toBe(3)
+})
+
+test("an_invoice_that_cannot_be_made_is_named_and_shown_again_and_the_others_are_issued", async () => {
+	const [, broken = 0] = await addVendors(5)
+	await site.db.execute(sql`create function refuse_invoice() returns trigger language plpgsql as $$ begin
+		if new.application_id = ${sql.raw(String(broken))} then raise 'a bug'; end if; return new; end $$`)
+	await site.db.execute(
+		sql`create trigger refuse_invoice before insert on invoices for each row execute function refuse_invoice()`,
+	)
+	const page = await site.open("/admin/money/invoices", { javaScript: false, width: 320 })
+	await page.getByRole("button", { name: "Issue 3 invoices" }).click()
+	await expect.poll(countInvoices).toBe(2)
+	const last = page.getByRole("region", { name: "Issued last" })
+	await expect
+		.poll(async () => {
+			await page.reload()
+			return last.count()
+		})
+		.toBe(1)
+	await site.db.execute(sql`drop function refuse_invoice cascade`)
+	await last.getByText("1 invoice could not be made, and the log says why.").waitFor()
+	await last.getByRole("link", { name: /^Vendor 1, No\./ }).waitFor()
+	await page.getByRole("button", { name: "Issue 1 invoice" }).waitFor()
+	expect(await findWideness(page)).toEqual([])
 })
 
 test("who_only_reads_money_sees_what_would_be_issued_and_issues_nothing", async () => {

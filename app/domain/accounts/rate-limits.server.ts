@@ -83,7 +83,8 @@ export async function consumePasswordAttempt(
 	return (
 		consumedLimit && {
 			async refund() {
-				await limits.reset(ADDRESS_PASSWORD_LIMIT, ip)
+				// Not all of it: an account of one's own gives no more guesses at others.
+				await limits.refund(ADDRESS_PASSWORD_LIMIT, ip)
 				await limits.reset(NEW_ADDRESS_PASSWORD_LIMIT, addressKey)
 				await limits.refund(consumedLimit, email)
 			},

@@ -5,6 +5,7 @@ import { createRateLimiter } from "../../platform/rate-limiter.server.ts"
 import { rateLimits } from "../../platform/schema.server.ts"
 import {
 	ACCOUNT_PASSWORD_LIMIT,
+	ADDRESS_PASSWORD_LIMIT,
 	ALL_NEW_ADDRESSES_PASSWORD_LIMIT,
 	consumePasswordAttempt,
 	NEW_ADDRESS_PASSWORD_LIMIT,
@@ -60,4 +61,16 @@ test("a_right_password_gives_back_what_it_took_and_nothing_of_a_stranger", async
 	for (let nth = 0; nth < 5; nth += 1) await (await guessFrom("197.248.1.2"))?.refund()
 	expect(await guessFrom("197.248.1.2")).toBeDefined()
 	expect(await attack(1, 20)).toBe(0)
+})
+
+test("who_has_an_account_guesses_no_more_at_others_from_one_address", async () => {
+	const ip = "197.248.1.2"
+	const guessAt = (nth: number) =>
+		consumePasswordAttempt(limits, { email: `vendor-${nth}@clay.example`, ip, trustedDevice: undefined })
+	let taken = 0
+	for (let nth = 0; nth < 2 * ADDRESS_PASSWORD_LIMIT.points; nth += 1) {
+		if (await guessAt(nth)) taken += 1
+		await (await guessFrom(ip))?.refund()
+	}
+	expect(taken).toBe(ADDRESS_PASSWORD_LIMIT.points)
 })

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { isOfLedger, ownApplication, replaceEntries } from "./ledger-entries.server.ts"
-import type { ChargeCause } from "./ledger-rules.ts"
+import { type ChargeCause, isMoney } from "./ledger-rules.ts"
 import { ledgerEntries } from "./ledger-schema.server.ts"
 
 const CANCELLED = "cancelled-credit"
@@ -23,7 +23,7 @@ export async function reconcileCredits(
 	const cancelling = entries.filter(({ kind }) => kind === CANCELLED)
 	const cancelled = sumOf(cancelling)
 	if (credited === 0 && cancelled === 0) return
-	const charged = sumOf(entries.filter(({ kind }) => kind !== "payment" && kind !== "refund"))
+	const charged = sumOf(entries.filter(({ kind }) => !isMoney(kind)))
 	const tooMuch = Math.max(0, cancelled - charged)
 	const wanted = isAccepted ? tooMuch : Math.max(tooMuch, Math.min(cancelled, credited))
 	if (wanted === cancelled) return

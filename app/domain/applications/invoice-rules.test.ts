@@ -81,7 +81,7 @@ const documents: fc.Arbitrary<IssuedDocument[]> = fc
 		all
 			.filter(([sum], nth) => sum !== 0 && (nth > 0 || sum > 0))
 			.map(([sum, edition, issuedOn, applicationId], nth) => ({
-				...{ number: nth + 1, total: sum, applicationId, issuedOn },
+				...{ order: nth + 1, total: sum, applicationId, issuedOn },
 				dues: sum > 0 ? splitIntoDues(sum, edition, issuedOn) : [],
 			})),
 	)
@@ -135,7 +135,7 @@ test.each([
 	["paid", 25_000, "2026-12-05"],
 	["paid", 30_000, "2026-12-05"],
 ] as const)("an_invoice_is_%s_after_%s_were_paid_on_%s", (state, paid, today) => {
-	const invoice = { ...OWN, number: 1, total: 25_000, dues: [{ dueOn: "2026-12-04", amount: 25_000 }] }
+	const invoice = { ...OWN, order: 1, total: 25_000, dues: [{ dueOn: "2026-12-04", amount: 25_000 }] }
 	expect(standingOf([invoice], { charged: 25_000, paid }, today)).toMatchObject([{ state }])
 })
 
@@ -144,8 +144,8 @@ test("a_credited_invoice_is_credited_whatever_was_paid_and_a_deposit_stays_due_w
 		{ dueOn: "2026-11-27", amount: 10_000 },
 		{ dueOn: "2026-12-04", amount: 15_000 },
 	]
-	const invoice = { ...OWN, number: 1, total: 25_000, dues }
-	const note = (sum: number) => ({ ...OWN, number: 2, total: -sum, dues: [] })
+	const invoice = { ...OWN, order: 1, total: 25_000, dues }
+	const note = (sum: number) => ({ ...OWN, order: 2, total: -sum, dues: [] })
 	for (const paid of [0, 10_000, 25_000])
 		expect(standingOf([invoice, note(25_000)], { charged: 0, paid }, "2026-12-20")).toMatchObject([
 			{ state: "credited", open: 0 },
@@ -156,10 +156,10 @@ test("a_credited_invoice_is_credited_whatever_was_paid_and_a_deposit_stays_due_w
 })
 
 test("a_credit_note_credits_what_was_issued_before_it_and_what_is_invoiced_anew_is_to_be_paid", () => {
-	const invoice = (number: number, dueOn: string, applicationId = 1) => ({
-		...{ ...OWN, number, applicationId, total: 25_000, dues: [{ dueOn, amount: 25_000 }] },
+	const invoice = (order: number, dueOn: string, applicationId = 1) => ({
+		...{ ...OWN, order, applicationId, total: 25_000, dues: [{ dueOn, amount: 25_000 }] },
 	})
-	const note = { ...OWN, number: 2, total: -25_000, dues: [] }
+	const note = { ...OWN, order: 2, total: -25_000, dues: [] }
 	const again = [invoice(1, "2026-12-04"), note, invoice(3, "2026-12-20")]
 	for (const [paid, states] of [
 		[0, ["credited", "credited", "issued"]],
@@ -180,8 +180,8 @@ test("a_credit_note_credits_what_was_issued_before_it_and_what_is_invoiced_anew_
 })
 
 test("who_pays_without_a_last_day_pays_the_oldest_first", () => {
-	const old = { ...OWN, number: 1, total: 12_500, dues: [{ dueOn: null, amount: 12_500 }] }
-	const supplement = { ...OWN, number: 2, issuedOn: "2026-11-27", total: 1_600 }
+	const old = { ...OWN, order: 1, total: 12_500, dues: [{ dueOn: null, amount: 12_500 }] }
+	const supplement = { ...OWN, order: 2, issuedOn: "2026-11-27", total: 1_600 }
 	const all = [old, { ...supplement, dues: [{ dueOn: "2026-12-04", amount: 1_600 }] }]
 	const standings = standingOf(all, { charged: 14_100, paid: 5_000 }, "2026-11-30")
 	expect(standings.map(({ open }) => open)).toEqual([7_500, 1_600])

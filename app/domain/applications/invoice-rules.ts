@@ -61,8 +61,8 @@ const DOCUMENT_STATES = ["issued", "part-paid", "paid", "overdue", "credited"] a
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
 export interface IssuedDocument {
-	/** In the order of their issue. */
-	number: number
+	/** Its place in the order of their issue: two series may have the same number. */
+	order: number
 	/** The application that it was made for: several share a ledger once they are merged. */
 	applicationId: number
 	/** "2026-11-20", the day in Nairobi. */
@@ -81,7 +81,7 @@ export interface DocumentStanding {
 	state: DocumentState
 	dues: OpenDue[]
 	open: number
-	/** Of a credit note: the numbers of the documents that it comes off. */
+	/** Of a credit note: by `order` the documents that it comes off. */
 	credits: number[]
 }
 
@@ -95,7 +95,7 @@ interface Part extends OpenDue {
 /** What is due first; one without a last day when it was issued. */
 const byDay = (one: Part, other: Part): number =>
 	(one.dueOn ?? one.of.issuedOn).localeCompare(other.dueOn ?? other.of.issuedOn) ||
-	one.of.number - other.of.number
+	one.of.order - other.of.order
 
 /** @returns what is left of the sum */
 function takeOff(parts: readonly Part[], sum: number): number {
@@ -113,7 +113,7 @@ function takeOff(parts: readonly Part[], sum: number): number {
  * afterwards is not credited. @param parts what is due last first @returns what is left of it
  */
 function takeOffNote(parts: readonly Part[], note: IssuedDocument): number {
-	const before = parts.filter(({ of }) => of.number < note.number)
+	const before = parts.filter(({ of }) => of.order < note.order)
 	const isOwn = ({ of }: Part) => of.applicationId === note.applicationId
 	const left = takeOff(before.filter(isOwn), -note.total)
 	return takeOff(before, left)
@@ -140,7 +140,7 @@ export function standingOf(
 		if (note.total > 0) return []
 		const before = parts.map(({ open }) => open)
 		credited += takeOffNote(lastFirst, note)
-		const touched = parts.flatMap(({ of, open }, nth) => (open === before[nth] ? [] : [of.number]))
+		const touched = parts.flatMap(({ of, open }, nth) => (open === before[nth] ? [] : [of.order]))
 		return [...new Set(touched)]
 	})
 	takeOff(lastFirst, credited)

@@ -7,6 +7,7 @@ import { editions } from "../editions/schema.server.ts"
 import { readVatRule, type Vat } from "./document-vat.server.ts"
 import { type DocumentKind, type Due, splitIntoDues } from "./invoice-rules.ts"
 import { buyerPins, invoiceCounters, invoiceDues, invoiceLines, invoices } from "./invoice-schema.server.ts"
+import { MONEY_KINDS } from "./ledger-rules.ts"
 import { ledgerEntries } from "./ledger-schema.server.ts"
 import { vendorApplications } from "./schema.server.ts"
 
@@ -85,7 +86,7 @@ export function listEntriesWithoutDocument(db: Db, application: number) {
 		.where(
 			and(
 				eq(applicationId, application),
-				notInArray(kind, ["payment", "refund"]),
+				notInArray(kind, [...MONEY_KINDS]),
 				notExists(db.select({ one: sql`1` }).from(invoiceLines).where(eq(invoiceLines.entryId, id))),
 			),
 		)

@@ -1,20 +1,22 @@
+/** What vendors order with their stall. */
+export const EXTRA_KINDS = ["wristbands", "hay", "extra"] as const
+
 /** Charges that follow by themselves from what is agreed with a vendor: the stall, and what they order with it. */
-export const AGREED_KINDS = ["stall", "wristbands", "hay", "extra"] as const
+export const AGREED_KINDS = ["stall", ...EXTRA_KINDS] as const
 export type AgreedKind = (typeof AGREED_KINDS)[number]
+
+/** Money that came in or was paid back; every other entry is charged, or comes off that. */
+export const MONEY_KINDS = ["payment", "refund"] as const
 
 /**
  * What an entry of a ledger is; a reversal is of the kind that it takes back. "cancelled-credit": what of the credits was a discount on
  * something that is agreed no more.
  */
-export const ENTRY_KINDS = [
-	...AGREED_KINDS,
-	"charge",
-	"credit",
-	"cancelled-credit",
-	"payment",
-	"refund",
-] as const
+export const ENTRY_KINDS = [...AGREED_KINDS, "charge", "credit", "cancelled-credit", ...MONEY_KINDS] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+export const isMoney = (kind: EntryKind): boolean => MONEY_KINDS.some((one) => one === kind)
+export const isExtra = (kind: EntryKind): boolean => EXTRA_KINDS.some((one) => one === kind)
 
 /** What an entry came about by; "hand": somebody booked it; "account-code": a payment named the account; "practice-ended": the practice till was closed. */
 export const ENTRY_CAUSES = [

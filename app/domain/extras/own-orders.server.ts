@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { readHeld } from "../applications/extra-charges.server.ts"
 import { isNotReversed } from "../applications/ledger-entries.server.ts"
+import { EXTRA_KINDS } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { isMeantFor } from "../editions/audience.ts"
@@ -110,7 +111,7 @@ export function listChargedExtras(
 			and(
 				eq(vendorApplications.editionId, editionId),
 				eq(vendorApplications.emailKey, emailKey),
-				inArray(kind, ["wristbands", "hay", "extra"]),
+				inArray(kind, [...EXTRA_KINDS]),
 				isNotReversed(db),
 				sql`${vendorApplications.emailKey} <> ''`,
 			),

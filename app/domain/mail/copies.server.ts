@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, like, type SQL } from "drizzle-orm"
+import { and, count, eq, inArray, like, type SQL, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { runWithTrace } from "../../platform/trace.server.ts"
 import { insertRows, type RenderedLetter, rowOf, withdrawLetters } from "./commands.server.ts"
@@ -17,7 +18,15 @@ export const mailingCause = (mailingId: number, applicationId: number): string =
 const copiesOf = (source: CopySource): SQL | undefined =>
 	"newsletterId" in source
 		? eq(outboxMails.newsletterId, source.newsletterId)
-		: and(eq(outboxMails.mailingId, source.mailingId), like(outboxMails.cause, `${MAILING_CAUSE}%`))
+		: copiesOfMailing(source.mailingId)
+
+const copiesOfMailing = (id: number | PgColumn) =>
+	and(eq(outboxMails.mailingId, id), like(outboxMails.cause, `${MAILING_CAUSE}%`))
+
+/** Of an email to many: copies wait in the outbox, or are being handed over. */
+export const hasQueuedCopies = (mailingId: PgColumn) =>
+	sql<boolean>`exists (select from ${outboxMails}
+		where ${and(copiesOfMailing(mailingId), inArray(outboxMails.state, ["queued", "sending"]))})`
 
 interface StartedCopies {
 	id: number

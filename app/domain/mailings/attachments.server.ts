@@ -1,3 +1,4 @@
+import { addAbortSignal } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
@@ -140,11 +141,20 @@ export async function freezeAttachments(tx: Db, mailing: number): Promise<void> 
 		.where(and(eq(mailingId, mailing), isNull(fileSha256)))
 }
 
+/** Milliseconds that reading a file may take: with the 90 s of handing it over less than a claim lives. */
+const READ_PATIENCE = 20_000
+
 /** The files of a mailing as they leave with each of its letters, read once for all of them; none of other letters. */
-export function createAttachmentReader(files: Pick<FileStore, "open">): FindAttachments {
-	/** By key. Of the last mailing alone: 7 MB at the most. */
+export function createAttachmentReader(
+	files: Pick<FileStore, "open">,
+	patience = READ_PATIENCE,
+): FindAttachments {
+	/** By key, which names the content. Of the last mailing alone: 7 MB at the most. */
 	let contents = new Map<string, Promise<Buffer>>()
-	const read = async (key: string) => buffer(await files.open(key))
+	const read = async (key: string) => {
+		const signal = AbortSignal.timeout(patience)
+		return buffer(addAbortSignal(signal, await files.open(key)))
+	}
 	return async (db, letter) => {
 		if (letter.mailingId === null) return []
 		const attachments = await listAttachments(db, letter.mailingId)

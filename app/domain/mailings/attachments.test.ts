@@ -1,3 +1,4 @@
+import { Readable } from "node:stream"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
@@ -100,6 +101,18 @@ test("files_are_read_once_for_all_letters_of_a_mailing_and_again_after_the_store
 	for (const files of all)
 		expect(files).toMatchObject([{ filename: "Map.pdf", content: Buffer.from("read once") }])
 	expect(opened).toBe(2)
+})
+
+test("a_file_of_which_the_store_stops_in_the_middle_is_given_up", async () => {
+	await environment.upload(edition.id, "half of it", { fields: { kind: "other", title: "Plan" } })
+	const form = (await listBlankForms(db, edition.id)).find(({ title }) => title === "Plan")
+	const key = await writeMailing(db, edition.id)
+	await attachFile(db, key, { kind: "blank-form", file: form?.id ?? 0 }, amina)
+	const silent = new Readable({ read: () => undefined })
+	const read = createAttachmentReader({ open: async () => silent }, 50)
+	const letter = { kind: "mailing", cause: "mailing:1", applicationId: null, mailingId: key.id } as const
+	await expect(read(db, letter)).rejects.toThrow("aborted")
+	expect(silent.destroyed).toBe(true)
 })
 
 test("a_draft_whose_form_was_removed_says_so_and_is_not_sent", async () => {

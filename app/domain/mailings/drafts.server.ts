@@ -54,12 +54,20 @@ export type DraftRefusal =
 	| EditionClosed
 	| { ok: false; reason: "mailing-not-found" | "already-started" | "changed-meanwhile" }
 
-/** @param isLocked until the transaction ends; its edition first, as everywhere */
-export async function readDraft(db: Db, key: MailingKey, isLocked = false) {
-	if (isLocked) await lockOpenEdition(db, key.editionId)
+const selectDraft = (db: Db, key: MailingKey) => {
 	const { words, startedAt } = mailings
-	const found = db.select({ words, startedAt }).from(mailings).where(ofKey(key))
-	const [draft] = await (isLocked ? found.for("update") : found)
+	return db.select({ words, startedAt }).from(mailings).where(ofKey(key))
+}
+
+export async function readDraft(db: Db, key: MailingKey) {
+	const [draft] = await selectDraft(db, key)
+	return draft
+}
+
+/** Nobody changes it before our transaction ends; its edition first, as everywhere. */
+export async function lockDraft(tx: Db, key: MailingKey) {
+	await lockOpenEdition(tx, key.editionId)
+	const [draft] = await selectDraft(tx, key).for("update")
 	return draft
 }
 

@@ -5,7 +5,9 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { addOrganiser } from "../choices/choices.fixture.ts"
 import { correctAsOnScreen, typing } from "../corrections/corrections.fixture.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
+import { stageOf } from "../mail/copies.ts"
 import { claimDueMails, recordDelivery } from "../mail/delivery.server.ts"
+import { copyLetter } from "../mail/redirect-letters.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import {
 	addVendors,
@@ -17,7 +19,7 @@ import {
 	queueMailing,
 } from "./mailings.fixture.ts"
 import { findMailing } from "./queries.server.ts"
-import { stopMailing } from "./sending.server.ts"
+import { pauseMailing, resumeMailing, stopMailing } from "./sending.server.ts"
 
 const { db } = await openTestDatabase()
 const edition = await findFirstEdition(db)
@@ -121,4 +123,34 @@ test("of_several_under_the_old_address_the_newest_gets_a_copy", async () => {
 	await queueCopies(db)
 	expect((await outcomesOf(db, key))[middle]).toBe("written")
 	expect((await listCopies(key)).filter(([, to]) => to === SHARED)).toEqual([[middle, SHARED]])
+})
+
+const readStage = async (key: Parameters<typeof copiesOfMailing>[1]) => {
+	const found = await findMailing(db, key)
+	return found && stageOf(found.mailing, found.isWaiting)
+}
+
+test("what_waits_for_a_copy_after_all_were_written_can_be_paused_and_stopped", async () => {
+	const key = await queueMailing(db, edition.id)
+	await queueCopies(db)
+	await correct("new@clay.example")
+	await db.update(outboxMails).set({ state: "sent", sentAt: later(0) })
+	expect(await readStage(key)).toBe("sending")
+	const act = { by, at: later(2) }
+	expect(await pauseMailing(db, key, act)).toEqual({ ok: true })
+	expect(await resumeMailing(db, key, act)).toEqual({ ok: true })
+	expect(await stopMailing(db, key, act)).toMatchObject({ ok: true })
+	await queueCopies(db)
+	expect(await copiesOfMailing(db, key)).toHaveLength(2)
+})
+
+test("a_letter_that_is_sent_once_more_to_another_address_makes_nothing_wait", async () => {
+	const key = await queueMailing(db, edition.id)
+	await queueCopies(db)
+	const [copy] = await copiesOfMailing(db, key)
+	await db.update(outboxMails).set({ state: "sent", sentAt: later(0) })
+	await db.transaction((tx) => copyLetter(tx, copy?.id ?? 0, { to: "assistant@clay.example", at: later(1) }))
+	expect(await readStage(key)).toBe("sent")
+	const refused = { ok: false, reason: "not-now", stage: "sent" }
+	expect(await pauseMailing(db, key, { by, at: later(2) })).toEqual(refused)
 })

@@ -7,6 +7,8 @@ import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { readEditionLetters } from "../letter-templates/edition-letters.server.ts"
 import { describeSubject } from "../letter-templates/fill.ts"
+import { hasQueuedCopies } from "../mail/copies.server.ts"
+import { type CopyStage, stageOf } from "../mail/copies.ts"
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { type MailingKey, ofKey } from "./drafts.server.ts"
@@ -19,8 +21,17 @@ const starter = alias(users, "starter")
 const pauser = alias(users, "pauser")
 const stopper = alias(users, "stopper")
 
-const isWaiting = sql<boolean>`(${hasUnwritten} or exists (select from ${outboxMails} copy
-	where copy.mailing_id = ${mailings.id} and copy.kind = 'mailing' and copy.state in ('queued', 'sending')))`
+/** Copies are to be written, wait in the outbox, or are being handed over. */
+const hasWaitingCopies = sql<boolean>`(${hasUnwritten} or ${hasQueuedCopies(mailings.id)})`
+
+/** How far a mailing has come, of which nobody changes that before our transaction ends. */
+export async function readLockedStage(tx: Db, mailing: typeof mailings.$inferSelect): Promise<CopyStage> {
+	const [waiting] = await tx
+		.select({ isWaiting: hasWaitingCopies })
+		.from(mailings)
+		.where(eq(mailings.id, mailing.id))
+	return stageOf(mailing, waiting?.isWaiting ?? false)
+}
 
 const isCopy = sql`copy.mailing_id = ${mailings.id} and copy.kind = 'mailing'`
 
@@ -39,7 +50,7 @@ const names = {
 
 const selectMailings = (db: Db) =>
 	db
-		.select({ mailing: mailings, names, isWaiting, isUnsent })
+		.select({ mailing: mailings, names, isWaiting: hasWaitingCopies, isUnsent })
 		.from(mailings)
 		.leftJoin(changer, eq(changer.id, mailings.changedBy))
 		.leftJoin(starter, eq(starter.id, mailings.startedBy))

@@ -77,9 +77,9 @@ function writeSlice(db: Db, { id, among }: { id: number; among?: number[] }, at:
 			const unaddressed = await findUnaddressed(tx, id)
 			// What a process has in hand may still leave to the address that it had.
 			if (unaddressed.length && (await isHandedOver(tx, id))) return false
-			if (unaddressed.length) return putBack(tx, id, unaddressed)
-			await tx.update(mailings).set({ queuedAt: at }).where(eq(mailings.id, id))
-			return false
+			if (unaddressed.length) await requeueRecipients(tx, id, unaddressed)
+			else await tx.update(mailings).set({ queuedAt: at }).where(eq(mailings.id, id))
+			return unaddressed.length > 0
 		}
 		// Another process may have written some of them while we waited.
 		const ids = await findWaiting(tx, id, next)
@@ -162,10 +162,9 @@ async function findUnaddressed(tx: Db, mailing: number): Promise<number[]> {
 	return rows.map(({ id }) => id)
 }
 
-async function putBack(tx: Db, mailing: number, ids: number[]): Promise<true> {
+async function requeueRecipients(tx: Db, mailing: number, ids: number[]): Promise<void> {
 	const areMeant = and(eq(mailingId, mailing), inArray(applicationId, ids))
 	await tx.update(mailingRecipients).set({ outcome: "waiting" }).where(areMeant)
-	return true
 }
 
 const isHandedOver = async (tx: Db, mailing: number): Promise<boolean> =>

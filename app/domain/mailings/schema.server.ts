@@ -37,7 +37,7 @@ export const mailings = pgTable(
 		words: jsonb().$type<LetterWords>().notNull(),
 		/** Whom a draft goes to, besides those who were added; null: to these alone. */
 		filter: jsonb().$type<MailingFilter>(),
-		/** One more with each change of words and attachments, so that nobody sends or overwrites what they have not seen. */
+		/** One more with each change, also of whom it goes to, so that nobody sends or deletes what they have not seen. */
 		version: integer().notNull().default(1),
 		changedBy: user("changed_by"),
 		changedAt: moment("changed_at").notNull(),

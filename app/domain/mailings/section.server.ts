@@ -1,7 +1,7 @@
 import type { Section } from "../editing/sections.server.ts"
 import type { Source } from "../editing/sources.server.ts"
 import { letterWords } from "../letter-templates/inputs.ts"
-import { type MailingKey, readDraft, storeWords } from "./drafts.server.ts"
+import { lockDraft, type MailingKey, readDraft, storeWords } from "./drafts.server.ts"
 import { ALREADY_STARTED, MAILING_FIELDS } from "./rules.ts"
 
 const mailingWords = letterWords({ fields: MAILING_FIELDS })
@@ -10,7 +10,7 @@ const mailingSource = (key: MailingKey): Source => ({
 	name: "mailing",
 	editionId: key.editionId,
 	schema: mailingWords,
-	read: async (db, isLocked) => (await readDraft(db, key, isLocked))?.words,
+	read: async (db, isLocked) => (await (isLocked ? lockDraft : readDraft)(db, key))?.words,
 	async check(tx) {
 		const draft = await readDraft(tx, key)
 		return draft && !draft.startedAt ? [] : [{ path: [], message: ALREADY_STARTED }]

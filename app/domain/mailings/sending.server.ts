@@ -5,12 +5,13 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
-import { countCopies, pauseCopies, resumeCopies, withdrawWaitingCopies } from "../mail/copies.server.ts"
-import { type CopyStage, stageOf, testCause } from "../mail/copies.ts"
+import { pauseCopies, resumeCopies, withdrawWaitingCopies } from "../mail/copies.server.ts"
+import { type CopyStage, testCause } from "../mail/copies.ts"
 import { queueMailOnceAMinute } from "../mail/once-a-minute.server.ts"
 import { freezeAttachments, listAttachments } from "./attachments.server.ts"
 import { type MailingKey, mailingEvent, ofKey } from "./drafts.server.ts"
 import { findRecipients, openMailing } from "./mailing-letters.server.ts"
+import { readLockedStage } from "./queries.server.ts"
 import { freezeRecipients, type RecipientCounts } from "./recipients.server.ts"
 import { attachmentFault } from "./rules.ts"
 import { mailings } from "./schema.server.ts"
@@ -151,8 +152,7 @@ function ifAtStage<Result>(
 	return db.transaction(async (tx) => {
 		const mailing = await lockMailing(tx, key)
 		if (!mailing) return { ok: false, reason: "mailing-not-found" }
-		const copies = await countCopies(tx, { mailingId: key.id })
-		const stage = stageOf(mailing, Boolean(copies.queued || copies.sending))
+		const stage = await readLockedStage(tx, mailing)
 		if (stages.includes(stage)) return change(tx)
 		const last = await findActorOf(tx, mailing, stage)
 		return { ok: false, reason: "not-now", stage, ...(last && { last }) }

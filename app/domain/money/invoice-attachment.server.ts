@@ -9,14 +9,19 @@ import { describeDocument } from "./document-content.ts"
 import { createDocumentPdf } from "./invoice-pdf.server.ts"
 import { readDocument } from "./invoice-queries.server.ts"
 
-/** The invoice that an email is about, as a PDF; none for any other email, and where it is not its reader's any more. */
+/**
+ * The invoice that an email is about, as a PDF; none for any other email, and where it is not its reader's any more. A copy whose
+ * original was deleted no longer says which invoice that is.
+ */
 export async function readInvoiceAttachment(
 	db: Db,
 	{ kind, cause, applicationId }: LetterToSend,
 	now: Date,
-): Promise<Attachment[]> {
+): Promise<Attachment[] | { missing: string }> {
 	if (kind !== "invoice" || applicationId === null) return []
-	const document = await readDocument(db, applicationId, await findInvoiceId(db, cause), now)
+	const id = await findInvoiceId(db, cause)
+	if (id === undefined) return { missing: "the invoice" }
+	const document = await readDocument(db, applicationId, id, now)
 	if (!document) return []
 	const content = describeDocument(document, accountCodeOf(document))
 	const pdf = await createDocumentPdf(content, document.issuedAt)
@@ -30,12 +35,12 @@ export async function readInvoiceAttachment(
 }
 
 /** "invoice:17:4" names it; "copy:512:…" names the email of which this is a copy for another address. */
-async function findInvoiceId(db: Db, cause: string): Promise<number> {
+async function findInvoiceId(db: Db, cause: string): Promise<number | undefined> {
 	const [kind, id] = cause.split(":")
 	if (kind !== "copy") return Number(id)
 	const [original] = await db
 		.select({ cause: outboxMails.cause })
 		.from(outboxMails)
 		.where(eq(outboxMails.id, Number(id)))
-	return original ? findInvoiceId(db, original.cause) : 0
+	return original && findInvoiceId(db, original.cause)
 }

@@ -1,10 +1,12 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import type { Attachment } from "../../platform/mail/transport.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { openTestMailDispatcher } from "../mail/mail-dispatcher.fixture.ts"
+import { findMailRow, openTestMailDispatcher } from "../mail/mail-dispatcher.fixture.ts"
 import { copyLetter } from "../mail/redirect-letters.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
 import { readInvoiceAttachment } from "./invoice-attachment.server.ts"
 import { queueLedgerLetters } from "./letters.server.ts"
 import { createPayingVendors } from "./paying-vendors.fixture.ts"
@@ -60,4 +62,17 @@ test("the_email_of_an_invoice_brings_it_as_a_pdf_also_to_a_corrected_address_and
 	await pay(id, 36_000)
 	await tell()
 	expect((await deliver()).map(({ attachments }) => attachments)).toEqual([[]])
+})
+
+test("a_copy_of_an_email_that_was_deleted_after_its_time_does_not_leave_without_its_invoice", async () => {
+	const { id } = await addVendor()
+	await tell()
+	await deliver()
+	const [mail = expect.fail("no email")] = await mailsOf(id)
+	const copy = await copyLetter(db, mail.id, { to: "later@clay.example", at })
+	await db.delete(outboxMails).where(eq(outboxMails.id, mail.id))
+	expect(await deliver()).toEqual([])
+	expect(await findMailRow(db, copy.id)).toMatchObject({
+		...{ state: "failed", lastError: expect.stringContaining("Its attachment was deleted: the invoice") },
+	})
 })

@@ -53,14 +53,13 @@ export async function listDocuments(db: Db, application: number, now: Date): Pro
 		found.map((one) => one.id),
 	)
 	const ledger = await readSums(db, application)
-	// By the order of their issue: two series may have the same number.
-	const documents = found.map((one, nth) => ({
-		...{ ...one, number: nth, issuedOn: formatNairobiIsoDate(one.issuedAt) },
+	const documents = found.map((one, order) => ({
+		...{ ...one, order, issuedOn: formatNairobiIsoDate(one.issuedAt) },
 		dues: dues.get(one.id) ?? [],
 	}))
 	const standings = standingOf(documents, ledger, formatNairobiIsoDate(now))
-	return found.flatMap(({ applicationId: _, ...one }, nth) => {
-		const standing = standings[nth]
+	return found.flatMap(({ applicationId: _, ...one }, order) => {
+		const standing = standings[order]
 		return standing ? [{ ...one, ...standing, credits: standing.credits.flatMap((n) => found[n] ?? []) }] : []
 	})
 }

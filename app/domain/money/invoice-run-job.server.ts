@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
+import { isDatabaseUnavailable } from "../../platform/database-unavailable.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { executeRuns } from "../../platform/item-runs.server.ts"
 import type { Log } from "../../platform/log.server.ts"
@@ -14,22 +15,39 @@ export const INVOICE_JOB = "invoice-runs"
 
 const { runId, applicationId, outcome } = invoiceRunItems
 
-/** Issues what runs, a ledger in a transaction. */
+/** Issues what runs, a ledger in a transaction. One that fails is given up, and can be issued with the next run. */
 export async function issueInvoices(db: Db, now: Clock, log: Log): Promise<void> {
 	await executeRuns(
 		db,
 		{ runs: invoiceRuns, items: { run: runId, about: applicationId, outcome }, isRunning },
 		{
 			now,
-			execute: ({ run, about }) => issueItem(db, run, about, now()),
+			async execute(key) {
+				try {
+					await issueItem(db, key, now())
+				} catch (err) {
+					if (isDatabaseUnavailable(err)) throw err
+					log.error({ err, invoiceRun: key.run, about: key.about }, "an invoice could not be issued")
+					await db.update(invoiceRunItems).set({ outcome: "failed" }).where(isOpen(key))
+				}
+			},
 			onError: (err, { run, about }) =>
-				log.error({ err, invoiceRun: run, about }, "an invoice could not be issued"),
+				log.error({ err, invoiceRun: run, about }, "an invoice waits for the next minute"),
 		},
 	)
 }
 
+interface ItemKey {
+	run: number
+	/** The application of the ledger. */
+	about: number
+}
+
+const isOpen = ({ run, about }: ItemKey) => and(eq(runId, run), eq(applicationId, about), isNull(outcome))
+
 /** Issues what one ledger had on no document, unless it changed, the run was stopped, or another process was here before. */
-function issueItem(db: Db, run: number, application: number, at: Date): Promise<void> {
+function issueItem(db: Db, key: ItemKey, at: Date): Promise<void> {
+	const { run, about: application } = key
 	return db.transaction(async (tx) => {
 		// Whoever stops it waits for us, and then nobody goes on.
 		const [own] = await tx
@@ -39,8 +57,7 @@ function issueItem(db: Db, run: number, application: number, at: Date): Promise<
 			.for("share")
 		if (!own) return
 		const issue = await issueLedger(tx, application, { by: own.startedBy, at })
-		const ofItem = and(eq(runId, run), eq(applicationId, application), isNull(outcome))
-		const [item] = await tx.select().from(invoiceRunItems).where(ofItem)
+		const [item] = await tx.select().from(invoiceRunItems).where(isOpen(key))
 		if (!item) return
 		const isStill = and(
 			eq(vendorApplications.id, application),
@@ -52,6 +69,6 @@ function issueItem(db: Db, run: number, application: number, at: Date): Promise<
 		await tx
 			.update(invoiceRunItems)
 			.set({ outcome: documents.length ? "issued" : "changed" })
-			.where(ofItem)
+			.where(isOpen(key))
 	})
 }

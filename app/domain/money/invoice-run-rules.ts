@@ -12,8 +12,11 @@ export const LEFT_OUT = [
 ] as const
 export type LeftOut = (typeof LEFT_OUT)[number]
 
-/** What became of one whose turn came. changed: it is no longer as it was when the run began. */
-export const RUN_OUTCOMES = ["issued", "changed"] as const
+/**
+ * What became of one whose turn came. changed: it is no longer as it was when the run began; failed: no invoice could be made,
+ * which the log explains.
+ */
+export const RUN_OUTCOMES = ["issued", "changed", "failed"] as const
 
 /** How many invoices, and the sum of them. */
 export interface InvoiceCount {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
@@ -143,10 +143,27 @@ export async function findInvoiceRun(db: Db, edition: number) {
 		.select({
 			issued: sql<number>`count(*) filter (where outcome = 'issued')`.mapWith(Number),
 			changed: sql<number>`count(*) filter (where outcome = 'changed')`.mapWith(Number),
+			failed: sql<number>`count(*) filter (where outcome = 'failed')`.mapWith(Number),
 		})
 		.from(invoiceRunItems)
 		.where(eq(invoiceRunItems.runId, found.run.id))
-	const { issued = 0, changed = 0 } = counts ?? {}
-	return { ...found, issued, changed, done: issued + changed }
+	const { issued = 0, changed = 0, failed = 0 } = counts ?? {}
+	const namesOfFailed = failed ? await listFailed(db, found.run.id) : []
+	return { ...found, issued, changed, failed, namesOfFailed, done: issued + changed + failed }
+}
+
+/** How many of those without their invoice are named. */
+const NAMED = 20
+
+function listFailed(db: Db, run: number) {
+	const { id, number, brandName } = vendorApplications
+	const { runId, applicationId, outcome } = invoiceRunItems
+	return db
+		.select({ id, number, brandName })
+		.from(invoiceRunItems)
+		.innerJoin(vendorApplications, eq(id, applicationId))
+		.where(and(eq(runId, run), eq(outcome, "failed")))
+		.orderBy(asc(id))
+		.limit(NAMED)
 }
 export type FoundInvoiceRun = NonNullable<Awaited<ReturnType<typeof findInvoiceRun>>>

@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { parseAccountCode, parseApplicationNumber } from "../applications/account-code.ts"
 import { isNotReversed, isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
+import { MONEY_KINDS } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 
@@ -57,12 +58,7 @@ export function listTransfers(db: Db, application: number) {
 		.from(ownApplication)
 		.innerJoin(ledgerEntries, eq(applicationId, ownApplication.id))
 		.where(
-			and(
-				isOfLedger(application),
-				inArray(kind, ["payment", "refund"]),
-				isNull(reversesId),
-				isNotReversed(db),
-			),
+			and(isOfLedger(application), inArray(kind, [...MONEY_KINDS]), isNull(reversesId), isNotReversed(db)),
 		)
 		.orderBy(desc(id))
 		.limit(LISTED_TRANSFERS)

@@ -1,4 +1,4 @@
-import type { EntryKind } from "../applications/ledger-rules.ts"
+import { type EntryKind, isExtra, isMoney } from "../applications/ledger-rules.ts"
 
 export interface Entry {
 	id: number
@@ -14,9 +14,7 @@ export const balanceOf = ({ charged, paid }: { charged: number; paid: number }):
 
 /** What came in and was not paid back. */
 export const paidOf = (entries: readonly Pick<Entry, "kind" | "amount">[]): number =>
-	entries
-		.filter(({ kind }) => kind === "payment" || kind === "refund")
-		.reduce((sum, { amount }) => sum - amount, 0)
+	entries.filter(({ kind }) => isMoney(kind)).reduce((sum, { amount }) => sum - amount, 0)
 
 /** The newest entry of a ledger, as a screen shows it, to be sent along with each booking; 0: there is none. */
 export const ledgerVersion = (entries: readonly { id: number }[]): number =>
@@ -28,7 +26,7 @@ export const ledgerVersion = (entries: readonly { id: number }[]): number =>
  */
 export function canReverse(entry: Entry, entries: readonly Entry[], isPriceTyped: boolean): boolean {
 	if (entry.reversesId !== null || entries.some(({ reversesId }) => reversesId === entry.id)) return false
-	if (["wristbands", "hay", "extra", "cancelled-credit"].includes(entry.kind)) return false
+	if (isExtra(entry.kind) || entry.kind === "cancelled-credit") return false
 	return entry.kind !== "stall" || isPriceTyped
 }
 

@@ -63,6 +63,7 @@ const expire = (day: string, formsMonths = 6) =>
 			...{ auditMonths: 120, unconfirmedDays: 14 },
 		},
 		new Date(`${day}T12:00:00Z`),
+		openLog("silent"),
 	)
 
 test("a_file_that_is_carried_over_is_kept_as_long_as_those_of_the_later_edition_and_no_other_is", async () => {

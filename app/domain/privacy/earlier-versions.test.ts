@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { and, eq, ne } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { openLog } from "../../platform/log.server.ts"
 import { sweepReservedDocuments } from "../files/commands.server.ts"
 import { EARLIER_VERSION_RETENTION_DAYS, MAX_VERSIONS } from "../files/rules.ts"
 import { documents } from "../files/schema.server.ts"
@@ -10,6 +11,7 @@ import { expireOldData } from "./retention.server.ts"
 
 const environment = await openPrivacyEnvironment()
 const { db, store } = environment
+const log = openLog("silent")
 
 const DAY = 24 * 60 * 60 * 1000
 const start = new Date("2025-09-01T09:00:00Z")
@@ -76,7 +78,7 @@ test("of_each_field_the_newest_stays_and_the_two_before_it_for_90_days", async (
 		const { id } = await environment.apply({ brandName: "Versions", emailAddress: email })
 		for (const [nth, one] of all.entries()) await send(email, nth, one)
 		const today = (all.at(-1)?.day ?? 0) + later
-		await expireOldData(db, periods, onDay(today))
+		await expireOldData(db, periods, onDay(today), log)
 		await sweepReservedDocuments(db, store, onDay(1_000))
 		expect(await namesOf(id)).toEqual(expected(all, today))
 	})
@@ -90,7 +92,7 @@ test("files_of_what_goes_go_with_the_sweep_and_those_of_others_stay", async () =
 	await send(other, 0, { day: 0, isInsured: true })
 	for (let nth = 0; nth < 5; nth += 1) await send(email, nth, { day: nth, isInsured: false })
 	const before = (await environment.storedFiles()).length
-	expect(await expireOldData(db, periods, onDay(5))).toEqual({ "earlier versions of documents": 2 })
+	expect(await expireOldData(db, periods, onDay(5), log)).toEqual({ "earlier versions of documents": 2 })
 	expect(await sweepReservedDocuments(db, store, onDay(1_000))).toBe(2)
 	expect(await environment.storedFiles()).toHaveLength(before - 2)
 	expect(await namesOf(id)).toEqual(["form-2.pdf", "form-3.pdf", "form-4.pdf"])

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { openLog } from "../../platform/log.server.ts"
 import { addTestAdmin, testConfig } from "../accounts/accounts.fixture.ts"
 import { potter } from "../applications/apply.fixture.ts"
 import { applyForStall } from "../applications/apply.server.ts"
@@ -10,6 +11,7 @@ import { expireOldData } from "./retention.server.ts"
 const { db } = await openTestDatabase()
 const { id: editionId } = await findFirstEdition(db)
 const by = await addTestAdmin(db, "amina@tamasha.example")
+const log = openLog("silent")
 const AUTH_SECRET = "a secret of the tests, forty characters long"
 const at = new Date("2025-11-20T09:00:00Z")
 const later = (days: number) => new Date(at.getTime() + days * 24 * 3_600_000)
@@ -31,8 +33,8 @@ test("whom_a_late_link_was_for_is_forgotten_once_it_was_used_revoked_or_has_ende
 	const submission = { submissionKey: crypto.randomUUID(), lateToken: used, at }
 	expect(await applyForStall(db, { id: editionId }, potter, submission)).toMatchObject({ ok: true })
 	expect(await notes()).toEqual(["", "ends", "revoked", "works"])
-	const expired = await expireOldData(db, testConfig.retention, later(1))
+	const expired = await expireOldData(db, testConfig.retention, later(1), log)
 	expect(expired).toEqual({ "late links that were not used": 2 })
 	expect(await notes()).toEqual(["", "works"])
-	expect(await expireOldData(db, testConfig.retention, later(6))).toEqual({})
+	expect(await expireOldData(db, testConfig.retention, later(6), log)).toEqual({})
 })

@@ -1,6 +1,8 @@
 import { TransactionRollbackError } from "drizzle-orm"
 import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
+import { tryEach } from "../../platform/do-each.server.ts"
+import type { Log } from "../../platform/log.server.ts"
 import { pruneAuditLog, recordAuditEvent } from "../audit/commands.server.ts"
 import { expireNotices, expirePayers, expirePracticePayments } from "../payments/erase-payers.server.ts"
 import { expireStatementLines, expireWaitingStatements } from "../statements/expire.server.ts"
@@ -46,24 +48,43 @@ const MAX_BATCHES = 200
  * transaction each, with an entry of the audit log in it. What is not due stays to the day; counts of the seasons
  * hold; the demo season, whose people are invented, is left alone.
  * @returns how much of what was forgotten, without what there was none of
+ * @throws at the end when a kind could not be forgotten, which keeps no other kind from it
  */
 export async function expireOldData(
 	db: Db,
 	periods: RetentionPeriods,
 	at: Date,
+	log: Log,
 ): Promise<Record<string, number>> {
-	const expired: Record<string, number> = {}
-	for (const [dataKind, expire] of Object.entries(RETENTION_STEPS)) {
-		let total = 0
-		for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-			const count = await runBatch(db, dataKind, (tx) => expire(tx, periods, at), at)
-			if (!count) break
-			total += count
-		}
-		if (total) expired[dataKind] = total
+	const forgotten: Record<string, number> = {}
+	const before = monthsBefore(at, periods.auditMonths)
+	const steps: [dataKind: string, run: () => Promise<number>][] = [
+		...Object.entries(RETENTION_STEPS).map(([dataKind, expire]): (typeof steps)[number] => [
+			dataKind,
+			() => runBatches(db, dataKind, (tx) => expire(tx, periods, at), at),
+		]),
+		["entries of the audit log", () => pruneAuditLog(db, { before, at })],
+	]
+	const isDone = await tryEach(steps, {
+		async run([dataKind, run]) {
+			const count = await run()
+			if (count) forgotten[dataKind] = count
+		},
+		onError: (err, [what]) => log.error({ err, what }, "could not be forgotten; next time"),
+	})
+	if (Object.keys(forgotten).length) log.info({ forgotten }, "forgot what had to be forgotten")
+	if (!isDone) throw new Error("not everything that had to be forgotten could be")
+	return forgotten
+}
+
+async function runBatches(db: Db, dataKind: string, expire: (tx: Db) => Promise<number>, at: Date) {
+	let total = 0
+	for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+		const count = await runBatch(db, dataKind, expire, at)
+		if (!count) break
+		total += count
 	}
-	const entries = await pruneAuditLog(db, { before: monthsBefore(at, periods.auditMonths), at })
-	return entries ? { ...expired, "entries of the audit log": entries } : expired
+	return total
 }
 
 async function runBatch(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
+import { openLog } from "../../platform/log.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
@@ -32,7 +33,7 @@ const lastMoment = (months: number) => {
 	return day
 }
 const nextDay = (day: Date) => new Date(day.getTime() + 1)
-const expire = (at: Date) => expireOldData(db, periods, at)
+const expire = (at: Date) => expireOldData(db, periods, at, openLog("silent"))
 
 beforeEach(async () => {
 	await db.update(editions).set({ endsOn: "2025-12-14" }).where(eq(editions.id, edition.id))
@@ -204,7 +205,25 @@ test("the_audit_log_is_shortened_to_its_time", async () => {
 	await entry(new Date("2025-11-20T10:00:00Z"))
 	// 30 months before 31 August is the last day of a February: that day stays.
 	await entry(new Date("2024-02-29T10:00:00Z"))
-	await expireOldData(db, periods, new Date("2026-08-31T10:00:00Z"))
+	await expire(new Date("2026-08-31T10:00:00Z"))
 	const left = await db.select().from(auditLog).where(eq(auditLog.applicationId, 77)).orderBy(auditLog.at)
 	expect(left.map((one) => one.at.toISOString().slice(0, 10))).toEqual(["2024-02-29", "2025-11-20"])
+})
+
+test("a_kind_that_cannot_be_forgotten_keeps_no_other_from_it_and_fails_the_night", async () => {
+	await db.execute(sql`
+		create function refuse_expiry() returns trigger language plpgsql as $$ begin raise 'a bug'; end $$`)
+	await db.execute(
+		sql`create trigger refuse_expiry before update on vendor_applications execute function refuse_expiry()`,
+	)
+	const entry = { by: "system", at: new Date("2023-05-31T23:59:59Z"), action: "signed-in" } as const
+	await recordAuditEvent(db, { ...entry, applicationId: 78 })
+	await environment.apply({ brandName: "Kept" })
+	const requestedAt = daysAgo(14, -1)
+	await db.insert(newsletterSubscribers).values({ email: "due@a.example", tokenHash: "due", requestedAt })
+	await expect(expire(new Date("2030-08-31T10:00:00Z"))).rejects.toThrow("not everything")
+	await db.execute(sql`drop function refuse_expiry cascade`)
+	expect(await brands()).toEqual(["Kept"])
+	expect(await db.$count(newsletterSubscribers)).toBe(0)
+	expect(await db.$count(auditLog, eq(auditLog.applicationId, 78))).toBe(0)
 })

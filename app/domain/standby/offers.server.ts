@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, notExists, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { tryEach } from "../../platform/do-each.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import type { Clock } from "../../values/clock.ts"
 import { standbyEntries } from "../applications/choice-schema.server.ts"
@@ -28,10 +29,12 @@ const VACANCIES_AT_ONCE = 500
  * Lengthens offers whose emails wait, ends those whose time is over, and offers each free place to the next of its list; one vendor in a transaction. A process
  * that dies leaves whole offers, and the next run goes on; several may work at once.
  * @returns whether there are new letters
+ * @throws when the database is away
  */
 export async function processVacancies(db: Db, now: Clock, log: Log): Promise<boolean> {
-	await eachOf(await listUnsentOffers(db), (offer) => renewOffer(db, offer, now()), log)
-	await eachOf(await listDue(db, now()), (offer) => lapseOffer(db, offer, now()), log)
+	const onError = (err: unknown, id: number) => log.error({ err, about: id }, "the standby list did not move")
+	await tryEach(await listUnsentOffers(db), { run: (offer) => renewOffer(db, offer, now()), onError })
+	await tryEach(await listDue(db, now()), { run: (offer) => lapseOffer(db, offer, now()), onError })
 	let hasLetters = false
 	const offerOf = async (vacancy: number) => {
 		for (;;) {
@@ -40,14 +43,8 @@ export async function processVacancies(db: Db, now: Clock, log: Log): Promise<bo
 			if (step !== "again") return
 		}
 	}
-	await eachOf(await listVacancies(db), offerOf, log)
+	await tryEach(await listVacancies(db), { run: offerOf, onError })
 	return hasLetters
-}
-
-/** One that fails waits for the next run, and the others do not wait for it. */
-async function eachOf(ids: number[], run: (id: number) => Promise<unknown>, log: Log): Promise<void> {
-	for (const id of ids)
-		await run(id).catch((err: unknown) => log.error({ err, about: id }, "the standby list did not move"))
 }
 
 async function listDue(db: Db, at: Date): Promise<number[]> {

@@ -4,6 +4,7 @@ import { accountCodeOf } from "../applications/account-code.ts"
 import { findLastAnnouncement } from "../applications/announced-verdict.server.ts"
 import { invoices } from "../applications/invoice-schema.server.ts"
 import { isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
+import { MONEY_KINDS } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { applicationDecisions } from "../applications/schema.server.ts"
 import { type findLedger, listTransfers } from "../money/queries.server.ts"
@@ -58,7 +59,7 @@ const partsOf = (db: Db, application: number) =>
 
 async function chargedBefore(db: Db, application: number, at: Date): Promise<number> {
 	const { amount, applicationId, kind, recordedAt } = ledgerEntries
-	const isCharge = notInArray(kind, ["payment", "refund"])
+	const isCharge = notInArray(kind, [...MONEY_KINDS])
 	const [found] = await db
 		.select({ charged: sum(amount).mapWith(Number) })
 		.from(ledgerEntries)

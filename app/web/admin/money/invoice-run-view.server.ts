@@ -12,9 +12,10 @@ import { formatHistory, runStageOf } from "../run-stage.ts"
 import { REASONS } from "./invoice-run-labels.ts"
 
 function toRunView(found: FoundInvoiceRun, now: Date) {
-	const { run, issued, changed, done, startedBy, stoppedBy } = found
+	const { run, issued, changed, failed, namesOfFailed, done, startedBy, stoppedBy } = found
 	return {
-		...{ stage: runStageOf(run), vendors: run.vendors, done, changed },
+		...{ stage: runStageOf(run), vendors: run.vendors, done, changed, failed },
+		namesOfFailed: namesOfFailed.map((one) => ({ id: one.id, number: one.number, brand: brandOf(one) })),
 		label: `${formatNumber(issued)} of ${pluralize(run.vendors, "invoice")} issued`,
 		history: formatHistory(
 			[

@@ -55,7 +55,7 @@ export default function InvoiceRun({ loaderData: { edition, slug, found } }: Rou
 
 /** How far the newest one is, and what can be done about it. */
 function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
-	const { stage, label, done, vendors, changed, history, left } = run
+	const { stage, label, done, vendors, changed, failed, history, left } = run
 	const mayIssue = useRight("money.book")
 	return (
 		<Panel id="progress" title={stage === "running" ? "Being issued" : "Issued last"}>
@@ -66,6 +66,14 @@ function Progress({ slug, run }: { slug: string; run: InvoiceRunView }) {
 				</p>
 				{changed > 0 && (
 					<p>{pluralize(changed, "account")} changed meanwhile, and got no invoice. They are below again.</p>
+				)}
+				{failed > 0 && (
+					<section className="grid gap-1">
+						<p>
+							{pluralize(failed, "invoice")} could not be made, and the log says why. They are below again.
+						</p>
+						<NamedVendors vendors={failed} named={run.namesOfFailed} />
+					</section>
 				)}
 				<p className="figures text-sm text-muted">{history}</p>
 				<p>
@@ -191,7 +199,6 @@ function PlannedInvoice({ id, number, brand, due }: InvoicePlanView["listed"][nu
 }
 
 function LeftOutGroup({ label, vendors, amount, named }: InvoicePlanView["leftOut"][number]) {
-	const more = vendors - named.length
 	return (
 		<section className="grid gap-1">
 			<h3 className="font-semibold">{label}</h3>
@@ -199,16 +206,24 @@ function LeftOutGroup({ label, vendors, amount, named }: InvoicePlanView["leftOu
 				{pluralize(vendors, "vendor")}
 				{amount && `, ${amount}`}
 			</p>
-			<ul className="flex flex-wrap gap-x-4 text-sm">
-				{named.map(({ id, number, brand }) => (
-					<li key={id} className="wrap-anywhere">
-						<Link to={ledgerPath(id)} className="link touch">
-							{brand}, No. {number}
-						</Link>
-					</li>
-				))}
-				{more > 0 && <li className="text-muted">and {pluralize(more, "more", "more")}</li>}
-			</ul>
+			<NamedVendors vendors={vendors} named={named} />
 		</section>
+	)
+}
+
+/** The first of so many. */
+function NamedVendors({ vendors, named }: Pick<InvoicePlanView["leftOut"][number], "vendors" | "named">) {
+	const more = vendors - named.length
+	return (
+		<ul className="flex flex-wrap gap-x-4 text-sm">
+			{named.map(({ id, number, brand }) => (
+				<li key={id} className="wrap-anywhere">
+					<Link to={ledgerPath(id)} className="link touch">
+						{brand}, No. {number}
+					</Link>
+				</li>
+			))}
+			{more > 0 && <li className="text-muted">and {pluralize(more, "more", "more")}</li>}
+		</ul>
 	)
 }

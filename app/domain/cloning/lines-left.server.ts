@@ -1,8 +1,7 @@
-import { inArray, max } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { HOUR_MS } from "../../values/clock.ts"
 import type { Action } from "../audit/rules.ts"
-import { auditLog } from "../audit/schema.server.ts"
 import { type Edition, findEditionById } from "../editions/queries.server.ts"
 import { isOver } from "../editions/rules.ts"
 import { readChecklistLines } from "./dismissals.server.ts"
@@ -23,12 +22,12 @@ const ACTIONS: Action[] = [
 	"picture-changed",
 ]
 
+/** By the index of actions, one row for each. */
 async function findNewestChange(db: Db): Promise<number> {
-	const [newest] = await db
-		.select({ id: max(auditLog.id) })
-		.from(auditLog)
-		.where(inArray(auditLog.action, ACTIONS))
-	return newest?.id ?? 0
+	const { rows } = await db.execute<{ id: number | null }>(sql`
+		select max(newest.id) as id from unnest(${sql.param(ACTIONS)}::text[]) as one(action) cross join lateral (
+			select id from audit_log where audit_log.action = one.action order by at desc, id desc limit 1) newest`)
+	return rows[0]?.id ?? 0
 }
 
 /** By edition, with what it was counted at. Counting reads every text of the site. */

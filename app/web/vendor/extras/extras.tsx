@@ -59,7 +59,8 @@ export default function Extras({
 				<>
 					<p className="mb-8 text-muted">
 						For vendors who have applied: order extra wristbands and hay bales, and send your signed forms. If
-						something changes, send this form again: we use the latest one. Questions?{" "}
+						something changes, send this form again: what you leave empty stays as you ordered it before, and
+						0 takes it off. Questions?{" "}
 						<a href={`mailto:${contact}`} className="underline underline-offset-3">
 							{contact}
 						</a>

@@ -43,6 +43,10 @@ export const isWindowAhead = ({ opensAt }: TimeWindow, now: Date): boolean =>
 export const isWindowOpen = (window: TimeWindow, now: Date): boolean =>
 	!isWindowAhead(window, now) && (window.closesAt === null || now < window.closesAt)
 
+/** Vendors correct something of their applications on their own page: always while there is still time to apply. */
+export const takesCorrections = (rule: { takesApplications: boolean; vendorCorrections: string }): boolean =>
+	rule.takesApplications || rule.vendorCorrections !== "nothing"
+
 export const hasKnownDays = ({ datePrecision }: Pick<EditionDays, "datePrecision">): boolean =>
 	datePrecision === "day"
 

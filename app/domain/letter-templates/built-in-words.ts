@@ -81,9 +81,9 @@ export const BUILT_IN_WORDS: Record<TemplateKind, LetterWords> = {
 				"Thank you for applying for a stall at the {{festival}}. We have received your application. You do not need to do anything more for now.",
 			),
 			facts({ "Tent space": "{{stall}}", Edition: "{{edition}}", Application: "No. {{number}}" }),
-			text(
-				"We read every application and reply to each one by email. To change something in yours, email {{contactEmail}} and quote the application number above.",
-			),
+			text("We read every application and reply to each one by email."),
+			{ type: "button", label: "Change something in yours", address: "{{vendorPage}}" },
+			text("If you have any questions, email {{contactEmail}} and quote the application number above."),
 		],
 	},
 	confirmation: CONFIRMATION,

@@ -109,7 +109,7 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 	"application-received": {
 		label: "Application received",
 		about: "To each vendor, as soon as their application has arrived.",
-		fields: [...NUMBER_AND_STALL, ...EDITION_FIELDS],
+		fields: [...NUMBER_AND_STALL, ...EDITION_FIELDS, "vendorPage"],
 		reason: (festival) =>
 			`You are receiving this email because someone applied for a stall at the ${festival} with this address. If it was not you, tell us and we will delete the application.`,
 	},

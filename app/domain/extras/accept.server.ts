@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { accountCodeOf } from "../applications/account-code.ts"
 import { lockExtras, reconcileCharges } from "../applications/charges.server.ts"
 import { isNotMerged } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -209,6 +210,16 @@ const idsOf = (stored: ReservedDocument[], field: DocumentField) =>
 const pathsOf = (stored: ReservedDocument[], field: DocumentField) =>
 	JSON.stringify(filterByField(stored, field).map(({ key }) => key))
 
+/** Of a vendor who was told that they have a stall. */
+async function findAccountCode(tx: Db, id: number): Promise<string | undefined> {
+	const { editionId, number, confirmationSent } = vendorApplications
+	const [told] = await tx
+		.select({ editionId, number })
+		.from(vendorApplications)
+		.where(and(eq(vendorApplications.id, id), confirmationSent))
+	return told && accountCodeOf(told)
+}
+
 async function queueReceipt(
 	tx: Db,
 	submission: TrueSubmission & { leftOut: DocumentField[] },
@@ -216,8 +227,10 @@ async function queueReceipt(
 ): Promise<number> {
 	const { submissionKey, edition, vendor, order } = submission
 	const charges = await listChargedExtras(tx, { editionId: edition.id, emailKey: vendor.emailKey })
-	const total = totalOfForm(charges) ?? totalPrice(order, edition)
-	const values = receiptValues({ ...submission, total }, at)
+	const charged = totalOfForm(charges)
+	const payUnder = charged ? await findAccountCode(tx, vendor.id) : undefined
+	const total = charged ?? totalPrice(order, edition)
+	const values = receiptValues({ ...submission, total, payUnder }, at)
 	return queueMail(tx, {
 		kind: "extras-receipt",
 		cause: `extras:${submissionKey}`,

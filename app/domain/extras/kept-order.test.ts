@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { accountCodeOf } from "../applications/account-code.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
 import { vendorExtras } from "./schema.server.ts"
 import { openSubmissionEnvironment } from "./submission.fixture.ts"
 import type { ExtrasSubmission } from "./submit.server.ts"
@@ -47,6 +49,21 @@ test("a_nought_that_is_said_takes_off_what_was_ordered", async () => {
 	expect(charged).toBe(0)
 	expect(receipt).toContain("Extra wristbands: 0\nHay bales: None\nTotal: Kshs 0")
 })
+
+test.each([true, false])(
+	"who_was_told_of_a_stall_reads_how_to_pay_for_the_extras %s",
+	async (confirmationSent) => {
+		const email = `told-${confirmationSent}@kept.example`
+		await db.update(editions).set({ howToPay: "M-Pesa paybill 123456" })
+		const { editionId, number } = await apply({ emailAddress: email, status: "approved", confirmationSent })
+		await submit(await form(email))
+		const [receipt] = await receiptsTo(email)
+		const text = receipt?.text.replace(/\s+/g, " ")
+		expect(text?.includes("How to pay: M-Pesa paybill 123456")).toBe(confirmationSent)
+		const added = `added to what you have to pay, under account number ${accountCodeOf({ editionId, number })}.`
+		expect(text?.includes(added)).toBe(confirmationSent)
+	},
+)
 
 test("who_ordered_nothing_before_and_says_no_number_has_ordered_nothing", async () => {
 	const email = "first@kept.example"

@@ -16,13 +16,15 @@ interface Receipt {
 	insuranceStored: boolean
 	/** What the wristbands and the hay come to. */
 	total: number
+	/** The account number to pay under; undefined where there is nothing to pay, or nobody was told of a stall. */
+	payUnder: string | undefined
 	/** Forms that came, and stay out because the one from before was accepted. */
 	leftOut: readonly DocumentField[]
 }
 
 /** What is here of a vendor's extras form, and what is missing; files are counted, not named: anybody can send this form. */
 export function receiptValues(
-	{ vendor, fields, order, stored, insuranceStored, total, leftOut }: Receipt,
+	{ vendor, fields, order, stored, insuranceStored, total, payUnder, leftOut }: Receipt,
 	at: Date,
 ): LetterValues {
 	const countOf = (field: DocumentField) => stored.filter(({ document }) => document.field === field).length
@@ -36,6 +38,7 @@ export function receiptValues(
 		wristbands: describe("extraWristbands", "0"),
 		hayBales: describe("hayBales", "None"),
 		extrasTotal: formatKshs(total),
+		...(payUnder ? { accountCode: payUnder } : { accountCode: "", payment: "" }),
 		indemnityFiles: countedFiles(countOf("indemnity")),
 		insuranceFiles: countedFiles(countOf("insurance")),
 		formsLeftOut: describeLeftOut(leftOut),

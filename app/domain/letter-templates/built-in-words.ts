@@ -144,9 +144,11 @@ export const BUILT_IN_WORDS: Record<TemplateKind, LetterWords> = {
 				"Extra wristbands": "{{wristbands}}",
 				"Hay bales": "{{hayBales}}",
 				Total: "{{extrasTotal}}",
+				"How to pay": "{{payment}}",
 				"Indemnity form": "{{indemnityFiles}}",
 				"Self-insurance form": "{{insuranceFiles}}",
 			}),
+			text("The extras are added to what you have to pay, under account number {{accountCode}}."),
 			text("{{formsLeftOut}}"),
 			text("{{insuranceFailure}}"),
 			text(

@@ -159,7 +159,7 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 	"extras-receipt": {
 		label: "Extras received",
 		about: "To a vendor who sent the extras form, each time.",
-		fields: ["brand", ...RECEIPT_FIELDS, ...EDITION_FIELDS],
+		fields: ["brand", ...RECEIPT_FIELDS, ...EDITION_FIELDS, "accountCode"],
 		required: ["insuranceFailure"],
 		reason: (festival) =>
 			`You are receiving this email because someone sent the vendor extras form for the ${festival} with this address. If it was not you, please tell us.`,

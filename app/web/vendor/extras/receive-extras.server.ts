@@ -112,15 +112,18 @@ function createAdmission(context: RouterContext) {
 }
 
 /** The editions that take extras, the nearest first. */
-export async function listExtrasOffers(context: RouterContext): Promise<(ExtrasOffer & { id: number })[]> {
+export async function listExtrasOffers(
+	context: RouterContext,
+): Promise<(ExtrasOffer & { id: number; until: Date | null })[]> {
 	const { db, now } = getServices(context)
 	const editions = listEditionsTakingExtras(await listPublishedEditions(db), now())
-	return editions.map(({ id, slug, name, wristbandPrice, hayBalePrice }) => ({
+	return editions.map(({ id, slug, name, wristbandPrice, hayBalePrice, extras }) => ({
 		id,
 		slug,
 		name,
 		wristbandPrice,
 		hayBalePrice,
+		until: extras.closesAt,
 	}))
 }
 

@@ -153,10 +153,7 @@ async function recordSubmission(
 	await recordAuditEvent(tx, { ...by, action: "documents-replaced", before: replaced, after })
 }
 
-const orderDetails = ({ extraWristbands, hayBales }: ExtrasOrder): AuditDetails => ({
-	wristbands: extraWristbands,
-	hayBales,
-})
+const orderDetails = ({ extraWristbands: wristbands, hayBales }: ExtrasOrder) => ({ wristbands, hayBales })
 
 /** The answer of a submission that was accepted before, if it was. */
 export async function findSubmission(

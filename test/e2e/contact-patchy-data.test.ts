@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
+import type { Locator } from "playwright-core"
 import { beforeEach, expect, test } from "vitest"
+import { setForm } from "../../app/domain/application-forms/application-forms.fixture.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import {
 	FORM_VALUES,
 	fillApplicationForm,
@@ -85,6 +88,24 @@ test("what_was_typed_outlives_the_page_until_it_is_sent", async () => {
 	await page.getByRole("heading", { name: "We have received your application" }).waitFor()
 	await openContact(page)
 	expect(Object.values(await readFormValues(page)).join("")).toBe("")
+})
+
+test("a_restored_form_says_at_its_top_and_before_the_pictures_that_these_have_to_be_chosen_again", async () => {
+	const edition = await findFirstEdition(site.db)
+	await setForm(site.db, edition.id, { photos: 2 })
+	const page = await site.newPage({ width: 360 })
+	await openContact(page)
+	await page.getByLabel("Brand", { exact: true }).fill("Draft with pictures")
+	expect(await page.getByText("Files are not kept.").count()).toBe(0)
+	await page.goto("/")
+	await openContact(page)
+	const notice = page.getByText("restored what you entered earlier. Choose your pictures and files again.")
+	await notice.waitFor()
+	await page.getByText("Files are not kept. Please choose them again.").waitFor()
+	const top = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+	expect(await top(notice)).toBeLessThan(await top(page.getByLabel("Brand", { exact: true })))
+	expect(await page.getByRole("button", { name: "Clear form" }).count()).toBe(1)
+	await setForm(site.db, edition.id)
 })
 
 test("a_draft_of_a_version_before_goes_on_under_its_key", async () => {

@@ -52,6 +52,7 @@ test("search_filters_live_from_an_empty_start_as_a_case_insensitive_substring_on
 	expect(await page.getByRole("status").getByText(`${few.length} of 140 vendors`).count()).toBe(1)
 	await search(page).pressSequentially("zzz")
 	await page.getByText("No brand found.").waitFor()
+	await page.getByText("Or look for what they make: “Filter by craft”, above.").waitFor()
 	expect(await namesOn(page)).toEqual([])
 	await search(page).fill("")
 	await expect.poll(() => namesOn(page)).toEqual(julyNames)

@@ -111,6 +111,18 @@ test("what_changed_since_the_page_was_opened_is_shown_before_anything_is_ordered
 	expect((await findLedger(db, vendor.id))?.charged).toBe(STALL + 2_400)
 })
 
+test("a_number_that_is_left_empty_stays_as_it_was_ordered", async () => {
+	const ids = await offerExtras(db, edition.id, [extra("Table")])
+	const vendor = await confirmVendor()
+	await orderAsOnScreen(db, vendor.id, { [ids.Table ?? 0]: 2 }, { at: new Date() })
+	const page = await site.newPage({ width: 390 })
+	await openOwnPage(page, vendor.emailAddress)
+	await page.getByRole("link", { name: "Order or change extras" }).click()
+	await quantityOf(page, "Table").fill("")
+	await save(page)
+	await page.getByText("2 × Table", { exact: true }).waitFor()
+})
+
 test("an_organiser_offers_an_extra_and_sees_what_is_ordered_and_left", async () => {
 	const vendor = await confirmVendor()
 	const page = await site.open(`/admin/accepted?edition=${edition.slug}`, { width: 1280 })

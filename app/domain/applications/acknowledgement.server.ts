@@ -2,8 +2,11 @@ import { and, count, eq, gt } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { daysBefore } from "../../values/clock.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
+import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
+import { isWindowOpen, takesCorrections } from "../editions/rules.ts"
 import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
+import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 import { vendorValuesOf } from "./letter-values.ts"
 import { vendorApplications } from "./schema.server.ts"
 
@@ -39,13 +42,15 @@ type Received = Parameters<typeof vendorValuesOf>[0] & { id: number; emailAddres
  * Tells a vendor that their application is here. It repeats nothing that was typed (letter-templates/kinds.ts): whoever
  * fills in the form chooses where this letter goes, and would choose what it says.
  */
-export async function queueAcknowledgement(tx: Db, application: Received, editionId: number, at: Date) {
-	const values = vendorValuesOf(application)
+export async function queueAcknowledgement(tx: Db, application: Received, edition: Edition, at: Date) {
+	const takesApplications = isWindowOpen(editionFactsOf(edition).applications, at)
+	const canCorrect = takesCorrections({ takesApplications, vendorCorrections: edition.vendorCorrections })
+	const values = { ...vendorValuesOf(application), vendorPage: canCorrect ? VENDOR_PAGE_URL : "" }
 	return queueMail(tx, {
 		kind: "application-received",
 		cause: `application-received:${application.id}`,
 		to: application.emailAddress,
-		...(await writeTemplateLetter(tx, "application-received", { editionId, values })),
+		...(await writeTemplateLetter(tx, "application-received", { editionId: edition.id, values })),
 		applicationId: application.id,
 		at,
 	})

@@ -94,9 +94,7 @@ export function applyForStall(
 		if (permission.linkId)
 			await consumeLateLink(tx, permission.linkId, { applicationId: application.id, at: submission.at })
 		const vendor = { ...application, tentPrice: stall.price }
-		const mailId = isBusy
-			? undefined
-			: await queueAcknowledgement(tx, vendor, lockedEdition.id, submission.at)
+		const mailId = isBusy ? undefined : await queueAcknowledgement(tx, vendor, lockedEdition, submission.at)
 		return { ok: true, application, receiptKey: submission.submissionKey, mailId, isRepeated: false }
 	})
 }

@@ -12,6 +12,17 @@ const ALL = EITHER.flatMap((hasWay) =>
 	EITHER.flatMap((hasDay) => EITHER.map((hasDays) => [hasWay, hasDay, hasDays] as const)),
 )
 
+test.each([
+	[{ depositPercent: 30, depositAmount: null }, null, true],
+	[{ depositPercent: null, depositAmount: 5_000 }, null, true],
+	[{ depositPercent: 30, depositAmount: null }, 0, false],
+	[{ depositPercent: null, depositAmount: null }, null, false],
+])("of_an_edition_with_%j_and_%s_days_the_days_are_missing_%s", (deposit, invoiceDueDays, isListed) => {
+	const own = { ...edition, howToPay: "M-Pesa", paymentDueOn: edition.startsOn, invoiceDueDays, ...deposit }
+	const listed = listOverrunItems(own, at).map(({ section }) => section?.at.join("."))
+	expect(listed).toEqual(isListed ? ["forVendors.invoiceDueDays"] : [])
+})
+
 test.each(ALL)(
 	"an_edition_with_a_way_to_pay_%s_a_last_day_%s_and_days_to_pay_%s",
 	(hasWay, hasDay, hasDays) => {

@@ -7,6 +7,7 @@ import {
 import { editionSectionName } from "../editing/sections.server.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
 import { describeOpening, describeOverrun, WINDOW_LABELS, WINDOWS } from "../editions/openings.ts"
+import { lacksDepositDays } from "../editions/payment-inputs.ts"
 import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
 import { isOver } from "../editions/rules.ts"
 import type { ChecklistItem } from "./checklist-item.ts"
@@ -68,6 +69,8 @@ function listPaymentItems({ slug, paymentDueOn, endsOn, publishedAt }: Edition, 
 	return [{ title: "Last day to pay", found, section }]
 }
 
+const DEPOSIT_AT_ONCE = "empty: the deposit is due on the day on which it is asked for"
+
 /** What the confirmation would not say: how a stall is paid for, and until when. */
 function listUnsaidOfPaying(edition: Edition, now: Date): ChecklistItem[] {
 	const { howToPay, paymentDueOn, invoiceDueDays } = edition
@@ -84,6 +87,9 @@ function listUnsaidOfPaying(edition: Edition, now: Date): ChecklistItem[] {
 	const hasDay = paymentDueOn !== null || invoiceDueDays !== null
 	return [
 		...(howToPay ? [] : [lineOf("How to pay for a stall", "howToPay", "empty: emails name no way to pay")]),
+		...(lacksDepositDays(edition)
+			? [lineOf("Days to pay an invoice", "invoiceDueDays", DEPOSIT_AT_ONCE)]
+			: []),
 		...(hasDay ? [] : [lineOf("Last day to pay", "paymentDueOn", "empty: emails name no day to pay by")]),
 	]
 }

@@ -20,6 +20,21 @@ const wholeNumber = (from: number, to: number) => {
 	return z.int(message).min(from, message).max(to, message)
 }
 
+interface DepositTerms {
+	depositPercent: number | null
+	depositAmount: number | null
+	invoiceDueDays: number | null
+}
+
+export const asksDeposit = ({
+	depositPercent,
+	depositAmount,
+}: Omit<DepositTerms, "invoiceDueDays">): boolean => depositPercent !== null || depositAmount !== null
+
+/** Without days a deposit is due on the day on which it is asked for. */
+export const lacksDepositDays = (terms: DepositTerms): boolean =>
+	asksDeposit(terms) && terms.invoiceDueDays === null
+
 /** What vendors are told before they come, and how and when they pay. */
 export const forVendors = z
 	.strictObject({
@@ -45,7 +60,7 @@ export const forVendors = z
 		invoiceDueDays: wholeNumber(0, 365)
 			.meta({
 				label: "Days to pay an invoice",
-				hint: "After its issue, at the latest the day before the festival. Empty: until the last day to pay. With a deposit: the days to pay that.",
+				hint: "After its issue, at the latest the day before the festival. Empty: until the last day to pay. With a deposit: the days to pay that, which then cannot stay empty.",
 			})
 			.nullable(),
 		depositPercent: wholeNumber(1, 99)
@@ -62,9 +77,12 @@ export const forVendors = z
 		message: "State the deposit in per cent or in shillings, not both.",
 		path: ["depositAmount"],
 	})
-	.refine(
-		({ depositPercent, depositAmount, paymentDueOn }) =>
-			(depositPercent === null && depositAmount === null) || paymentDueOn !== null,
-		{ message: "With a deposit, say until when the rest is paid.", path: ["paymentDueOn"] },
-	)
+	.refine((terms) => !asksDeposit(terms) || terms.paymentDueOn !== null, {
+		message: "With a deposit, say until when the rest is paid.",
+		path: ["paymentDueOn"],
+	})
+	.refine((terms) => !lacksDepositDays(terms), {
+		message: "With a deposit, say within how many days it is paid.",
+		path: ["invoiceDueDays"],
+	})
 	.meta({ label: "Set-up and payment", hint: "For emails to vendors, which leave out what is empty." })

@@ -37,14 +37,16 @@ export interface EditionTimes extends EditionDays {
 export const TICKET_CURRENCY = "KES"
 
 /** It has not begun, or nobody has said when it does. */
-export const isWindowAhead = ({ opensAt }: TimeWindow, now: Date): boolean =>
-	opensAt === null || now < opensAt
+export const isWindowAhead = ({ opensAt }: TimeWindow, now: Date) => opensAt === null || now < opensAt
 
 export const isWindowOpen = (window: TimeWindow, now: Date): boolean =>
 	!isWindowAhead(window, now) && (window.closesAt === null || now < window.closesAt)
 
-export const hasKnownDays = ({ datePrecision }: Pick<EditionDays, "datePrecision">): boolean =>
-	datePrecision === "day"
+/** Vendors correct something of their applications on their own page: always while there is still time to apply. */
+export const takesCorrections = (rule: { takesApplications: boolean; vendorCorrections: string }) =>
+	rule.takesApplications || rule.vendorCorrections !== "nothing"
+
+export const hasKnownDays = ({ datePrecision }: Pick<EditionDays, "datePrecision">) => datePrecision === "day"
 
 const closingOf = (day: string, { dayClosesAt }: Pick<EditionDays, "dayClosesAt">) =>
 	momentInNairobi(day, dayClosesAt ?? "24:00")

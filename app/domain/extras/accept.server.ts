@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { accountCodeOf } from "../applications/account-code.ts"
 import { lockExtras, reconcileCharges } from "../applications/charges.server.ts"
 import { isNotMerged } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -16,7 +17,7 @@ import { listAcceptedPapers } from "../papers/queries.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
 import { listChargedExtras, totalOfForm } from "./own-orders.server.ts"
 import { receiptValues } from "./receipt-values.ts"
-import { type ExtrasPrices, totalPrice } from "./rules.ts"
+import { type ExtrasOrder, type ExtrasPrices, orderAfter, type SaidOrder, totalPrice } from "./rules.ts"
 import { extrasSubmissions, vendorExtras } from "./schema.server.ts"
 import type { ExtrasEdition, ExtrasVendor } from "./vendor.server.ts"
 
@@ -73,20 +74,23 @@ export function acceptExtras(
 		const leftOut = DOCUMENT_FIELDS.filter(
 			(field) => accepted.includes(field) && filterByField(sent.stored, field).length > 0,
 		)
-		const submission = { ...sent, stored }
-		const previousOrder = await findPreviousOrder(tx, submission)
+		const previousOrder = await findPreviousOrder(tx, sent)
+		const submission = { ...sent, stored, order: orderAfter(sent.fields, previousOrder) }
 		const [extras] = await saveExtras(tx, submission, at)
 		if (!extras) throw new Error("the extras were not stored")
 		await tx
 			.insert(extrasSubmissions)
 			.values({ submissionKey, extrasId: extras.id, submittedAt: at, insuranceStored })
 		const replaced = await acceptForms(tx, submission, at)
-		await recordSubmission(tx, submission, { ordered: previousOrder, replaced, at })
+		await recordSubmission(tx, submission, { previousOrder, replaced, at })
 		await reconcileCharges(tx, vendor.id, { why: "extras-form", by: null, at })
 		const mailId = await queueReceipt(tx, { ...submission, leftOut }, at)
 		return { ok: true, insuranceStored, mailId, kept: stored }
 	})
 }
+
+/** What a submission makes true. */
+type TrueSubmission = StoredSubmission & { order: ExtrasOrder }
 
 /** @returns how many files of each form were replaced */
 async function acceptForms(
@@ -117,12 +121,9 @@ async function readPrices(tx: Db, id: number): Promise<PricedEdition | undefined
 }
 
 /** What had been ordered until now. */
-async function findPreviousOrder(
-	tx: Db,
-	{ edition, vendor }: StoredSubmission,
-): Promise<AuditDetails | undefined> {
+async function findPreviousOrder(tx: Db, { edition, vendor }: StoredSubmission) {
 	const [existing] = await tx
-		.select({ wristbands: vendorExtras.extraWristbands, hayBales: hayBalesOf(vendorExtras) })
+		.select({ extraWristbands: vendorExtras.extraWristbands, hayBales: hayBalesOf(vendorExtras) })
 		.from(vendorExtras)
 		.where(and(eq(vendorExtras.editionId, edition.id), eq(vendorExtras.emailKey, vendor.emailKey)))
 	return existing
@@ -133,21 +134,17 @@ const hayBalesOf = ({ wantsHay, hayBales }: typeof vendorExtras) =>
 
 async function recordSubmission(
 	tx: Db,
-	{ vendor, fields, stored }: StoredSubmission,
-	{
-		ordered: previousOrder,
-		replaced,
-		at,
-	}: { ordered: AuditDetails | undefined; replaced: AuditDetails; at: Date },
+	{ vendor, order, stored }: TrueSubmission,
+	{ previousOrder, replaced, at }: { previousOrder: SaidOrder | undefined; replaced: AuditDetails; at: Date },
 ): Promise<void> {
 	const by = { by: "vendor", at, about: { kind: "vendor", id: vendor.id } } as const
 	const sent = {
-		wristbands: fields.extraWristbands,
-		hayBales: fields.wantsHay ? fields.hayBales : 0,
+		...orderDetails(order),
 		indemnity: filterByField(stored, "indemnity").length,
 		insurance: filterByField(stored, "insurance").length,
 	}
-	await recordAuditEvent(tx, { ...by, action: "extras-submitted", before: previousOrder, after: sent })
+	const before = previousOrder && orderDetails(orderAfter(previousOrder))
+	await recordAuditEvent(tx, { ...by, action: "extras-submitted", before, after: sent })
 	if (!Object.keys(replaced).length) return
 	const fieldsReplaced = DOCUMENT_FIELDS.filter((field) => field in replaced)
 	const after = Object.fromEntries(
@@ -155,6 +152,8 @@ async function recordSubmission(
 	)
 	await recordAuditEvent(tx, { ...by, action: "documents-replaced", before: replaced, after })
 }
+
+const orderDetails = ({ extraWristbands: wristbands, hayBales }: ExtrasOrder) => ({ wristbands, hayBales })
 
 /** The answer of a submission that was accepted before, if it was. */
 export async function findSubmission(
@@ -183,13 +182,10 @@ export async function lockVendor(tx: Db, { id, emailKey }: ExtrasVendor): Promis
 }
 
 /** A form that came earlier stays where none came now. */
-function saveExtras(tx: Db, { edition, vendor, fields, stored }: StoredSubmission, at: Date) {
-	const { extraWristbands, wantsHay, hayBales } = fields
+function saveExtras(tx: Db, { edition, vendor, order, stored }: TrueSubmission, at: Date) {
 	const has = (field: DocumentField) => filterByField(stored, field).length > 0
 	const values = {
-		extraWristbands,
-		wantsHay,
-		hayBales,
+		...order,
 		...(has("indemnity") && { formUrl: pathsOf(stored, "indemnity") }),
 		...(has("insurance") && { insuranceFormUrl: pathsOf(stored, "insurance") }),
 		hasUploadedForm: true,
@@ -211,15 +207,27 @@ const idsOf = (stored: ReservedDocument[], field: DocumentField) =>
 const pathsOf = (stored: ReservedDocument[], field: DocumentField) =>
 	JSON.stringify(filterByField(stored, field).map(({ key }) => key))
 
+/** Of a vendor who was told that they have a stall. */
+async function findAccountCode(tx: Db, id: number): Promise<string | undefined> {
+	const { editionId, number, confirmationSent } = vendorApplications
+	const [told] = await tx
+		.select({ editionId, number })
+		.from(vendorApplications)
+		.where(and(eq(vendorApplications.id, id), confirmationSent))
+	return told && accountCodeOf(told)
+}
+
 async function queueReceipt(
 	tx: Db,
-	submission: StoredSubmission & { leftOut: DocumentField[] },
+	submission: TrueSubmission & { leftOut: DocumentField[] },
 	at: Date,
 ): Promise<number> {
-	const { submissionKey, edition, vendor, fields } = submission
+	const { submissionKey, edition, vendor, order } = submission
 	const charges = await listChargedExtras(tx, { editionId: edition.id, emailKey: vendor.emailKey })
-	const total = totalOfForm(charges) ?? totalPrice(fields, edition)
-	const values = receiptValues({ ...submission, total }, at)
+	const charged = totalOfForm(charges)
+	const payUnder = charged ? await findAccountCode(tx, vendor.id) : undefined
+	const total = charged ?? totalPrice(order, edition)
+	const values = receiptValues({ ...submission, total, payUnder }, at)
 	return queueMail(tx, {
 		kind: "extras-receipt",
 		cause: `extras:${submissionKey}`,

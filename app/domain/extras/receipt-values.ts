@@ -4,31 +4,41 @@ import type { ReservedDocument } from "../files/commands.server.ts"
 import { DOCUMENT_NAMES } from "../files/document-names.ts"
 import type { DocumentField } from "../files/rules.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
-import type { ExtrasFields } from "./inputs.ts"
+import type { ExtrasOrder, SaidOrder } from "./rules.ts"
 
 interface Receipt {
 	vendor: { brandName: string }
-	fields: ExtrasFields
+	/** What the form said. */
+	fields: SaidOrder
+	/** What is ordered now. */
+	order: ExtrasOrder
 	stored: ReservedDocument[]
 	insuranceStored: boolean
 	/** What the wristbands and the hay come to. */
 	total: number
+	/** The account number to pay under; undefined where there is nothing to pay, or nobody was told of a stall. */
+	payUnder: string | undefined
 	/** Forms that came, and stay out because the one from before was accepted. */
 	leftOut: readonly DocumentField[]
 }
 
 /** What is here of a vendor's extras form, and what is missing; files are counted, not named: anybody can send this form. */
 export function receiptValues(
-	{ vendor, fields, stored, insuranceStored, total, leftOut }: Receipt,
+	{ vendor, fields, order, stored, insuranceStored, total, payUnder, leftOut }: Receipt,
 	at: Date,
 ): LetterValues {
 	const countOf = (field: DocumentField) => stored.filter(({ document }) => document.field === field).length
+	const describe = (item: keyof SaidOrder, none: string) =>
+		order[item] && fields[item] === undefined
+			? `${order[item]}, as ordered before`
+			: String(order[item] || none)
 	return {
 		brand: vendor.brandName,
 		receivedAt: formatNairobiDateTime(at),
-		wristbands: String(fields.extraWristbands),
-		hayBales: fields.wantsHay ? String(fields.hayBales) : "None",
+		wristbands: describe("extraWristbands", "0"),
+		hayBales: describe("hayBales", "None"),
 		extrasTotal: formatKshs(total),
+		...(payUnder ? { accountCode: payUnder } : { accountCode: "", payment: "" }),
 		indemnityFiles: countedFiles(countOf("indemnity")),
 		insuranceFiles: countedFiles(countOf("insurance")),
 		formsLeftOut: describeLeftOut(leftOut),

@@ -30,6 +30,16 @@ export interface ExtrasOrder {
 	hayBales: number
 }
 
+/** As a form says it; what has no number stays as it was ordered before. */
+export type SaidOrder = { [item in "extraWristbands" | "hayBales"]?: number | undefined }
+
+/** What is ordered once a form has come. */
+export function orderAfter(said: SaidOrder, before: SaidOrder = {}): ExtrasOrder {
+	const extraWristbands = said.extraWristbands ?? before.extraWristbands ?? 0
+	const hayBales = said.hayBales ?? before.hayBales ?? 0
+	return { extraWristbands, wantsHay: hayBales > 0, hayBales }
+}
+
 /** Whole Kenyan shillings. Hay counts only when it is wanted. */
 export function totalPrice(
 	{ extraWristbands, wantsHay, hayBales }: ExtrasOrder,

@@ -24,7 +24,7 @@ test("a_sent_form_leaves_one_entry_and_one_more_when_documents_are_replaced", as
 		await environment.document("indemnity", "second.pdf"),
 	]
 	const again = { ...(await environment.form("weaver@kikapu.example", files)) }
-	again.fields = { ...again.fields, wantsHay: false, extraWristbands: 0 }
+	again.fields = { ...again.fields, wantsHay: false, hayBales: 0, extraWristbands: 0 }
 	const ordered = { wristbands: 3, hayBales: 2 }
 	expect(await collectAuditEvents(environment.db, () => environment.submit(again))).toEqual([
 		{

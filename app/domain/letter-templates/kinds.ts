@@ -109,7 +109,7 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 	"application-received": {
 		label: "Application received",
 		about: "To each vendor, as soon as their application has arrived.",
-		fields: [...NUMBER_AND_STALL, ...EDITION_FIELDS],
+		fields: [...NUMBER_AND_STALL, ...EDITION_FIELDS, "vendorPage"],
 		reason: (festival) =>
 			`You are receiving this email because someone applied for a stall at the ${festival} with this address. If it was not you, tell us and we will delete the application.`,
 	},
@@ -159,7 +159,7 @@ export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 	"extras-receipt": {
 		label: "Extras received",
 		about: "To a vendor who sent the extras form, each time.",
-		fields: ["brand", ...RECEIPT_FIELDS, ...EDITION_FIELDS],
+		fields: ["brand", ...RECEIPT_FIELDS, ...EDITION_FIELDS, "accountCode"],
 		required: ["insuranceFailure"],
 		reason: (festival) =>
 			`You are receiving this email because someone sent the vendor extras form for the ${festival} with this address. If it was not you, please tell us.`,

@@ -1,4 +1,5 @@
 import type { VENDOR_CORRECTIONS } from "../editions/payment-inputs.ts"
+import { takesCorrections } from "../editions/rules.ts"
 import { canWithdraw, type Stage } from "./rules.ts"
 
 export type VendorCorrections = (typeof VENDOR_CORRECTIONS)[number]
@@ -33,8 +34,5 @@ export function mayCorrect(field: string, state: CorrectionState): boolean {
 }
 
 /** Whether there is a form at all. */
-export const mayCorrectAnything = ({
-	stage,
-	takesApplications,
-	vendorCorrections,
-}: CorrectionState): boolean => canWithdraw(stage) && (takesApplications || vendorCorrections !== "nothing")
+export const mayCorrectAnything = (state: CorrectionState): boolean =>
+	canWithdraw(state.stage) && takesCorrections(state)

@@ -15,10 +15,12 @@ export type EditionFieldsProps = {
 	questions?: readonly Question[] | undefined
 	/** What the form knows of a field, by its name. */
 	fieldOf: (name: string) => FieldState
+	/** What was typed has come back without the files that were chosen. */
+	lacksFiles?: boolean
 }
 
 /** Everything that an edition asks besides the fields of all forms. */
-export function EditionFields({ edition, settings, questions, fieldOf }: EditionFieldsProps) {
+export function EditionFields({ edition, settings, questions, fieldOf, lacksFiles }: EditionFieldsProps) {
 	return (
 		<div className="grid gap-8">
 			{settings && settings.categories.length > 0 && (
@@ -26,6 +28,7 @@ export function EditionFields({ edition, settings, questions, fieldOf }: Edition
 			)}
 			{questions && <QuestionFields questions={questions} fieldOf={fieldOf} />}
 			{settings && <Consents edition={edition} settings={settings} fieldOf={fieldOf} />}
+			{lacksFiles && <p>Files are not kept. Please choose them again.</p>}
 			{questions && <QuestionFields takesFiles questions={questions} fieldOf={fieldOf} />}
 			{settings && takesPictures(settings) && <Pictures settings={settings} fieldOf={fieldOf} />}
 		</div>

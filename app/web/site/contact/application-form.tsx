@@ -40,6 +40,8 @@ export function ApplicationForm({
 	const options = response?.stallOptions ?? stallOptions
 	const files = useFileErrors(options, fetchChecks, pageResponse?.lostFiles)
 	const [form, fields] = useCheckedForm(options, { checks, response })
+	const lacksFiles = draft.restored !== undefined && takesFiles(options)
+	const notice = <DraftNotice {...draft} lacksFiles={lacksFiles} />
 	return (
 		<fetcher.Form
 			{...getFormProps(form)}
@@ -66,14 +68,15 @@ export function ApplicationForm({
 			<input type="hidden" name={OPENED_AT_FIELD} value={response?.openedAt ?? openedAt} />
 			{/* Before the files, which are not looked at once it is filled in. */}
 			<HoneypotField key={form.status} formId={form.id} />
+			{draft.restored && notice}
 			<FieldGroup group="Your brand" fields={fields} />
 			<FieldGroup group="You" fields={fields} />
 			<TentField fields={fields} tents={options.tents} />
 			<FieldGroup group="Website and social media (optional)" fields={fields} />
-			<OwnFields options={options} fieldOf={files.addErrors(fields)} />
+			<OwnFields {...{ options, lacksFiles }} fieldOf={files.addErrors(fields)} />
 			<div className="grid gap-3">
 				<SendButton {...{ checks, upload, action }} busy={fetcher.state !== "idle"} />
-				<DraftNotice restored={Boolean(draft.restored)} startAfresh={draft.clear} />
+				{!draft.restored && notice}
 			</div>
 		</fetcher.Form>
 	)
@@ -185,8 +188,13 @@ function useNewestKey(
 	return key
 }
 
+interface DraftNoticeProps extends Pick<ReturnType<typeof useDraft>, "restored" | "clear"> {
+	/** No browser keeps those. */
+	lacksFiles: boolean
+}
+
 /** What happens to the words on this device. Without JavaScript nothing is kept, so nothing is said. */
-function DraftNotice({ restored, startAfresh }: { restored: boolean; startAfresh: () => void }) {
+function DraftNotice({ restored, lacksFiles, clear }: DraftNoticeProps) {
 	const isHydrated = useHydrated()
 	return (
 		<div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
@@ -196,8 +204,9 @@ function DraftNotice({ restored, startAfresh }: { restored: boolean; startAfresh
 						{restored
 							? "We have restored what you entered earlier."
 							: "What you enter is kept on this device until you send it."}
+						{lacksFiles && " Choose your pictures and files again."}
 					</p>
-					<Button variant="quiet" size="small" className="-ml-3" onClick={startAfresh}>
+					<Button variant="quiet" size="small" className="-ml-3" onClick={clear}>
 						Clear form
 					</Button>
 				</>

@@ -14,9 +14,9 @@ const EditionFields = import.meta.env.SSR
 	? (await load()).EditionFields
 	: lazy(() => load().then((module) => ({ default: module.EditionFields }), never))
 
-type OwnFieldsProps = Pick<EditionFieldsProps, "fieldOf"> & { options: StallOptions }
+type OwnFieldsProps = Pick<EditionFieldsProps, "fieldOf" | "lacksFiles"> & { options: StallOptions }
 
-export function OwnFields({ options: { edition, settings, questions }, fieldOf }: OwnFieldsProps) {
+export function OwnFields({ options: { edition, settings, questions }, ...form }: OwnFieldsProps) {
 	if (!settings && !questions) return null
-	return <EditionFields edition={edition.slug} {...{ settings, questions, fieldOf }} />
+	return <EditionFields edition={edition.slug} {...{ settings, questions }} {...form} />
 }

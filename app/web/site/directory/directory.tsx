@@ -29,14 +29,18 @@ export function Directory(props: DirectoryProps) {
 	// Of a long list the server has chosen already.
 	const isWanted = isPaged ? () => true : nameMatcher(search)
 	const matches = new Set(vendors.filter(({ name }) => isWanted(name)))
-	const craft = filter?.craft
+	const { craft, crafts = [] } = filter ?? {}
 	const kept = keptQuery(craft, params.get("q") ? 1 : paging?.page)
 	return (
 		<>
 			<VendorSearch copy={copy} craft={craft} isPaged={isPaged} inputProps={inputProps} onSubmit={onSubmit} />
 			{filter && <CraftFilter list={list} copy={copy} {...filter} />}
 			<p role="status" className="figures my-4 text-sm text-muted">
-				{matches.size === 0 && <span className="text-base text-text">{copy.noneFound} </span>}
+				{matches.size === 0 && (
+					<span className="text-base text-text">
+						{copy.noneFound} {crafts.length > 1 && `Or look for what they make: “${copy.crafts}”, above. `}
+					</span>
+				)}
 				{paging ? countLabelOf(paging.found, paging.all) : countLabelOf(matches.size, vendors.length)}
 			</p>
 			<nav aria-label={copy.letters} hidden={matches.size < vendors.length} className={letterNavClasses}>

@@ -53,8 +53,8 @@ export function EditionIntro({ page, poster, moment, ended, links, colouring }: 
 }
 
 /** For whoever wants a stall, or wants to know who has one. */
-function VendorLinks({ apply, vendors, guidelines }: EditionView["links"]) {
-	if (!(apply || vendors || guidelines)) return null
+function VendorLinks({ apply, vendors, vendorsFollow, guidelines }: EditionView["links"]) {
+	if (!(apply || vendors || vendorsFollow || guidelines)) return null
 	const className = "link inline-flex min-h-11 items-center"
 	return (
 		<p className="mt-4 flex flex-wrap gap-x-7 font-semibold">
@@ -62,6 +62,9 @@ function VendorLinks({ apply, vendors, guidelines }: EditionView["links"]) {
 				<Link to={vendors} className={className}>
 					See the vendors
 				</Link>
+			)}
+			{vendorsFollow && (
+				<span className="inline-flex min-h-11 items-center">The list of makers follows.</span>
 			)}
 			{apply && (
 				<a href={apply} className={className}>

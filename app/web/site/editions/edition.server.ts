@@ -129,7 +129,7 @@ const factsViewOf = (edition: PublishedEdition, hasCalendar: boolean) => ({
 async function readLinks(
 	context: Readonly<RouterContextProvider>,
 	{ edition, draft }: Pick<Awaited<ReturnType<typeof requirePage>>, "edition" | "draft">,
-): Promise<{ apply?: string; vendors?: string; guidelines?: string }> {
+): Promise<{ apply?: string; vendors?: string; vendorsFollow?: true; guidelines?: string }> {
 	if (draft || edition.pageAlias) return {}
 	const { db, now } = getServices(context)
 	const { slug, hasGuidelines } = edition
@@ -137,7 +137,9 @@ async function readLinks(
 	const takesApplications = !isOver(edition, now()) && listAcceptingEditions([edition], now()).length > 0
 	return {
 		...(takesApplications && { apply: href("/festivals/:slug/apply", { slug }) }),
-		...(vendors && { vendors }),
+		...(vendors
+			? { vendors }
+			: dayStateOf(edition, now()).is === "coming" && { vendorsFollow: true as const }),
 		...(hasGuidelines && { guidelines: guidelinesPath(slug) }),
 	}
 }

@@ -8,6 +8,7 @@ import { DownloadList } from "../../../ui/download-link.tsx"
 import { PageHead } from "../../../ui/page-head.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { FormPage } from "../../../ui/site-shell.tsx"
+import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import type { Route } from "./+types/extras"
 import { ExtrasForm } from "./extras-form.tsx"
@@ -33,7 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	)
 	return {
 		...pageData,
-		offers: editions.map(({ id: _, ...offer }) => offer),
+		offers: editions.map(({ id: _, until: __, ...offer }) => offer),
+		taken: editions.map(({ name, until }) =>
+			until ? `${name}, until ${formatNairobiDateTime(until)}` : name,
+		),
 		blankForms: blankForms.filter(({ forms }) => forms.length > 0),
 		formKey: createFormKey(context),
 	}
@@ -46,20 +50,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Extras({
-	loaderData: { head, picture, offers, blankForms, formKey, contact },
+	loaderData: { head, picture, offers, taken, blankForms, formKey, contact },
 	actionData,
 }: Route.ComponentProps) {
 	return (
 		<FormPage picture={picture}>
 			<PageHead {...head} hidden />
-			<PageHeading meta={offers.length > 0 && <p>{offers.map(({ name }) => name).join(", ")}</p>}>
-				Vendor Extras
-			</PageHeading>
+			<PageHeading meta={taken.length > 0 && <p>{taken.join("; ")}</p>}>Vendor Extras</PageHeading>
 			{offers.length > 0 ? (
 				<>
 					<p className="mb-8 text-muted">
 						For vendors who have applied: order extra wristbands and hay bales, and send your signed forms. If
-						something changes, send this form again: we use the latest one. Questions?{" "}
+						something changes, send this form again: what you leave empty stays as you ordered it before, and
+						0 takes it off. Questions?{" "}
 						<a href={`mailto:${contact}`} className="underline underline-offset-3">
 							{contact}
 						</a>

@@ -1,4 +1,4 @@
-import type { ExtrasOrder, ExtrasPrices } from "../../../domain/extras/rules.ts"
+import type { ExtrasPrices, SaidOrder } from "../../../domain/extras/rules.ts"
 import { formatNumber } from "../../../values/number.ts"
 import { expectedPriceField, type Problem } from "./extras-response.ts"
 
@@ -8,17 +8,16 @@ import { expectedPriceField, type Problem } from "./extras-response.ts"
  */
 export function findPriceChanges(
 	sent: Record<string, string>,
-	order: ExtrasOrder,
+	order: SaidOrder,
 	edition: ExtrasPrices & { slug: string },
 ): Problem[] {
 	const expectedOf = (item: keyof ExtrasPrices) => sent[expectedPriceField(item, edition.slug)] ?? sent[item]
-	const hayBales = order.wantsHay ? order.hayBales : 0
 	return [
 		...findPriceChange("extraWristbands", "An extra wristband", order.extraWristbands, {
 			expected: expectedOf("wristbandPrice"),
 			now: edition.wristbandPrice,
 		}),
-		...findPriceChange("hayBales", "A hay bale", hayBales, {
+		...findPriceChange("hayBales", "A hay bale", order.hayBales, {
 			expected: expectedOf("hayBalePrice"),
 			now: edition.hayBalePrice,
 		}),
@@ -28,10 +27,10 @@ export function findPriceChanges(
 function findPriceChange(
 	field: Problem["field"],
 	what: string,
-	count: number,
+	count: number | undefined,
 	{ expected, now }: { expected: string | undefined; now: number },
 ): Problem[] {
-	if (count === 0 || !expected || !/^\d{1,9}$/.test(expected) || Number(expected) === now) return []
+	if (!count || !expected || !/^\d{1,9}$/.test(expected) || Number(expected) === now) return []
 	const text = `${what} costs ${formatNumber(now)} ksh now; it was ${formatNumber(Number(expected))} ksh. Look at the total and submit again.`
 	return [{ field, text }]
 }

@@ -8,7 +8,7 @@ import {
 	checkSubmissionPermission,
 	type SubmissionPermission,
 } from "../../../domain/extras/permission.server.ts"
-import type { ExtrasOrder } from "../../../domain/extras/rules.ts"
+import type { SaidOrder } from "../../../domain/extras/rules.ts"
 import { submitExtras } from "../../../domain/extras/submit.server.ts"
 import { listLostFiles, type SentFiles } from "../../../domain/files/lost-files.ts"
 import type { DocumentField } from "../../../domain/files/rules.ts"
@@ -86,7 +86,7 @@ function createAdmission(context: RouterContext) {
 	const { ip } = getRequestContext(context)
 	let permission: SubmissionPermission | undefined
 	let failure: unknown
-	const findChanges = (sent: Fields, order: ExtrasOrder) =>
+	const findChanges = (sent: Fields, order: SaidOrder) =>
 		permission?.ok ? findPriceChanges(sent, order, permission.edition) : []
 	return {
 		async admits(sent: Fields): Promise<boolean> {
@@ -112,15 +112,18 @@ function createAdmission(context: RouterContext) {
 }
 
 /** The editions that take extras, the nearest first. */
-export async function listExtrasOffers(context: RouterContext): Promise<(ExtrasOffer & { id: number })[]> {
+export async function listExtrasOffers(
+	context: RouterContext,
+): Promise<(ExtrasOffer & { id: number; until: Date | null })[]> {
 	const { db, now } = getServices(context)
 	const editions = listEditionsTakingExtras(await listPublishedEditions(db), now())
-	return editions.map(({ id, slug, name, wristbandPrice, hayBalePrice }) => ({
+	return editions.map(({ id, slug, name, wristbandPrice, hayBalePrice, extras }) => ({
 		id,
 		slug,
 		name,
 		wristbandPrice,
 		hayBalePrice,
+		until: extras.closesAt,
 	}))
 }
 
@@ -189,11 +192,21 @@ function detailsOf(reason: keyof typeof REFUSALS): RefusalDetails {
 	return reason === "edition-unclear" ? { problems: [EDITION_UNCLEAR], asksEdition: true } : {}
 }
 
-/** What was ordered, as it was understood: the form is empty again. */
-function describeOrder({ extraWristbands, wantsHay, hayBales }: ExtrasOrder): string {
-	const wristbands = pluralize(extraWristbands, "extra wristband")
-	const hay = wantsHay ? pluralize(hayBales, "hay bale") : "no hay"
-	return `You ordered ${wristbands} and ${hay}. To change this, send the form again.`
+/** What was ordered, as it was understood: the form is empty again. What was ordered before is told by email alone. */
+function describeOrder({ extraWristbands, hayBales }: SaidOrder): string {
+	const items = [
+		{ name: "extra wristband", count: extraWristbands },
+		{ name: "hay bale", count: hayBales },
+	]
+	const changed = items.flatMap(({ name, count }) => (count === undefined ? [] : [pluralize(count, name)]))
+	const unsaid = items.flatMap(({ name, count }) => (count === undefined ? [`${name}s`] : []))
+	return [
+		...(changed.length ? [`You ordered ${changed.join(" and ")}.`] : []),
+		...(unsaid.length
+			? [`Your order of ${unsaid.join(" and ")} stays as it was: our email says what it is.`]
+			: []),
+		"To change this, send the form again.",
+	].join(" ")
 }
 
 /** A form as it came. */

@@ -61,7 +61,11 @@ export async function action({ request, params: { token }, url, context }: Route
 	const parsed = quantitiesInput.safeParse(typed)
 	if (!parsed.success) return refuse(fieldErrorsOf(parsed.error.issues), 400)
 	if (!(await limits.consume(OWN_PAGE_LIMIT, String(page.id)))) return refuse({ "": [TOO_OFTEN] }, 429)
-	const quantities = new Map(Object.entries(parsed.data).map(([name, count]) => [optionOfField(name), count]))
+	const quantities = new Map(
+		Object.entries(parsed.data).flatMap(([name, count]) =>
+			count === undefined ? [] : [[optionOfField(name), count]],
+		),
+	)
 	const vendor = await findOrderingVendor(db, page.id, page.takesExtras)
 	const ordered = await orderExtras(db, vendor, { quantities, expected, at: now() })
 	if (!ordered.ok) {
@@ -100,7 +104,7 @@ export default function ExtrasOrder({ loaderData, actionData: refused }: Route.C
 							errors={refused?.errors[name]}
 						/>
 					))}
-					<p>They are added to what you have to pay. We email you what you have ordered.</p>
+					<p>They are added to what you have to pay; 0 takes one off. We email you what you have ordered.</p>
 					<div>
 						<SubmitButton size="large">Save my order</SubmitButton>
 					</div>

@@ -203,7 +203,7 @@ function describeOrder({ extraWristbands, hayBales }: SaidOrder): string {
 	return [
 		...(changed.length ? [`You ordered ${changed.join(" and ")}.`] : []),
 		...(unsaid.length
-			? [`Your order of ${unsaid.join(" and ")} stays as it was: our email says what it is.`]
+			? [`Anything you ordered before of ${unsaid.join(" and ")} stays: our email says what it is.`]
 			: []),
 		"To change this, send the form again.",
 	].join(" ")

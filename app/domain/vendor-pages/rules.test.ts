@@ -119,7 +119,13 @@ describe("the next step", () => {
 		)
 	})
 
-	test("asks_nothing_of_anybody_who_has_no_stall", () => {
+	test.each(["over", "withdrawn", "denied"] as const)("is_to_pay_what_is_owed_by_one_who_is_%s", (stage) => {
+		const payment = { amount: 24_000, dueOn: "2025-11-30", isPending: false }
+		const owing = { stage, papers: [form], payment, extras: window }
+		expect(stepsOf(owing, before)).toEqual([{ is: "pay", payment, isLate: true }])
+	})
+
+	test("asks_nothing_of_anybody_who_has_no_stall_and_owes_nothing", () => {
 		const stage = fc.constantFrom<Stage>(...STAGES.filter((one) => one !== "confirmed"))
 		fc.assert(
 			fc.property(stage, (one) => {

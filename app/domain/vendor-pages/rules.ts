@@ -132,7 +132,8 @@ export function stepsOf(
 ): [NextStep, ...NextStep[]] {
 	if (offerUntil && stage === "standby") return [{ is: "answer-offer", by: offerUntil }]
 	if (stage === "being-read" || stage === "read-again" || stage === "standby") return [{ is: "wait" }]
-	if (stage !== "confirmed") return [{ is: "none" }]
+	// Who has no stall, or not any more, may still owe.
+	if (stage !== "confirmed") return [payment ? payingStep(payment, now).step : { is: "none" }]
 	const wanted = papers.filter(isWanted)
 	const sendings = wanted
 		.filter(({ canSend }) => canSend)

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { DAY_MS, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { VERDICTS } from "../mail/rules.ts"
-import { type AskedPaper, linkEndOf, STAGES, type Stage, stageOf, stepsOf } from "./rules.ts"
+import { type AskedPaper, STAGES, type Stage, stageOf, stepsOf } from "./rules.ts"
 
 const edition = {
 	startsOn: "2025-12-12",
@@ -135,8 +135,4 @@ describe("the next step", () => {
 			}),
 		)
 	})
-})
-
-test("links_work_through_the_sixtieth_day_in_nairobi_after_the_festival", () => {
-	expect(linkEndOf(edition)).toEqual(new Date("2026-02-12T21:00:00Z"))
 })

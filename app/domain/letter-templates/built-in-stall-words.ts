@@ -12,6 +12,21 @@ const PAYMENT = { Payment: "{{paidAmount}}", Day: "{{paidOn}}", Receipt: "{{rece
 const QUESTIONS = text("If something is not right, email {{contactEmail}}.")
 const toPage = (label: string): LetterBlock => ({ type: "button", label, address: "{{vendorPage}}" })
 
+/** Of a payment by somebody who was not told that they have a stall: it says nothing of one, so it is no template. */
+export const NEUTRAL_RECEIPT: LetterWords = {
+	subject: "We have received your payment for the {{festival}}",
+	preview: "{{paidAmount}}, receipt {{receiptNumber}}.",
+	heading: "Payment received",
+	blocks: [
+		text("Dear {{brand|vendor}},"),
+		text("Thank you. We have received your payment of {{paidAmount}}."),
+		facts(PAYMENT),
+		toPage("Open your page"),
+		QUESTIONS,
+		REGARDS,
+	],
+}
+
 /** Of the emails about money and papers to who has a stall. */
 export const STALL_WORDS = {
 	"extras-order": {

@@ -101,11 +101,13 @@ interface TemplateLetter {
 	/** Beside those of the edition. */
 	values: LetterValues
 	sending?: Sending
+	/** Missing: those that its edition has for it now. */
+	words?: LetterWords | undefined
 }
 
-/** A letter to a vendor, in the words that its edition has for it now. */
+/** A letter to a vendor. */
 export async function writeTemplateLetter(db: Db, kind: TemplateKind, letter: TemplateLetter) {
-	const words = await readTemplateWords(db, { editionId: letter.editionId, kind })
+	const words = letter.words ?? (await readTemplateWords(db, { editionId: letter.editionId, kind }))
 	return writeLetter(
 		await readEditionLetters(db, letter.editionId, letter.sending),
 		{ kind, words },

@@ -19,6 +19,8 @@ export type BookingResult =
 	| { ok: false; reason: "receipt-booked"; number: number; brandName: string }
 	/** In another edition, of which whoever asks may know nothing. */
 	| { ok: false; reason: "receipt-elsewhere" }
+	/** A refund under the code by which a payment came in. */
+	| { ok: false; reason: "code-of-payment" }
 	/** M-Pesa told of it, under the code of nobody in this edition: it may be anybody's. */
 	| { ok: false; reason: "payment-of-others" }
 	/** More would be paid back than came in. */

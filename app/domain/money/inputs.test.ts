@@ -18,12 +18,12 @@ test.each([
 	["mpesa", "SJK3 abc 12X", true],
 	// The first letter is Cyrillic.
 	["mpesa", "\u0405JK3ABC12X", false],
+	["mpesa", "HELLO", false],
+	["mpesa", "SJK3ABC12X9", false],
+	["cash", "HELLO", true],
 	["bank", "Überweisung 17", true],
-] as const)(
-	"a_receipt_of_m_pesa_has_no_letters_that_only_look_like_its_own (%s %s)",
-	(method, receipt, isTaken) => {
-		const now = new Date("2026-11-20T09:00:00Z")
-		const typed = { method, receipt, amount: "300", day: "2026-11-19", expected: 0 }
-		expect(transferInput(now).safeParse(typed).success).toBe(isTaken)
-	},
-)
+] as const)("a_code_of_m_pesa_has_ten_letters_of_its_own_and_digits (%s %s)", (method, receipt, isTaken) => {
+	const now = new Date("2026-11-20T09:00:00Z")
+	const typed = { method, receipt, amount: "300", day: "2026-11-19", expected: 0 }
+	expect(transferInput(now).safeParse(typed).success).toBe(isTaken)
+})

@@ -34,6 +34,9 @@ const receipt = requiredLine("Enter the number of the receipt, or the code of th
 	.refine((text) => /[A-Za-z0-9]/.test(text), "A receipt has letters or digits.")
 	.refine((text) => text.length <= 60, "Use at most 60 characters.")
 
+/** Blanks and hyphens are how somebody typed it. */
+const MPESA_CODE = /^(?:[\s-]*[A-Za-z0-9]){10}[\s-]*$/
+
 /** The newest entry that the screen showed; what makes no sense is none. */
 const expected = z.coerce.number().int().min(0).catch(-1)
 
@@ -59,8 +62,8 @@ export const transferInput = (now: Date) =>
 			acceptedBalance,
 		})
 		// A letter of another alphabet that looks the same would make of one receipt two.
-		.refine(({ method, receipt: typed }) => method !== "mpesa" || /^[\sA-Za-z0-9-]+$/.test(typed), {
-			message: "A receipt of M-Pesa has only the letters A to Z and digits.",
+		.refine(({ method, receipt: typed }) => method !== "mpesa" || MPESA_CODE.test(typed), {
+			message: "An M-Pesa code has ten letters and digits, such as TKP1A2B3C4.",
 			path: ["receipt"],
 		})
 export type TransferInput = z.infer<ReturnType<typeof transferInput>>

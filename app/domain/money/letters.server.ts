@@ -7,6 +7,7 @@ import { documentNumberOf } from "../applications/invoice-rules.ts"
 import { isNotReversed } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { describeDues } from "../applications/letter-values.ts"
+import { NEUTRAL_RECEIPT } from "../letter-templates/built-in-stall-words.ts"
 import type { MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
@@ -142,11 +143,12 @@ async function tellOfPayment(
 	const balance = balanceOf(reader)
 	await queueVendorLetter(tx, reader, {
 		...{ kind: "payment-receipt", cause: causeOf("payment-receipt", id, event), at: now },
-		template: knows && balance <= 0 ? "payment-receipt" : "part-payment",
+		template: knows && balance > 0 ? "part-payment" : "payment-receipt",
+		// Whoever was not told that they have a stall learns nothing of it from a receipt.
+		words: knows ? undefined : NEUTRAL_RECEIPT,
 		values: {
 			...paymentValues(payment),
-			// Whoever was not told that they have a stall learns nothing of it from a receipt.
-			leftToPay: knows && balance > 0 ? formatKshs(balance) : "",
+			leftToPay: balance > 0 ? formatKshs(balance) : "",
 			credit: balance < 0 ? formatKshs(-balance) : "",
 		},
 	})

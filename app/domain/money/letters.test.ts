@@ -139,14 +139,21 @@ describe("a payment", () => {
 		expect((await toldOf(other.id)).at(-1)).toBe("payment-receipt")
 	})
 
-	test("tells_nothing_of_a_stall_to_who_was_not_told_of_it", async () => {
+	test.each([
+		[1_000, "Kshs 1,000"],
+		[36_000, "Kshs 36,000"],
+		[40_400, "Kshs 40,400"],
+	])("of_%i_tells_nothing_of_a_stall_or_a_balance_to_who_was_not_told_of_it", async (amount, paid) => {
 		const id = await addPotter(db, { editionId: await addEdition(db) })
 		await decideApplication(db, id, "approved", act)
 		await db.update(outboxMails).set({ state: "queued" }).where(eq(outboxMails.applicationId, id))
-		await pay(id, 1_000)
+		await pay(id, amount)
 		await tell()
 		expect(await toldOf(id)).toEqual(["payment-receipt"])
-		expect(await textOf(id)).not.toMatch(/[Ll]eft to pay/)
+		const [mail] = await mailsOf(id)
+		expect(mail?.subject).toMatch(/^We have received your payment for the /)
+		expect(await textOf(id)).toContain(`We have received your payment of ${paid}.`)
+		expect(await textOf(id)).not.toMatch(/\ba part\b|\brest\b|left to pay|too much|account number/i)
 	})
 
 	test("in_practice_is_told_only_where_no_email_leaves_the_machine", async () => {

@@ -33,6 +33,17 @@ test("no_more_is_paid_back_than_came_in", async () => {
 	expect(await refund("Back 5", 100, 36_000)).toEqual({ ok: true })
 })
 
+test("a_refund_by_m_pesa_does_not_bear_the_code_of_a_payment", async () => {
+	const id = await acceptPotter()
+	const transfer = async (receipt: string, amount: number) =>
+		cash(receipt, amount, { method: "mpesa", expected: await expectedOf(db, id) })
+	await payAfterAsking(db, id, await transfer("SJK3ABC12X", 40_000), act)
+	expect(await bookRefund(db, id, await transfer("sjk3 abc12x", 4_000), act)).toEqual({
+		...{ ok: false, reason: "code-of-payment" },
+	})
+	expect(await bookRefund(db, id, await transfer("SJK3ABC12Y", 4_000), act)).toEqual({ ok: true })
+})
+
 test("a_refund_of_more_than_the_credit_is_asked_about_once_and_what_is_owed_then_is_said", async () => {
 	const id = await acceptPotter()
 	await pay(id, "Credit 1", 40_000)

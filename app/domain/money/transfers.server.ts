@@ -54,6 +54,7 @@ function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct):
 		const found = await findReceipt(tx, transfer)
 		if (found.standing) return refuseBooked(found.standing, ledger, act)
 		const refusal =
+			(kind === "refund" && (await refuseCodeOfPayment(tx, transfer))) ||
 			(kind === "payment" && !act.isForAllEditions && (await refusePaymentOfOthers(tx, ledger, transfer))) ||
 			refuseExcess(ledger, transfer)
 		if (refusal) return refusal
@@ -85,6 +86,23 @@ function refuseExcess(
 
 const keyOf = (receipt: string) => sql`upper(regexp_replace(${receipt}, '[^A-Za-z0-9]', '', 'g'))`
 
+/** M-Pesa gives each transfer a code: what goes back has another one than what came in. */
+async function refuseCodeOfPayment(tx: Db, transfer: Transfer): Promise<Refusal | undefined> {
+	if (transfer.method !== "mpesa") return undefined
+	const { standing } = await findReceipt(tx, { ...transfer, kind: "payment" })
+	const isPayment = standing || (await findToldPayment(tx, transfer.receipt))
+	return isPayment ? { ok: false, reason: "code-of-payment" } : undefined
+}
+
+/** What M-Pesa told of under a receipt. */
+async function findToldPayment(tx: Db, receipt: string): Promise<{ account: string } | undefined> {
+	// By its name, because payments stand on a higher step.
+	const { rows } = await tx.execute<{ account: string }>(
+		sql`select account from payments where receipt = ${keyOf(receipt)}`,
+	)
+	return rows[0]
+}
+
 /** What M-Pesa told of is booked by whoever books for one edition only where it was paid under the code of a vendor of that one. */
 async function refusePaymentOfOthers(
 	tx: Db,
@@ -92,11 +110,7 @@ async function refusePaymentOfOthers(
 	{ method, receipt }: Transfer,
 ): Promise<Refusal | undefined> {
 	if (method !== "mpesa") return undefined
-	// By its name, because payments stand on a higher step.
-	const { rows } = await tx.execute<{ account: string }>(
-		sql`select account from payments where receipt = ${keyOf(receipt)}`,
-	)
-	const [known] = rows
+	const known = await findToldPayment(tx, receipt)
 	if (!known) return undefined
 	const isOfEdition = parseAccountCode(known.account)?.editionId === editionId
 	if (isOfEdition && (await findLedgerByCode(tx, known.account))) return undefined

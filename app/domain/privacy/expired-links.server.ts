@@ -1,8 +1,10 @@
-import { sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm"
 import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { LINK_DAYS_AFTER_EDITION } from "../vendor-pages/rules.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { isPageLive } from "../vendor-pages/live-pages.server.ts"
+import { vendorLinks } from "../vendor-pages/schema.server.ts"
 
 const BATCH = 1_000
 
@@ -19,16 +21,17 @@ export async function expireLateLinks(tx: Db, _: RetentionPeriods, at: Date): Pr
 
 /** Links to the pages of vendors that have ended. Of who was erased they stay to say so until 60 days after the edition. */
 export async function expireVendorLinks(tx: Db, _: RetentionPeriods, at: Date): Promise<number> {
-	const deleted = await tx.execute(sql`
-		delete from vendor_links where id in (
-			select one.id from vendor_links one
-				join vendor_applications owner on owner.id = one.application_id
-				join editions on editions.id = owner.edition_id
-			where ends_on + ${LINK_DAYS_AFTER_EDITION}::int < ${formatNairobiIsoDate(at)}::date
-				or (one.revoked_at is not null and owner.erased_at is null)
-			limit ${BATCH}
-		) returning id`)
-	return deleted.rows.length
+	const { id, applicationId, revokedAt } = vendorLinks
+	const isOver = not(isPageLive(at) as SQL)
+	const expired = tx
+		.select({ id })
+		.from(vendorLinks)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
+		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
+		.where(or(isOver, and(isNotNull(revokedAt), isNull(vendorApplications.erasedAt))))
+		.limit(BATCH)
+	const deleted = await tx.delete(vendorLinks).where(inArray(id, expired)).returning({ id })
+	return deleted.length
 }
 
 /** Codes for the pages of vendors that work no more. */

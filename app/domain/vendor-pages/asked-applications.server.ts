@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gte, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { daysBefore, formatNairobiIsoDate } from "../../values/clock.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { LINK_DAYS_AFTER_EDITION } from "./rules.ts"
+import { isPageLive } from "./live-pages.server.ts"
 
 const { id, editionId, number, emailKey, phoneKey } = vendorApplications
 
@@ -19,8 +18,8 @@ export interface AskedApplication {
 }
 
 /**
- * The applications under an address that have this number, or a telephone that ends in these digits, in editions whose links
- * still work: the latest editions first.
+ * The applications under an address that have this number, or a telephone that ends in these digits, and whose pages still
+ * work: the latest editions first.
  */
 export function findAskedApplications(
 	db: Db,
@@ -33,7 +32,7 @@ export function findAskedApplications(
 			and(
 				eq(emailKey, emailKeyOf(email)),
 				or(eq(number, Number(digits)), isPhone),
-				gte(editions.endsOn, firstLiveDay(now)),
+				isPageLive(now),
 				isListed,
 			),
 		)
@@ -58,6 +57,3 @@ export async function findLinkedApplication(
 
 /** Whoever has more is sent the first ones, whose pages lead to the others of their edition. */
 const ASKED_AT_ONCE = 5
-
-/** An edition that ended before it has no links. */
-const firstLiveDay = (now: Date) => formatNairobiIsoDate(daysBefore(now, LINK_DAYS_AFTER_EDITION))

@@ -5,7 +5,7 @@ import { deriveKey, isEqualInConstantTime } from "../../platform/keys.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { linkEndOf } from "./rules.ts"
+import { isPageLive } from "./live-pages.server.ts"
 import { vendorLinks } from "./schema.server.ts"
 
 /** 256 bits, as base64url writes them. */
@@ -35,19 +35,26 @@ interface LinkOwner {
 /**
  * The token of the link that an application has, so that each of its emails carries the same one; makes it where there is
  * none. Several at once make one. Whoever changes the address meanwhile waits, and then ends the link.
- * @returns undefined where the address is not that of the application, which is erased, merged or there no more
+ * @returns undefined where the address is not that of the application, which is erased, merged or there no more, or its page
+ * has ended
  */
 export function ensureLink(db: Db, owner: LinkOwner, maker: LinkMaker): Promise<string | undefined> {
 	return db.transaction(async (tx) => {
 		const { id, emailKey, erasedAt, mergedIntoId, editionId } = vendorApplications
 		const key = emailKeyOf(owner.email)
 		const [about] = await tx
-			.select({ endsOn: editions.endsOn })
+			.select({ id })
 			.from(vendorApplications)
 			.innerJoin(editions, eq(editions.id, editionId))
-			.where(and(eq(id, owner.applicationId), eq(emailKey, key), isNull(erasedAt), isNull(mergedIntoId)))
+			.where(
+				and(
+					eq(id, owner.applicationId),
+					and(eq(emailKey, key), isNull(erasedAt), isNull(mergedIntoId)),
+					isPageLive(maker.at),
+				),
+			)
 			.for("share", { of: vendorApplications })
-		if (!about || !key || linkEndOf(about) <= maker.at) return undefined
+		if (!about || !key) return undefined
 		const live = await findLive(tx, owner.applicationId, maker)
 		return live ?? (await makeLink(tx, owner.applicationId, maker))
 	})
@@ -125,13 +132,12 @@ export async function findByLink(db: Db, token: string, { authSecret, at }: Link
 			seed,
 			revokedAt,
 			erasedAt: vendorApplications.erasedAt,
-			endsOn: editions.endsOn,
 		})
 		.from(vendorLinks)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
 		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
-		.where(eq(vendorLinks.tokenHash, hashOf(token)))
-	if (!link || linkEndOf(link) <= at) return NOT_FOUND
+		.where(and(eq(vendorLinks.tokenHash, hashOf(token)), isPageLive(at)))
+	if (!link) return NOT_FOUND
 	const expected = Buffer.from(tokenOf(link.seed, authSecret))
 	if (!isEqualInConstantTime(Buffer.from(token), expected)) return NOT_FOUND
 	if (link.erasedAt) return { ok: false, reason: "erased" }

@@ -4,11 +4,11 @@ import fc from "fast-check"
 import { beforeEach, describe, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { reportMeasurement } from "../../../test/report-measurement.ts"
+import { DAY_MS, startOfNairobiDay } from "../../values/clock.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { endLink, ensureLink, findByLink } from "./links.server.ts"
-import { linkEndOf } from "./rules.ts"
 import { vendorLinks } from "./schema.server.ts"
 import { AT, MAKER } from "./vendor-pages.fixture.ts"
 
@@ -88,7 +88,7 @@ describe("the link of an application", () => {
 
 	test("ends_sixty_days_after_the_edition_to_the_moment", async () => {
 		const token = await makeToken()
-		const end = linkEndOf(edition)
+		const end = new Date(startOfNairobiDay(edition.endsOn).getTime() + 61 * DAY_MS)
 		const lastMoment = { ...MAKER, at: new Date(end.getTime() - 1) }
 		expect(await findByLink(db, token, lastMoment)).toEqual({ ok: true, applicationId: id })
 		expect(await findByLink(db, token, { ...MAKER, at: end })).toEqual(NOT_FOUND)

@@ -36,9 +36,10 @@ export function vendorLinkLetter(
 				</div>
 			))}
 			<LetterText>
-				The link opens your page without a password, until {LINK_DAYS_AFTER_EDITION} days after the festival.
-				Keep this email, and give the link to nobody. If you have any questions, email{" "}
-				<LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink>.
+				The link opens your page without a password, until {LINK_DAYS_AFTER_EDITION} days after the festival,
+				and longer while money is owed. Keep this email, and give the link to nobody. If you have any
+				questions, email <LetterLink href={`mailto:${company.vendorEmail}`}>{company.vendorEmail}</LetterLink>
+				.
 			</LetterText>
 		</LetterFrame>
 	)

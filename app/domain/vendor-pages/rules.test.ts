@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { DAY_MS, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { VERDICTS } from "../mail/rules.ts"
-import { type AskedPaper, linkEndOf, STAGES, type Stage, stageOf, stepsOf } from "./rules.ts"
+import { type AskedPaper, STAGES, type Stage, stageOf, stepsOf } from "./rules.ts"
 
 const edition = {
 	startsOn: "2025-12-12",
@@ -119,7 +119,13 @@ describe("the next step", () => {
 		)
 	})
 
-	test("asks_nothing_of_anybody_who_has_no_stall", () => {
+	test.each(["over", "withdrawn", "denied"] as const)("is_to_pay_what_is_owed_by_one_who_is_%s", (stage) => {
+		const payment = { amount: 24_000, dueOn: "2025-11-30", isPending: false }
+		const owing = { stage, papers: [form], payment, extras: window }
+		expect(stepsOf(owing, before)).toEqual([{ is: "pay", payment, isLate: true }])
+	})
+
+	test("asks_nothing_of_anybody_who_has_no_stall_and_owes_nothing", () => {
 		const stage = fc.constantFrom<Stage>(...STAGES.filter((one) => one !== "confirmed"))
 		fc.assert(
 			fc.property(stage, (one) => {
@@ -129,8 +135,4 @@ describe("the next step", () => {
 			}),
 		)
 	})
-})
-
-test("links_work_through_the_sixtieth_day_in_nairobi_after_the_festival", () => {
-	expect(linkEndOf(edition)).toEqual(new Date("2026-02-12T21:00:00Z"))
 })

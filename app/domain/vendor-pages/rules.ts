@@ -3,12 +3,8 @@ import { type EditionDays, isOver, isWindowAhead, isWindowOpen, type TimeWindow 
 import type { Verdict } from "../mail/rules.ts"
 import { isToBeSent, type PaperState } from "../papers/rules.ts"
 
-/** How long after the last day of the edition a link works. */
+/** How long after the last day of the edition, or the last booking, a link works at least. */
 export const LINK_DAYS_AFTER_EDITION = 60
-
-/** The first moment at which the links of an edition work no more. */
-export const linkEndOf = ({ endsOn }: Pick<EditionDays, "endsOn">): Date =>
-	new Date(startOfNairobiDay(endsOn).getTime() + (LINK_DAYS_AFTER_EDITION + 1) * DAY_MS)
 
 /** What the link alone is not enough for: a forwarded email has it as well. */
 export const CODE_PURPOSES = ["withdrawal", "email"] as const
@@ -132,7 +128,8 @@ export function stepsOf(
 ): [NextStep, ...NextStep[]] {
 	if (offerUntil && stage === "standby") return [{ is: "answer-offer", by: offerUntil }]
 	if (stage === "being-read" || stage === "read-again" || stage === "standby") return [{ is: "wait" }]
-	if (stage !== "confirmed") return [{ is: "none" }]
+	// Who has no stall, or not any more, may still owe.
+	if (stage !== "confirmed") return [payment ? payingStep(payment, now).step : { is: "none" }]
 	const wanted = papers.filter(isWanted)
 	const sendings = wanted
 		.filter(({ canSend }) => canSend)

@@ -9,7 +9,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Opens the page of one application to whoever has the link. One at a time works; another address of the application
- * ends it (migration 0050), and so does the night 60 days after the edition.
+ * ends it (migration 0050), and so does the night in which its page has ended (`isPageLive`).
  */
 export const vendorLinks = pgTable(
 	"vendor_links",

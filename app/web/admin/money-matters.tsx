@@ -8,11 +8,13 @@ export interface MoneyMatters {
 	unmatched: number
 	/** Whole Kenyan shillings that vendors paid too much, and that they owe once all should be paid; 0 for whoever may not read it. */
 	credit: number
+	/** What of all that is paid was paid in practice, which nobody pays back. */
+	practised: number
 	owed: number
 }
 
 /** What is open about money, each a line with its list. @param slug of the edition */
-export function moneyMatters({ unmatched, credit, owed }: MoneyMatters, slug: string) {
+export function moneyMatters({ unmatched, credit, practised, owed }: MoneyMatters, slug: string) {
 	const matters = [
 		unmatched > 0 && (
 			<OpenMatter key="payments" to={href("/admin/money/payments")} right="payments.read" edition={slug}>
@@ -22,6 +24,7 @@ export function moneyMatters({ unmatched, credit, owed }: MoneyMatters, slug: st
 		credit > 0 && (
 			<OpenMatter key="credit" to={ledgersUrl({ show: "credit" })} right="money.read" edition={slug}>
 				<b>{formatKshs(credit)}</b> paid too much, to be paid back
+				{practised > 0 && ` (of all that is paid, ${formatKshs(practised)} was paid in practice)`}
 			</OpenMatter>
 		),
 		owed > 0 && (

@@ -1,5 +1,6 @@
 import { readMoney } from "../../domain/money/money-counts.server.ts"
 import { addUpMoney } from "../../domain/money/rules.ts"
+import { sumPractice } from "../../domain/payments/practice-end.server.ts"
 import { countOpenPayments } from "../../domain/payments/queries.server.ts"
 import type { Services } from "../request/context.ts"
 import type { MoneyMatters } from "./money-matters.tsx"
@@ -13,12 +14,13 @@ export interface MoneyRights {
 
 /** What is open about the money of an edition, and its sums, as far as whoever asks may read them. */
 export async function readMoneyMatters(
-	{ db, now }: Pick<Services, "db" | "now">,
+	{ db, now, gateway }: Pick<Services, "db" | "now" | "gateway">,
 	edition: number,
 	{ readsMoney, readsPayments }: MoneyRights,
 ) {
 	const sums = readsMoney ? addUpMoney(await readMoney(db, edition, now())) : undefined
 	const unmatched = readsPayments ? (await countOpenPayments(db, now())).unmatched : 0
-	const matters: MoneyMatters = { unmatched, credit: sums?.credit ?? 0, owed: sums?.owed ?? 0 }
+	const practised = sums?.credit && gateway?.practice ? await sumPractice(db, edition) : 0
+	const matters: MoneyMatters = { unmatched, credit: sums?.credit ?? 0, practised, owed: sums?.owed ?? 0 }
 	return { sums, matters }
 }

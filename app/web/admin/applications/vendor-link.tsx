@@ -58,7 +58,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 const REFUSALS = {
 	"vendor-not-found": NO_VENDOR.text,
 	"no-address": "This application has no email address, so there is nowhere to send a link.",
-	ended: `Links work until ${LINK_DAYS_AFTER_EDITION} days after the festival, which is over.`,
+	ended: `The page has ended: it works until ${LINK_DAYS_AFTER_EDITION} days after the festival and the last booking, and while money is owed or to be paid back.`,
 }
 
 async function deliver(

@@ -103,6 +103,9 @@ export function handleTransfer(args: BookingArgs, book: typeof bookPayment, book
 
 const ASK_FOR_ALL = "Ask somebody whose role is for all editions."
 
+const CODE_OF_PAYMENT =
+	"This is the code of a payment that came in. Enter the code of the transfer that paid it back."
+
 type Refusal = Exclude<BookingResult, { ok: true } | { reason: "vendor-not-found" }>
 
 function refusalErrors(refusal: Refusal): FieldErrors {
@@ -116,6 +119,8 @@ function refusalErrors(refusal: Refusal): FieldErrors {
 			return {
 				receipt: [`This receipt is already booked, in another edition. ${ASK_FOR_ALL}`],
 			}
+		case "code-of-payment":
+			return { receipt: [CODE_OF_PAYMENT] }
 		case "payment-of-others":
 			return {
 				receipt: [

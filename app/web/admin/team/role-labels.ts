@@ -17,7 +17,7 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
 	reviewer:
 		"Reads applications, scores them and decides on them. Where emails are not held, denying sends the denial email at once.",
 	accountant:
-		"Reads the overview, applications and accepted vendors, and exports them. Writes notes, and changes nothing else.",
+		"Reads the overview, applications, accepted vendors and all money: accounts, invoices and the exports; with a role for all editions also M-Pesa payments and statements. Writes notes and saves views, and changes nothing else.",
 	steward: "Reads the accepted vendors and their extras, for example to hand out wristbands.",
 }
 

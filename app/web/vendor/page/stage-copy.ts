@@ -36,6 +36,7 @@ export function stepCopyOf(stage: Stage, step: NextStep, days: string | undefine
 		const by = formatNairobiDateTime(step.by)
 		return { sentence: `A stall is free for you. Accept or decline it by ${by}.`, place: "offer" }
 	}
+	if (step.is === "pay") return { sentence: payingSentence(step), place: "money" }
 	if (stage !== "confirmed")
 		return { sentence: QUIET_STEPS[stage], ...(stage === "merged" && { place: "link-request" as const }) }
 	if (step.is === "send-papers") {
@@ -44,7 +45,6 @@ export function stepCopyOf(stage: Stage, step: NextStep, days: string | undefine
 	}
 	if (step.is === "send-paper") return { sentence: sendingSentence(step), place: "papers" }
 	if (step.is === "send-papers-from") return { sentence: waitForForms(step.from) }
-	if (step.is === "pay") return { sentence: payingSentence(step), place: "money" }
 	const when = days ? `: ${days}` : ""
 	const forms =
 		step.is === "come" && step.isLookedAt

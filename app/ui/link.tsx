@@ -18,7 +18,7 @@ export function Link({ to, ...rest }: LinkProps) {
 	return <RouterLink {...rest} to={useAddress()(to)} />
 }
 
-/** Parameters in the action of a form that is sent by GET, which browsers drop, go along as fields. */
+/** One that is sent by GET names its action, whose parameters go along as fields: browsers drop them. */
 export function Form({ action = "", children, ...rest }: ComponentProps<typeof RouterForm>) {
 	const address = useAddress()(action)
 	const url = rest.method !== "post" && address.includes("?") ? new URL(address, "http://page") : undefined

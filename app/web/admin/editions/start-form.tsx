@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
 import { CheckedForm } from "../../forms/checked-form.tsx"
@@ -13,7 +14,13 @@ interface StartFormProps {
 /** Saves nothing: it asks for the dates that follow. */
 export function StartForm({ editions, from, typed, errors }: StartFormProps) {
 	return (
-		<CheckedForm method="get" reloadDocument className="max-w-lg" errors={errors}>
+		<CheckedForm
+			method="get"
+			action={href("/admin/editions/new")}
+			reloadDocument
+			className="max-w-lg"
+			errors={errors}
+		>
 			<SelectField
 				id="from"
 				name="from"

@@ -11,16 +11,12 @@ interface StartFormProps {
 	errors: FieldErrors | undefined
 }
 
+const NEW = href("/admin/editions/new")
+
 /** Saves nothing: it asks for the dates that follow. */
 export function StartForm({ editions, from, typed, errors }: StartFormProps) {
 	return (
-		<CheckedForm
-			method="get"
-			action={href("/admin/editions/new")}
-			reloadDocument
-			className="max-w-lg"
-			errors={errors}
-		>
+		<CheckedForm method="get" action={NEW} reloadDocument className="max-w-lg" errors={errors}>
 			<SelectField
 				id="from"
 				name="from"

@@ -74,6 +74,18 @@ test("the_words_that_were_replaced_do_not_come_back", () => {
 	expect(wrong).toEqual([])
 })
 
+/** The router's own, which know nothing of the edition on screen: `app/ui/link.tsx` has what stands for them. */
+const ROUTER_LINKS =
+	/import \{[^}]*\b(Link|NavLink|Navigate|Form|useNavigate|useSubmit|useFetcher|useFormAction|useHref)\b(?! as)[^}]*\} from "react-router"/
+/** Which frame its screens, and everything in them, may stand in. */
+const IN_THE_OFFICE = /^app\/(ui\/(?!link\.tsx)|web\/(admin\/(?!use-edition-address)|account|forms))/
+
+test("what_stands_in_the_back_office_leads_on_by_links_that_know_its_edition", () => {
+	const wrong = sources.filter(({ path, text }) => IN_THE_OFFICE.test(path) && ROUTER_LINKS.test(text))
+	expect(wrong.map(({ path }) => path)).toEqual([])
+	expect(sources.filter(({ path }) => IN_THE_OFFICE.test(path)).length).toBeGreaterThan(100)
+})
+
 test("there_is_no_drawer_for_anything", () => {
 	expect(sources.map(({ path }) => path).filter((path) => JUNK_DRAWERS.test(path))).toEqual([])
 })

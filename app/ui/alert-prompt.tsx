@@ -1,9 +1,9 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog"
 import { type FormEvent, type MouseEvent, type ReactNode, useRef, useState } from "react"
-import { Form } from "react-router"
 import { Button, LinkButton } from "./button.tsx"
 import { classes } from "./classes.ts"
 import { backdropClasses, popupClasses } from "./dialog.tsx"
+import { Form } from "./link.tsx"
 
 type Question = {
 	/** The question, in full: it is what a reader hears first. */

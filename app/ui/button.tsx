@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react"
 import type { ComponentProps, MouseEvent, ReactNode } from "react"
-import { Link } from "react-router"
 import { classes } from "./classes.ts"
+import { Link } from "./link.tsx"
 
 export type ButtonVariant = "primary" | "ghost" | "danger" | "quiet"
 export type ButtonSize = "small" | "medium" | "large"

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react"
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { Link } from "./link.tsx"
 
 export type PaginationProps = {
 	label: string

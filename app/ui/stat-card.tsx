@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { classes } from "./classes.ts"
+import { Link } from "./link.tsx"
 import { edgeTone, type Tone } from "./tone.ts"
 
 type StatCardProps = {

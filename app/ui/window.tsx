@@ -1,8 +1,8 @@
 import { X } from "lucide-react"
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from "react"
-import { Form } from "react-router"
 import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
+import { Form } from "./link.tsx"
 
 export type WindowProps = Pick<ComponentProps<"dialog">, "children" | "className" | "onKeyDown"> & {
 	/** The id of the words inside that name it. */
@@ -76,19 +76,15 @@ export type CloseWindowProps = {
 
 /** The X. A real button at any time: without JavaScript it sends a form to the page below. */
 export function CloseWindow({ label, to, onClose, className }: CloseWindowProps) {
-	const address = new URL(to, "http://page")
 	return (
 		<Form
-			action={address.pathname + address.hash}
+			action={to}
 			className={className}
 			onSubmit={(event) => {
 				event.preventDefault()
 				onClose()
 			}}
 		>
-			{[...address.searchParams].map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
 			<IconButton type="submit" label={label} icon={<X />} />
 		</Form>
 	)

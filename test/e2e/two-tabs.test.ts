@@ -37,14 +37,16 @@ async function chooseElsewhere(page: Page): Promise<void> {
 	await expect.poll(() => chosen(other)).toBe("Easter 2024")
 }
 
-test("the_chooser_of_a_tab_shows_the_edition_of_its_own_screen", async () => {
+test("a_tab_stays_in_the_edition_of_its_own_screen_whatever_another_one_chooses", async () => {
 	const page = await site.open("/admin/vendors")
 	await chooseElsewhere(page)
 	await expect.poll(() => chosen(page)).toBe("Christmas 2025")
 	await page.getByRole("main").getByText("Christmas 2025").first().waitFor()
+	await page.waitForURL("**/admin/vendors?edition=christmas-2025")
 	await sidebar(page).getByRole("link", { name: "Accepted" }).click()
-	await page.getByRole("main").getByText("Easter 2024").first().waitFor()
-	await expect.poll(() => chosen(page)).toBe("Easter 2024")
+	await page.waitForURL("**/admin/accepted?edition=christmas-2025")
+	await page.getByRole("main").getByText("Christmas 2025").first().waitFor()
+	await expect.poll(() => chosen(page)).toBe("Christmas 2025")
 	const { id } = (await findEdition(site.db, "christmas-2025")) ?? expect.fail("no edition")
 	const parts = ["season", "site-map", "guidelines", "application-form", "categories"]
 	const screens = [`/admin/editions/${id}`, ...parts.map((part) => `/admin/content/${part}-christmas-2025`)]

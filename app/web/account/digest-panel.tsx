@@ -1,8 +1,8 @@
-import { Form } from "react-router"
 import { DIGEST_CLOCK, type DigestFrequency, NO_DIGEST } from "../../domain/applications/digest-rules.ts"
 import { Button } from "../../ui/button.tsx"
 import { Panel } from "../../ui/card.tsx"
 import { SelectField } from "../../ui/field.tsx"
+import { Form } from "../../ui/link.tsx"
 
 const OPTIONS = [
 	{ value: NO_DIGEST, label: "None" },

@@ -1,4 +1,4 @@
-import { data, href, Link, useActionData } from "react-router"
+import { data, href, useActionData } from "react-router"
 import {
 	ACCOUNT_RESET_LIMIT,
 	ADDRESS_RESET_LIMIT,
@@ -8,6 +8,7 @@ import { forgotPasswordInput } from "../../domain/accounts/inputs.ts"
 import { RESET_LINK_MINUTES } from "../../domain/accounts/rules.ts"
 import { readCompanyDetails } from "../../domain/content/queries.server.ts"
 import { TextField } from "../../ui/field.tsx"
+import { Link } from "../../ui/link.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { CheckedForm, SubmitButton } from "../forms/checked-form.tsx"
 import type { FieldErrors } from "../forms/field-errors.ts"

@@ -1,6 +1,7 @@
-import { data, href, Link, redirect, useActionData } from "react-router"
+import { data, href, redirect, useActionData } from "react-router"
 import { findPendingSignIn, finishSignIn } from "../../domain/accounts/commands/second-step.server.ts"
 import { codeInput } from "../../domain/accounts/inputs.ts"
+import { Link } from "../../ui/link.tsx"
 import { CheckedForm, SubmitButton } from "../forms/checked-form.tsx"
 import type { FieldErrors } from "../forms/field-errors.ts"
 import { readForm } from "../forms/read-form.server.ts"

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react"
-import { Form } from "react-router"
 import { AlertPrompt, type AlertPromptProps } from "../../ui/alert-prompt.tsx"
 import { Button, type ButtonProps } from "../../ui/button.tsx"
+import { Form } from "../../ui/link.tsx"
 import { HiddenFields } from "./hidden-fields.tsx"
 import { ReturnTo } from "./return-to.tsx"
 import { useFetchSubmit } from "./use-fetch-submit.ts"

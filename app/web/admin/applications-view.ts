@@ -72,6 +72,7 @@ function isOtherVendorOnly(one: URL, other: URL): boolean {
 	const [before, after] = [one, other].map(({ pathname, searchParams }) => {
 		const search = new URLSearchParams(searchParams)
 		search.delete("vendor")
+		search.sort()
 		return `${pathname}?${search}`
 	})
 	const isTable = one.pathname === href("/admin/vendors/table")

@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link } from "../../ui/link.tsx"
 
 /** Above a heading: to the page that this one belongs to, by its heading. */
 export function BackLink({ to, label }: { to: string; label: string }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import type { Edition } from "../../domain/editions/queries.server.ts"
+import { Link } from "../../ui/link.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"
 import { editionUrl } from "./edition-url.ts"
 

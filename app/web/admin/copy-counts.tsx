@@ -1,7 +1,7 @@
-import { Link } from "react-router"
 import type { CopyProgress } from "../../domain/mail/copies.ts"
 import { CountBar } from "../../ui/count-bar.tsx"
 import { DefinitionList } from "../../ui/definition-list.tsx"
+import { Link } from "../../ui/link.tsx"
 import { formatNumber } from "../../values/number.ts"
 import { type Filter, type OutboxView, outboxUrl } from "./outbox-view.ts"
 

@@ -1,8 +1,9 @@
 import { type MouseEvent, type SyntheticEvent, useState } from "react"
-import { Form, href } from "react-router"
+import { href } from "react-router"
 import { AlertPromptDialog } from "../../ui/alert-prompt.tsx"
 import { ignoreWhileBusy, Spinner } from "../../ui/button.tsx"
 import { classes } from "../../ui/classes.ts"
+import { Form } from "../../ui/link.tsx"
 import { solidTone } from "../../ui/tone.ts"
 import {
 	type DecidedState,

@@ -5,6 +5,7 @@ import { chooseDefaultEdition, type Edition, listEditions } from "../../domain/e
 import type { Refusal } from "../../ui/error-context.tsx"
 import { getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
+import { aboutEdition } from "./about-edition.ts"
 import { NO_VENDOR } from "./decision-messages.ts"
 import { NO_EDITION } from "./edition-messages.ts"
 import { EDITION_PARAM } from "./edition-param.ts"
@@ -15,6 +16,8 @@ import { parseId } from "./respond.server.ts"
 
 interface EditionChoice {
 	edition: Edition
+	/** That an address which names none is about. */
+	kept: Edition
 	/** In which whoever asks has a role, newest first. */
 	editions: Edition[]
 }
@@ -26,9 +29,10 @@ export const ABOUT_APPLICATION =
 	/^\/?admin\/(applications|vendors|accepted|release\/letters|release\/standby)\/:id(\/|$)/
 
 /**
- * The edition of the application that the address is about, else the one that it names, else the one that its path is
- * about, else the one chosen in the sidebar, else the one that takes applications, else the nearest. One that the address
- * names and in which one has no role is not found, nor is an application of such an edition.
+ * The edition of the application that the address is about, else the one that its path is about, else the one that it
+ * names, else the one chosen in the sidebar, else the one that takes applications, else the nearest. One that the address
+ * names and in which one has no role is not found, nor is an application of such an edition. An answer that leads on stays
+ * in the edition.
  */
 export const chooseEdition: MiddlewareFunction<Response> = async (
 	{ request, url, params, pattern, context },
@@ -49,18 +53,27 @@ export const chooseEdition: MiddlewareFunction<Response> = async (
 	if (isAboutApplication && !ownEdition && isLimited(memberships))
 		return refuse(request, context, 404, NO_VENDOR)
 	const chosen: unknown = await editionCookie(services).parse(request.headers.get("cookie"))
-	const addressed = ownEdition ?? namedEdition ?? findEditionPath(editions, url.pathname)?.edition
-	const kept = editions.find(({ slug }) => slug === chosen)
-	const edition = addressed ?? kept ?? chooseDefaultEdition(editions, services.now()) ?? editions[0]
-	if (!edition) throw data(NO_ROLE, { status: 403, headers: NO_STORE })
-	context.set(editionChoiceContext, { edition, editions })
+	const addressed = ownEdition ?? findEditionPath(editions, url.pathname)?.edition ?? namedEdition
+	const lastChosen = editions.find(({ slug }) => slug === chosen)
+	const kept = lastChosen ?? chooseDefaultEdition(editions, services.now()) ?? editions[0]
+	if (!kept) throw data(NO_ROLE, { status: 403, headers: NO_STORE })
+	const choice = { edition: addressed ?? kept, kept, editions }
+	context.set(editionChoiceContext, choice)
 	const response = await next()
+	leadOnInEdition(response.headers, choice)
 	// Whoever is just choosing one has it from their choice.
-	if (!addressed && !kept && request.method === "GET") {
-		const cookie = await editionCookie(services).serialize(edition.slug, { maxAge: WORKING_DAY })
+	if (!addressed && !lastChosen && request.method === "GET") {
+		const cookie = await editionCookie(services).serialize(kept.slug, { maxAge: WORKING_DAY })
 		response.headers.append("set-cookie", cookie)
 	}
 	return response
+}
+
+function leadOnInEdition(headers: Headers, { edition, kept, editions }: EditionChoice): void {
+	const to = headers.get("location")
+	if (!to || edition === kept) return
+	const slugs = editions.map(({ slug }) => slug)
+	headers.set("location", aboutEdition(to, edition.slug, slugs))
 }
 
 /** In seconds. Whom nobody asked for an edition stays in theirs meanwhile, also when a colleague opens another one. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
-import { useNavigate } from "react-router"
 import { SelectField, type SelectFieldProps } from "../../ui/field.tsx"
+import { useNavigate } from "../../ui/link.tsx"
 
 export interface FilterSelectProps extends Pick<SelectFieldProps, "label" | "options" | "className"> {
 	name: string

@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react"
 import { useEffect, useRef } from "react"
-import { data, Form, href, Link, Outlet, useLocation, useNavigation } from "react-router"
+import { data, href, Outlet, useLocation, useNavigation } from "react-router"
 import { rightsIn, rightsInClosedEdition } from "../../domain/accounts/rights.ts"
 import { temporaryPasswordMessage } from "../../domain/accounts/rules.ts"
 import { readCompanyDetails } from "../../domain/content/queries.server.ts"
@@ -9,6 +9,7 @@ import { countUnreadMentions } from "../../domain/notes/queries.server.ts"
 import { AdminShell } from "../../ui/admin-shell.tsx"
 import { Button } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
+import { AddressContext, Form, Link } from "../../ui/link.tsx"
 import { Loading } from "../../ui/loading.tsx"
 import { MessagesProvider } from "../../ui/messages.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -26,6 +27,7 @@ import { refuseMerged } from "./refuse-merged.ts"
 import { requireRight } from "./require-right.ts"
 import { consumeFlash } from "./respond.server.ts"
 import { ReturnTo } from "./return-to.tsx"
+import { useEditionAddress } from "./use-edition-address.ts"
 import { RightsContext, useRight } from "./use-right.ts"
 
 /** The guard of everything below `/admin`, then what every screen below it needs to know. */
@@ -40,7 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const services = getServices(context)
 	const { db, mailDispatcher } = services
-	const { edition, editions } = getEditionChoice(context)
+	const { edition, kept, editions } = getEditionChoice(context)
 	const { messages, headers } = await consumeFlash(request, services)
 	const { memberships, passwordEndsAt } = getSession(context)
 	const rights = rightsIn(memberships, edition.id)
@@ -51,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		closed: edition.closedAt ? edition.name : undefined,
 		company: (await readCompanyDetails(db)).festivalName,
 		edition: edition.slug,
+		...(kept !== edition && { kept: kept.slug }),
 		editions: editions.map(({ slug, name }) => ({ value: slug, label: name })),
 		isCollapsed: (await sidebarCookie(services).parse(request.headers.get("cookie"))) === "collapsed",
 		mailStaysHere: !mailDispatcher.leavesMachine,
@@ -80,26 +83,28 @@ export const shouldRevalidate = revalidatesForPage
 
 export default function AdminLayout({ loaderData: shell }: Route.ComponentProps) {
 	return (
-		<RightsContext value={shell.rights}>
-			<MailStaysHereContext value={shell.mailStaysHere}>
-				<MessagesProvider initial={shell.messages}>
-					<AdminShell
-						company={shell.company}
-						links={allowedLinks(screens, shell.rights)}
-						moreLinks={allowedLinks(moreScreens(shell.unsent, shell.mentions), shell.rights)}
-						editionChooser={shell.editions.length > 1 && <EditionChooser {...shell} />}
-						notice={(shell.mailStaysHere || shell.madePassword || shell.closed) && <Notices {...shell} />}
-						logout={<Logout />}
-						initiallyCollapsed={shell.isCollapsed}
-						collapseAction={href("/admin/sidebar")}
-						collapseFields={<ReturnTo />}
-						onCollapsedChange={saveCollapsed}
-					>
-						<Screen />
-					</AdminShell>
-				</MessagesProvider>
-			</MailStaysHereContext>
-		</RightsContext>
+		<AddressContext value={useEditionAddress(shell)}>
+			<RightsContext value={shell.rights}>
+				<MailStaysHereContext value={shell.mailStaysHere}>
+					<MessagesProvider initial={shell.messages}>
+						<AdminShell
+							company={shell.company}
+							links={allowedLinks(screens, shell.rights)}
+							moreLinks={allowedLinks(moreScreens(shell.unsent, shell.mentions), shell.rights)}
+							editionChooser={shell.editions.length > 1 && <EditionChooser {...shell} />}
+							notice={(shell.mailStaysHere || shell.madePassword || shell.closed) && <Notices {...shell} />}
+							logout={<Logout />}
+							initiallyCollapsed={shell.isCollapsed}
+							collapseAction={href("/admin/sidebar")}
+							collapseFields={<ReturnTo />}
+							onCollapsedChange={saveCollapsed}
+						>
+							<Screen />
+						</AdminShell>
+					</MessagesProvider>
+				</MailStaysHereContext>
+			</RightsContext>
+		</AddressContext>
 	)
 }
 

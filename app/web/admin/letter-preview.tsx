@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react"
 import * as z from "zod/mini"
+import { useAddress } from "../../ui/link.tsx"
 import { ScrollBox } from "../../ui/scroll-box.tsx"
 import { Tabs } from "../../ui/tabs.tsx"
 
@@ -23,11 +24,14 @@ const formatAlone = (format: string) => `?part=${format}`
 
 /** Both forms of a letter, as its reader gets them. */
 export function LetterPreview(preview: LetterPreviewProps) {
-	const { page, text, format, formatHref = formatAlone, hasPhone } = preview
+	const { text, format, formatHref = formatAlone, hasPhone } = preview
+	const toAddress = useAddress()
+	const page = toAddress(preview.page)
+	const addressOf = (one: typeof format) => toAddress(formatHref(one))
 	const phone = {
 		id: "phone",
 		label: "On a phone",
-		href: formatHref("phone"),
+		href: addressOf("phone"),
 		panel: (
 			<div className="max-w-[375px]">
 				<HtmlView page={page} text={text} title="Email preview at the width of a phone" />
@@ -39,9 +43,9 @@ export function LetterPreview(preview: LetterPreviewProps) {
 			label="Email format"
 			selected={format}
 			items={[
-				{ id: "html", label: "Email", href: formatHref("html"), panel: <HtmlView page={page} text={text} /> },
+				{ id: "html", label: "Email", href: addressOf("html"), panel: <HtmlView page={page} text={text} /> },
 				...(hasPhone ? [phone] : []),
-				{ id: "text", label: "Plain text", href: formatHref("text"), panel: <TextView text={text} /> },
+				{ id: "text", label: "Plain text", href: addressOf("text"), panel: <TextView text={text} /> },
 			]}
 		/>
 	)

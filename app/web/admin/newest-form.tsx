@@ -1,5 +1,6 @@
-import { Form, type FormProps } from "react-router"
+import type { FormProps } from "react-router"
 import { Button } from "../../ui/button.tsx"
+import { Form } from "../../ui/link.tsx"
 import { ReturnTo } from "./return-to.tsx"
 
 /** The field with the newest of a list that a screen showed. */

@@ -1,7 +1,7 @@
-import { Link } from "react-router"
 import { brandOf, type Choice } from "../../domain/applications/rules.ts"
 import type { SameKey } from "../../domain/applications/same-vendor.server.ts"
 import type { SameVendor, TwoAnswers } from "../../domain/applications/two-answers.server.ts"
+import { Link } from "../../ui/link.tsx"
 import { ApplicationLink } from "./application-link.tsx"
 import { comparisonPath } from "./comparison-path.ts"
 

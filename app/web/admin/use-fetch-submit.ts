@@ -1,6 +1,7 @@
 import { createContext, useContext, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import * as z from "zod/mini"
+import { useAddress } from "../../ui/link.tsx"
 import { useMessages } from "../../ui/messages.tsx"
 
 /** Messages (`ui/messages.tsx`) on their way to a page, as JSON or in a cookie. */
@@ -45,6 +46,7 @@ export function useFetchSubmit() {
 	const running = useRef(false)
 	const { say } = useMessages()
 	const { revalidate } = useRevalidator()
+	const toAddress = useAddress()
 	const refresh = useContext(RefreshContext) ?? revalidate
 
 	/**
@@ -60,7 +62,7 @@ export function useFetchSubmit() {
 		if (running.current) return false
 		running.current = true
 		setBusy(true)
-		const answer = await postForm(address, fields)
+		const answer = await postForm(toAddress(address), fields)
 		const { messages, question } = answer ?? { messages: [{ kind: "failure" as const, text: failureText }] }
 		say(...messages.map((message) => ({ ...message, about: new URL(address, location.href).pathname })))
 		const isDone = !question && messages.every(({ kind }) => kind !== "failure")

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { classes } from "../../ui/classes.ts"
+import { Link } from "../../ui/link.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { ViewsBarView } from "./read-views.server.ts"
 import { useRight } from "./use-right.ts"

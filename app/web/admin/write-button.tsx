@@ -1,5 +1,6 @@
-import { Form, href } from "react-router"
+import { href } from "react-router"
 import { Button } from "../../ui/button.tsx"
+import { Form } from "../../ui/link.tsx"
 import { editionUrl } from "./edition-url.ts"
 import { HiddenFields } from "./hidden-fields.tsx"
 import { ReturnTo } from "./return-to.tsx"

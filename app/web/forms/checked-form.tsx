@@ -1,7 +1,8 @@
-import { Form, type FormProps, useNavigation } from "react-router"
+import { type FormProps, useNavigation } from "react-router"
 import { Button, type ButtonProps } from "../../ui/button.tsx"
 import { classes } from "../../ui/classes.ts"
 import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { Form } from "../../ui/link.tsx"
 import { type FieldErrors, summaryOf } from "./field-errors.ts"
 
 /** A form that the server checks: what was wrong with it stands above its fields, whose ids are their names. */

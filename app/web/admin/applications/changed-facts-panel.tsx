@@ -1,6 +1,6 @@
-import { Link } from "react-router"
 import type { ChangedFact } from "../../../domain/applications/stated-facts.server.ts"
 import { Panel } from "../../../ui/card.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { acceptedAddress } from "../applications-view.ts"
 import { useRight } from "../use-right.ts"

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import { href, Link } from "react-router"
+import { href } from "react-router"
+import { Link } from "../../../ui/link.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { ApplicationLink } from "../application-link.tsx"
 import { RowButton } from "../row-button.tsx"

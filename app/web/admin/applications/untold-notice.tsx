@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link } from "../../../ui/link.tsx"
 import { acceptedAddress } from "../applications-view.ts"
 import { useRight } from "../use-right.ts"
 

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
+import { Link } from "../../../ui/link.tsx"
 import { buildUrl } from "../list-query.ts"
 import { useRight } from "../use-right.ts"
 import type { VendorView } from "./vendor-view.ts"

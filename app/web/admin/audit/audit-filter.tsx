@@ -1,8 +1,8 @@
-import { Form, Link } from "react-router"
 import type { ActingOrganiser } from "../../../domain/audit/queries.server.ts"
 import { ACTIONS } from "../../../domain/audit/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
+import { Form, Link } from "../../../ui/link.tsx"
 import { type AuditView, auditUrl } from "./view.ts"
 
 export interface AuditFilterProps {

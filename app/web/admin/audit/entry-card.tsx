@@ -1,5 +1,6 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { Card } from "../../../ui/card.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { applicationPath } from "../application-link.tsx"
 import type { EntryView } from "../entry-labels.ts"
 import { auditUrl } from "./view.ts"

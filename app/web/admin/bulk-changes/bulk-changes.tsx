@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router"
+import { data, href, redirect } from "react-router"
 import * as z from "zod/mini"
 import { type PreparationResult, prepareBulkChange } from "../../../domain/bulk-changes/prepare.server.ts"
 import { listBulkChanges } from "../../../domain/bulk-changes/queries.server.ts"
@@ -6,6 +6,7 @@ import { isTagTarget, STORED_TARGETS } from "../../../domain/bulk-changes/rules.
 import { tagName } from "../../../domain/tags/inputs.ts"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"

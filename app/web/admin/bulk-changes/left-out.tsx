@@ -1,5 +1,6 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { formatNumber } from "../../../values/number.ts"
 import { ApplicationLink } from "../application-link.tsx"
 import { tableAddress } from "../applications-view.ts"

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import type { EditionTotals } from "../../../domain/closing/queries.server.ts"
 import { DataTable } from "../../../ui/data-table.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
 import { editionUrl } from "../edition-url.ts"
 import { ExportButtons } from "../export-buttons.tsx"

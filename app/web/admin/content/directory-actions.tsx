@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
-import { Form, href } from "react-router"
+import { href } from "react-router"
 import { Button, LinkButton } from "../../../ui/button.tsx"
+import { Form } from "../../../ui/link.tsx"
 import { type EditionState, WhileOpen } from "../closed-edition.tsx"
 import { ReturnTo } from "../return-to.tsx"
 import { fileUrl } from "./directory-urls.ts"

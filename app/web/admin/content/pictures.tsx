@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router"
+import { data, href } from "react-router"
 import * as z from "zod/mini"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { NEW_PICTURE, pictureSectionName } from "../../../domain/editing/entries.server.ts"
@@ -11,6 +11,7 @@ import {
 } from "../../../domain/gallery/walls.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { ALL_EDITIONS } from "../all-editions.ts"

@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from "react-router"
+import { data, href } from "react-router"
 import * as z from "zod/mini"
 import { countOfficeVendors, searchOfficeVendors } from "../../../domain/directory/office-list.server.ts"
 import { countListings } from "../../../domain/directory/queries.server.ts"
@@ -7,6 +7,7 @@ import { vendorSectionName } from "../../../domain/editing/entries.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { TextField } from "../../../ui/field.tsx"
+import { Form, Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
@@ -21,6 +22,7 @@ import { NumberedPagination, readNumberedPage } from "../numbered-page.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/vendors"
 import { DirectoryActions } from "./directory-actions.tsx"
+import { vendorsUrl } from "./directory-urls.ts"
 import { parentListOf, sectionUrl } from "./section-links.ts"
 
 const view = z.object({ q: searchTextSchema, page: rowSchema })
@@ -100,9 +102,9 @@ function VendorResults({ q, edition: { slug, isClosed }, counts, numbers, vendor
 			<Form
 				key={`${slug} ${q}`}
 				role="search"
+				action={vendorsUrl(slug)}
 				className="mb-6 grid max-w-xl items-end gap-3 sm:grid-cols-[1fr_auto]"
 			>
-				<input type="hidden" name="edition" value={slug} />
 				<TextField id="q" name="q" type="search" label="Name" defaultValue={q} autoComplete="off" />
 				<Button type="submit" variant="ghost">
 					Search

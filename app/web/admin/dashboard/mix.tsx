@@ -1,6 +1,6 @@
-import { Link } from "react-router"
 import type { Mix, MixRow } from "../../../domain/applications/mix.ts"
 import { Panel } from "../../../ui/card.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { vendorsAddress } from "../applications-view.ts"
 import { placesLeftLabel } from "../mix-view.ts"
 import { formatGap, formatRange } from "./limits.ts"

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import type { EditionRevenue } from "../../../domain/applications/mix.ts"
 import { Panel } from "../../../ui/card.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { formatKshs } from "../../../values/number.ts"
 import { ledgersUrl } from "../ledgers-view.ts"
 import { ShareBar } from "./share-bar.tsx"

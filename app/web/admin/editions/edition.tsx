@@ -1,4 +1,4 @@
-import { data, href, Link, type RouterContextProvider } from "react-router"
+import { data, href, type RouterContextProvider } from "react-router"
 import { countToldOtherFacts } from "../../../domain/applications/stated-facts.server.ts"
 import { readChecklistLines } from "../../../domain/cloning/dismissals.server.ts"
 import { editionSectionName } from "../../../domain/editing/sections.server.ts"
@@ -7,6 +7,7 @@ import { type Edition, editionFactsOf } from "../../../domain/editions/queries.s
 import { editionPath, phaseOf } from "../../../domain/editions/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"

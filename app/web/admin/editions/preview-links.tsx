@@ -1,6 +1,7 @@
-import { Form, href } from "react-router"
+import { href } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
+import { Form } from "../../../ui/link.tsx"
 import { ReturnTo } from "../return-to.tsx"
 
 interface PreviewLinkView {

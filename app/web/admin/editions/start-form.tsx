@@ -1,3 +1,4 @@
+import { href } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
 import { CheckedForm } from "../../forms/checked-form.tsx"
@@ -10,10 +11,12 @@ interface StartFormProps {
 	errors: FieldErrors | undefined
 }
 
+const NEW = href("/admin/editions/new")
+
 /** Saves nothing: it asks for the dates that follow. */
 export function StartForm({ editions, from, typed, errors }: StartFormProps) {
 	return (
-		<CheckedForm method="get" reloadDocument className="max-w-lg" errors={errors}>
+		<CheckedForm method="get" action={NEW} reloadDocument className="max-w-lg" errors={errors}>
 			<SelectField
 				id="from"
 				name="from"

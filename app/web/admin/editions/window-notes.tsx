@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { describeOpening, describeOverrun, WINDOWS } from "../../../domain/editions/openings.ts"
 import type { editionFactsOf } from "../../../domain/editions/queries.server.ts"
+import { Link } from "../../../ui/link.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { sectionFieldUrl } from "../section-field.ts"
 

@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight } from "lucide-react"
 import { type ReactNode, useContext, useState } from "react"
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import type { Choice } from "../../../domain/editing/fields.ts"
 import { Button } from "../../../ui/button.tsx"
 import { useHydrated } from "../../../ui/hydrated.ts"
+import { Link, useAddress } from "../../../ui/link.tsx"
 import type { Cursor } from "../../../values/cursor.ts"
 import {
 	NeighbouringPhotographs,
@@ -49,7 +50,7 @@ function PageButton({ address, children }: { address: string; children: ReactNod
 			type="submit"
 			name="__intent__"
 			value={NOTHING_BUT_SHOW}
-			formAction={address}
+			formAction={useAddress()(address)}
 			formNoValidate
 			size="small"
 			variant="ghost"

@@ -2,6 +2,7 @@ import { createContext, useState } from "react"
 import { href } from "react-router"
 import * as z from "zod/mini"
 import type { Choice } from "../../../domain/editing/fields.ts"
+import { useAddress } from "../../../ui/link.tsx"
 import type { Cursor, Page } from "../../../values/cursor.ts"
 import { buildUrl } from "../list-query.ts"
 
@@ -25,10 +26,12 @@ export function usePhotographPages() {
 	const [page, setPage] = useState<PhotographPage>()
 	const [state, setState] = useState<"ready" | "loading" | "failed">("ready")
 
+	const toAddress = useAddress()
+
 	async function turnTo({ after, before }: Cursor): Promise<void> {
 		setState("loading")
 		try {
-			const response = await fetch(buildUrl(href("/admin/content/photographs"), { after, before }))
+			const response = await fetch(toAddress(buildUrl(href("/admin/content/photographs"), { after, before })))
 			// The session ended elsewhere: the guard led us to the login page.
 			if (response.redirected) return location.assign(response.url)
 			setPage(pageSchema.parse(await response.json()))

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { Button } from "../../../ui/button.tsx"
+import { useAddress } from "../../../ui/link.tsx"
 import { SECTION_FORM } from "../section-field.ts"
 
 const FRAME = "typed-preview"
@@ -33,7 +34,7 @@ export function TypedPreview({ action }: { action: string }) {
 					ref={button}
 					type="submit"
 					form={SECTION_FORM}
-					formAction={action}
+					formAction={useAddress()(action)}
 					formTarget={FRAME}
 					variant="ghost"
 					size="small"

@@ -1,5 +1,5 @@
-import { Link } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
 import { pluralize } from "../../../values/number.ts"
 import { ApplicationLink } from "../application-link.tsx"

@@ -1,6 +1,7 @@
 import { MailCheck, PenLine, Undo2 } from "lucide-react"
-import { Form, href } from "react-router"
+import { href } from "react-router"
 import { Button, LinkButton } from "../../../ui/button.tsx"
+import { Form } from "../../../ui/link.tsx"
 import { type EditionState, WhileOpen } from "../closed-edition.tsx"
 import { EXPECTED } from "../expected-state.ts"
 import { RETURN_TO, ReturnTo } from "../return-to.tsx"

@@ -1,8 +1,8 @@
-import { Form, href } from "react-router"
+import { Form } from "../../../ui/link.tsx"
 import { SearchField } from "../../../ui/search-field.tsx"
 import { ApplicationLink } from "../application-link.tsx"
-import { EDITION_PARAM } from "../edition-param.ts"
 import type { LoadedTemplate } from "./read-template.server.ts"
+import { templateUrl } from "./template-view.ts"
 
 type VendorSearchProps = {
 	template: LoadedTemplate
@@ -10,12 +10,10 @@ type VendorSearchProps = {
 }
 
 /** For which vendor the email is shown. */
-export function VendorSearch({ template: { vendor, view }, place: { kind, edition } }: VendorSearchProps) {
+export function VendorSearch({ template: { vendor, view }, place }: VendorSearchProps) {
 	return (
 		<div className="grid gap-2">
-			<Form role="search" action={href("/admin/emails/:kind", { kind })} className="max-w-xl">
-				<input type="hidden" name={EDITION_PARAM} value={edition} />
-				{view.version !== undefined && <input type="hidden" name="version" value={view.version} />}
+			<Form role="search" action={templateUrl(place, { version: view.version })} className="max-w-xl">
 				<SearchField
 					id="vendor"
 					name="q"

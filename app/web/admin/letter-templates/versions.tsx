@@ -1,6 +1,6 @@
-import { Link } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
 import { Disclosure } from "../../../ui/disclosure.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
 import { pluralize } from "../../../values/number.ts"
 import { neighbourLinks } from "../list-query.ts"

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { CopyCounts } from "../copy-counts.tsx"
 import { useRight } from "../use-right.ts"
 import { mailingPath } from "./mailing-path.ts"

@@ -1,6 +1,7 @@
-import { data, Form, href, Link } from "react-router"
+import { data, href } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 import { SelectField } from "../../../ui/field.tsx"
+import { Form, Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { getRequestContext } from "../../request/context.ts"

@@ -1,34 +1,21 @@
-import type { ReactNode } from "react"
 import { TextField } from "../../../ui/field.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 
 interface AccountCodeFormProps {
-	/** Missing: the page that it stands on. */
-	action?: string
+	action: string
 	label: string
 	hint: string
 	/** What was looked for; whoever finds it leads on, so it is the code of no ledger. */
 	code: string
 	notFound: string
 	className?: string
-	/** What is sent along. */
-	children?: ReactNode
 }
 
 /** Looks for a ledger by its code, or by the number of its application. */
-export function AccountCodeForm({
-	action,
-	label,
-	hint,
-	code,
-	notFound,
-	className,
-	children,
-}: AccountCodeFormProps) {
+export function AccountCodeForm({ action, label, hint, code, notFound, className }: AccountCodeFormProps) {
 	const errors = code ? { code: [notFound] } : {}
 	return (
-		<CheckedForm method="get" {...(action && { action })} className={className} errors={errors}>
-			{children}
+		<CheckedForm method="get" action={action} className={className} errors={errors}>
 			<TextField
 				id="code"
 				name="code"

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { formatKshs } from "../../../values/number.ts"
 import { ActionButton } from "../action-button.tsx"
 import { useRight } from "../use-right.ts"

@@ -1,4 +1,4 @@
-import { data, href, Link, type RouterContextProvider, redirect } from "react-router"
+import { data, href, type RouterContextProvider, redirect } from "react-router"
 import { findEditionBefore } from "../../../domain/closing/queries.server.ts"
 import { countChargeable } from "../../../domain/money/charge-accepted.server.ts"
 import { readMoney } from "../../../domain/money/money-counts.server.ts"
@@ -8,11 +8,11 @@ import { sumPractice } from "../../../domain/payments/practice-end.server.ts"
 import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatKshs, pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
 import { ExportButtons } from "../export-buttons.tsx"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
@@ -21,7 +21,7 @@ import type { Route } from "./+types/money"
 import { AccountCodeForm } from "./account-code-form.tsx"
 import { ChargeAccepted } from "./charge-accepted.tsx"
 import { MoneyTable, StallsTable } from "./money-tables.tsx"
-import { invoiceRunUrl, ledgerPath } from "./money-urls.ts"
+import { invoiceRunUrl, ledgerPath, moneyUrl } from "./money-urls.ts"
 import { paymentsUrl } from "./payment-views.ts"
 import { PracticeNotice } from "./practice-notice.tsx"
 
@@ -103,15 +103,13 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 					)}
 					<Panel id="find" title="Find an account">
 						<AccountCodeForm
-							action={href("/admin/money")}
+							action={moneyUrl(edition.slug)}
 							label="Account code or application number"
 							hint={`The number that a vendor pays with, as it appears on the statement, or of an application of ${edition.name}, such as 36.`}
 							code={code}
 							notFound="No account has this code, and no application this number. A wrong digit is never the code of another vendor."
 							className="max-w-md"
-						>
-							<input type="hidden" name={EDITION_PARAM} value={edition.slug} />
-						</AccountCodeForm>
+						/>
 					</Panel>
 				</div>
 			) : (

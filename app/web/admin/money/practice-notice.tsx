@@ -1,4 +1,5 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
+import { Link } from "../../../ui/link.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 
 /** Stands wherever money is shown while no money moves. @param sum what was paid in practice, "Kshs 3,000" */

@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router"
+import { redirect } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { findTypedLedger } from "../../../domain/money/queries.server.ts"
 import { type Candidate, findCandidates } from "../../../domain/payments/candidates.server.ts"
@@ -6,13 +6,14 @@ import { findPayment, listBookings } from "../../../domain/payments/queries.serv
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDate } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import { BackLink } from "../back-link.tsx"
 import { getEdition } from "../edition.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
+import { editionUrl } from "../edition-url.ts"
 import { hasRight } from "../require-right.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/received"
@@ -21,7 +22,7 @@ import { balanceLabel, formatSigned } from "./entry-view.ts"
 import { NO_PAYMENT } from "./messages.ts"
 import { ledgerPath } from "./money-urls.ts"
 import { PaymentCheckPanel } from "./payment-check-panel.tsx"
-import { allocationPath, type PaymentView, paymentsUrl, toPaymentView } from "./payment-views.ts"
+import { allocationPath, type PaymentView, paymentPath, paymentsUrl, toPaymentView } from "./payment-views.ts"
 
 /** A payment, what of it is booked, and whose it may be; with `code` the way to the ledger of that code. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -85,14 +86,13 @@ export default function Received({
 						<Candidates payment={payment.id} candidates={candidates} />
 						{mayBook && (
 							<AccountCodeForm
+								action={editionUrl(paymentPath(payment.id), edition.slug)}
 								label="Account code or application number of another vendor"
 								hint={`The code stands on the page of the application, under Account. A number, such as 36, is of ${edition.name}.`}
 								code={code}
 								notFound="No account has this code, and no application this number."
 								className="mt-6 max-w-md"
-							>
-								<input type="hidden" name={EDITION_PARAM} value={edition.slug} />
-							</AccountCodeForm>
+							/>
 						)}
 					</Panel>
 				)}

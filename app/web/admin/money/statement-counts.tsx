@@ -1,6 +1,6 @@
-import { Link } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { formatNumber } from "../../../values/number.ts"
 import { paymentsUrl } from "./payment-views.ts"
 import { linesLabel, linesUrl } from "./statement-labels.ts"

@@ -1,5 +1,5 @@
-import { Form } from "react-router"
 import { Button } from "../../../ui/button.tsx"
+import { Form } from "../../../ui/link.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { EXPECTED } from "../expected-state.ts"
 import type { LastJudged } from "./judged.server.ts"

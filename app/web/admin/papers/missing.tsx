@@ -1,4 +1,4 @@
-import { data, Link } from "react-router"
+import { data } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import {
 	countMissingPapers,
@@ -10,6 +10,7 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { formatNairobiDay } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"

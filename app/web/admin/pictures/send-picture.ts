@@ -2,14 +2,11 @@ import { href } from "react-router"
 import * as z from "zod/mini"
 import { type Answer, sendResumably } from "../../forms/resumable-send.ts"
 import { flashSchema } from "../use-fetch-submit.ts"
-import { uploadsUrl } from "./gallery-address.ts"
 
 export interface OutgoingPicture {
 	file: File
-	/** 32 hexadecimal digits: what has come of it is gone on with under the same. */
-	upload: string
-	/** The edition in whose gallery it is hung; missing: it is in the library alone. */
-	edition: string | undefined
+	/** Under the same what has come of it is gone on with. */
+	url: string
 	/** @param sent bytes that have gone */
 	onProgress(sent: number): void
 }
@@ -22,13 +19,7 @@ export interface UploadEnd {
 }
 
 /** Sends a picture, and goes on at the byte at which the connection was lost, as often as it is. */
-export async function sendPicture({
-	file,
-	upload,
-	edition,
-	onProgress,
-}: OutgoingPicture): Promise<UploadEnd> {
-	const url = uploadsUrl(href("/admin/pictures/uploads/:upload", { upload }), edition)
+export async function sendPicture({ file, url, onProgress }: OutgoingPicture): Promise<UploadEnd> {
 	const answer = await sendResumably({ url, name: file.name, content: file, onProgress })
 	return answer ? endOf(answer) : { state: "failed", text: "The connection was lost." }
 }

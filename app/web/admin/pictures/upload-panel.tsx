@@ -5,6 +5,7 @@ import { ACCEPTED_PICTURES, PICTURES_FIELD } from "../../../domain/pictures/rule
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { FileField } from "../../../ui/file-field.tsx"
+import { useAddress } from "../../../ui/link.tsx"
 import { ProgressBar } from "../../../ui/progress-bar.tsx"
 import { ScrollBox } from "../../../ui/scroll-box.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
@@ -19,7 +20,8 @@ type UploadPanelProps = {
 
 /** With or without JavaScript. */
 export function UploadPanel({ edition }: UploadPanelProps) {
-	const { uploads, add, retry } = usePictureUploads(edition)
+	const { all, urlOf } = useUploadUrls(edition)
+	const { uploads, add, retry } = usePictureUploads(urlOf)
 	const form = useRef<HTMLFormElement>(null)
 	const send = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
@@ -34,7 +36,7 @@ export function UploadPanel({ edition }: UploadPanelProps) {
 			<form
 				ref={form}
 				method="post"
-				action={uploadsUrl(href("/admin/pictures/uploads"), edition)}
+				action={all}
 				encType="multipart/form-data"
 				onSubmit={send}
 				className="grid max-w-3xl justify-items-start gap-4"
@@ -54,6 +56,15 @@ export function UploadPanel({ edition }: UploadPanelProps) {
 			<UploadList uploads={uploads} retry={retry} />
 		</Panel>
 	)
+}
+
+function useUploadUrls(edition: string | undefined) {
+	const toAddress = useAddress()
+	const toUrl = (path: string) => toAddress(uploadsUrl(path, edition))
+	return {
+		all: toUrl(href("/admin/pictures/uploads")),
+		urlOf: (upload: string) => toUrl(href("/admin/pictures/uploads/:upload", { upload })),
+	}
 }
 
 type UploadListProps = { uploads: QueuedPicture[]; retry: (id: number) => void }

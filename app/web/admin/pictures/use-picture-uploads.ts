@@ -8,7 +8,7 @@ export type UploadState = "waiting" | "sending" | UploadEnd["state"]
 export interface QueuedPicture {
 	id: number
 	file: File
-	/** Under which what has come of it is gone on with. */
+	/** 32 hexadecimal digits, under which what has come of it is gone on with. */
 	upload: string
 	state: UploadState
 	/** Bytes that have gone. */
@@ -18,9 +18,9 @@ export interface QueuedPicture {
 
 /**
  * Sends pictures by script, one after the other, and shows how far each is. What failed can be sent again.
- * @param edition in whose gallery they are hung as well
+ * @param urlOf where what has come of one is gone on with
  */
-export function usePictureUploads(edition?: string) {
+export function usePictureUploads(urlOf: (upload: string) => string) {
 	const [uploads, setUploads] = useState<QueuedPicture[]>([])
 	const queue = useRef<QueuedPicture[]>([])
 	const isSending = useRef(false)
@@ -37,7 +37,7 @@ export function usePictureUploads(edition?: string) {
 		for (let next = queue.current.shift(); next; next = queue.current.shift()) {
 			const { id, file, upload } = next
 			update(id, { state: "sending" })
-			update(id, await send({ file, upload, edition, onProgress: (sent) => update(id, { sent }) }))
+			update(id, await send({ file, url: urlOf(upload), onProgress: (sent) => update(id, { sent }) }))
 			await revalidate()
 		}
 		isSending.current = false

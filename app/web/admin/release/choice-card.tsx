@@ -1,5 +1,6 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { Card } from "../../../ui/card.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { choiceLabels } from "../choice-labels.ts"
 import type { ChoiceView } from "./choice-view.ts"

@@ -1,12 +1,13 @@
 import { Send } from "lucide-react"
-import { Form, href } from "react-router"
+import { href } from "react-router"
 import { CHOICES, type Choice } from "../../../domain/applications/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
+import { Form } from "../../../ui/link.tsx"
 import { formatNumber } from "../../../values/number.ts"
 import { choiceLabels } from "../choice-labels.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
+import { editionUrl } from "../edition-url.ts"
 import { choicesLabel, vendorsLabel } from "./messages.ts"
 import type { Ticks } from "./use-ticks.ts"
 
@@ -38,10 +39,9 @@ export function ReleasePanel({ edition, counts, isBusy, ticks, listed }: Release
 				<Form
 					id={RELEASE_FORM}
 					method="get"
-					action={href("/admin/release/new")}
+					action={editionUrl(href("/admin/release/new"), edition)}
 					className="flex flex-wrap items-end gap-4"
 				>
-					<input type="hidden" name={EDITION_PARAM} value={edition} />
 					<TicksElsewhere ids={[...ticks.ids].filter((id) => !listed.includes(id))} />
 					<SelectField
 						id="which"

@@ -1,6 +1,7 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
 import { CountBar } from "../../../ui/count-bar.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import type { Tone } from "../../../ui/tone.ts"
 import { formatNumber, pluralize } from "../../../values/number.ts"

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router"
+import { data, href } from "react-router"
 import { findUnaskedExcess } from "../../../domain/applications/mix.server.ts"
 import { CHOICES } from "../../../domain/applications/rules.ts"
 import { listSameVendors } from "../../../domain/applications/two-answers.server.ts"
@@ -6,6 +6,7 @@ import { listChoices, listUnreleased, readLatestRelease } from "../../../domain/
 import { countChoices } from "../../../domain/choices/release-question.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { choiceLabels } from "../choice-labels.ts"
 import { editionStateOf, WhileOpen } from "../closed-edition.tsx"

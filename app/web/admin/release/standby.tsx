@@ -1,4 +1,4 @@
-import { data, Form, href } from "react-router"
+import { data, href } from "react-router"
 import * as z from "zod/mini"
 import { listCategories } from "../../../domain/application-forms/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
@@ -7,6 +7,7 @@ import { listTentOptions } from "../../../domain/editions/queries.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { SelectField } from "../../../ui/field.tsx"
+import { Form } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDate, formatNairobiDay } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
@@ -113,7 +114,7 @@ function FreeStallForm({ view, stalls, categories }: FreeStallFormProps) {
 		...names.map((name) => ({ value: name, label: name })),
 	]
 	return (
-		<Form className="flex flex-wrap items-end gap-4">
+		<Form action={href("/admin/release/standby")} className="flex flex-wrap items-end gap-4">
 			<SelectField
 				id="stall"
 				name="stall"

@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router"
+import { data, href } from "react-router"
 import { countByStatus } from "../../../domain/applications/queries.server.ts"
 import { type ApplicationStatus, brandOf } from "../../../domain/applications/rules.ts"
 import {
@@ -12,6 +12,7 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"

@@ -1,5 +1,6 @@
-import { data, Form, href, useNavigation } from "react-router"
+import { data, href, useNavigation } from "react-router"
 import { Button, LinkButton } from "../../../ui/button.tsx"
+import { Form } from "../../../ui/link.tsx"
 import { MessageBox } from "../../../ui/message-box.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"

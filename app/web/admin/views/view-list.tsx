@@ -1,7 +1,7 @@
-import { Form, Link } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { Form, Link } from "../../../ui/link.tsx"
 import { pluralize } from "../../../values/number.ts"
 import type { EditionState } from "../closed-edition.tsx"
 import { EXPECTED } from "../expected-state.ts"

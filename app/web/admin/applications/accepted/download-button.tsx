@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { Form, href } from "react-router"
+import { href } from "react-router"
 import * as z from "zod/mini"
 import { DOCUMENT_FIELDS, LINK_SECONDS } from "../../../../domain/files/rules.ts"
 import { Button } from "../../../../ui/button.tsx"
+import { Form } from "../../../../ui/link.tsx"
 import { type Message, useMessages } from "../../../../ui/messages.tsx"
 import { DOWNLOAD_FAILED } from "./documents-messages.ts"
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router"
 import type { AcceptedTotals } from "../../../../domain/extras/queries.server.ts"
+import { Link } from "../../../../ui/link.tsx"
 import { pluralize } from "../../../../values/number.ts"
 import { vendorsAddress } from "../../applications-view.ts"
 import { useRight } from "../../use-right.ts"

@@ -1,6 +1,6 @@
 import { memo } from "react"
-import { Link } from "react-router"
 import { Button } from "../../../../ui/button.tsx"
+import { Link } from "../../../../ui/link.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
 import type { Tone } from "../../../../ui/tone.ts"
 import { uncapitalize } from "../../../../values/normalize-text.ts"

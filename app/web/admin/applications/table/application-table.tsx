@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react"
-import { Link } from "react-router"
 import type { TableSort } from "../../../../domain/applications/rules.ts"
+import { Link } from "../../../../ui/link.tsx"
 import { ScrollBox } from "../../../../ui/scroll-box.tsx"
 import { filtersOf, parseSort, type TableView, tableAddress } from "../../applications-view.ts"
 import { SORT_LABELS } from "../../column-labels.ts"

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import { useLocation, useNavigate } from "react-router"
+import { useLocation } from "react-router"
+import { useNavigate } from "../../../../ui/link.tsx"
 import { type TableView, tableAddress } from "../../applications-view.ts"
 import { rowSchema } from "../../list-query.ts"
 import type { RowView } from "./row-view.ts"

@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { href, useRevalidator } from "react-router"
+import { useAddress } from "../../../../ui/link.tsx"
 import { READ_APPLICATION } from "../../read-application.ts"
 import { postAdminForm } from "../../use-fetch-submit.ts"
 
@@ -12,11 +13,12 @@ interface Opened {
 /** Whoever has an application beside the table has read what its notes say to them, as on its own page; the menu counts anew. */
 export function useReadMentions({ id, hasUnread, refresh }: Opened): void {
 	const { revalidate } = useRevalidator()
+	const reading = useAddress()(href("/admin/mentions/reading"))
 	useEffect(() => {
 		if (!hasUnread) return
 		// What could not be said now is said when it is opened again.
-		postAdminForm(href("/admin/mentions/reading"), { [READ_APPLICATION]: String(id) }, { keepalive: true })
+		postAdminForm(reading, { [READ_APPLICATION]: String(id) }, { keepalive: true })
 			.then(() => Promise.all([refresh(), revalidate()]))
 			.catch(console.warn)
-	}, [id, hasUnread, refresh, revalidate])
+	}, [id, hasUnread, reading, refresh, revalidate])
 }

@@ -26,7 +26,7 @@ interface DepositTerms {
 	invoiceDueDays: number | null
 }
 
-export const asksDeposit = ({
+const asksDeposit = ({
 	depositPercent,
 	depositAmount,
 }: Omit<DepositTerms, "invoiceDueDays">): boolean => depositPercent !== null || depositAmount !== null

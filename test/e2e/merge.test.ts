@@ -3,9 +3,11 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { decideApplication } from "../../app/domain/applications/commands.server.ts"
 import { correctAsOnScreen, typing } from "../../app/domain/corrections/corrections.fixture.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { mergeAsOnScreen, readRow } from "../../app/domain/merging/merge.fixture.ts"
+import { cash, expectedOf, payAfterAsking } from "../../app/domain/money/money.fixture.ts"
 import { notes } from "../../app/domain/notes/schema.server.ts"
 import { setReviewForm } from "../../app/domain/reviews/reviews.fixture.ts"
 import { reviews } from "../../app/domain/reviews/schema.server.ts"
@@ -130,4 +132,19 @@ test("spellings_of_one_email_address_are_no_difference", async () => {
 		.getByRole("region", { name: "The same in all" })
 		.getByText(/^potter@clay\.example$/i)
 		.waitFor()
+})
+
+test("before_a_merge_what_each_was_charged_and_paid_is_said_and_what_becomes_of_it", async () => {
+	const [first = 0, second = 0] = await addTwice()
+	const act = { by: wanjiru, at: new Date() }
+	for (const id of [first, second]) await decideApplication(site.db, id, "approved", act)
+	await payAfterAsking(
+		site.db,
+		second,
+		cash("C 1", 1_000, { expected: await expectedOf(site.db, second) }),
+		act,
+	)
+	const page = await site.open(`/admin/applications/${first}/merge?with=107`, { width: 390 })
+	await page.getByText("paid Kshs 1,000").waitFor()
+	await page.getByText(/stalls of the others are taken back, and what they paid counts for it/).waitFor()
 })

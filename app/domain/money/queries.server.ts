@@ -45,6 +45,21 @@ export function listEntries(db: Db, application: number): Promise<LedgerEntry[]>
 		.orderBy(asc(id))
 }
 
+export interface LedgerSums {
+	id: number
+	charged: number
+	paid: number
+}
+
+/** What these applications are charged and have paid, of those that were charged or paid anything. */
+export function listSums(db: Db, applications: number[]): Promise<LedgerSums[]> {
+	const { id, charged, paid } = vendorApplications
+	return db
+		.select({ id, charged, paid })
+		.from(vendorApplications)
+		.where(and(inArray(id, applications), sql`(${charged}, ${paid}) <> (0, 0)`))
+}
+
 export type Transfer = Awaited<ReturnType<typeof listTransfers>>[number]
 
 /** As many as a vendor's page lists. */

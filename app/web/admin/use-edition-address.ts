@@ -37,6 +37,7 @@ function useKeptEdition(kept: string): string {
 	const [keptNow, setKeptNow] = useState(kept)
 	useEffect(() => {
 		setKeptNow(kept)
+		if (!("BroadcastChannel" in window)) return
 		const channel = new BroadcastChannel("kept-edition")
 		channel.onmessage = ({ data }) => setKeptNow(String(data))
 		channel.postMessage(kept)

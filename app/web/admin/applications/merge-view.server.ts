@@ -10,12 +10,14 @@ import {
 	listSameVendor,
 } from "../../../domain/applications/same-vendor.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
+import { type LedgerSums, listSums } from "../../../domain/money/queries.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { emailKeyOf } from "../../../values/email-key.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
-import { pluralize } from "../../../values/number.ts"
+import { formatKshs, pluralize } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { getEdition } from "../edition.ts"
+import { hasRight } from "../require-right.ts"
 import { WITH } from "./merge-messages.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -33,10 +35,6 @@ export async function readMergeView(context: Context, id: number, url: URL) {
 			? (await listSameVendor(db, id)).map((one) => one.id)
 			: await findIdsByNumber(db, edition.id, numbers)
 	const compared = await compareApplications(db, [id, ...others])
-	const photos = await listPhotos(
-		db,
-		compared.map((one) => one.id),
-	)
 	const { ids: keepable, reason } = findKeepable(compared)
 	const kept = compared.findLast((one) => one.id === id && keepable.includes(id))?.id ?? keepable[0] ?? id
 	return {
@@ -45,13 +43,25 @@ export async function readMergeView(context: Context, id: number, url: URL) {
 		expected: comparisonVersion(compared),
 		keptId: kept,
 		staying: describeStaying(compared, kept, reason),
-		applications: compared.map((one) => ({
-			...toColumn(one),
-			photos: photos.filter(({ applicationId }) => applicationId === one.id).map(toPhoto),
-			canStay: keepable.includes(one.id),
-		})),
+		...(await readColumns(context, compared, keepable)),
 		fields: compareFields(compared, kept),
 	}
+}
+
+async function readColumns(context: Context, compared: ComparedApplication[], keepable: number[]) {
+	const { db } = getServices(context)
+	const ids = compared.map(({ id }) => id)
+	const photos = await listPhotos(db, ids)
+	const sums = hasRight(context, "money.read") ? await listSums(db, ids) : []
+	const applications = compared.map((one) => ({
+		...toColumn(
+			one,
+			sums.find(({ id }) => id === one.id),
+		),
+		photos: photos.filter(({ applicationId }) => applicationId === one.id).map(toPhoto),
+		canStay: keepable.includes(one.id),
+	}))
+	return { applications, hasMoney: sums.length > 0 }
 }
 
 /** Why none but those that are offered may stay, and how to keep a yes that would go. */
@@ -83,7 +93,7 @@ const toPhoto = ({ id, applicationId, name }: { id: string; applicationId: numbe
 	to: href("/admin/vendors/:id/photos/:photoId", { id: String(applicationId), photoId: id }),
 })
 
-const toColumn = (one: ComparedApplication) => ({
+const toColumn = (one: ComparedApplication, sums?: LedgerSums) => ({
 	id: one.id,
 	number: one.number,
 	brand: brandOf(one),
@@ -99,6 +109,8 @@ const toColumn = (one: ComparedApplication) => ({
 			one.reviewScore !== null && `score ${one.reviewScore.toFixed(2)}`,
 			one.notes && pluralize(one.notes, "note"),
 			one.tags.length && `tagged ${one.tags.map((tag) => `“${tag}”`).join(", ")}`,
+			sums?.charged && `charged ${formatKshs(sums.charged)}`,
+			sums?.paid && `paid ${formatKshs(sums.paid)}`,
 		]
 			.filter(Boolean)
 			.join(", "),

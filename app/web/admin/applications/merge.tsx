@@ -156,6 +156,8 @@ function MergeForm({ view, refused }: MergeFormProps) {
 				reviews and notes can be read on their own pages, their numbers are found in the list, and they can be
 				taken apart again. Only choices and emails that were held or not sent are discarded. Only the one that
 				stays is counted.
+				{view.hasMoney &&
+					" It is charged for its own stall alone: stalls of the others are taken back, and what they paid counts for it."}
 			</p>
 			{canMerge ? (
 				<div className="flex flex-wrap gap-3">

@@ -57,6 +57,8 @@ export const createRowMakers = (
 				insert into invoice_runs (edition_id, vendors, amount, started_at, finished_at)
 				values (${edition}, 1, 5, now(), now()) returning id)
 			insert into invoice_run_items (run_id, application_id, amount, outcome) select id, ${id}, 5, 'issued' from run`),
+	pending_charges: (id) =>
+		db.execute(sql`insert into pending_charges (application_id, cause) values (${id}, 'correction')`),
 	account_events: (id) =>
 		db.execute(sql`insert into account_events (application_id, entry_id, at)
 			select application_id, id, now() from ledger_entries where application_id = ${id} limit 1`),

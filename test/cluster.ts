@@ -8,7 +8,6 @@ import { migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { joinEmbeddedDatabase } from "../app/platform/embedded-database.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { dropDatabase, withClusterClient } from "./cluster-client.ts"
-import { sample } from "./sample.ts"
 
 declare module "vitest" {
 	export interface ProvidedContext {
@@ -40,14 +39,9 @@ export default async function startCluster(project: TestProject): Promise<() => 
 	}
 }
 
-/** Texts in the order of their bytes, as in the embedded database, or in that of a language, as in an operator's own. */
-const LOCALES = ["", "template template0 locale_provider icu icu_locale 'en-GB' locale 'C'"]
-
-const drawLocale = (): string => sample("locales of the database", LOCALES, 1)[0] ?? ""
-
 async function makeTemplate(clusterUrl: string): Promise<string> {
 	const name = `${TEMPLATE}_${randomBytes(4).toString("hex")}`
-	await withClusterClient(clusterUrl, (client) => client.query(`create database ${name} ${drawLocale()}`))
+	await withClusterClient(clusterUrl, (client) => client.query(`create database ${name}`))
 	const url = new URL(clusterUrl)
 	url.pathname = `/${name}`
 	const database = openDatabase(url.href, openLog("silent"), 2)

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { afterAll, inject } from "vitest"
-import { type Database, openDatabase } from "../app/platform/db.server.ts"
+import { upgradeContent } from "../app/domain/upgrade/commands.server.ts"
+import { type Database, migrateDatabase, openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { dropDatabase, withClusterClient } from "./cluster-client.ts"
 import { TIMEOUTS } from "./timeouts.ts"
@@ -16,6 +17,14 @@ export function openTestDatabase(): Promise<Database & { url: string }> {
 /** A database of this test file's own in which nobody ever made a table, dropped afterwards. */
 export function openEmptyDatabase(): Promise<Database & { url: string }> {
 	return openCopyOf("template1")
+}
+
+/** A migrated database of this test file's own whose texts stand in the order of a language, as an operator's may. */
+export async function openDatabaseInEnglish(): Promise<Database & { url: string }> {
+	const database = await openCopyOf("template0 locale_provider icu icu_locale 'en-GB' locale 'C'")
+	await migrateDatabase(database)
+	await upgradeContent(database.db, new Date())
+	return database
 }
 
 async function openCopyOf(template: string): Promise<Database & { url: string }> {

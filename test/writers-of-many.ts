@@ -3,6 +3,11 @@ const AFTER_CLOSING = "money comes in after it; tried in payments/payments.test.
 
 /** What writes for many applications, and why its functions are not among the commands of an edition. */
 export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = {
+	"applications/charges.server.ts": {
+		reconcileCharges: "in the transaction of a command",
+		lockExtras: "only waits",
+		reconcilePending: "leaves ledgers of a closed edition as they are; tried in extras/held-ledgers.test.ts",
+	},
 	"applications/confirmation.server.ts": {
 		writeConfirmation: "only reads",
 		nextConfirmationCause: "only reads",

@@ -26,10 +26,8 @@ interface DepositTerms {
 	invoiceDueDays: number | null
 }
 
-const asksDeposit = ({
-	depositPercent,
-	depositAmount,
-}: Omit<DepositTerms, "invoiceDueDays">): boolean => depositPercent !== null || depositAmount !== null
+const asksDeposit = ({ depositPercent, depositAmount }: Omit<DepositTerms, "invoiceDueDays">): boolean =>
+	depositPercent !== null || depositAmount !== null
 
 /** Without days a deposit is due on the day on which it is asked for. */
 export const lacksDepositDays = (terms: DepositTerms): boolean =>

@@ -11,6 +11,7 @@ const NOT_SHOWN = [
 	"error-context.tsx",
 	"error-summary.tsx",
 	"hydrated.ts",
+	"link.tsx",
 	"messages.tsx",
 	"page-head.tsx",
 	"page-heading.tsx",

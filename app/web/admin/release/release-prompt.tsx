@@ -1,4 +1,4 @@
-import { href, Link } from "react-router"
+import { href } from "react-router"
 import { CHOICES, type Choice } from "../../../domain/applications/rules.ts"
 import type { TwoAnswers } from "../../../domain/applications/two-answers.server.ts"
 import { nameVendors } from "../../../domain/choices/queries.server.ts"
@@ -10,6 +10,7 @@ import {
 import { NAMED_VENDORS } from "../../../domain/choices/rules.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
 import { RadioCards } from "../../../ui/choice.tsx"
+import { Link } from "../../../ui/link.tsx"
 import { formatNairobiDateTime, fromNairobiMinute } from "../../../values/clock.ts"
 import { formatNumber } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"

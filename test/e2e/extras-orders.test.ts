@@ -120,7 +120,7 @@ test("a_number_that_is_left_empty_stays_as_it_was_ordered", async () => {
 	await page.getByRole("link", { name: "Order or change extras" }).click()
 	await quantityOf(page, "Table").fill("")
 	await save(page)
-	await page.getByText("2 × Table", { exact: true }).waitFor()
+	await page.getByText("2 × Table", { exact: true }).first().waitFor()
 })
 
 test("an_organiser_offers_an_extra_and_sees_what_is_ordered_and_left", async () => {

@@ -1,7 +1,6 @@
 import { Lock, LockOpen } from "lucide-react"
-import { href } from "react-router"
 import { ActionButton, AskingButton } from "../action-button.tsx"
-import { completionUrl, reopeningUrl } from "./closing-url.ts"
+import { closingPromptUrl, completionUrl, reopeningUrl } from "./closing-url.ts"
 import { NOT_CLOSED, NOT_REOPENED } from "./messages.ts"
 
 interface EditionName {
@@ -24,11 +23,9 @@ export function CloseButton({ slug, name }: EditionName) {
 			question={{
 				title: closeQuestion(name),
 				description: CLOSE_DESCRIPTION,
-				confirmHref: href("/admin/closing/new"),
+				confirmHref: closingPromptUrl(slug),
 				confirmLabel: CLOSE_LABEL,
 			}}
-			// A form that asks for a page leaves out what its address says.
-			given={<input type="hidden" name="edition" value={slug} />}
 			variant="danger"
 			icon={<Lock aria-hidden className="size-5 shrink-0" />}
 		>

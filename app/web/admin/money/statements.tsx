@@ -7,7 +7,7 @@ import { Card, Panel } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { ErrorSummary } from "../../../ui/error-summary.tsx"
 import { FileField } from "../../../ui/file-field.tsx"
-import { Link } from "../../../ui/link.tsx"
+import { Form, Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { formatNumber } from "../../../values/number.ts"
@@ -75,7 +75,8 @@ export default function Statements({ loaderData: { found, isPractice }, actionDa
 function UploadForm({ errors }: { errors: string[] }) {
 	const busy = useNavigation().formAction?.startsWith(href("/admin/money/statements"))
 	return (
-		<form
+		<Form
+			reloadDocument
 			method="post"
 			action={href("/admin/money/statements")}
 			encType="multipart/form-data"
@@ -98,7 +99,7 @@ function UploadForm({ errors }: { errors: string[] }) {
 				The preview shows which payments are new, which are verified, and what can’t be read. Nothing is
 				changed until you import. Importing the same statement twice changes nothing.
 			</p>
-		</form>
+		</Form>
 	)
 }
 

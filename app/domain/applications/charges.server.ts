@@ -3,13 +3,13 @@ import { type Db, lockKey } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { transactEach } from "../../platform/transact-each.server.ts"
 import type { Clock } from "../../values/clock.ts"
-import { lockOpenEdition } from "../editions/closing.server.ts"
 import { reconcileCredits } from "./credits.server.ts"
 import { grantedOf, listChargedOrders, lowerOrder } from "./extra-charges.server.ts"
 import { isNotReversed, replaceEntries } from "./ledger-entries.server.ts"
 import { AGREED_KINDS, type AgreedKind, type ChargeCause } from "./ledger-rules.ts"
 import { ledgerEntries, pendingCharges } from "./ledger-schema.server.ts"
 import { isListed } from "./listed-columns.server.ts"
+import { lockApplication } from "./locked-application.server.ts"
 import { vendorApplications } from "./schema.server.ts"
 
 /** The job that reconciles ledgers which somebody held when it was their turn. */
@@ -96,6 +96,7 @@ async function lockOthers(tx: Db, { id, editionId, emailKey }: Ledger, { why, by
 			),
 		)
 	const ids = others.map((other) => other.id)
+	if (!ids.length) return []
 	const held = await tx
 		.select({ id: vendorApplications.id })
 		.from(vendorApplications)
@@ -126,12 +127,9 @@ export async function reconcilePending(db: Db, now: Clock, log: Log): Promise<nu
 const MAX_PENDING = 500
 
 async function reconcilePendingLedger(tx: Db, id: number, at: Date): Promise<boolean> {
-	const { id: row, editionId } = vendorApplications
-	const [ledger] = await tx.select({ editionId }).from(vendorApplications).where(eq(row, id))
-	const isOpen = ledger && (await lockOpenEdition(tx, ledger.editionId))
-	await tx.select({ row }).from(vendorApplications).where(eq(row, id)).for("no key update")
+	const application = await lockApplication(tx, id)
 	const [last] = await tx.delete(pendingCharges).where(eq(pendingCharges.applicationId, id)).returning()
-	if (!isOpen || !last) return false
+	if (!application || application.isEditionClosed || !last) return false
 	await reconcileCharges(tx, id, { why: last.cause, by: last.recordedBy, at })
 	return true
 }

@@ -1,9 +1,14 @@
 import { EDITION_PARAM } from "./edition-param.ts"
 import { editionUrl } from "./edition-url.ts"
 
+/** Where the number in an address is that of an application. */
+const APPLICATION_ROOMS = "applications|vendors|accepted|release/letters|release/standby"
+
+/** As the router knows the addresses of one application. */
+export const ABOUT_APPLICATION = new RegExp(`^/?admin/(${APPLICATION_ROOMS})/:id(/|$)`)
+
 /** By its path an address is about one application, or one edition; or it is where an edition is chosen. */
-const OF_ITS_OWN =
-	/^\/admin\/((applications|vendors|accepted|release\/letters|release\/standby|editions)\/\d|application-form\/|edition$)/
+const OF_ITS_OWN = new RegExp(`^/admin/((${APPLICATION_ROOMS}|editions)/\\d|application-form/|edition$)`)
 
 const isSectionOf = (path: string, slug: string) =>
 	path.startsWith("/admin/content/") && new RegExp(`[-.]${slug}([./]|$)`).test(path)

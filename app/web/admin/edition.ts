@@ -5,7 +5,7 @@ import { chooseDefaultEdition, type Edition, listEditions } from "../../domain/e
 import type { Refusal } from "../../ui/error-context.tsx"
 import { getServices } from "../request/context.ts"
 import { getSession } from "../request/session.ts"
-import { aboutEdition } from "./about-edition.ts"
+import { ABOUT_APPLICATION, aboutEdition } from "./about-edition.ts"
 import { NO_VENDOR } from "./decision-messages.ts"
 import { NO_EDITION } from "./edition-messages.ts"
 import { EDITION_PARAM } from "./edition-param.ts"
@@ -23,10 +23,6 @@ interface EditionChoice {
 }
 
 const editionChoiceContext = createContext<EditionChoice>()
-
-/** As the router knows the addresses of one application. */
-export const ABOUT_APPLICATION =
-	/^\/?admin\/(applications|vendors|accepted|release\/letters|release\/standby)\/:id(\/|$)/
 
 /**
  * The edition of the application that the address is about, else the one that its path is about, else the one that it

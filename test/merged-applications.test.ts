@@ -27,7 +27,8 @@ import { findNextToReview, listReviewProgress, listScored } from "../app/domain/
 import { setReviewForm } from "../app/domain/reviews/reviews.fixture.ts"
 import { tagApplication } from "../app/domain/tags/commands.server.ts"
 import { listTags } from "../app/domain/tags/queries.server.ts"
-import { countExportRows, exportCsv } from "../app/domain/transfer/queries/export.server.ts"
+import { countExportRows } from "../app/domain/transfer/queries/export.server.ts"
+import { exportTable } from "../app/domain/transfer/queries/export-table.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
 import { listPointers } from "./application-pointers.ts"
 import { createRowMakers } from "./application-rows.ts"
@@ -97,7 +98,7 @@ test("nothing_that_points_to_an_application_is_lost_or_changed_by_a_merge", asyn
 /** Everything that lists or counts applications of an edition. */
 async function readEverything(edition: number) {
 	let csv = ""
-	for await (const part of exportCsv(db, edition, "applications")) csv += part
+	for await (const part of exportTable(db, edition, "applications", "csv")) csv += part
 	const noCursor = { text: "" }
 	return {
 		csv,

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { listEditions } from "../../app/domain/editions/queries.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
-import { exportWorkbook } from "../../app/domain/transfer/queries/export.server.ts"
+import { exportTable } from "../../app/domain/transfer/queries/export-table.server.ts"
 import { environment, node, root } from "../../bin/prepare.mjs"
 import { openTestDatabase } from "../database.ts"
 
@@ -40,7 +40,7 @@ function importing(...args: string[]): Promise<{ code: number; out: string; err:
 /** @returns the path of the workbook that *Import & export* gives for a season without anybody */
 async function emptyWorkbook(): Promise<string> {
 	const path = join(await mkdtemp(join(tmpdir(), "tamasha-import-")), "season.xlsx")
-	await writeFile(path, exportWorkbook(database.db, 0, "applications"))
+	await writeFile(path, exportTable(database.db, 0, "applications", "xlsx"))
 	return path
 }
 

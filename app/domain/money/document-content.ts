@@ -5,6 +5,7 @@ import {
 	type DocumentState,
 	documentNumberOf,
 	type OpenDue,
+	vatWithin,
 } from "../applications/invoice-rules.ts"
 import { entryLabel } from "./entry-labels.ts"
 import type { LedgerDocument, WholeDocument } from "./invoice-queries.server.ts"
@@ -97,7 +98,6 @@ function describeLine(line: WholeDocument["lines"][number]): string {
 /** "Standard Tent (3x3m) - Kshs 25,000": its price has a column of its own. */
 const PRICE_AT_END = /\s?[-–—]\s?Kshs\s[\d,]+$/
 
-/** The VAT of each line is a whole shilling, as the export has it (ledger-export.server.ts), so that both add up to the same. */
 function describeTotals({
 	total,
 	vatPercent,
@@ -105,9 +105,7 @@ function describeTotals({
 }: Pick<WholeDocument, "total" | "vatPercent" | "lines">): Fact[] {
 	const sum = { term: "Total", value: `Kshs ${formatAmount(total)}` }
 	if (vatPercent === null) return [sum]
-	const vatOf = (amount: number) =>
-		Math.sign(amount) * Math.round((Math.abs(amount) * vatPercent) / (100 + vatPercent))
-	const vat = lines.reduce((sum, { amount }) => sum + vatOf(amount), 0)
+	const vat = lines.reduce((sum, { amount }) => sum + (vatWithin(amount, vatPercent) ?? 0), 0)
 	return [sum, { term: `Of which VAT ${vatPercent}%`, value: `Kshs ${formatAmount(vat)}` }]
 }
 

@@ -5,7 +5,7 @@ import { openLog } from "../../platform/log.server.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { exportLedgerCsv } from "../transfer/queries/ledger-export.server.ts"
+import { exportTable } from "../transfer/queries/export-table.server.ts"
 import { readersOf, workOn } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
 import { PRACTICE_ANSWERS, type PracticeAnswer } from "./practice-answers.ts"
@@ -126,7 +126,7 @@ test("once_the_till_is_closed_nothing_counts_as_paid_there_and_real_money_stays"
 	expect(await sumPractice(db, editionId)).toBeGreaterThanOrEqual(36_000)
 	const csv = async () => {
 		const parts: Buffer[] = []
-		for await (const part of exportLedgerCsv(db, editionId)) parts.push(part)
+		for await (const part of exportTable(db, editionId, "ledger", "csv")) parts.push(part)
 		return Buffer.concat(parts).toString()
 	}
 	expect(await csv()).toContain("TKP0000009")

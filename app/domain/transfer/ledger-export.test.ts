@@ -19,7 +19,7 @@ import { cash, expectedOf, payAfterAsking, refundAfterAsking } from "../money/mo
 import { readMoney } from "../money/money-counts.server.ts"
 import { listEntries } from "../money/queries.server.ts"
 import { addUpMoney } from "../money/rules.ts"
-import { exportLedgerCsv, exportLedgerWorkbook } from "./queries/ledger-export.server.ts"
+import { exportTable } from "./queries/export-table.server.ts"
 
 const { db } = await openTestDatabase()
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
@@ -32,7 +32,7 @@ async function read(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 const readCsv = async (edition: number) =>
-	parse(await read(exportLedgerCsv(db, edition)), { columns: true }) as Record<string, string>[]
+	parse(await read(exportTable(db, edition, "ledger", "csv")), { columns: true }) as Record<string, string>[]
 
 const KINDS = ["charge", "credit", "payment", "refund", "reversal"] as const
 let receipts = 0
@@ -87,10 +87,10 @@ test("numbers_are_numbers_and_no_text_is_a_formula", async () => {
 	const id = await addPotter(db, { editionId, brandName: "=HYPERLINK(1)", status: "approved" })
 	await book(id, "charge", 500)
 	await book(id, "credit", 500)
-	const csv = String(await read(exportLedgerCsv(db, editionId)))
+	const csv = String(await read(exportTable(db, editionId, "ledger", "csv")))
 	expect(csv).toContain(",'=HYPERLINK(1),credit,")
 	expect(csv).toContain(",-500,,,-500,0,")
-	const files = unzip(await read(exportLedgerWorkbook(db, editionId)))
+	const files = unzip(await read(exportTable(db, editionId, "ledger", "xlsx")))
 	const sheet = String(files.get("xl/worksheets/sheet1.xml"))
 	expect(sheet).toContain("<v>-500</v>")
 	expect(sheet).not.toContain("<f>")

@@ -6,7 +6,7 @@ import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { extra, offerExtras, orderAsOnScreen } from "../extras/orders.fixture.ts"
-import { exportOrdersCsv } from "./queries/order-export.server.ts"
+import { exportTable } from "./queries/export-table.server.ts"
 
 const { db } = await openTestDatabase()
 const by = await addTestAdmin(db, "amina@tamasha.example")
@@ -14,7 +14,7 @@ const at = new Date("2025-11-20T06:00:00Z")
 
 async function readCsv(edition: number): Promise<Record<string, string>[]> {
 	const chunks: Buffer[] = []
-	for await (const chunk of exportOrdersCsv(db, edition)) chunks.push(chunk)
+	for await (const chunk of exportTable(db, edition, "further-extras", "csv")) chunks.push(chunk)
 	return parse(Buffer.concat(chunks), { columns: true, bom: true })
 }
 

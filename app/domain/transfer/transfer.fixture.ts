@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Db } from "../../platform/db.server.ts"
 import { openFileStore } from "../../platform/files/open-store.server.ts"
 import { type ImportOutcome, planImport, runImport } from "./commands/import.server.ts"
-import { exportCsv } from "./queries/export.server.ts"
+import { exportTable } from "./queries/export-table.server.ts"
 import { COLUMN_NAMES, type TransferKind } from "./rules/columns.ts"
 import type { FileReport, ImportReport } from "./rules/report.ts"
 
@@ -92,6 +92,6 @@ export function summarizeCounts({ files }: ImportReport): string[] {
 
 export async function readExport(db: Db, editionId: number, kind: TransferKind): Promise<string> {
 	let text = ""
-	for await (const chunk of exportCsv(db, editionId, kind)) text += chunk.toString()
+	for await (const chunk of exportTable(db, editionId, kind, "csv")) text += chunk.toString()
 	return text
 }

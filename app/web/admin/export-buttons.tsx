@@ -1,5 +1,6 @@
 import { FileSpreadsheet, FileText } from "lucide-react"
 import { href } from "react-router"
+import type { TableName } from "../../domain/transfer/queries/export-table.server.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { editionUrl } from "./edition-url.ts"
 
@@ -11,11 +12,15 @@ const FORMATS = [
 interface ExportButtonsProps {
 	/** Its slug. */
 	edition: string
-	table: "applications" | "extras" | "further-extras" | "ledger"
+	table: TableName
 }
 
-const pathOf = (table: ExportButtonsProps["table"], file: string) =>
-	table === "ledger" ? href("/admin/money/export/:file", { file }) : href("/admin/export/:file", { file })
+const OF_MONEY: readonly TableName[] = ["ledger", "documents"]
+
+const pathOf = (table: TableName, file: string) =>
+	OF_MONEY.includes(table)
+		? href("/admin/money/export/:file", { file })
+		: href("/admin/export/:file", { file })
 
 /** The files of one table of an edition. */
 export function ExportButtons({ edition, table }: ExportButtonsProps) {

@@ -4,10 +4,8 @@ import { readFormSettings } from "../../application-forms/queries.server.ts"
 import { listStoredQuestions, type StoredQuestion } from "../../questions/queries.server.ts"
 import { answerColumn } from "../../questions/rules.ts"
 import { EXCHANGE_COLUMNS, type ExchangeColumn, type TransferKind } from "../rules/columns.ts"
-import { writeCsv } from "../workbook/csv.server.ts"
-import { type Cell, createWorkbook } from "../workbook/workbook.server.ts"
-
-const BATCH = 2_000
+import type { Cell, Sheet } from "../workbook/workbook.server.ts"
+import { BATCH, readInBatches } from "./read-in-batches.server.ts"
 
 /** By which column each table is read on from where the last batch ended. */
 const KEYS: Record<TransferKind, string> = { applications: "number", extras: "id" }
@@ -68,35 +66,25 @@ function selectBatch({ kind, editionId, columns, questions }: ExportedTable, aft
 const isoInstant = (column: string) =>
 	`rtrim(rtrim(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || '+00:00'`
 
-/** The rows of one table of an edition, in batches: memory stays that of one, however many there are. */
-async function* exportBatches(db: Db, table: ExportedTable): AsyncGenerator<Cell[][]> {
-	for (let after = 0; ; ) {
-		const found = await db.execute<{ key: number; cells: Cell[] }>(selectBatch(table, after))
-		const last = found.rows.at(-1)
-		if (!last) return
-		yield found.rows.map((row) => row.cells)
-		after = last.key
-	}
+type Row = { key: number; cells: Cell[] }
+
+async function* readCells(db: Db, table: ExportedTable): AsyncGenerator<Cell[][]> {
+	const readBatch = async (last: Row | undefined) =>
+		(await db.execute<Row>(selectBatch(table, last?.key ?? 0))).rows
+	for await (const rows of readInBatches(readBatch)) yield rows.map(({ cells }) => cells)
 }
 
 /**
- * One table of an edition as CSV in the old system's columns, with ours after them. Importing it again gives the same rows,
- * to the letter; opened in a spreadsheet, no cell of it is a formula (`escapeFormula`).
+ * One table of an edition in the old system's columns, with ours after them. Importing its CSV again gives the same rows, to the
+ * letter.
  */
-export async function* exportCsv(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Buffer> {
+export async function readTransferSheet(db: Db, editionId: number, kind: TransferKind): Promise<Sheet> {
 	const table = await openTable(db, editionId, kind)
-	const text = (cell: Cell) => String(cell ?? "")
-	yield* writeCsv(columnsOf(table), exportBatches(db, table), text)
-}
-
-/** The same table as an Excel workbook: texts as they are, numbers as numbers, yes and no as such. */
-export async function* exportWorkbook(db: Db, editionId: number, kind: TransferKind): AsyncGenerator<Buffer> {
-	const table = await openTable(db, editionId, kind)
-	yield* createWorkbook({
+	return {
 		name: kind === "applications" ? "Applications" : "Extras",
 		columns: columnsOf(table),
-		batches: exportBatches(db, table),
-	})
+		batches: readCells(db, table),
+	}
 }
 
 /** `offered`: how many further extras the edition offers, or once offered. */

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { accountCodeOf } from "../../applications/account-code.ts"
-import { documentNumberOf } from "../../applications/invoice-rules.ts"
-import { writeCsv } from "../workbook/csv.server.ts"
-import { type Cell, createWorkbook, type DateFormat } from "../workbook/workbook.server.ts"
-
-const BATCH = 2_000
+import { documentNumberOf, vatWithin } from "../../applications/invoice-rules.ts"
+import type { Cell, DateFormat, Sheet } from "../workbook/workbook.server.ts"
+import { BATCH, readInBatches } from "./read-in-batches.server.ts"
 
 /** A row per entry. What is charged and what was paid stand apart, so that each column adds up to what *Money* shows. What was paid at the practice till is left out: no money moved. */
 const COLUMNS = [
@@ -24,8 +22,12 @@ const DATES = new Map<Column, DateFormat>([
 	["withdrawn_on", "day"],
 ])
 
-type Row = Record<Exclude<Column, "account_code" | "invoice">, Cell> & {
+type Made = "account_code" | "invoice" | "vat_included" | "charged_without_vat"
+
+type Row = Record<Exclude<Column, Made>, Cell> & {
 	entry: number
+	charged: number
+	vat_percent: number | null
 	account_number: number
 	/** Of the document that it is on. */
 	invoice_number: number | null
@@ -57,42 +59,37 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 					where entry_id = l.reverses_id) reversed on true
 			where own.edition_id = ${edition} and l.id > ${after} and l.method is distinct from 'practice'
 			order by l.id limit ${BATCH}
-		), taxed as (
-			select *, round(charged::numeric * vat_percent / (100 + vat_percent))::int as vat_included from entries
 		)
-		select taxed.id as entry, reverses_id as takes_back, day::text as day,
+		select entries.id as entry, reverses_id as takes_back, day::text as day,
 			to_char(recorded_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD HH24:MI:SS') as recorded_at,
 			users.email as recorded_by, account_number, application_number, brand, kind, label as description,
 			case when reverses_id is null then quantity else -quantity end as quantity,
-			charged::float8 as charged, vat_percent, vat_included,
-			(charged - coalesce(vat_included, 0))::float8 as charged_without_vat,
+			charged::float8 as charged, vat_percent,
 			(case when kind in ('payment', 'refund') then -amount else 0 end)::float8 as paid,
 			method, receipt, cause, reason, invoice_number, series, etims_number, withdrawn_on
-		from taxed left join users on users.id = recorded_by
-		order by taxed.id`)
+		from entries left join users on users.id = recorded_by
+		order by entries.id`)
 	return found.rows
 }
 
-async function* readCells(db: Db, edition: number): AsyncGenerator<Cell[][]> {
-	for (let after = 0; ; ) {
-		const rows = await readBatch(db, edition, after)
-		const last = rows.at(-1)
-		if (!last) return
-		yield rows.map((row) => {
-			const { account_number: account, invoice_number: number, series } = row
-			const made = {
-				account_code: accountCodeOf({ editionId: edition, number: account }) ?? null,
-				invoice: series === null || number === null ? null : documentNumberOf({ series, number }),
-			}
-			return COLUMNS.map((column) => ({ ...row, ...made })[column])
-		})
-		after = last.entry
+function toCells(edition: number, row: Row): Cell[] {
+	const { account_number: account, invoice_number: number, series, charged, vat_percent: percent } = row
+	const vat = vatWithin(charged, percent)
+	const made: Record<Made, Cell> = {
+		account_code: accountCodeOf({ editionId: edition, number: account }) ?? null,
+		invoice: series === null || number === null ? null : documentNumberOf({ series, number }),
+		vat_included: vat,
+		charged_without_vat: charged - (vat ?? 0),
 	}
+	return COLUMNS.map((column) => ({ ...row, ...made })[column])
 }
 
-/** Every entry of the ledger of an edition, sent as it is read. */
-export const exportLedgerCsv = (db: Db, edition: number): AsyncGenerator<Buffer> =>
-	writeCsv(COLUMNS, readCells(db, edition), (cell) => (typeof cell === "number" ? cell : String(cell ?? "")))
+async function* readCells(db: Db, edition: number): AsyncGenerator<Cell[][]> {
+	for await (const rows of readInBatches<Row>((last) => readBatch(db, edition, last?.entry ?? 0)))
+		yield rows.map((row) => toCells(edition, row))
+}
 
-export const exportLedgerWorkbook = (db: Db, edition: number): AsyncGenerator<Buffer> =>
-	createWorkbook({ name: "Ledger", columns: COLUMNS, dates: DATES, batches: readCells(db, edition) })
+/** Every entry of the ledger of an edition. */
+export const readLedgerSheet = (db: Db, edition: number): Sheet => ({
+	...{ name: "Ledger", columns: COLUMNS, dates: DATES, batches: readCells(db, edition) },
+})

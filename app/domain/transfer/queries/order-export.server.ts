@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
-import { writeCsv } from "../workbook/csv.server.ts"
-import { type Cell, createWorkbook } from "../workbook/workbook.server.ts"
-
-const BATCH = 2_000
+import type { Cell, Sheet } from "../workbook/workbook.server.ts"
+import { BATCH, readInBatches } from "./read-in-batches.server.ts"
 
 /** A row for each further extra of each vendor who has a stall, as it is charged. */
 const COLUMNS = [
@@ -29,16 +27,10 @@ async function readBatch(db: Db, edition: number, after: Row | undefined): Promi
 }
 
 async function* readCells(db: Db, edition: number): AsyncGenerator<Cell[][]> {
-	for (let last: Row | undefined; ; ) {
-		const rows = await readBatch(db, edition, last)
-		last = rows.at(-1)
-		if (!last) return
+	for await (const rows of readInBatches<Row>((last) => readBatch(db, edition, last)))
 		yield rows.map((row) => COLUMNS.map((column) => row[column]))
-	}
 }
 
-export const exportOrdersCsv = (db: Db, edition: number): AsyncGenerator<Buffer> =>
-	writeCsv(COLUMNS, readCells(db, edition), (cell) => (typeof cell === "number" ? cell : String(cell ?? "")))
-
-export const exportOrdersWorkbook = (db: Db, edition: number): AsyncGenerator<Buffer> =>
-	createWorkbook({ name: "Further extras", columns: COLUMNS, batches: readCells(db, edition) })
+export const readOrderSheet = (db: Db, edition: number): Sheet => ({
+	...{ name: "Further extras", columns: COLUMNS, batches: readCells(db, edition) },
+})

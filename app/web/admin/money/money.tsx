@@ -86,15 +86,7 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 						)}
 					</Panel>
 					<Panel id="export" title="For the accountant">
-						<div className="grid gap-3">
-							<p className="max-w-prose text-sm text-muted">
-								Every entry of the ledger, a row each: what was charged, with the VAT in it if the edition
-								names a rate, and what was paid.
-							</p>
-							<div className="flex flex-wrap gap-3">
-								<ExportButtons edition={edition.slug} table="ledger" />
-							</div>
-						</div>
+						<AccountantFiles edition={edition.slug} />
 					</Panel>
 					{found.open && (
 						<Panel id="payments" title="M-Pesa payments">
@@ -116,6 +108,32 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 				<LoadError what="The money" />
 			)}
 		</>
+	)
+}
+
+const ACCOUNTANT_FILES = [
+	{
+		table: "ledger",
+		what: "Ledger: every entry, a row each: what was charged, with the VAT in it if the edition names a rate, and what was paid.",
+	},
+	{
+		table: "documents",
+		what: "Documents: every invoice, supplement and credit note, a row each: its number, day, buyer and KRA PIN, total, VAT and number of eTIMS.",
+	},
+] as const
+
+function AccountantFiles({ edition }: { edition: string }) {
+	return (
+		<ul className="grid gap-4">
+			{ACCOUNTANT_FILES.map(({ table, what }) => (
+				<li key={table} className="grid gap-2">
+					<p className="max-w-prose text-sm text-muted">{what}</p>
+					<div className="flex flex-wrap gap-3">
+						<ExportButtons edition={edition} table={table} />
+					</div>
+				</li>
+			))}
+		</ul>
 	)
 }
 

@@ -1,0 +1,89 @@
+import { parse } from "csv-parse/sync"
+import { eq } from "drizzle-orm"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { openTestDatabase } from "../../../test/database.ts"
+import { addTestAdmin } from "../accounts/accounts.fixture.ts"
+import { addPotter } from "../applications/applications.fixture.ts"
+import { decideApplication } from "../applications/commands.server.ts"
+import { withdrawApplication } from "../applications/withdrawals.server.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
+import { editions } from "../editions/schema.server.ts"
+import { bookCharge } from "../money/commands.server.ts"
+import { issueByHand, setBuyerPin, setEtimsNumber } from "../money/invoices.server.ts"
+import { expectedOf } from "../money/money.fixture.ts"
+import { exportTable, type TableName } from "./queries/export-table.server.ts"
+
+const { db } = await openTestDatabase()
+const by = await addTestAdmin(db, "amina@tamasha.example")
+const act = { by, at: new Date("2026-11-20T09:00:00Z") }
+
+async function readCsv(edition: number, table: TableName): Promise<Record<string, string>[]> {
+	const chunks: Buffer[] = []
+	for await (const chunk of exportTable(db, edition, table, "csv")) chunks.push(chunk)
+	return parse(Buffer.concat(chunks), { columns: true })
+}
+
+const sum = (rows: Record<string, string>[], column: string) =>
+	rows.reduce((total, row) => total + Number(row[column]), 0)
+
+const ACTS = ["charge", "credit", "invoice", "withdraw", "tax"] as const
+
+async function carryOut(editionId: number, id: number, what: (typeof ACTS)[number], amount: number) {
+	if (what === "invoice") await issueByHand(db, id, act)
+	else if (what === "withdraw") await withdrawApplication(db, id, { by: null, at: act.at, reason: "" })
+	else if (what === "tax")
+		await db
+			.update(editions)
+			.set({ vatPercent: amount % 2 ? amount % 100 : null })
+			.where(eq(editions.id, editionId))
+	else await bookCharge(db, id, { kind: what, amount, reason: "-2", expected: await expectedOf(db, id) }, act)
+}
+
+const acts = fc.array(fc.tuple(fc.nat(1), fc.constantFrom(...ACTS), fc.integer({ min: 1, max: 99_999 })), {
+	maxLength: 16,
+})
+
+test("in_whatever_order_things_happen_each_document_is_what_the_ledger_says_of_it_and_no_number_is_left_out", async () => {
+	await fc.assert(
+		fc.asyncProperty(acts, async (all) => {
+			const editionId = await addEdition(db, { vatPercent: 16 })
+			const ids = [await addPotter(db, { editionId }), await addPotter(db, { editionId })]
+			for (const id of ids) await decideApplication(db, id, "approved", act)
+			for (const [nth, what, amount] of all) await carryOut(editionId, ids[nth] ?? 0, what, amount)
+			const [documents, ledger] = [await readCsv(editionId, "documents"), await readCsv(editionId, "ledger")]
+			for (const [nth, document] of documents.entries()) {
+				expect(document.document).toMatch(new RegExp(`-${String(nth + 1).padStart(4, "0")}$`))
+				const lines = ledger.filter(({ invoice }) => invoice === document.document)
+				expect(lines.length).toBeGreaterThan(0)
+				expect(Number(document.total)).toBe(sum(lines, "charged"))
+				expect(Number(document.vat_included)).toBe(sum(lines, "vat_included"))
+				expect(Number(document.total_without_vat)).toBe(sum(lines, "charged_without_vat"))
+				expect(new Set(lines.map((line) => line.vat_percent))).toEqual(new Set([document.vat_percent]))
+				expect(new Set(lines.map((line) => line.account_code))).toEqual(new Set([document.account_code]))
+			}
+			const known = new Set(documents.map(({ document }) => document))
+			expect(ledger.every(({ invoice }) => invoice === "" || known.has(invoice))).toBe(true)
+		}),
+		{ numRuns: 12 },
+	)
+})
+
+test("a_document_names_its_buyer_its_days_and_its_numbers_and_no_text_is_a_formula", async () => {
+	const editionId = await addEdition(db, { vatPercent: 16 })
+	const id = await addPotter(db, { editionId, brandName: "=1+1" })
+	await decideApplication(db, id, "approved", act)
+	// It is the next day in Nairobi.
+	const issued = await issueByHand(db, id, { by, at: new Date("2026-11-20T22:00:00Z") })
+	const document = issued.ok ? (issued.documents[0]?.id ?? 0) : 0
+	await setEtimsNumber(db, { application: id, document }, "KRAMW017", act)
+	// Missing on the document itself, it is the one that the account has by now, as the PDF shows it.
+	await setBuyerPin(db, id, "P051234567X", act)
+	expect(await readCsv(editionId, "documents")).toMatchObject([
+		{
+			...{ kind: "invoice", issued_on: "2026-11-21", issued_by: "amina@tamasha.example" },
+			...{ brand: "'=1+1", kra_pin: "P051234567X", etims_number: "KRAMW017" },
+			...{ total: "36000", vat_percent: "16", vat_included: "4966", total_without_vat: "31034" },
+		},
+	])
+})

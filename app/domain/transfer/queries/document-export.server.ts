@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm"
+import type { Db } from "../../../platform/db.server.ts"
+import { accountCodeOf } from "../../applications/account-code.ts"
+import { documentNumberOf, vatWithin } from "../../applications/invoice-rules.ts"
+import type { Cell, DateFormat, Sheet } from "../workbook/workbook.server.ts"
+import { BATCH, readInBatches } from "./read-in-batches.server.ts"
+
+/** A row for each invoice, supplement and credit note of the series of an edition, as it was issued. */
+const COLUMNS = [
+	...["document", "kind", "issued_on", "issued_by"],
+	...["account_code", "application_number", "brand", "buyer", "kra_pin"],
+	...["total", "vat_percent", "vat_included", "total_without_vat"],
+	...["due_on", "etims_number"],
+] as const
+type Column = (typeof COLUMNS)[number]
+
+const DATES = new Map<Column, DateFormat>([
+	["issued_on", "day"],
+	["due_on", "day"],
+])
+
+type Made = "document" | "account_code" | "vat_included" | "total_without_vat"
+
+type Row = Record<Exclude<Column, Made>, Cell> & {
+	series: string
+	number: number
+	account_edition: number
+	account_number: number
+	total: number
+	vat_percent: number | null
+	/** What its lines come to. */
+	lines: number[]
+}
+
+/** By its number, which is the order in which they were issued. */
+async function readBatch(db: Db, edition: number, after: number): Promise<Row[]> {
+	const found = await db.execute<Row>(sql`
+		select e.slug as series, i.number, i.kind,
+			(i.issued_at at time zone 'Africa/Nairobi')::date::text as issued_on, users.email as issued_by,
+			coalesce(account.edition_id, own.edition_id) as account_edition, coalesce(account.number, own.number) as account_number,
+			own.number as application_number, coalesce(account.brand_name, own.brand_name) as brand,
+			i.buyer_name as buyer, coalesce(nullif(i.buyer_pin, ''), pin_of_account.pin, pin_of_own.pin, '') as kra_pin,
+			i.total::float8 as total, i.vat_percent, etims.number as etims_number,
+			(select max(due_on)::text from invoice_dues where invoice_id = i.id) as due_on,
+			array(select l.amount::float8 from invoice_lines line join ledger_entries l on l.id = line.entry_id
+				where line.invoice_id = i.id) as lines
+		from invoices i join editions e on e.id = i.edition_id
+			join vendor_applications own on own.id = i.application_id
+			left join vendor_applications account on account.id = own.merged_into_id
+			left join buyer_pins pin_of_account on pin_of_account.application_id = account.id
+			left join buyer_pins pin_of_own on pin_of_own.application_id = own.id
+			left join etims_numbers etims on etims.invoice_id = i.id
+			left join users on users.id = i.issued_by
+		where i.edition_id = ${edition} and i.number > ${after}
+		order by i.number limit ${BATCH}`)
+	return found.rows
+}
+
+function toCells(row: Row): Cell[] {
+	const { series, number, account_edition: editionId, account_number: account, total, lines } = row
+	const vats = lines.map((amount) => vatWithin(amount, row.vat_percent) ?? 0)
+	const vat = row.vat_percent === null ? null : vats.reduce((sum, one) => sum + one, 0)
+	const made: Record<Made, Cell> = {
+		document: documentNumberOf({ series, number }),
+		account_code: accountCodeOf({ editionId, number: account }) ?? null,
+		vat_included: vat,
+		total_without_vat: total - (vat ?? 0),
+	}
+	return COLUMNS.map((column) => ({ ...row, ...made })[column])
+}
+
+async function* readCells(db: Db, edition: number): AsyncGenerator<Cell[][]> {
+	for await (const rows of readInBatches<Row>((last) => readBatch(db, edition, last?.number ?? 0)))
+		yield rows.map(toCells)
+}
+
+export const readDocumentSheet = (db: Db, edition: number): Sheet => ({
+	...{ name: "Documents", columns: COLUMNS, dates: DATES, batches: readCells(db, edition) },
+})

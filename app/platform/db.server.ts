@@ -100,7 +100,7 @@ export async function migrateDatabase({ pool }: Database): Promise<void> {
 /** For `like`: finds what contains the text; every sign of it means itself. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Everything of which one process does it at a time, whichever started first; append only, so that the keys stay. */
+/** What takes turns across processes; others take turns by a text of their own (`hashtextextended`). Append only: keys are places. */
 const LOCKS = [
 	"migration",
 	"first-admin",

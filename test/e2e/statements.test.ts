@@ -101,6 +101,7 @@ describe.each([
 		if (javaScript) await upload(page, "statement.csv", csvOf(table))
 		else await upload(page, "statement.xlsx", await xlsxOf(table))
 		await page.getByRole("heading", { name: "What would be imported" }).waitFor()
+		await page.getByText(/^2 payments paid in, Kshs 6,\d{3} in all\./).waitFor()
 		expect(await count(page, "New payments")).toBe("2")
 		expect(await count(page, "on nobody’s account")).toBe("1")
 		expect(await findWideness(page)).toEqual([])

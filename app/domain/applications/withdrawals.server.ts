@@ -8,7 +8,7 @@ import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.t
 import { readEditionLetters } from "../letter-templates/edition-letters.server.ts"
 import { queueMail, withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
-import { KEY_LETTERS, LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
+import { LETTERS_OF_WITHDRAWN } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { joinStandby, recordDecision } from "./commands.server.ts"
 import {
@@ -76,20 +76,9 @@ export function withdrawApplication(
 	})
 }
 
-/** What has not left about it, but receipts of what the vendor sent, and keys to the page. */
+/** What has not left about it and is true no more. */
 const unsentCondition = (id: number) =>
-	and(
-		eq(outboxMails.applicationId, id),
-		notInArray(outboxMails.kind, [
-			...KEY_LETTERS,
-			...LETTERS_OF_ORGANISERS,
-			"application-received",
-			"extras-receipt",
-			"extras-order",
-			"payment-receipt",
-			"payment-reversal",
-		]),
-	)
+	and(eq(outboxMails.applicationId, id), notInArray(outboxMails.kind, LETTERS_OF_WITHDRAWN))
 
 /** Its stall, the place on the standby list (a trigger ends it) and what is charged go with the status. */
 async function setPending(

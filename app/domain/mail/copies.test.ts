@@ -1,18 +1,18 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { progressOf, stageOf } from "./copies.ts"
+import { copyStageOf, progressOf } from "./copies.ts"
 
 const AT = new Date("2026-10-01T09:00:00Z")
 const times = { startedAt: AT, queuedAt: null, stoppedAt: null }
 
 test("a_letter_to_many_is_sent_once_its_last_copy_has_left", () => {
-	expect(stageOf({ ...times, startedAt: null }, false)).toBe("draft")
-	expect(stageOf(times, false)).toBe("sending")
-	expect(stageOf({ ...times, queuedAt: AT }, true)).toBe("sending")
-	expect(stageOf({ ...times, queuedAt: AT }, false)).toBe("sent")
-	expect(stageOf({ ...times, queuedAt: AT, stoppedAt: AT }, true)).toBe("stopped")
-	expect(stageOf({ ...times, pausedAt: AT }, false)).toBe("paused")
-	expect(stageOf({ ...times, queuedAt: AT, pausedAt: AT }, false)).toBe("sent")
+	expect(copyStageOf({ ...times, startedAt: null }, false)).toBe("draft")
+	expect(copyStageOf(times, false)).toBe("sending")
+	expect(copyStageOf({ ...times, queuedAt: AT }, true)).toBe("sending")
+	expect(copyStageOf({ ...times, queuedAt: AT }, false)).toBe("sent")
+	expect(copyStageOf({ ...times, queuedAt: AT, stoppedAt: AT }, true)).toBe("stopped")
+	expect(copyStageOf({ ...times, pausedAt: AT }, false)).toBe("paused")
+	expect(copyStageOf({ ...times, queuedAt: AT, pausedAt: AT }, false)).toBe("sent")
 })
 
 test("the_numbers_of_the_progress_add_up_to_the_recipients", () => {

@@ -13,7 +13,7 @@ interface CopyTimes {
 }
 
 /** @param isWaiting whether copies of it wait in the outbox, or are being handed over */
-export function stageOf(
+export function copyStageOf(
 	{ startedAt, queuedAt, pausedAt, stoppedAt }: CopyTimes,
 	isWaiting: boolean,
 ): CopyStage {

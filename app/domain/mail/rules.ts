@@ -17,14 +17,16 @@ interface Letter {
 	 * letter is worth a repetition.
 	 */
 	isNeverRepeated?: true
+	/** It says what came in, which is true also once the vendor has withdrawn. */
+	outlivesWithdrawal?: true
 }
 
 const letters = {
 	confirmation: { label: "Confirmation of a stall", tellsDecision: true },
 	denial: { label: "Denial of an application", tellsDecision: true },
-	"application-received": { label: "Receipt for an application" },
-	"extras-receipt": { label: "Receipt for vendor extras" },
-	"extras-order": { label: "Receipt for ordered extras" },
+	"application-received": { label: "Receipt for an application", outlivesWithdrawal: true },
+	"extras-receipt": { label: "Receipt for vendor extras", outlivesWithdrawal: true },
+	"extras-order": { label: "Receipt for ordered extras", outlivesWithdrawal: true },
 	"password-reset": { label: "Link for a new password", holdsKey: true, isOrganisers: true },
 	invitation: { label: "Invitation to the team", holdsKey: true, isOrganisers: true },
 	"newsletter-confirmation": {
@@ -45,8 +47,8 @@ const letters = {
 	// For the mailbox that the application had, and no other.
 	"email-changed": { label: "Notice of a changed email address", holdsKey: true },
 	invoice: { label: "Invoice" },
-	"payment-receipt": { label: "Receipt for a payment" },
-	"payment-reversal": { label: "Notice of a payment that was taken back" },
+	"payment-receipt": { label: "Receipt for a payment", outlivesWithdrawal: true },
+	"payment-reversal": { label: "Notice of a payment that was taken back", outlivesWithdrawal: true },
 	"payment-reminder": { label: "Reminder to pay" },
 	"paper-verdicts": { label: "Verdicts on papers" },
 	"paper-reminder": { label: "Reminder of papers" },
@@ -72,6 +74,12 @@ export const KEY_LETTERS = kindsWith("holdsKey")
 export const LETTERS_WITH_CAUSE_FROM_CONTENT = kindsWith("causeFromContent")
 export const LETTERS_OF_ORGANISERS = kindsWith("isOrganisers")
 export const UNREPEATED_LETTERS = kindsWith("isNeverRepeated")
+/** What still leaves about an application whose vendor withdrew. */
+export const LETTERS_OF_WITHDRAWN = [
+	...KEY_LETTERS,
+	...LETTERS_OF_ORGANISERS,
+	...kindsWith("outlivesWithdrawal"),
+]
 
 /** What a letter tells a vendor of the application; pending: it is being read again. */
 export const VERDICTS = ["yes", "standby", "no", "pending", "withdrawn"] as const

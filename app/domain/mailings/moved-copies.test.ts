@@ -5,7 +5,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { addOrganiser } from "../choices/choices.fixture.ts"
 import { correctAsOnScreen, typing } from "../corrections/corrections.fixture.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
-import { stageOf } from "../mail/copies.ts"
+import { copyStageOf } from "../mail/copies.ts"
 import { claimDueMails, recordDelivery } from "../mail/delivery.server.ts"
 import { copyLetter } from "../mail/redirect-letters.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
@@ -127,7 +127,7 @@ test("of_several_under_the_old_address_the_newest_gets_a_copy", async () => {
 
 const readStage = async (key: Parameters<typeof copiesOfMailing>[1]) => {
 	const found = await findMailing(db, key)
-	return found && stageOf(found.mailing, found.isWaiting)
+	return found && copyStageOf(found.mailing, found.isWaiting)
 }
 
 test("what_waits_for_a_copy_after_all_were_written_can_be_paused_and_stopped", async () => {

@@ -8,7 +8,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { readEditionLetters } from "../letter-templates/edition-letters.server.ts"
 import { describeSubject } from "../letter-templates/fill.ts"
 import { hasQueuedCopies } from "../mail/copies.server.ts"
-import { type CopyStage, stageOf } from "../mail/copies.ts"
+import { type CopyStage, copyStageOf } from "../mail/copies.ts"
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { type MailingKey, ofKey } from "./drafts.server.ts"
@@ -30,7 +30,7 @@ export async function readLockedStage(tx: Db, mailing: typeof mailings.$inferSel
 		.select({ isWaiting: hasWaitingCopies })
 		.from(mailings)
 		.where(eq(mailings.id, mailing.id))
-	return stageOf(mailing, waiting?.isWaiting ?? false)
+	return copyStageOf(mailing, waiting?.isWaiting ?? false)
 }
 
 const isCopy = sql`copy.mailing_id = ${mailings.id} and copy.kind = 'mailing'`

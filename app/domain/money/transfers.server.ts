@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { parseAccountCode } from "../applications/account-code.ts"
-import { isNotReversed } from "../applications/ledger-entries.server.ts"
+import { isNotReversed, receiptTurn } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -131,7 +131,7 @@ const isReceipt = ({ kind, method, receipt }: Pick<Transfer, "kind" | "method" |
  */
 async function waitForTurn(tx: Db, { kind, method, receipt }: Transfer): Promise<void> {
 	if (kind !== "payment" || method !== "mpesa") return
-	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment ' || ${keyOf(receipt)}, 0))`)
+	await tx.execute(sql`select ${receiptTurn(keyOf(receipt))}`)
 }
 
 /** The ledger on which a receipt stands, and how often it was booked. */

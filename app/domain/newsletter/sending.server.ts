@@ -6,7 +6,7 @@ import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
 import { renderLetter } from "../mail/commands.server.ts"
 import { countCopies, withdrawWaitingCopies } from "../mail/copies.server.ts"
-import { stageOf, testCause } from "../mail/copies.ts"
+import { copyStageOf, testCause } from "../mail/copies.ts"
 import { queueMailOnceAMinute } from "../mail/once-a-minute.server.ts"
 import { createNewsletterEvent, type Editor } from "./drafts.server.ts"
 import { newsletterLetter } from "./mails.tsx"
@@ -102,7 +102,7 @@ export function stopNewsletter(db: Db, id: number, { by, at }: Editor): Promise<
 		}
 		const copies = await countCopies(tx, { newsletterId: id })
 		const isWaiting = Boolean(copies.queued || copies.sending)
-		if (stageOf(newsletter, isWaiting) !== "sending") return { ok: false, reason: "not-being-sent" }
+		if (copyStageOf(newsletter, isWaiting) !== "sending") return { ok: false, reason: "not-being-sent" }
 		await tx.update(newsletters).set({ stoppedAt: at }).where(eq(newsletters.id, id))
 		const withdrawal = { cause: "newsletter-stopped", at } as const
 		const withdrawn = await withdrawWaitingCopies(tx, { newsletterId: id }, withdrawal)

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { receiptTurn } from "../applications/ledger-entries.server.ts"
 import { PHONE_METHODS, phoneMethodOf } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { type AuditEvent, recordAuditEvents } from "../audit/commands.server.ts"
@@ -19,7 +20,7 @@ export async function lockPayments(tx: Db, ids: number[]): Promise<Map<number, S
 	const { id, receipt } = payments
 	const asked = inArray(id, ids)
 	await tx.execute(sql`
-		select pg_advisory_xact_lock(hashtextextended('payment ' || turn.receipt, 0))
+		select ${receiptTurn(sql`turn.receipt`)}
 		from (select ${receipt} from ${payments} where ${asked} order by ${receipt}) turn`)
 	const locked = await tx.select().from(payments).where(asked).orderBy(asc(receipt)).for("update")
 	return new Map(locked.map((payment) => [payment.id, payment]))

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
@@ -80,6 +80,16 @@ export async function readPlan(db: Db, id: number): Promise<StatementPlan> {
 			count(*) filter (where held <> amount)::int as contradicted
 		from matched`)
 	return rows[0] ?? { added: 0, unmatched: 0, booked: 0, verified: 0, known: 0, contradicted: 0 }
+}
+
+/** What the payments of a statement come to, whatever became of them. */
+export async function sumPayments(db: Db, id: number): Promise<number> {
+	const { importId, problem, amount } = statementLines
+	const [found] = await db
+		.select({ sum: sql<number>`coalesce(sum(${amount}), 0)::float8` })
+		.from(statementLines)
+		.where(and(eq(importId, id), isNull(problem)))
+	return found?.sum ?? 0
 }
 
 /** How many of the payments that a statement told first are in nobody's ledger, in whole or in part. */

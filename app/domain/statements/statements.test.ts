@@ -8,7 +8,7 @@ import { addOwingPotter, c2bNotice, receiveAt } from "../payments/payments.fixtu
 import { payments } from "../payments/schema.server.ts"
 import { stopStatementImport } from "./commands.server.ts"
 import { importStatements } from "./job.server.ts"
-import { countProblems, countUnmatched, listLines, readPlan } from "./queries.server.ts"
+import { countProblems, countUnmatched, listLines, readPlan, sumPayments } from "./queries.server.ts"
 import { openStatements } from "./statement-imports.fixture.ts"
 import { paymentCells } from "./statements.fixture.ts"
 
@@ -42,6 +42,7 @@ describe("a statement", () => {
 		)
 		expect(await readImport(id)).toMatchObject({ lines: 9, payments: 5, ignored: 2, done: 0 })
 		expect(await readPlan(db, id)).toEqual({ ...NONE, added: 3, unmatched: 2, verified: 1, contradicted: 1 })
+		expect(await sumPayments(db, id)).toBe(43_510)
 		expect(await countProblems(db, id)).toEqual([
 			{ problem: "cents", count: 1 },
 			{ problem: "repeated", count: 1 },
@@ -55,6 +56,7 @@ describe("a statement", () => {
 		await work()
 		expect(await readImport(id)).toMatchObject({ done: 5, added: 3, verified: 1, contradicted: 1 })
 		expect(await countUnmatched(db, id)).toBe(2)
+		expect(await sumPayments(db, id)).toBe(43_510)
 		expect(await sumsOf(potter)).toEqual({ charged: 36_000, paid: 41_000 })
 	})
 

@@ -50,7 +50,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>
 
 /** Which of the three reminders is the one of this day; undefined: none is. */
-function stageOf(at: Date): number | undefined {
+function reminderStageOf(at: Date): number | undefined {
 	const left = (DUE_DAY - Date.parse(formatNairobiIsoDate(at))) / (24 * HOUR)
 	return left < 0 ? undefined : [14, 7, 2].findLast((days) => left <= days)
 }
@@ -105,13 +105,14 @@ export class Walk {
 	async run(): Promise<void> {
 		await this.queue(this.db)
 		const missing = (await this.states()).filter(({ state }) => state === undefined)
-		const stage = stageOf(this.now)
+		const stage = reminderStageOf(this.now)
 		const mails = (await this.desk.mailsOf(this.vendor)).filter(
 			({ kind, state }) => kind === "paper-reminder" && state !== "withdrawn",
 		)
 		const isReminded = mails.some(
 			({ queuedAt }) =>
-				stageOf(queuedAt) === stage || formatNairobiIsoDate(queuedAt) === formatNairobiIsoDate(this.now),
+				reminderStageOf(queuedAt) === stage ||
+				formatNairobiIsoDate(queuedAt) === formatNairobiIsoDate(this.now),
 		)
 		if (missing.length && stage !== undefined && !isReminded)
 			this.wrong.push(`nobody was reminded at ${stage}`)
@@ -183,7 +184,7 @@ export class Walk {
 		if (outcome === "refused") return
 		for (const one of says) this.toldVersions.set(one, (this.toldVersions.get(one) ?? 0) + 1)
 		const day = formatNairobiIsoDate(mail.queuedAt)
-		if (mail.kind === "paper-reminder") this.reminders.push({ stage: stageOf(mail.queuedAt), day })
+		if (mail.kind === "paper-reminder") this.reminders.push({ stage: reminderStageOf(mail.queuedAt), day })
 	}
 
 	/** Everything that waits leaves, and an hour later what was judged last. */

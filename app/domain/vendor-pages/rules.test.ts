@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { DAY_MS, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { VERDICTS } from "../mail/rules.ts"
-import { type AskedPaper, STAGES, type Stage, stageOf, stepsOf } from "./rules.ts"
+import { type AskedPaper, STAGES, type Stage, stepsOf, vendorStageOf } from "./rules.ts"
 
 const edition = {
 	startsOn: "2025-12-12",
@@ -22,7 +22,7 @@ describe("where an application stands", () => {
 		["standby", "standby"],
 		["no", "denied"],
 	] as const)("told_%s_is_%s", (told, stage) => {
-		expect(stageOf({ told, isMerged: false, isWithdrawn: false, edition }, before)).toBe(stage)
+		expect(vendorStageOf({ told, isMerged: false, isWithdrawn: false, edition }, before)).toBe(stage)
 	})
 
 	test("a_merged_one_is_merged_and_one_of_a_festival_that_is_over_is_over_whatever_was_told", () => {
@@ -30,8 +30,10 @@ describe("where an application stands", () => {
 		fc.assert(
 			fc.property(told, fc.boolean(), (verdict, isOver) => {
 				const now = isOver ? after : before
-				expect(stageOf({ told: verdict, isMerged: true, isWithdrawn: false, edition }, now)).toBe("merged")
-				const stage = stageOf({ told: verdict, isMerged: false, isWithdrawn: false, edition }, now)
+				expect(vendorStageOf({ told: verdict, isMerged: true, isWithdrawn: false, edition }, now)).toBe(
+					"merged",
+				)
+				const stage = vendorStageOf({ told: verdict, isMerged: false, isWithdrawn: false, edition }, now)
 				expect(stage === "over").toBe(isOver)
 			}),
 		)

@@ -47,7 +47,7 @@ const STAGE_OF_VERDICT: Record<Verdict, Stage> = {
 	withdrawn: "read-again",
 }
 
-export function stageOf({ told, isMerged, isWithdrawn, edition }: ToldApplication, now: Date): Stage {
+export function vendorStageOf({ told, isMerged, isWithdrawn, edition }: ToldApplication, now: Date): Stage {
 	if (isMerged) return "merged"
 	if (isOver(edition, now)) return "over"
 	if (isWithdrawn) return "withdrawn"

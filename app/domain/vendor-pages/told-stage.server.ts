@@ -4,7 +4,7 @@ import type { ApplicationStatus } from "../applications/rules.ts"
 import { findEditionById } from "../editions/queries.server.ts"
 import type { EditionDays } from "../editions/rules.ts"
 import type { Verdict } from "../mail/rules.ts"
-import { type Stage, stageOf } from "./rules.ts"
+import { type Stage, vendorStageOf } from "./rules.ts"
 
 interface Application {
 	id: number
@@ -23,7 +23,7 @@ export async function readStage(
 	now: Date,
 ): Promise<Stage> {
 	const isMerged = typeof application.mergedIntoId === "number"
-	return stageOf(
+	return vendorStageOf(
 		{
 			told: await readTold(db, application),
 			isMerged,

@@ -1,6 +1,6 @@
 import { PenLine } from "lucide-react"
 import { data, href, redirect } from "react-router"
-import { stageOf } from "../../../domain/mail/copies.ts"
+import { copyStageOf } from "../../../domain/mail/copies.ts"
 import { addRecipients, createMailing } from "../../../domain/mailings/drafts.server.ts"
 import { listMailings } from "../../../domain/mailings/queries.server.ts"
 import { readStartWords } from "../../../domain/mailings/start-words.server.ts"
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		const page = await listMailings(db, edition.id, view)
 		const rows = page.rows.map((one) => ({
 			...{ id: one.id, subject: one.subject, history: historyOf(one, now()) },
-			stage: stageOf(one.mailing, one.isWaiting),
+			stage: copyStageOf(one.mailing, one.isWaiting),
 		}))
 		return { ...page, rows }
 	})

@@ -1,7 +1,7 @@
 import { data, href } from "react-router"
 import { readMix } from "../../../domain/applications/mix.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { stageOf } from "../../../domain/mail/copies.ts"
+import { copyStageOf } from "../../../domain/mail/copies.ts"
 import { setFilter } from "../../../domain/mailings/drafts.server.ts"
 import { listRecipients, readLeftOut } from "../../../domain/mailings/queries.server.ts"
 import {
@@ -56,7 +56,7 @@ async function read(
 	view: ReturnType<typeof listQuerySchema.parse>,
 ) {
 	const { db, now } = getServices(context)
-	const stage = stageOf(mailing, isWaiting)
+	const stage = copyStageOf(mailing, isWaiting)
 	const isDraft = stage === "draft"
 	const [page, whom, options] = await Promise.all([
 		isDraft ? listDraftRecipients(db, { ...mailing, at: now() }, view) : listRecipients(db, mailing.id, view),

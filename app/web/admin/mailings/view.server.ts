@@ -5,7 +5,7 @@ import type { LetterWords } from "../../../domain/letter-templates/inputs.ts"
 import { fieldsIn } from "../../../domain/letter-templates/inputs.ts"
 import { renderLetter } from "../../../domain/mail/commands.server.ts"
 import { countCopies } from "../../../domain/mail/copies.server.ts"
-import { type CopyStage, progressOf, stageOf } from "../../../domain/mail/copies.ts"
+import { type CopyStage, copyStageOf, progressOf } from "../../../domain/mail/copies.ts"
 import { fillInVendorPage } from "../../../domain/mail/vendor-page-link.ts"
 import { listAttachments, type MailingAttachment } from "../../../domain/mailings/attachments.server.ts"
 import { findEmptyFields, VENDOR_FIELDS } from "../../../domain/mailings/empty-fields.server.ts"
@@ -105,7 +105,7 @@ export async function readMailingView(context: Context, found: FoundMailing): Pr
 	const { db, now } = getServices(context)
 	const { mailing, isWaiting, isUnsent, subject } = found
 	const { id } = mailing
-	const stage = stageOf(mailing, isWaiting)
+	const stage = copyStageOf(mailing, isWaiting)
 	const [whom, emptyFields, copies, attachments, tags] = await Promise.all([
 		readWhom(context, found),
 		stage === "draft" ? readEmptyFields(context, found) : [],

@@ -7,6 +7,7 @@ import {
 	findStatementImport,
 	readPlan,
 	type StatementPlan,
+	sumPayments,
 } from "../../../domain/statements/queries.server.ts"
 import { IGNORED_PROBLEMS } from "../../../domain/statements/rules.ts"
 import type { Tone } from "../../../ui/tone.ts"
@@ -58,15 +59,16 @@ export async function readStatementView(context: Readonly<RouterContextProvider>
 	const card = toStatementCard(found, now())
 	const { lines, ignored, payments, added, verified, contradicted, done } = found.statement
 	const isWaiting = card.stage === "prepared" || card.stage === "stopped"
-	const [plan, problems, unmatched, canGoOn] = await Promise.all([
+	const [plan, sum, problems, unmatched, canGoOn] = await Promise.all([
 		isWaiting ? readPlan(db, id) : undefined,
+		sumPayments(db, id),
 		countProblems(db, id),
 		card.stage === "finished" || card.stage === "stopped" ? countUnmatched(db, id) : undefined,
 		isWaiting && hasOpenLines(db, id),
 	])
 	return {
 		...card,
-		...{ lines, ignored, refused: lines - payments - ignored, plan, canGoOn },
+		...{ lines, ignored, refused: lines - payments - ignored, sum, plan, canGoOn },
 		result: { added, verified, contradicted, known: done - added - verified - contradicted, unmatched },
 		reasons: problems
 			.filter(({ problem }) => !IGNORED_PROBLEMS.some((one) => one === problem))

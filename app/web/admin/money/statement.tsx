@@ -5,7 +5,7 @@ import { CountBar } from "../../../ui/count-bar.tsx"
 import { Form, Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { formatNumber } from "../../../values/number.ts"
+import { formatKshs, formatNumber } from "../../../values/number.ts"
 import { getRequestContext } from "../../request/context.ts"
 import { BackLink } from "../back-link.tsx"
 import { LoadError } from "../load-error.tsx"
@@ -81,10 +81,22 @@ function Preview({ view }: { view: StatementView }) {
 							: "No line of it tells of a payment."}
 					</p>
 				)}
+				<PaymentsSum view={view} />
 				<StatementCountsTable view={view} counts={plan} />
 				<StartForm view={view} label={changes ? `Import ${paymentsLabel(payments)}` : undefined} />
 			</div>
 		</Panel>
+	)
+}
+
+/** What its payments come to, so that somebody can hold it against the statement itself. */
+function PaymentsSum({ view: { payments, sum } }: { view: StatementView }) {
+	if (!payments) return null
+	return (
+		<p className="figures">
+			{paymentsLabel(payments)} paid in, {formatKshs(sum)} in all. Withdrawals, charges and lines that can’t
+			be imported are not in this sum.
+		</p>
 	)
 }
 
@@ -118,6 +130,7 @@ function Progress({ view }: { view: StatementView }) {
 				<p role="status" className="figures">
 					{label}
 				</p>
+				<PaymentsSum view={view} />
 				<StatementCountsTable view={view} counts={result} />
 				{stage === "finished" && (
 					<p className="text-sm text-muted">

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { type CopyStage, stageOf } from "../../../domain/mail/copies.ts"
+import { type CopyStage, copyStageOf } from "../../../domain/mail/copies.ts"
 import type { ListedNewsletter } from "../../../domain/newsletter/queries.server.ts"
 import { Card } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
@@ -20,7 +20,7 @@ export interface NewsletterView {
 
 export function toNewsletterView(newsletter: ListedNewsletter): NewsletterView {
 	const { id, subject, isWaiting } = newsletter
-	return { id, subject, stage: stageOf(newsletter, isWaiting), history: summarize(newsletter) }
+	return { id, subject, stage: copyStageOf(newsletter, isWaiting), history: summarize(newsletter) }
 }
 
 /** "To 1,234 subscribers, sent 3 Nov 2026, 14:05." */

@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from "react-router"
 import { readCompanyDetails } from "../../../domain/content/queries.server.ts"
 import { renderLetter } from "../../../domain/mail/commands.server.ts"
 import { countCopies } from "../../../domain/mail/copies.server.ts"
-import { type CopyProgress, type CopyStage, progressOf, stageOf } from "../../../domain/mail/copies.ts"
+import { type CopyProgress, type CopyStage, copyStageOf, progressOf } from "../../../domain/mail/copies.ts"
 import { newsletterLetter } from "../../../domain/newsletter/mails.tsx"
 import { countSubscribers, findNewsletter } from "../../../domain/newsletter/queries.server.ts"
 import { PLACEHOLDER_TOKEN } from "../../../domain/newsletter/rules.ts"
@@ -67,7 +67,7 @@ export async function readDetails(
 		newsletter: {
 			...{ id: newsletter.id, subject, text, version, subscribers },
 			recipients: recipients ?? 0,
-			stage: stageOf(newsletter, isWaiting),
+			stage: copyStageOf(newsletter, isWaiting),
 			history: summarize(newsletter),
 			progress: progressOf(newsletter, copies),
 		},

@@ -46,7 +46,17 @@ export function toReleaseState(release: LatestRelease, now: Date) {
 	const { id, dueAt, stoppedAt, finishedAt, requestedBy } = release
 	const { total, released, changed, contradicting, full, closed, waiting } = release
 	return {
-		...{ id, total, released, changed, contradicting, full, closed, waiting, stage: stageOf(release, now) },
+		...{
+			id,
+			total,
+			released,
+			changed,
+			contradicting,
+			full,
+			closed,
+			waiting,
+			stage: releaseStageOf(release, now),
+		},
 		isOpen: !stoppedAt && !finishedAt,
 		requested: `Requested ${formatNairobiDateTime(release.requestedAt)}${requestedBy ? ` by ${capitalize(requestedBy)}` : ""}`,
 		due: formatNairobiDateTime(dueAt),
@@ -69,7 +79,7 @@ export type ReleaseState = ReturnType<typeof toReleaseState>
 
 export type ReleaseStage = "scheduled" | "running" | "stopped" | "finished"
 
-function stageOf({ stoppedAt, finishedAt, dueAt }: LatestRelease, now: Date): ReleaseStage {
+function releaseStageOf({ stoppedAt, finishedAt, dueAt }: LatestRelease, now: Date): ReleaseStage {
 	if (stoppedAt) return "stopped"
 	if (finishedAt) return "finished"
 	return dueAt > now ? "scheduled" : "running"

@@ -13,7 +13,6 @@ export const OPERATOR_ROWS = {
 		threat: "A manual that does not work: systemd",
 		goal: "every line does what is said of it, nothing is left to root",
 		tests: [operator("service"), "test/e2e/data-folder-owner.test.ts"],
-		missing: "systemd itself, and its filter of system calls: a stand-in starts the unit",
 	},
 	O3: {
 		threat: "A manual that does not work: containers",

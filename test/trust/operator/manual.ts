@@ -74,9 +74,10 @@ export interface Shell {
 	startInBackground(text: string, folder: string): { end(): Promise<void>; output(): string }
 }
 
-/** Where an operator types, with stand-ins before the programs of the machine. @param prefix before the shell */
+/** Where an operator types, with stand-ins before the programs of this machine. @param prefix leads to another one, which has all */
 export function createShell(settings: Record<string, string>, prefix: string[] = []): Shell {
-	const PATH = `${STAND_INS}:${process.env.PATH?.replaceAll(/[^:]*node_modules[^:]*:/g, "")}`
+	const programs = process.env.PATH?.replaceAll(/[^:]*node_modules[^:]*:/g, "")
+	const PATH = prefix.length ? programs : `${STAND_INS}:${programs}`
 	const env = { HOME: "/root", PATH, ...settings }
 	const commandLineOf = (text: string, folder: string) => [
 		...prefix,
@@ -95,7 +96,7 @@ export function createShell(settings: Record<string, string>, prefix: string[] =
 		run,
 		async mustRun(text, folder) {
 			const result = await run(text, folder)
-			expect({ text, ...result }).toMatchObject({ code: 0 })
+			if (result.code !== 0) throw new Error(`${text}\nended with ${result.code}:\n${result.output}`)
 			return result.output
 		},
 		startInBackground(text, folder) {

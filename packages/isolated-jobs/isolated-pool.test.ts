@@ -73,6 +73,24 @@ test.skipIf(process.platform !== "linux")(
 	},
 )
 
+test.skipIf(process.platform !== "linux")(
+	"a_job_that_failed_says_what_it_took_and_another_try_may_have_what_is_left_with_the_start_of_its_process",
+	async () => {
+		const limits = { processor: 400 }
+		const first = await pool(limits).run({ verb: "spin" }, "a")
+		expect(first).toMatchObject({ ok: false, reason: "too-long" })
+		const taken = first.ok ? 0 : first.processor
+		expect(taken).toBeGreaterThan(400 * 0.9)
+		const { run } = pool({ processor: 60_000 })
+		const second = await run({ verb: "spin" }, "a", { processor: 5_000 - taken })
+		expect(second).toMatchObject({ ok: false, reason: "too-long" })
+		const all = taken + (second.ok ? 0 : second.processor)
+		expect(all).toBeGreaterThan(4_000)
+		expect(all).toBeLessThan(5_000)
+		expect(await resultOf(run({ verb: "echo", value: 6 }, "a"))).toBe(6)
+	},
+)
+
 // Side by side: each waits until silence is taken for an end.
 describe.concurrent("silence", () => {
 	test("what_ends_by_itself_or_says_nothing_is_told_and_the_next_job_is_done", async ({
@@ -97,7 +115,7 @@ test("a_job_that_nobody_waits_for_is_not_begun", async () => {
 	const { run } = pool()
 	const waiting = new AbortController()
 	const before = run({ verb: "wait", value: 300 }, "a")
-	const abandoned = run({ verb: "spin" }, "b", waiting.signal)
+	const abandoned = run({ verb: "spin" }, "b", { signal: waiting.signal })
 	const after = run({ verb: "echo", value: 4 }, "c")
 	waiting.abort()
 	expect(await Promise.all([before, abandoned, after].map(resultOf))).toEqual([300, "abandoned", 4])

@@ -3,7 +3,9 @@ import {
 	type ChildProgram,
 	type IsolatedOutcome,
 	IsolatedWorker,
+	type IsolationFailure,
 	type IsolationFault,
+	type JobOptions,
 	type Task,
 	type WorkerLimits,
 } from "./isolated-worker.ts"
@@ -16,14 +18,14 @@ export interface IsolationLimits extends WorkerLimits {
 }
 
 export interface IsolatedPool<Job, Result> {
-	/**
-	 * Jobs of different senders take turns. Never rejects.
-	 * @param signal aborted once nobody waits for it: it is not begun then
-	 */
-	run(job: Job, sender: string, signal?: AbortSignal): Promise<IsolatedOutcome<Result>>
+	/** Jobs of different senders take turns. Never rejects. */
+	run(job: Job, sender: string, options?: JobOptions): Promise<IsolatedOutcome<Result>>
 	/** Ends every process; what runs or waits is "closed". */
 	close(): Promise<void>
 }
+
+/** Of a job that was not begun. */
+const refuse = (reason: IsolationFault): IsolationFailure => ({ ok: false, reason, processor: 0 })
 
 /**
  * Runs jobs in child processes of their own, which are killed and replaced at their limits. They know nothing of this
@@ -48,12 +50,12 @@ export function openIsolatedPool<Job extends object, Result>(
 	function nextTask(): Task<Job, Result> | undefined {
 		for (let task = queue.next(); task; task = queue.next()) {
 			if (!task.signal?.aborted) return task
-			task.finish({ ok: false, reason: "abandoned" })
+			task.finish(refuse("abandoned"))
 		}
 		return undefined
 	}
 	function finishAll(reason: IsolationFault): void {
-		for (let task = queue.next(); task; task = queue.next()) task.finish({ ok: false, reason })
+		for (let task = queue.next(); task; task = queue.next()) task.finish(refuse(reason))
 	}
 	/** Where the system has no room for another process, those that run go on; without any, nothing can wait. */
 	function startWorker(): IsolatedWorker<Job, Result> | undefined {
@@ -73,10 +75,10 @@ export function openIsolatedPool<Job extends object, Result>(
 	}
 
 	return {
-		run: (job, sender, signal) =>
+		run: (job, sender, options) =>
 			new Promise((finish) => {
-				if (isClosed) finish({ ok: false, reason: "closed" })
-				else if (!queue.add({ job, signal, finish }, sender)) finish({ ok: false, reason: "queue-full" })
+				if (isClosed) finish(refuse("closed"))
+				else if (!queue.add({ ...options, job, finish }, sender)) finish(refuse("queue-full"))
 				else startNext()
 			}),
 		async close() {

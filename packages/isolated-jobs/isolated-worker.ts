@@ -4,7 +4,7 @@ import { UsageReader } from "./process-usage.ts"
 import type { JobMessage, ResultMessage } from "./serve-jobs.ts"
 
 export interface WorkerLimits {
-	/** Milliseconds of processor for one job. */
+	/** Milliseconds of processor for one job, without the start of its process. */
 	processor: number
 	/** Milliseconds for one job, of which a busy machine gives it only a part. */
 	time: number
@@ -12,7 +12,14 @@ export interface WorkerLimits {
 	memory: number
 }
 
-export type IsolatedOutcome<Result> = { ok: true; result: Result } | { ok: false; reason: IsolationFault }
+export type IsolatedOutcome<Result> = { ok: true; result: Result } | IsolationFailure
+
+export interface IsolationFailure {
+	ok: false
+	reason: IsolationFault
+	/** Milliseconds that the job took of the processor, with the start of a process that was started for it. */
+	processor: number
+}
 
 /**
  * "too-long": of processor; "too-late": the machine is too busy to finish it in time; "crashed": the process ended by
@@ -40,9 +47,15 @@ interface WorkerObserver {
 	ended(): void
 }
 
-export interface Task<Job, Result> {
+export interface JobOptions {
+	/** Aborted once nobody waits for it: it is not begun then. */
+	signal?: AbortSignal | undefined
+	/** Milliseconds of processor, in place of the limit: with the start of a process that is started for it. */
+	processor?: number
+}
+
+export interface Task<Job, Result> extends JobOptions {
 	job: Job
-	signal: AbortSignal | undefined
 	finish(outcome: IsolatedOutcome<Result>): void
 }
 
@@ -54,6 +67,8 @@ const MAX_JOBS_PER_WORKER = 100
 const USAGE_CHECK_INTERVAL = 5
 /** A process is killed when it comes within so many bytes of its limit, as it may take more before the next look. */
 const MEMORY_MARGIN = 10 * 1024 * 1024
+/** The part of its limit of processor at which a process is killed: on a busy machine the next look comes late. */
+const PROCESSOR_PART = 0.95
 /** Milliseconds until a new process is ready, on a machine that has much else to do. */
 const START_TIMEOUT = 30_000
 /** Less urgent than this process, which answers people. */
@@ -68,6 +83,8 @@ export class IsolatedWorker<Job extends object, Result> {
 	readonly #observer: WorkerObserver
 	#task: Task<Job, Result> | undefined
 	#timers: NodeJS.Timeout[] = []
+	/** Milliseconds of processor that were used when the job was given to it. */
+	#usedBefore = 0
 	#jobs = 0
 	#isReady = false
 	#isEnding = false
@@ -92,7 +109,7 @@ export class IsolatedWorker<Job extends object, Result> {
 		this.#exited = new Promise((resolve) => {
 			const end = () => {
 				this.#isEnding = true
-				this.#finish({ ok: false, reason: this.#isReady ? "crashed" : "not-started" })
+				this.#fail(this.#isReady ? "crashed" : "not-started")
 				this.#usage.close()
 				observer.ended()
 				resolve()
@@ -114,6 +131,7 @@ export class IsolatedWorker<Job extends object, Result> {
 		this.#stopTimers()
 		this.#task = task
 		this.#jobs += 1
+		this.#usedBefore = this.#jobs === 1 ? 0 : this.#usage.read().processor
 		if (this.#isReady) this.#sendTask()
 		else this.#timers = [setTimeout(() => this.#kill("not-started"), START_TIMEOUT)]
 	}
@@ -121,14 +139,14 @@ export class IsolatedWorker<Job extends object, Result> {
 	#sendTask(): void {
 		if (!this.#task) return
 		this.#stopTimers()
-		const { processor, time, memory } = this.#limits
-		const before = this.#usage.read().processor
+		const { time, memory } = this.#limits
+		const { processor = this.#used() + this.#limits.processor } = this.#task
 		this.#timers = [
 			setTimeout(() => this.#kill("too-late"), time),
 			setInterval(() => {
 				const used = this.#usage.read()
 				if (used.memory > memory - MEMORY_MARGIN) this.#kill("too-much-memory")
-				else if (used.processor - before > processor) this.#kill("too-long")
+				else if (this.#used() > processor * PROCESSOR_PART) this.#kill("too-long")
 			}, USAGE_CHECK_INTERVAL),
 		]
 		// That no message reaches it any more shows in its exit.
@@ -148,9 +166,18 @@ export class IsolatedWorker<Job extends object, Result> {
 		return this.#exited
 	}
 
+	/** Milliseconds of processor since the job was given to it. */
+	#used(): number {
+		return this.#usage.read().processor - this.#usedBefore
+	}
+
+	#fail(reason: IsolationFault): void {
+		this.#finish({ ok: false, reason, processor: this.#task ? this.#used() : 0 })
+	}
+
 	#kill(reason: IsolationFault): void {
 		this.#isEnding = true
-		this.#finish({ ok: false, reason })
+		this.#fail(reason)
 		this.#child.kill("SIGKILL")
 	}
 

@@ -47,7 +47,7 @@ export function openVariantMaker(log: Log, limits = VARIANT_LIMITS): VariantMake
 	const pool = openIsolatedPool<VariantJob, unknown>(isolatedCommand("variants"), limits)
 	return {
 		async make(job, sender, signal) {
-			const outcome = await pool.run(job, sender, signal)
+			const outcome = await pool.run(job, sender, { signal })
 			const read = outcome.ok ? variantsSchema.safeParse(outcome.result) : undefined
 			if (read?.success) return { ok: true, made: read.data }
 			const fault = outcome.ok ? "crashed" : outcome.reason

@@ -24,14 +24,13 @@ export interface DocumentJudge {
 export const JUDGE_LIMITS = {
 	processes: Math.max(1, Math.min(4, availableParallelism() - 1)),
 	waiting: 200,
-	/** Milliseconds for one file: both tries, and the start of a process for the second. */
+	/** Milliseconds of processor for one file: both tries, and the start of processes for them. */
 	processor: 5_000,
 	/**
 	 * Milliseconds of processor in which nearly every file is judged. What takes longer is begun afresh in processes for
 	 * such files, so that however many of them come, the others wait for one second each and not for five.
 	 */
 	firstTry: 1_000,
-	secondStart: 700,
 	time: 15_000,
 	memory: 256 * 1024 * 1024,
 }
@@ -59,15 +58,13 @@ export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudg
 	// Compiling its decoders on several threads at once takes 10 MB more, just while the largest HEIC is decoded.
 	const program = isolatedCommand("judge", "--wasm-max-mem-pages=2600", "--wasm-num-compilation-tasks=1")
 	const quick = openIsolatedPool<JudgeJob, unknown>(program, { ...limits, processor: limits.firstTry })
-	const slow = openIsolatedPool<JudgeJob, unknown>(program, {
-		...limits,
-		processor: limits.processor - limits.firstTry - limits.secondStart,
-	})
+	const slow = openIsolatedPool<JudgeJob, unknown>(program, limits)
 	return {
 		async judge(job, sender, signal) {
-			const first = await quick.run(job, sender, signal)
+			const first = await quick.run(job, sender, { signal })
 			const isSlow = !first.ok && first.reason === "too-long"
-			const outcome = isSlow ? await slow.run(job, sender, signal) : first
+			const processor = isSlow ? limits.processor - first.processor : 0
+			const outcome = isSlow ? await slow.run(job, sender, { signal, processor }) : first
 			const read = outcome.ok ? verdictSchema.safeParse(outcome.result) : undefined
 			if (read?.success) return read.data
 			const fault = outcome.ok ? "crashed" : outcome.reason

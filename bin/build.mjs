@@ -1,5 +1,7 @@
 // npm run build: installs and builds what is missing, and starts nothing; also beside a server that runs.
-import { build, install } from "./prepare.mjs"
+import { build, endWith, install } from "./prepare.mjs"
 
-await install()
-await build()
+await endWith(async () => {
+	await install()
+	await build()
+})

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { startLoad } from "./load.mjs"
 import { makeMemoryFolder } from "./memory-folder.mjs"
-import { environment, install, root } from "./prepare.mjs"
-import { run } from "./processes.mjs"
+import { environment, install, node, root } from "./prepare.mjs"
+import { FOR_TOOLS_THAT_EXIT, run } from "./processes.mjs"
 
 /** What every run draws anew of long lists (decision 150); `--full` looks at all of them. */
 if (process.argv.includes("--full")) delete process.env.TEST_SEED
@@ -70,7 +70,7 @@ reportSlowest()
 if (process.env.TEST_SEED)
 	console.log(`\nDrawn by TEST_SEED=${process.env.TEST_SEED}; all of it: npm test -- --full`)
 console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed || !passed ? 1 : 0)
+process.exitCode = failed || !passed ? 1 : 0
 
 async function runCommands({ commands }) {
 	let all = ""
@@ -89,11 +89,10 @@ async function runCommands({ commands }) {
 function runTests({ vitest: project, behind, files = [] }) {
 	const report = join(tmpdir(), `tamasha-${project}-${process.pid}.json`)
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-	const { status } = spawnSync(
-		join(root, "node_modules/.bin/vitest"),
-		["run", "--project", project, ...reporters, ...files],
-		{ cwd: root, env: testEnvironment(behind), stdio: "inherit" },
-	)
+	const program = [FOR_TOOLS_THAT_EXIT, join(root, "node_modules/vitest/vitest.mjs")]
+	const { status } = spawnSync(node, [...program, "run", "--project", project, ...reporters, ...files], {
+		...{ cwd: root, env: testEnvironment(behind), stdio: "inherit" },
+	})
 	const ok = status === 0
 	try {
 		const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, "utf8"))

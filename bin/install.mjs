@@ -12,7 +12,7 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 import { packagesBelow } from "./packages.mjs"
-import { node, root, run } from "./processes.mjs"
+import { node, Refusal, root, run } from "./processes.mjs"
 
 const PACKAGES = join(root, "node_modules")
 /** What npm itself notes at the end of an installation, whoever asked for it. */
@@ -32,16 +32,24 @@ export async function install({ tools = false } = {}) {
 	if (isInstalled({ tools })) return
 	console.error("Installing packages… (the first time this takes a minute or two)")
 	try {
-		acquireLock()
-		await installIntoStaging(tools || hasTools())
+		await installUnderLock(tools || hasTools())
 	} catch (error) {
 		if (!["EACCES", "EPERM"].includes(error.code)) throw error
-		exitWithError(`${error.path ?? root} cannot be written to: run this as the user who owns ${root}`)
-	} finally {
-		rmSync(LOCK, { force: true })
+		throw new Refusal(`${error.path ?? root} cannot be written to: run this as the user who owns ${root}`)
 	}
 	if (!existsSync(node)) {
-		exitWithError("npm ran no install scripts, so Node 24 is missing: is ignore-scripts on in your .npmrc?")
+		throw new Refusal(
+			"npm ran no install scripts, so Node 24 is missing: is ignore-scripts on in your .npmrc?",
+		)
+	}
+}
+
+async function installUnderLock(tools) {
+	acquireLock()
+	try {
+		await installIntoStaging(tools)
+	} finally {
+		rmSync(LOCK, { force: true })
 	}
 }
 
@@ -49,7 +57,9 @@ function acquireLock() {
 	mkdirSync(dirname(LOCK), { recursive: true })
 	const other = existsSync(LOCK) ? Number(readFileSync(LOCK, "utf8")) : 0
 	if (other && isAlive(other)) {
-		exitWithError(`Packages are being installed in ${root} by process ${other}: wait until it has finished`)
+		throw new Refusal(
+			`Packages are being installed in ${root} by process ${other}: wait until it has finished`,
+		)
 	}
 	writeFileSync(LOCK, String(process.pid))
 }
@@ -85,7 +95,7 @@ async function installIntoStaging(tools) {
 	writeFileSync(join(STAGING, "package-lock.json"), JSON.stringify(lock))
 	const args = ["ci", "--include=dev", "--loglevel=error"]
 	const { isOk, why } = await run("npm", args, { cwd: STAGING, env: process.env })
-	if (!isOk) exitWithError(`npm ${args.join(" ")} failed: ${why}`)
+	if (!isOk) throw new Refusal(`npm ${args.join(" ")} failed: ${why}`)
 	const packages = join(STAGING, "node_modules")
 	if (!tools) removeDevelopmentFiles(packages)
 	activateStaging(packages)
@@ -143,9 +153,4 @@ function activateStaging(packages) {
 	}
 	renameSync(packages, PACKAGES)
 	for (const folder of [STAGING, OLD]) rmSync(folder, { recursive: true, force: true })
-}
-
-function exitWithError(message) {
-	console.error(message)
-	process.exit(1)
 }

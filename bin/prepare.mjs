@@ -5,10 +5,10 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzipSync } from "node:zlib"
 import { takeOverAssets } from "./earlier-assets.mjs"
-import { environment, node, root, run } from "./processes.mjs"
+import { environment, FOR_TOOLS_THAT_EXIT, node, Refusal, root, run } from "./processes.mjs"
 
 export { install, isInstalled } from "./install.mjs"
-export { environment, node, root, runNode } from "./processes.mjs"
+export { endWith, environment, node, Refusal, root, runNode } from "./processes.mjs"
 
 /** What the server build is made of. */
 const SOURCES = [
@@ -50,12 +50,9 @@ export async function build() {
 	const [fresh, old] = ["build-next", "build-old"].map((name) => join(root, name))
 	for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true })
 	const env = { ...environment(), NODE_ENV: "production", BUILD_FOLDER: "build-next" }
-	const program = join(root, "node_modules/.bin/react-router")
-	const { isOk, why, output } = await run(program, ["build"], { env, isQuiet: true })
-	if (!isOk) {
-		console.error(`${output}\nThe build failed: ${why}`)
-		process.exit(1)
-	}
+	const args = [FOR_TOOLS_THAT_EXIT, join(root, "node_modules/.bin/react-router"), "build"]
+	const { isOk, why, output } = await run(node, args, { env, isQuiet: true })
+	if (!isOk) throw new Refusal(`${output}\nThe build failed: ${why}`)
 	gatherLicences(fresh)
 	await compressAhead(fresh)
 	takeOverAssets(BUILD, fresh)

@@ -17,7 +17,32 @@ const FEW_POOLS = { MALLOC_ARENA_MAX: "2" }
 export const node = join(bin, "node")
 export const environment = () => ({ ...FEW_POOLS, ...process.env, PATH: `${bin}:${process.env.PATH}` })
 
+/**
+ * A tool that ends by process.exit on Node 24 may wait for ever for a thread that compiles for it (decision 175); ours end by
+ * themselves, this is for those of others.
+ */
+export const FOR_TOOLS_THAT_EXIT = "--no-concurrent-sparkplug"
+
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
+
+/** What whoever started us can mend: said without a stack. */
+export class Refusal extends Error {
+	constructor(message, exitCode = 1) {
+		super(message)
+		this.exitCode = exitCode
+	}
+}
+
+/** Ends this process with what the work returns, once nothing is left to do. */
+export async function endWith(work) {
+	try {
+		process.exitCode = await work()
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error
+		console.error(error.message)
+		process.exitCode = error.exitCode
+	}
+}
 
 /** Runs a script of the project on Node 24; what it prints is seen at once. @returns its exit code */
 export function runNode(script, args) {
@@ -77,11 +102,13 @@ function killGroupOnSignal(childOf) {
 		try {
 			process.kill(-childOf().pid, "SIGKILL")
 		} finally {
-			process.exit(128 + constants.signals[signal])
+			removeHandlers()
+			process.kill(process.pid, signal)
 		}
 	}
-	for (const signal of SIGNALS) process.on(signal, end)
-	return () => {
+	const removeHandlers = () => {
 		for (const signal of SIGNALS) process.off(signal, end)
 	}
+	for (const signal of SIGNALS) process.on(signal, end)
+	return removeHandlers
 }

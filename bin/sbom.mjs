@@ -3,16 +3,18 @@ import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { bundledPackages, productionPackages } from "./packages.mjs"
-import { build, install, root } from "./prepare.mjs"
+import { build, endWith, install, root } from "./prepare.mjs"
 
-await install()
-await build()
-const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
-const installed = productionPackages(lock).map(
-	(folder) => `${nameOf(folder)}@${lock.packages[folder].version}`,
-)
-const bundled = bundledPackages().map(({ name, version }) => `${name}@${version}`)
-console.log(JSON.stringify(onlyShipped(everyPackage(), new Set([...installed, ...bundled])), null, "\t"))
+await endWith(async () => {
+	await install()
+	await build()
+	const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
+	const installed = productionPackages(lock).map(
+		(folder) => `${nameOf(folder)}@${lock.packages[folder].version}`,
+	)
+	const bundled = bundledPackages().map(({ name, version }) => `${name}@${version}`)
+	console.log(JSON.stringify(onlyShipped(everyPackage(), new Set([...installed, ...bundled])), null, "\t"))
+})
 
 function nameOf(folder) {
 	return folder.replace(/^.*node_modules\//, "")

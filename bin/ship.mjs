@@ -2,15 +2,15 @@
 import { cpSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { fitsHere, productionPackages } from "./packages.mjs"
-import { root } from "./processes.mjs"
+import { endWith, Refusal, root } from "./processes.mjs"
 
 const [folder] = process.argv.slice(2)
-if (!folder) {
-	console.error("Where to? node bin/ship.mjs FOLDER, after npm run build")
-	process.exit(2)
-}
-const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
-const own = ["build", "package.json", "db/migrations", "content/demo", "deploy/healthcheck.mjs"]
-for (const part of [...own, ...productionPackages(lock, fitsHere)]) {
-	cpSync(join(root, part), resolve(folder, part), { recursive: true, verbatimSymlinks: true })
-}
+
+await endWith(() => {
+	if (!folder) throw new Refusal("Where to? node bin/ship.mjs FOLDER, after npm run build", 2)
+	const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"))
+	const own = ["build", "package.json", "db/migrations", "content/demo", "deploy/healthcheck.mjs"]
+	for (const part of [...own, ...productionPackages(lock, fitsHere)]) {
+		cpSync(join(root, part), resolve(folder, part), { recursive: true, verbatimSymlinks: true })
+	}
+})

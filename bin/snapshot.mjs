@@ -1,5 +1,7 @@
 // npm run snapshot [-- COMMIT]: installs what is missing, then keeps a released state (docs/operations.md).
-import { install, runNode } from "./prepare.mjs"
+import { endWith, install, runNode } from "./prepare.mjs"
 
-await install({ tools: true })
-process.exit(await runNode("test/released-states/make.ts", process.argv.slice(2)))
+await endWith(async () => {
+	await install({ tools: true })
+	return runNode("test/released-states/make.ts", process.argv.slice(2))
+})

@@ -4,25 +4,28 @@ import { spawn, spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { build, environment, install, isBuildCurrent, isBuilt, isInstalled, node, root } from "./prepare.mjs"
-import { followed } from "./processes.mjs"
+import { endWith, followed, Refusal } from "./processes.mjs"
 
 const [name = "serve", ...args] = process.argv.slice(2)
-const isCurrent = isInstalled() && isBuildCurrent()
-if (!isCurrent && (name === "serve" || !isBuilt())) {
-	if (name === "serve") exitIfServerRuns()
-	await install()
-	await build()
-} else if (!isCurrent) {
-	console.error(
-		"The source files are newer than the build, which is used as it is. To rebuild: npm run build",
-	)
-}
-const env = { ...environment(), NODE_ENV: "production" }
-const program = [join(root, "build/server/index.js"), name, ...args]
-process.exit(await followed(() => spawn(node, program, { cwd: root, env, stdio: "inherit" })))
+
+await endWith(async () => {
+	const isCurrent = isInstalled() && isBuildCurrent()
+	if (!isCurrent && (name === "serve" || !isBuilt())) {
+		if (name === "serve") refuseIfServerRuns()
+		await install()
+		await build()
+	} else if (!isCurrent) {
+		console.error(
+			"The source files are newer than the build, which is used as it is. To rebuild: npm run build",
+		)
+	}
+	const env = { ...environment(), NODE_ENV: "production" }
+	const program = [join(root, "build/server/index.js"), name, ...args]
+	return followed(() => spawn(node, program, { cwd: root, env, stdio: "inherit" }))
+})
 
 /** Before minutes are spent on installing; what counts is the lock that the server itself asks for. */
-function exitIfServerRuns() {
+function refuseIfServerRuns() {
 	const { DATABASE_URL, DATA_DIR } = process.env
 	const folder = resolve(root, DATA_DIR?.trim() || "data")
 	const signature = join(folder, "postgres-owner.pid")
@@ -31,9 +34,8 @@ function exitIfServerRuns() {
 	// The signature stays behind when its process dies, and the number may be anybody's by then.
 	const ps = spawnSync("ps", ["-ww", "-o", "args=", "-p", String(pid)], { encoding: "utf8" })
 	if (!ps.stdout?.includes("build/server/index.js")) return
-	console.error(
+	throw new Refusal(
 		`Tamasha can't start:\nThe data folder ${folder} is in use by another Tamasha server (process ${pid}). ` +
 			"Stop it first, or set DATA_DIR to another folder.",
 	)
-	process.exit(1)
 }

@@ -20,11 +20,10 @@ process.umask(0o077)
 
 const [name = "serve", ...args] = process.argv.slice(2)
 const load = commands[name]
-if (!load) {
+if (load) await (await load()).run(args)
+else {
 	console.error(`There is no command "${name}". Known: ${Object.keys(commands).join(", ")}`)
-	process.exit(2)
+	process.exitCode = 2
 }
-const { run } = await load()
-await run(args)
 
 export {}

@@ -86,6 +86,13 @@ test("what_stands_in_the_back_office_leads_on_by_links_that_know_its_edition", (
 	expect(sources.filter(({ path }) => IN_THE_OFFICE.test(path)).length).toBeGreaterThan(100)
 })
 
+test("a_program_ends_by_itself_because_process_exit_may_hang", () => {
+	const programs = sources.filter(({ path }) => /^(app|bin|packages|server)\//.test(path) && !isTest(path))
+	const wrong = programs.filter(({ text }) => /process\.exit\(/.test(text))
+	// Its last resort.
+	expect(wrong.map(({ path }) => path)).toEqual(["bin/commands/serve.ts"])
+})
+
 test("there_is_no_drawer_for_anything", () => {
 	expect(sources.map(({ path }) => path).filter((path) => JUNK_DRAWERS.test(path))).toEqual([])
 })

@@ -11,13 +11,22 @@ export async function serve(options?: ServerOptions): Promise<void> {
 		const starting = startServer(readConfig(process.env), options)
 		// From the first moment on: who stops us while we start must not leave a database behind.
 		for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-			process.on(signal, () => void starting.then((server) => server.stop()).then(() => process.exit(0)))
+			process.on(signal, () => void starting.then((server) => server.stop()).then(() => end(0)))
 		}
 		await starting
 	} catch (error) {
 		// The person who started us reads this, so an expected mistake comes without a stack.
 		const expected = error instanceof SettingsError || (error as Error).name === "DataFolderInUse"
 		console.error(expected ? `Tamasha can't start:\n${(error as Error).message}` : error)
-		process.exit(1)
+		end(1)
 	}
+}
+
+/** Milliseconds in which what is open has closed. */
+const LAST_RESORT = 5_000
+
+/** By itself, once nothing is open: `process.exit` may wait for ever for a thread that compiles (decision 175). */
+function end(code: number): void {
+	process.exitCode = code
+	setTimeout(() => process.exit(code), LAST_RESORT).unref()
 }

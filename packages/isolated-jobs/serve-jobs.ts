@@ -13,7 +13,8 @@ export interface ResultMessage<Result> {
 /** In the child process: answers each job of the pool that started it, and ends with that one. */
 export function serveJobs<Job, Result>(handle: (job: Job) => Promise<Result>): void {
 	const send = (message: ResultMessage<Result>) => process.send?.(message)
-	process.on("disconnect", () => process.exit())
+	// At once, and whatever it compiles in the background: nobody asks how it ended.
+	process.on("disconnect", () => process.kill(process.pid, "SIGKILL"))
 	process.on("message", async ({ nth, job }: JobMessage<Job>) => send({ nth, result: await handle(job) }))
 	send({ nth: 0 })
 }

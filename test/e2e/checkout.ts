@@ -7,8 +7,10 @@ import { root } from "../../bin/prepare.mjs"
 
 export interface Checkout {
 	folder: string
-	/** Puts a shell script where `npm` or `react-router` is found; `$NOTES` is where it may leave a word. */
-	stubProgram(program: "npm" | "react-router", script: string): Promise<void>
+	/** Puts a shell script where `npm` is found; `$NOTES` is where it may leave a word. */
+	stubNpm(script: string): Promise<void>
+	/** Puts a script of Node where the build is found. */
+	stubReactRouter(script: string): Promise<void>
 	/** What the stand-ins noted; empty when none was called. */
 	readStubNotes(): Promise<string>
 	/** Makes a file of the checkout another one, so that its build is no longer that of the sources. */
@@ -25,7 +27,7 @@ interface StartedProcess {
 	process: ReturnType<typeof spawn>
 	output(): string
 	/** Its exit code. */
-	exited: Promise<number | null>
+	exited: Promise<number | NodeJS.Signals>
 	/** Waits as long as it runs. @throws with its output when it ends before */
 	waitUntil<T>(check: () => Promise<T | undefined> | T | undefined): Promise<T>
 }
@@ -70,11 +72,15 @@ function createCheckoutEdits(folder: string): Omit<Checkout, "folder" | "start" 
 	}
 	return {
 		write,
-		async stubProgram(program, script) {
-			const folderName = program === "npm" ? "stand-ins" : "node_modules/.bin"
-			await write(join(folderName, program), `#!/bin/sh\n${script}\n`)
-			await chmod(join(folder, folderName, program), 0o755)
+		async stubNpm(script) {
+			await write("stand-ins/npm", `#!/bin/sh\n${script}\n`)
+			await chmod(join(folder, "stand-ins/npm"), 0o755)
 		},
+		stubReactRouter: (script) =>
+			write(
+				"node_modules/.bin/react-router",
+				`const { mkdirSync, writeFileSync } = require("node:fs")\nconst { spawn } = require("node:child_process")\n${script}\n`,
+			),
 		readStubNotes: () => readFile(join(folder, "notes"), "utf8").catch(() => ""),
 		async makeSharpOutdated() {
 			const lockfile = join(folder, "node_modules/.package-lock.json")
@@ -115,7 +121,9 @@ function startIn(folder: string, script: string, args: string[]): StartedProcess
 			output += chunk
 		})
 	}
-	const exited = new Promise<number | null>((resolve) => child.once("close", resolve))
+	const exited = new Promise<number | NodeJS.Signals>((resolve) =>
+		child.once("close", (code, signal) => resolve(code ?? signal ?? 0)),
+	)
 	const waitUntil: StartedProcess["waitUntil"] = async (check) => {
 		while (child.exitCode === null && child.signalCode === null) {
 			const found = await check()

@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from "./server-process.ts"
 let checkout: Checkout
 const openCheckout = async () => {
 	checkout = await createCheckout()
-	await checkout.stubProgram("npm", 'echo "npm $*" >> "$NOTES"; exit 1')
+	await checkout.stubNpm('echo "npm $*" >> "$NOTES"; exit 1')
 }
 const closeCheckout = () => checkout.remove()
 const NEWER = "The source files are newer than the build, which is used as it is. To rebuild: npm run build\n"
@@ -91,7 +91,7 @@ describe("installing", () => {
 	test("one_installation_at_a_time_and_none_waits_for_a_process_that_is_gone", async () => {
 		await upgradeSources()
 		await checkout.write(".cache/install.pid", "999999999")
-		await checkout.stubProgram("npm", 'echo "npm" >> "$NOTES"; sleep 1000')
+		await checkout.stubNpm('echo "npm" >> "$NOTES"; sleep 1000')
 		const first = checkout.start("start.mjs", ["serve"])
 		await first.waitUntil(async () => (await checkout.readStubNotes()) || undefined)
 		const second = checkout.start("start.mjs", ["serve"])
@@ -103,7 +103,7 @@ describe("installing", () => {
 	})
 
 	test("a_second_start_installs_and_builds_nothing", async () => {
-		await checkout.stubProgram("react-router", 'echo "react-router" >> "$NOTES"; exit 1')
+		await checkout.stubReactRouter('writeFileSync(process.env.NOTES, "built"); process.exitCode = 1')
 		const second = checkout.start("start.mjs", ["serve"])
 		await second.waitUntil(() => isServing(second.output()))
 		second.process.kill("SIGTERM")
@@ -116,13 +116,13 @@ describe("installing", () => {
 		async (signal) => {
 			await upgradeSources()
 			const before = await readFile(join(checkout.folder, "node_modules/.package-lock.json"), "utf8")
-			await checkout.stubProgram("npm", 'mkdir node_modules; sleep 1000 & echo "$! $$" > "$NOTES"; wait')
+			await checkout.stubNpm('mkdir node_modules; sleep 1000 & echo "$! $$" > "$NOTES"; wait')
 			const first = checkout.start("start.mjs", ["serve"])
 			const started = await first.waitUntil(async () => (await checkout.readStubNotes()).trim() || undefined)
 			const processes = started.split(" ").map(Number)
 			expect(processes.map(isAlive)).toEqual([true, true])
 			first.process.kill(signal)
-			expect(await first.exited).toBeGreaterThan(128)
+			expect(await first.exited).toBe(signal)
 			await waitFor(() => !processes.some(isAlive) || undefined, "the end of npm and of what it started")
 			expect(await readFile(join(checkout.folder, "node_modules/.package-lock.json"), "utf8")).toBe(before)
 			expect(await isInstalled()).toBe(false)
@@ -130,10 +130,7 @@ describe("installing", () => {
 			// Stands in for npm where there is no network: the packages as they should be.
 			const { folder } = checkout
 			const mark = "node_modules/.package-lock.json"
-			await checkout.stubProgram(
-				"npm",
-				`cp -RP ${folder}/node_modules . && cp ${folder}/installed.json ${mark}`,
-			)
+			await checkout.stubNpm(`cp -RP ${folder}/node_modules . && cp ${folder}/installed.json ${mark}`)
 			await checkout.write(
 				"server/main.ts",
 				`${(await readFile(join(checkout.folder, "server/main.ts"), "utf8")).trimEnd()}\n`,
@@ -164,7 +161,7 @@ describe("building", () => {
 
 	test("one_that_was_killed_is_said_to_lack_memory", async () => {
 		await checkout.write("vite.config.ts", "\n")
-		await checkout.stubProgram("react-router", "kill -9 $$")
+		await checkout.stubReactRouter('process.kill(process.pid, "SIGKILL")')
 		const building = checkout.start("build.mjs", [])
 		expect(await building.exited).toBe(1)
 		expect(building.output()).toContain(
@@ -177,13 +174,15 @@ describe("building", () => {
 		async (signal) => {
 			const before = await stamp()
 			await checkout.write("vite.config.ts", "\n")
-			await checkout.stubProgram("react-router", 'mkdir build-next; sleep 1000 & echo $! > "$NOTES"; wait')
+			await checkout.stubReactRouter(
+				'mkdirSync("build-next"); writeFileSync(process.env.NOTES, String(spawn("sleep", ["1000"]).pid))',
+			)
 			const building = checkout.start("start.mjs", ["serve"])
 			const sleeper = Number(
 				await building.waitUntil(async () => (await checkout.readStubNotes()).trim() || undefined),
 			)
 			building.process.kill(signal)
-			expect(await building.exited).toBeGreaterThan(128)
+			expect(await building.exited).toBe(signal)
 			await waitFor(() => !isAlive(sleeper) || undefined, "the end of all that built")
 			expect(await stamp()).toBe(before)
 		},

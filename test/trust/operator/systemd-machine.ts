@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { readdir, rmdir } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, onTestFinished } from "vitest"
 import { root } from "../../../bin/prepare.mjs"
@@ -29,7 +28,7 @@ export async function bootSystemd(sources: string[]): Promise<string[]> {
 		const exited = once(box, "exit")
 		box.kill("SIGKILL")
 		await exited
-		await removeGroups(group)
+		await expect.poll(() => removeGroups(group), { timeout: 30_000, interval: 250 }).toBe(true)
 	})
 	const findFirst = () => spawnSync("pgrep", ["-P", String(box.pid)], { encoding: "utf8" }).stdout.trim()
 	await expect.poll(findFirst, { timeout: 10_000 }).not.toBe("")
@@ -40,16 +39,7 @@ export async function bootSystemd(sources: string[]): Promise<string[]> {
 	return enter
 }
 
-/** The deepest first, once their processes have gone. */
-async function removeGroups(group: string): Promise<void> {
-	const hierarchies = ["", ...(await readdir("/sys/fs/cgroup"))].map((name) =>
-		join("/sys/fs/cgroup", name, group),
-	)
-	for (const hierarchy of hierarchies.filter(existsSync)) {
-		const inner = await readdir(hierarchy, { recursive: true, withFileTypes: true })
-		const folders = inner
-			.filter((entry) => entry.isDirectory())
-			.map(({ parentPath, name }) => join(parentPath, name))
-		for (const folder of [...folders.sort().reverse(), hierarchy]) await rmdir(folder).catch(() => undefined)
-	}
-}
+/** The deepest first; false as long as one of their processes is still ending. */
+const removeGroups = (group: string): boolean =>
+	spawnSync("find", ["/sys/fs/cgroup", "-depth", "-type", "d", "-path", `*/${group}*`, "-delete"]).status ===
+	0

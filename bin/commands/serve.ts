@@ -4,6 +4,9 @@ import { type ServerOptions, startServer } from "../../server/start.ts"
 
 export const run = () => serve()
 
+/** Of the embedded database, which is loaded only where it is used. */
+const EXPECTED = ["DataFolderInUse", "NoUserForPostgres"]
+
 /** Serves until it is stopped: by a signal, or when the terminal is closed. Finishes what runs, then closes everything. */
 export async function serve(options?: ServerOptions): Promise<void> {
 	allowLargerHeap()
@@ -16,7 +19,7 @@ export async function serve(options?: ServerOptions): Promise<void> {
 		await starting
 	} catch (error) {
 		// The person who started us reads this, so an expected mistake comes without a stack.
-		const expected = error instanceof SettingsError || (error as Error).name === "DataFolderInUse"
+		const expected = error instanceof SettingsError || EXPECTED.includes((error as Error).name)
 		console.error(expected ? `Tamasha can't start:\n${(error as Error).message}` : error)
 		end(1)
 	}

@@ -19,6 +19,11 @@ export interface RunAs {
 	account: Account | undefined
 }
 
+/** Nobody here may run PostgreSQL on this folder; the message says what whoever starts it can do about it. */
+class NoUserForPostgres extends Error {
+	override name = "NoUserForPostgres"
+}
+
 /** Nothing of our own environment: it holds secrets, and PG* variables would change what PostgreSQL does. */
 export const bareEnvironment = {
 	PATH: `${process.env.PATH ?? ""}:/usr/bin:/bin:/usr/sbin:/sbin`,
@@ -34,13 +39,13 @@ export async function chooseRunAs(folder: DataFolder, binaries: Binaries, labels
 	const currentUid = process.getuid?.()
 	if (currentUid !== 0) {
 		if (owner && owner.uid !== currentUid) {
-			throw new Error(
+			throw new NoUserForPostgres(
 				`${folder.cluster} belongs to another system user (${owner.uid}): start as that user, or stop every ` +
 					`server of it and hand it over: chown -R ${currentUid}: ${folder.root}`,
 			)
 		}
 		if (!owner && !hasAccount()) {
-			throw new Error(
+			throw new NoUserForPostgres(
 				`User ${currentUid} has no account on this machine, which PostgreSQL needs for a new database: ` +
 					`make one (useradd), or set ${labels.databaseUrl}.`,
 			)
@@ -50,7 +55,7 @@ export async function chooseRunAs(folder: DataFolder, binaries: Binaries, labels
 	const account = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : postgresAccount(labels)
 	const runAs = listCandidates(account).find((candidate) => canReach(candidate, folder.root, binaries))
 	if (runAs) return runAs
-	throw new Error(
+	throw new NoUserForPostgres(
 		`As root, the database runs as system user ${account.uid}, who cannot reach ${folder.root} or ` +
 			`${binaries.postgres}, and setpriv is missing or not allowed to help. Move the project and ${labels.dataDir} to ` +
 			`folders that everybody may enter, start as an ordinary user, or set ${labels.databaseUrl}.`,
@@ -97,7 +102,7 @@ function canReach(runAs: RunAs, folder: string, { initdb, postgres }: Binaries):
 function postgresAccount({ databaseUrl }: Labels): Account {
 	const account = findAccount("postgres") ?? findAccount("_postgres") ?? createAccount()
 	if (account) return account
-	throw new Error(
+	throw new NoUserForPostgres(
 		"PostgreSQL refuses to run as root, there is no system user postgres, and neither useradd nor adduser " +
 			`could make one. Start as an ordinary user, add that user, or set ${databaseUrl}.`,
 	)

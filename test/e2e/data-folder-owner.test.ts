@@ -115,3 +115,13 @@ test.skipIf(!isRoot)("another_user_is_told_whose_the_folder_is_and_what_to_do", 
 	}
 	expect(readdirSync(dataDir)).toEqual([])
 })
+
+test.skipIf(!isRoot)("whoever_may_not_run_postgres_there_is_told_what_to_do_without_a_stack", async () => {
+	const folder = await folderOf("of-a-user-without-account", STRANGER)
+	const { code, err } = await command(folder, ["serve"], STRANGER)
+	expect({ code, err }).toMatchObject({
+		code: 1,
+		err: expect.stringMatching(/^Tamasha can't start:\nUser 54322 has no account/),
+	})
+	expect(err).not.toMatch(/^ {4}at /m)
+})

@@ -1,7 +1,7 @@
 export const root: string
 export const node: string
 export function environment(): NodeJS.ProcessEnv
-/** Runs a script of this folder under Node 24. @returns its exit code */
+/** Runs a tool of the project under Node 24. @returns its exit code */
 export function runNode(script: string, args: string[]): Promise<number>
 /** What whoever started us can mend: said without a stack. */
 export class Refusal extends Error {

@@ -44,11 +44,10 @@ export async function endWith(work) {
 	}
 }
 
-/** Runs a script of the project on Node 24; what it prints is seen at once. @returns its exit code */
+/** Runs a tool of the project on Node 24; what it prints is seen at once. @returns its exit code */
 export function runNode(script, args) {
-	return followed(() =>
-		spawn(node, [join(root, script), ...args], { cwd: root, env: environment(), stdio: "inherit" }),
-	)
+	const program = [FOR_TOOLS_THAT_EXIT, join(root, script), ...args]
+	return followed(() => spawn(node, program, { cwd: root, env: environment(), stdio: "inherit" }))
 }
 
 /**

@@ -3,4 +3,5 @@ const port = process.env.PORT ?? 3000
 const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(4_000) }).catch(
 	() => undefined,
 )
-process.exit(answer?.ok ? 0 : 1)
+await answer?.arrayBuffer()
+process.exitCode = answer?.ok ? 0 : 1

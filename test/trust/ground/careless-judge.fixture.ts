@@ -19,5 +19,5 @@ process.on("message", ({ nth, job }: JobMessage<{ path: string }>) => {
 	}
 	process.send?.({ nth, result: { extents } })
 })
-process.on("disconnect", () => process.exit())
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"))
 process.send?.({ nth: 0 })

@@ -27,7 +27,7 @@ process.on("message", () => {
 	process.send?.(results)
 	results = []
 })
-process.on("disconnect", () => process.exit())
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"))
 
 for (let nth = 0; ; nth += 1) {
 	const start = performance.now()

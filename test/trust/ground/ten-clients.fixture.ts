@@ -107,7 +107,7 @@ async function send(
 }
 
 process.on("message", () => process.send?.(answers))
-process.on("disconnect", () => process.exit())
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"))
 process.send?.("begun")
 // Behind what good clients send are many people.
 const clients = clientRole === "good" ? GOOD : HOSTILE

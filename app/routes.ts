@@ -141,7 +141,7 @@ export default [
 				route("money", "web/admin/money/money.tsx"),
 				route("money/accounts", "web/admin/money/ledgers.tsx"),
 				route("money/charges", "web/admin/money/charges.ts"),
-				route("money/export/:file", "web/admin/money/table-file.ts"),
+				route("money/export/:file", "web/admin/money/export.ts"),
 				route("money/invoices", "web/admin/money/invoice-run.tsx"),
 				route("money/invoices/run", "web/admin/money/invoice-run-start.ts"),
 				route("money/invoices/run/resumption", "web/admin/money/invoice-run-resumption.ts"),

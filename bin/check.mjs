@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { startLoad } from "./load.mjs"
 import { makeMemoryFolder } from "./memory-folder.mjs"
-import { environment, install, node, root } from "./prepare.mjs"
+import { endWith, environment, install, node, root } from "./prepare.mjs"
 import { FOR_TOOLS_THAT_EXIT, run } from "./processes.mjs"
 
 /** What every run draws anew of long lists (decision 150); `--full` looks at all of them. */
@@ -20,7 +20,7 @@ const BEHIND_TLS = ["sign-in.", ...drawnForms].map((name) => `test/e2e/${name}`)
 
 const STEPS = [
 	{ name: "format and lint", commands: ["biome ci ."] },
-	{ name: "types", commands: ["react-router typegen", "tsc"] },
+	{ name: "types", commands: [`node ${FOR_TOOLS_THAT_EXIT} node_modules/.bin/react-router typegen`, "tsc"] },
 	{ name: "dead code", commands: ["knip"] },
 	{ name: "browser: build", commands: ["node bin/build.mjs"] },
 	{ name: "unit", vitest: "unit" },
@@ -39,38 +39,46 @@ const wanted = STEPS.filter(({ name }) =>
 		: !name.startsWith("browser") || !process.argv.includes("--without-browser"),
 )
 
-await install({ tools: true })
-const memoryFolder = makeMemoryFolder()
-const stopLoad = process.argv.includes("--under-load") ? startLoad() : () => undefined
+let memoryFolder
 let passed = 0
 /** What failed, by step and test: repeated at the end, where a long log is read first. */
 const failures = []
 let failed = 0
 /** [seconds, file], of all steps. */
 const durations = []
-const began = Date.now()
-// Side by side: none of them keeps both processors busy.
-const outcomes = new Map(wanted.filter(({ commands }) => commands).map((step) => [step, runCommands(step)]))
-for (const step of wanted) {
-	const start = outcomes.has(step) ? began : Date.now()
-	console.log(`\n── ${step.name}`)
-	const counted = await (outcomes.get(step) ?? runTests(step))
-	process.stdout.write(counted.output ?? "")
-	passed += counted.passed
-	failed += counted.failed
-	if (counted.failed) failures.push(step.name, ...(counted.names ?? []))
-	console.log(
-		`── ${step.name}: ${counted.failed ? "FAILED" : "ok"} in ${Math.round((Date.now() - start) / 1000)} s`,
-	)
+
+await endWith(async () => {
+	await install({ tools: true })
+	memoryFolder = makeMemoryFolder()
+	const stopLoad = process.argv.includes("--under-load") ? startLoad() : () => undefined
+	await runSteps()
+	stopLoad()
+	if (memoryFolder) rmSync(memoryFolder, { recursive: true, force: true })
+	for (const failure of failures) console.log(`\nFAILED: ${failure}`)
+	reportSlowest()
+	if (process.env.TEST_SEED)
+		console.log(`\nDrawn by TEST_SEED=${process.env.TEST_SEED}; all of it: npm test -- --full`)
+	console.log(`\n${passed} passed, ${failed} failed`)
+	return failed || !passed ? 1 : 0
+})
+
+async function runSteps() {
+	const began = Date.now()
+	// Side by side: none of them keeps both processors busy.
+	const outcomes = new Map(wanted.filter(({ commands }) => commands).map((step) => [step, runCommands(step)]))
+	for (const step of wanted) {
+		const start = outcomes.has(step) ? began : Date.now()
+		console.log(`\n── ${step.name}`)
+		const counted = await (outcomes.get(step) ?? runTests(step))
+		process.stdout.write(counted.output ?? "")
+		passed += counted.passed
+		failed += counted.failed
+		if (counted.failed) failures.push(step.name, ...(counted.names ?? []))
+		console.log(
+			`── ${step.name}: ${counted.failed ? "FAILED" : "ok"} in ${Math.round((Date.now() - start) / 1000)} s`,
+		)
+	}
 }
-stopLoad()
-if (memoryFolder) rmSync(memoryFolder, { recursive: true, force: true })
-for (const failure of failures) console.log(`\nFAILED: ${failure}`)
-reportSlowest()
-if (process.env.TEST_SEED)
-	console.log(`\nDrawn by TEST_SEED=${process.env.TEST_SEED}; all of it: npm test -- --full`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed || !passed ? 1 : 0
 
 async function runCommands({ commands }) {
 	let all = ""

@@ -36,10 +36,12 @@ const load = (module) => vite.ssrLoadModule(module)
 const loadPages = () => load("virtual:react-router/server-build")
 
 const { serve } = await load("./bin/commands/serve.ts")
-// Not before `serve` hears signals too. What Vite watches and listens to would keep this process from ending.
+// Not before `serve` hears signals too. Open connections would keep the server from ending, and what Vite watches this process.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
-	process.on(signal, () => vite.close().catch(() => undefined))
+	process.on(signal, () => vite.ws.close().catch(() => undefined))
+http.once("close", () => vite.close().catch(() => undefined))
 await serve({ serve: serveLatest })
+if (process.exitCode) await vite.close()
 
 /** @returns `http`, which from now on answers with what the code of each moment makes of `parts` */
 async function serveLatest(parts) {

@@ -18,8 +18,8 @@ export const node = join(bin, "node")
 export const environment = () => ({ ...FEW_POOLS, ...process.env, PATH: `${bin}:${process.env.PATH}` })
 
 /**
- * A tool that ends by process.exit on Node 24 may wait for ever for a thread that compiles for it (decision 175); ours end by
- * themselves, this is for those of others.
+ * A tool that ends by process.exit on Node 24 may wait for ever for a thread that compiles for it (decision 175): what operators
+ * run ends by itself, this is for the rest.
  */
 export const FOR_TOOLS_THAT_EXIT = "--no-concurrent-sparkplug"
 
@@ -38,9 +38,9 @@ export async function endWith(work) {
 	try {
 		process.exitCode = await work()
 	} catch (error) {
-		if (!(error instanceof Refusal)) throw error
-		console.error(error.message)
-		process.exitCode = error.exitCode
+		const isRefusal = error instanceof Refusal
+		console.error(isRefusal ? error.message : error)
+		process.exitCode = isRefusal ? error.exitCode : 1
 	}
 }
 

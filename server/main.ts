@@ -20,8 +20,14 @@ process.umask(0o077)
 
 const [name = "serve", ...args] = process.argv.slice(2)
 const load = commands[name]
-if (load) await (await load()).run(args)
-else {
+if (load) {
+	try {
+		await (await load()).run(args)
+	} catch (error) {
+		console.error(error)
+		process.exitCode = 1
+	}
+} else {
 	console.error(`There is no command "${name}". Known: ${Object.keys(commands).join(", ")}`)
 	process.exitCode = 2
 }

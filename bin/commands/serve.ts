@@ -14,7 +14,7 @@ export async function serve(options?: ServerOptions): Promise<void> {
 		const starting = startServer(readConfig(process.env), options)
 		// From the first moment on: who stops us while we start must not leave a database behind.
 		for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-			process.on(signal, () => void starting.then((server) => server.stop()).then(() => end(0)))
+			process.on(signal, () => void starting.then((server) => server.stop().then(() => end(0)), sayNothing))
 		}
 		await starting
 	} catch (error) {
@@ -24,6 +24,9 @@ export async function serve(options?: ServerOptions): Promise<void> {
 		end(1)
 	}
 }
+
+/** That a start failed is said where it was begun. */
+const sayNothing = () => undefined
 
 /** Milliseconds in which what is open has closed. */
 const LAST_RESORT = 5_000

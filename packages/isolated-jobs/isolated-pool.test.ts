@@ -76,17 +76,18 @@ test.skipIf(process.platform !== "linux")(
 test.skipIf(process.platform !== "linux")(
 	"a_job_that_failed_says_what_it_took_and_another_try_may_have_what_is_left_with_the_start_of_its_process",
 	async () => {
-		const limits = { processor: 400 }
+		const limits = { processor: 400, time: 100_000 }
 		const first = await pool(limits).run({ verb: "spin" }, "a")
 		expect(first).toMatchObject({ ok: false, reason: "too-long" })
-		const taken = first.ok ? 0 : first.processor
+		const taken = first.ok ? 0 : first.processorUsed
 		expect(taken).toBeGreaterThan(400 * 0.9)
-		const { run } = pool({ processor: 60_000 })
-		const second = await run({ verb: "spin" }, "a", { processor: 5_000 - taken })
+		const { run } = pool({ processor: 60_000, time: 100_000 })
+		const second = await run({ verb: "spin" }, "a", { processorLeft: 2_000 - taken })
 		expect(second).toMatchObject({ ok: false, reason: "too-long" })
-		const all = taken + (second.ok ? 0 : second.processor)
-		expect(all).toBeGreaterThan(4_000)
-		expect(all).toBeLessThan(5_000)
+		const all = taken + (second.ok ? 0 : second.processorUsed)
+		expect(all).toBeGreaterThan(1_800)
+		// On a busy machine the last look may be late.
+		expect(all).toBeLessThan(2_300)
 		expect(await resultOf(run({ verb: "echo", value: 6 }, "a"))).toBe(6)
 	},
 )

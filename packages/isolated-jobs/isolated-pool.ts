@@ -25,7 +25,7 @@ export interface IsolatedPool<Job, Result> {
 }
 
 /** Of a job that was not begun. */
-const refuse = (reason: IsolationFault): IsolationFailure => ({ ok: false, reason, processor: 0 })
+const refuse = (reason: IsolationFault): IsolationFailure => ({ ok: false, reason, processorUsed: 0 })
 
 /**
  * Runs jobs in child processes of their own, which are killed and replaced at their limits. They know nothing of this

@@ -17,8 +17,8 @@ export type IsolatedOutcome<Result> = { ok: true; result: Result } | IsolationFa
 export interface IsolationFailure {
 	ok: false
 	reason: IsolationFault
-	/** Milliseconds that the job took of the processor, with the start of a process that was started for it. */
-	processor: number
+	/** Milliseconds of processor that the job took, with the start of a process that was started for it. */
+	processorUsed: number
 }
 
 /**
@@ -51,7 +51,7 @@ export interface JobOptions {
 	/** Aborted once nobody waits for it: it is not begun then. */
 	signal?: AbortSignal | undefined
 	/** Milliseconds of processor, in place of the limit: with the start of a process that is started for it. */
-	processor?: number
+	processorLeft?: number
 }
 
 export interface Task<Job, Result> extends JobOptions {
@@ -68,7 +68,7 @@ const USAGE_CHECK_INTERVAL = 5
 /** A process is killed when it comes within so many bytes of its limit, as it may take more before the next look. */
 const MEMORY_MARGIN = 10 * 1024 * 1024
 /** The part of its limit of processor at which a process is killed: on a busy machine the next look comes late. */
-const PROCESSOR_PART = 0.95
+const PROCESSOR_PART = 0.97
 /** Milliseconds until a new process is ready, on a machine that has much else to do. */
 const START_TIMEOUT = 30_000
 /** Less urgent than this process, which answers people. */
@@ -85,6 +85,8 @@ export class IsolatedWorker<Job extends object, Result> {
 	#timers: NodeJS.Timeout[] = []
 	/** Milliseconds of processor that were used when the job was given to it. */
 	#usedBefore = 0
+	/** The same as it was last looked at: of a process that ended nothing can be read. */
+	#usedLast = 0
 	#jobs = 0
 	#isReady = false
 	#isEnding = false
@@ -132,6 +134,7 @@ export class IsolatedWorker<Job extends object, Result> {
 		this.#task = task
 		this.#jobs += 1
 		this.#usedBefore = this.#jobs === 1 ? 0 : this.#usage.read().processor
+		this.#usedLast = this.#usedBefore
 		if (this.#isReady) this.#sendTask()
 		else this.#timers = [setTimeout(() => this.#kill("not-started"), START_TIMEOUT)]
 	}
@@ -140,13 +143,13 @@ export class IsolatedWorker<Job extends object, Result> {
 		if (!this.#task) return
 		this.#stopTimers()
 		const { time, memory } = this.#limits
-		const { processor = this.#used() + this.#limits.processor } = this.#task
+		const { processorLeft = this.#look().processor + this.#limits.processor } = this.#task
 		this.#timers = [
 			setTimeout(() => this.#kill("too-late"), time),
 			setInterval(() => {
-				const used = this.#usage.read()
+				const used = this.#look()
 				if (used.memory > memory - MEMORY_MARGIN) this.#kill("too-much-memory")
-				else if (this.#used() > processor * PROCESSOR_PART) this.#kill("too-long")
+				else if (used.processor > processorLeft * PROCESSOR_PART) this.#kill("too-long")
 			}, USAGE_CHECK_INTERVAL),
 		]
 		// That no message reaches it any more shows in its exit.
@@ -166,13 +169,15 @@ export class IsolatedWorker<Job extends object, Result> {
 		return this.#exited
 	}
 
-	/** Milliseconds of processor since the job was given to it. */
-	#used(): number {
-		return this.#usage.read().processor - this.#usedBefore
+	/** What it holds now, and what it has taken of the processor since the job was given to it. */
+	#look(): { memory: number; processor: number } {
+		const { memory, processor } = this.#usage.read()
+		this.#usedLast = Math.max(this.#usedLast, processor)
+		return { memory, processor: this.#usedLast - this.#usedBefore }
 	}
 
 	#fail(reason: IsolationFault): void {
-		this.#finish({ ok: false, reason, processor: this.#task ? this.#used() : 0 })
+		this.#finish({ ok: false, reason, processorUsed: this.#usedLast - this.#usedBefore })
 	}
 
 	#kill(reason: IsolationFault): void {

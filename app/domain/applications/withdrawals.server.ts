@@ -8,7 +8,7 @@ import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.t
 import { readEditionLetters } from "../letter-templates/edition-letters.server.ts"
 import { queueMail, withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
-import { LETTERS_OF_WITHDRAWN } from "../mail/rules.ts"
+import { LETTERS_KEPT_AT_WITHDRAWAL } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { joinStandby, recordDecision } from "./commands.server.ts"
 import {
@@ -78,7 +78,7 @@ export function withdrawApplication(
 
 /** What has not left about it and is true no more. */
 const unsentCondition = (id: number) =>
-	and(eq(outboxMails.applicationId, id), notInArray(outboxMails.kind, LETTERS_OF_WITHDRAWN))
+	and(eq(outboxMails.applicationId, id), notInArray(outboxMails.kind, LETTERS_KEPT_AT_WITHDRAWAL))
 
 /** Its stall, the place on the standby list (a trigger ends it) and what is charged go with the status. */
 async function setPending(

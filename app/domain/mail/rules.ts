@@ -17,7 +17,7 @@ interface Letter {
 	 * letter is worth a repetition.
 	 */
 	isNeverRepeated?: true
-	/** It says what came in, which is true also once the vendor has withdrawn. */
+	/** It says what happened, which is true also once the vendor has withdrawn. */
 	outlivesWithdrawal?: true
 }
 
@@ -75,7 +75,7 @@ export const LETTERS_WITH_CAUSE_FROM_CONTENT = kindsWith("causeFromContent")
 export const LETTERS_OF_ORGANISERS = kindsWith("isOrganisers")
 export const UNREPEATED_LETTERS = kindsWith("isNeverRepeated")
 /** What still leaves about an application whose vendor withdrew. */
-export const LETTERS_OF_WITHDRAWN = [
+export const LETTERS_KEPT_AT_WITHDRAWAL = [
 	...KEY_LETTERS,
 	...LETTERS_OF_ORGANISERS,
 	...kindsWith("outlivesWithdrawal"),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import {
@@ -122,14 +122,17 @@ function listLines(db: Db, document: number) {
 		.orderBy(asc(id))
 }
 
-/** The KRA PIN of a ledger; of one that was merged the one that stayed goes first. */
+/** The KRA PIN of a ledger; where several were merged that of the one that stayed goes first. */
 export async function findBuyerPin(db: Db, application: number): Promise<string | undefined> {
-	const rows = await db
-		.select({ id: ownApplication.id, pin: buyerPins.pin })
+	const { id, mergedIntoId } = ownApplication
+	const [found] = await db
+		.select({ pin: buyerPins.pin })
 		.from(ownApplication)
-		.innerJoin(buyerPins, eq(buyerPins.applicationId, ownApplication.id))
+		.innerJoin(buyerPins, eq(buyerPins.applicationId, id))
 		.where(isOfLedger(application))
-	return (rows.find(({ id }) => id === application) ?? rows[0])?.pin
+		.orderBy(desc(sql`${mergedIntoId} is null`), asc(id))
+		.limit(1)
+	return found?.pin
 }
 
 /** What a ledger was charged and credited, and no document says. */

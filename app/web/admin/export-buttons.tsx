@@ -1,6 +1,6 @@
 import { FileSpreadsheet, FileText } from "lucide-react"
 import { href } from "react-router"
-import type { TableName } from "../../domain/transfer/queries/export-table.server.ts"
+import { MONEY_TABLES, type TableName } from "../../domain/transfer/rules/table-names.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { editionUrl } from "./edition-url.ts"
 
@@ -15,10 +15,8 @@ interface ExportButtonsProps {
 	table: TableName
 }
 
-const OF_MONEY: readonly TableName[] = ["ledger", "documents"]
-
 const pathOf = (table: TableName, file: string) =>
-	OF_MONEY.includes(table)
+	MONEY_TABLES.some((one) => one === table)
 		? href("/admin/money/export/:file", { file })
 		: href("/admin/export/:file", { file })
 

@@ -1,10 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { recordAuditEvent } from "../../domain/audit/commands.server.ts"
-import {
-	exportTable,
-	type TableFormat,
-	type TableName,
-} from "../../domain/transfer/queries/export-table.server.ts"
+import { exportTable, type TableFormat } from "../../domain/transfer/queries/export-table.server.ts"
+import type { TableName } from "../../domain/transfer/rules/table-names.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { getAdmin } from "../request/session.ts"

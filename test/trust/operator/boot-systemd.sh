@@ -6,8 +6,8 @@ group=$1
 shift
 
 # A group of its own in each hierarchy, which the box takes for the root of that one.
-for hierarchy in /sys/fs/cgroup /sys/fs/cgroup/*/; do
-	[ -e "$hierarchy/cgroup.procs" ] || continue
+[ -e /sys/fs/cgroup/cgroup.procs ] && hierarchies=(/sys/fs/cgroup) || hierarchies=(/sys/fs/cgroup/*/)
+for hierarchy in "${hierarchies[@]}"; do
 	mkdir -p "$hierarchy/$group"
 	for file in cpus mems; do
 		[ -e "$hierarchy/cpuset.$file" ] && cat "$hierarchy/cpuset.$file" >"$hierarchy/$group/cpuset.$file" || true

@@ -28,9 +28,9 @@ export const JUDGE_LIMITS = {
 	processor: 5_000,
 	/**
 	 * Milliseconds of processor in which nearly every file is judged. What takes longer is begun afresh in processes for
-	 * such files, so that however many of them come, the others wait for one second each and not for five.
+	 * such files, so that however many of them come, the others wait for less than a second each and not for five.
 	 */
-	firstTry: 1_000,
+	firstTry: 700,
 	time: 15_000,
 	memory: 256 * 1024 * 1024,
 }
@@ -63,8 +63,8 @@ export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudg
 		async judge(job, sender, signal) {
 			const first = await quick.run(job, sender, { signal })
 			const isSlow = !first.ok && first.reason === "too-long"
-			const processor = isSlow ? limits.processor - first.processor : 0
-			const outcome = isSlow ? await slow.run(job, sender, { signal, processor }) : first
+			const processorLeft = isSlow ? limits.processor - first.processorUsed : 0
+			const outcome = isSlow ? await slow.run(job, sender, { signal, processorLeft }) : first
 			const read = outcome.ok ? verdictSchema.safeParse(outcome.result) : undefined
 			if (read?.success) return read.data
 			const fault = outcome.ok ? "crashed" : outcome.reason

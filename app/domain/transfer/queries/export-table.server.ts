@@ -1,21 +1,19 @@
 import type { Db } from "../../../platform/db.server.ts"
+import type { TableName } from "../rules/table-names.ts"
 import { createCsv } from "../workbook/csv.server.ts"
 import { createWorkbook, type Sheet } from "../workbook/workbook.server.ts"
-import { readDocumentSheet } from "./document-export.server.ts"
 import { readTransferSheet } from "./export.server.ts"
+import { readInvoiceSheet } from "./invoice-export.server.ts"
 import { readLedgerSheet } from "./ledger-export.server.ts"
 import { readOrderSheet } from "./order-export.server.ts"
 
-/** The tables of an edition that are to be had as a file. */
-const SHEETS = {
+const SHEETS: Record<TableName, (db: Db, edition: number) => Sheet | Promise<Sheet>> = {
 	applications: (db, edition) => readTransferSheet(db, edition, "applications"),
 	extras: (db, edition) => readTransferSheet(db, edition, "extras"),
 	"further-extras": readOrderSheet,
 	ledger: readLedgerSheet,
-	documents: readDocumentSheet,
-} satisfies Record<string, (db: Db, edition: number) => Sheet | Promise<Sheet>>
-
-export type TableName = keyof typeof SHEETS
+	invoices: readInvoiceSheet,
+}
 
 const WRITERS = { csv: createCsv, xlsx: createWorkbook }
 

@@ -117,8 +117,8 @@ const ACCOUNTANT_FILES = [
 		what: "Ledger: every entry, a row each: what was charged, with the VAT in it if the edition names a rate, and what was paid.",
 	},
 	{
-		table: "documents",
-		what: "Documents: every invoice, supplement and credit note, a row each: its number, day, buyer and KRA PIN, total, VAT and number of eTIMS.",
+		table: "invoices",
+		what: "Invoices: every invoice, supplement and credit note, a row each: its number, day, buyer and KRA PIN, total, VAT and number of eTIMS.",
 	},
 ] as const
 

@@ -39,7 +39,7 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 			(i.issued_at at time zone 'Africa/Nairobi')::date::text as issued_on, users.email as issued_by,
 			coalesce(account.edition_id, own.edition_id) as account_edition, coalesce(account.number, own.number) as account_number,
 			own.number as application_number, coalesce(account.brand_name, own.brand_name) as brand,
-			i.buyer_name as buyer, coalesce(nullif(i.buyer_pin, ''), pin_of_account.pin, pin_of_own.pin, '') as kra_pin,
+			i.buyer_name as buyer, coalesce(nullif(i.buyer_pin, ''), buyer.pin, '') as kra_pin,
 			i.total::float8 as total, i.vat_percent, etims.number as etims_number,
 			(select max(due_on)::text from invoice_dues where invoice_id = i.id) as due_on,
 			array(select l.amount::float8 from invoice_lines line join ledger_entries l on l.id = line.entry_id
@@ -47,8 +47,10 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 		from invoices i join editions e on e.id = i.edition_id
 			join vendor_applications own on own.id = i.application_id
 			left join vendor_applications account on account.id = own.merged_into_id
-			left join buyer_pins pin_of_account on pin_of_account.application_id = account.id
-			left join buyer_pins pin_of_own on pin_of_own.application_id = own.id
+			left join lateral (
+				select b.pin from buyer_pins b join vendor_applications a on a.id = b.application_id
+				where coalesce(a.merged_into_id, a.id) = coalesce(own.merged_into_id, own.id)
+				order by (a.merged_into_id is null) desc, a.id limit 1) buyer on true
 			left join etims_numbers etims on etims.invoice_id = i.id
 			left join users on users.id = i.issued_by
 		where i.edition_id = ${edition} and i.number > ${after}
@@ -74,6 +76,6 @@ async function* readCells(db: Db, edition: number): AsyncGenerator<Cell[][]> {
 		yield rows.map(toCells)
 }
 
-export const readDocumentSheet = (db: Db, edition: number): Sheet => ({
-	...{ name: "Documents", columns: COLUMNS, dates: DATES, batches: readCells(db, edition) },
+export const readInvoiceSheet = (db: Db, edition: number): Sheet => ({
+	...{ name: "Invoices", columns: COLUMNS, dates: DATES, batches: readCells(db, edition) },
 })

@@ -9,10 +9,13 @@ import { decideApplication } from "../applications/commands.server.ts"
 import { withdrawApplication } from "../applications/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
 import { bookCharge } from "../money/commands.server.ts"
+import { listDocuments, readDocument } from "../money/invoice-queries.server.ts"
 import { issueByHand, setBuyerPin, setEtimsNumber } from "../money/invoices.server.ts"
 import { expectedOf } from "../money/money.fixture.ts"
-import { exportTable, type TableName } from "./queries/export-table.server.ts"
+import { exportTable } from "./queries/export-table.server.ts"
+import type { TableName } from "./rules/table-names.ts"
 
 const { db } = await openTestDatabase()
 const by = await addTestAdmin(db, "amina@tamasha.example")
@@ -51,7 +54,7 @@ test("in_whatever_order_things_happen_each_document_is_what_the_ledger_says_of_i
 			const ids = [await addPotter(db, { editionId }), await addPotter(db, { editionId })]
 			for (const id of ids) await decideApplication(db, id, "approved", act)
 			for (const [nth, what, amount] of all) await carryOut(editionId, ids[nth] ?? 0, what, amount)
-			const [documents, ledger] = [await readCsv(editionId, "documents"), await readCsv(editionId, "ledger")]
+			const [documents, ledger] = [await readCsv(editionId, "invoices"), await readCsv(editionId, "ledger")]
 			for (const [nth, document] of documents.entries()) {
 				expect(document.document).toMatch(new RegExp(`-${String(nth + 1).padStart(4, "0")}$`))
 				const lines = ledger.filter(({ invoice }) => invoice === document.document)
@@ -79,11 +82,34 @@ test("a_document_names_its_buyer_its_days_and_its_numbers_and_no_text_is_a_formu
 	await setEtimsNumber(db, { application: id, document }, "KRAMW017", act)
 	// Missing on the document itself, it is the one that the account has by now, as the PDF shows it.
 	await setBuyerPin(db, id, "P051234567X", act)
-	expect(await readCsv(editionId, "documents")).toMatchObject([
+	expect(await readCsv(editionId, "invoices")).toMatchObject([
 		{
 			...{ kind: "invoice", issued_on: "2026-11-21", issued_by: "amina@tamasha.example" },
 			...{ brand: "'=1+1", kra_pin: "P051234567X", etims_number: "KRAMW017" },
 			...{ total: "36000", vat_percent: "16", vat_included: "4966", total_without_vat: "31034" },
 		},
 	])
+})
+
+test("the_pin_is_that_of_the_pdf_whichever_of_merged_applications_it_was_added_to", async () => {
+	const editionId = await addEdition(db)
+	const [kept = 0, other = 0, third = 0] = await Promise.all(
+		[1, 2, 3].map(() => addPotter(db, { editionId })),
+	)
+	for (const id of [kept, third]) {
+		await decideApplication(db, id, "approved", act)
+		await issueByHand(db, id, act)
+	}
+	await setBuyerPin(db, other, "P051234567X", act)
+	expect(await mergeAsOnScreen(db, [kept, other, third], act)).toMatchObject({ ok: true })
+	const pins = async () => (await readCsv(editionId, "invoices")).map((row) => row.kra_pin)
+	const ofPdfs = async () => {
+		const documents = await listDocuments(db, kept, act.at)
+		return Promise.all(documents.map(async ({ id }) => (await readDocument(db, kept, id, act.at))?.buyerPin))
+	}
+	expect(await pins()).toEqual(await ofPdfs())
+	expect(new Set(await pins())).toEqual(new Set(["P051234567X"]))
+	await setBuyerPin(db, kept, "A000000001B", act)
+	expect(await pins()).toEqual(await ofPdfs())
+	expect(new Set(await pins())).toEqual(new Set(["A000000001B"]))
 })

@@ -1,0 +1,4 @@
+/** The tables of an edition that are to be had as a file, by the right that opens them: to export tables, or to read of money. */
+export const SEASON_TABLES = ["applications", "extras", "further-extras"] as const
+export const MONEY_TABLES = ["ledger", "invoices"] as const
+export type TableName = (typeof SEASON_TABLES | typeof MONEY_TABLES)[number]

@@ -21,10 +21,6 @@ export const isNotReversed = (db: Db): SQL | undefined =>
 		notExists(db.select({ one: sql`1` }).from(reversal).where(eq(reversal.reversesId, ledgerEntries.id))),
 	)
 
-/** Whoever books or reports under a receipt takes turns by it, as the triggers of entries and payments do, until the transaction ends. */
-export const receiptTurn = (receipt: SQL): SQL =>
-	sql`pg_advisory_xact_lock(hashtextextended('payment ' || ${receipt}, 0))`
-
 type NewEntry = Omit<typeof ledgerEntries.$inferInsert, "day" | "cause" | "recordedBy" | "recordedAt">
 
 /** Takes entries back, each by one of its own, and adds others. */

@@ -26,7 +26,7 @@ export interface Checkout {
 interface StartedProcess {
 	process: ReturnType<typeof spawn>
 	output(): string
-	/** Its exit code. */
+	/** Its exit code, or the signal that ended it. */
 	exited: Promise<number | NodeJS.Signals>
 	/** Waits as long as it runs. @throws with its output when it ends before */
 	waitUntil<T>(check: () => Promise<T | undefined> | T | undefined): Promise<T>

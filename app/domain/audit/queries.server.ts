@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, type Position, readPage, sliceAfter } from "../../platform/keyset.server.ts"
+import { readInBatches } from "../../platform/read-in-batches.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { ACTOR_KINDS, type Action, type ActorKind, type AuditDetails, type SubjectKind } from "./rules.ts"
 import { auditLog } from "./schema.server.ts"
@@ -55,13 +56,9 @@ export async function listAuditEvents(
 
 /** All entries that a filter finds, newest first, in batches: memory stays that of one. */
 export async function* exportAuditEvents(db: Db, filter: AuditEventFilter): AsyncGenerator<AuditEventView[]> {
-	for (let last: Row | undefined; ; ) {
-		const slice = sliceAfter(newestFirst, last && positionOf(last), 2_000)
-		const found: Row[] = await readAuditEvents(db, filter, slice)
-		if (found.length) yield found.map(toAuditEventView)
-		if (found.length < slice.limit) return
-		last = found.at(-1)
-	}
+	const readBatch = (last: Row | undefined, limit: number) =>
+		readAuditEvents(db, filter, sliceAfter(newestFirst, last && positionOf(last), limit))
+	for await (const found of readInBatches(readBatch)) yield found.map(toAuditEventView)
 }
 
 type Row = typeof auditLog.$inferSelect

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { readInBatches } from "../../platform/read-in-batches.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { listUsedFiles } from "../blank-forms/queries.server.ts"
 import { blankFormKey } from "../blank-forms/rules.ts"
@@ -42,23 +43,21 @@ async function listBlankFormFiles(db: Db): Promise<ReferencedFile[]> {
 
 async function* listDocumentFiles(db: Db): AsyncGenerator<ReferencedFile> {
 	const { key, sha256, state } = documents
-	for (let last = ""; ; ) {
-		const page = await db
+	const readPage = (last: ReferencedFile | undefined, limit: number) =>
+		db
 			.select({ key, sha256 })
 			.from(documents)
-			.where(and(ne(state, "reserved"), gt(key, last)))
+			.where(and(ne(state, "reserved"), gt(key, last?.key ?? "")))
 			.orderBy(asc(key))
-			.limit(PAGE)
-		yield* page
-		if (page.length < PAGE) return
-		last = page.at(-1)?.key ?? ""
-	}
+			.limit(limit)
+	for await (const page of readInBatches(readPage, PAGE)) yield* page
 }
 
 /** Paths in imported extras. Where each may lie is tried; the documents of this product are not among them. */
 async function* listLegacyFiles(db: Db): AsyncGenerator<ReferencedFile> {
-	for (let last = 0; ; ) {
-		const page = await findExtrasWithLinks(db, last)
+	const readPage = (last: { id: number } | undefined, limit: number) =>
+		findExtrasWithLinks(db, last?.id ?? 0, limit)
+	for await (const page of readInBatches(readPage, PAGE)) {
 		const candidates = page.flatMap(({ edition, applicationIds, formUrl, insuranceFormUrl }) =>
 			parseStoredPaths(formUrl, insuranceFormUrl).flatMap((path) =>
 				// Without an application as well: a path may be complete by itself.
@@ -66,12 +65,10 @@ async function* listLegacyFiles(db: Db): AsyncGenerator<ReferencedFile> {
 			),
 		)
 		yield* await excludeDocuments(db, [...new Set(candidates)])
-		if (page.length < PAGE) return
-		last = page.at(-1)?.id ?? 0
 	}
 }
 
-function findExtrasWithLinks(db: Db, after: number) {
+function findExtrasWithLinks(db: Db, after: number, limit: number) {
 	const { id, formUrl, insuranceFormUrl, editionId, emailKey } = vendorExtras
 	const applicationIds = sql<number[]>`array(select ${vendorApplications.id} from ${vendorApplications}
 		where ${vendorApplications.editionId} = ${editionId} and ${vendorApplications.emailKey} = ${emailKey})`
@@ -81,7 +78,7 @@ function findExtrasWithLinks(db: Db, after: number) {
 		.innerJoin(editions, sql`${editions.id} = ${editionId}`)
 		.where(and(gt(id, after), or(isNotNull(formUrl), isNotNull(insuranceFormUrl))))
 		.orderBy(asc(id))
-		.limit(PAGE)
+		.limit(limit)
 }
 
 async function excludeDocuments(db: Db, keys: string[]): Promise<ReferencedFile[]> {
@@ -92,13 +89,14 @@ async function excludeDocuments(db: Db, keys: string[]): Promise<ReferencedFile[
 }
 
 async function* listPictureFiles(db: Db): AsyncGenerator<ReferencedFile> {
-	for (let last = 0; ; ) {
-		const page = await db
+	const readPage = (last: { id: number } | undefined, limit: number) =>
+		db
 			.select({ id: pictures.id })
 			.from(pictures)
-			.where(and(eq(pictures.state, "current"), gt(pictures.id, last)))
+			.where(and(eq(pictures.state, "current"), gt(pictures.id, last?.id ?? 0)))
 			.orderBy(asc(pictures.id))
-			.limit(PAGE)
+			.limit(limit)
+	for await (const page of readInBatches(readPage, PAGE))
 		yield* await findPictureFiles(
 			db,
 			inArray(
@@ -106,9 +104,6 @@ async function* listPictureFiles(db: Db): AsyncGenerator<ReferencedFile> {
 				page.map(({ id }) => id),
 			),
 		)
-		if (page.length < PAGE) return
-		last = page.at(-1)?.id ?? 0
-	}
 }
 
 async function findPictureFiles(db: Db, condition: SQL): Promise<ReferencedFile[]> {

@@ -5,7 +5,7 @@ import {
 	type DocumentState,
 	documentNumberOf,
 	type OpenDue,
-	vatWithin,
+	vatOfLines,
 } from "../applications/invoice-rules.ts"
 import { entryLabel } from "./entry-labels.ts"
 import type { LedgerDocument, WholeDocument } from "./invoice-queries.server.ts"
@@ -104,8 +104,11 @@ function describeTotals({
 	lines,
 }: Pick<WholeDocument, "total" | "vatPercent" | "lines">): Fact[] {
 	const sum = { term: "Total", value: `Kshs ${formatAmount(total)}` }
-	if (vatPercent === null) return [sum]
-	const vat = lines.reduce((sum, { amount }) => sum + (vatWithin(amount, vatPercent) ?? 0), 0)
+	const vat = vatOfLines(
+		lines.map(({ amount }) => amount),
+		vatPercent,
+	)
+	if (vat === null) return [sum]
 	return [sum, { term: `Of which VAT ${vatPercent}%`, value: `Kshs ${formatAmount(vat)}` }]
 }
 

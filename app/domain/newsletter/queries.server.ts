@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, gte, isNotNull, like, type SQL, sql } from "drizzle-orm"
 import { containsPattern, type Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
+import { readInBatches } from "../../platform/read-in-batches.server.ts"
 import { TIME_ZONE } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
@@ -44,19 +45,15 @@ function matchesAddress(text: string | undefined): SQL | undefined {
 }
 
 /** Everybody on the list, who signed up first first, in batches: memory stays that of one. */
-export async function* exportSubscribers(db: Db): AsyncGenerator<Subscriber[]> {
-	for (let last = 0; ; ) {
-		const found: Subscriber[] = await db
+export const exportSubscribers = (db: Db): AsyncGenerator<Subscriber[]> =>
+	readInBatches<Subscriber>((last, limit) =>
+		db
 			.select(subscriberColumns)
 			.from(newsletterSubscribers)
-			.where(and(isNotNull(confirmedAt), gt(id, last)))
+			.where(and(isNotNull(confirmedAt), gt(id, last?.id ?? 0)))
 			.orderBy(asc(id))
-			.limit(2_000)
-		if (!found.length) return
-		yield found
-		last = found.at(-1)?.id ?? last
-	}
-}
+			.limit(limit),
+	)
 
 /** How many are on the list, and how many signed up and have not confirmed it. */
 export async function countSubscribers(db: Db): Promise<{ confirmed: number; unconfirmed: number }> {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { receiptTurn } from "../applications/receipt-turn.server.ts"
 import { type BookingResult, storeEntry, withLockedLedger } from "../money/commands.server.ts"
 import { cash, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
 import { allocatePayment } from "./allocations.server.ts"
@@ -55,7 +56,7 @@ const untilWaiting = (count: number) =>
 async function inTheWorstOrder(receipt: string, bookByHand: (receipt: string) => Promise<BookingResult>) {
 	const id = await tell(receipt)
 	return second.db.transaction(async (holding) => {
-		await holding.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment ' || ${receipt}, 0))`)
+		await holding.execute(sql`select ${receiptTurn(sql`${receipt}`)}`)
 		const allocated = allocate(id)
 		await untilWaiting(1)
 		const booked = bookByHand(receipt)

@@ -63,8 +63,9 @@ export function openDocumentJudge(log: Log, limits = JUDGE_LIMITS): DocumentJudg
 		async judge(job, sender, signal) {
 			const first = await quick.run(job, sender, { signal })
 			const isSlow = !first.ok && first.reason === "too-long"
-			const processorLeft = isSlow ? limits.processor - first.processorUsed : 0
-			const outcome = isSlow ? await slow.run(job, sender, { signal, processorLeft }) : first
+			const outcome = isSlow
+				? await slow.run(job, sender, { signal, processorLeft: limits.processor - first.processorUsed })
+				: first
 			const read = outcome.ok ? verdictSchema.safeParse(outcome.result) : undefined
 			if (read?.success) return read.data
 			const fault = outcome.ok ? "crashed" : outcome.reason

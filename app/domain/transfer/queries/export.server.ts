@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
+import { readInBatches } from "../../../platform/read-in-batches.server.ts"
 import { readFormSettings } from "../../application-forms/queries.server.ts"
 import { listStoredQuestions, type StoredQuestion } from "../../questions/queries.server.ts"
 import { answerColumn } from "../../questions/rules.ts"
 import { EXCHANGE_COLUMNS, type ExchangeColumn, type TransferKind } from "../rules/columns.ts"
 import type { Cell, Sheet } from "../workbook/workbook.server.ts"
-import { BATCH, readInBatches } from "./read-in-batches.server.ts"
 
 /** By which column each table is read on from where the last batch ended. */
 const KEYS: Record<TransferKind, string> = { applications: "number", extras: "id" }
@@ -48,7 +48,11 @@ const columnsOf = ({ columns, questions }: ExportedTable): string[] => [
 ]
 
 /** Gives the cells of each row as JSON, in the order of `columnsOf`, and what the next batch starts after. */
-function selectBatch({ kind, editionId, columns, questions }: ExportedTable, after: number): SQL {
+function selectBatch(
+	{ kind, editionId, columns, questions }: ExportedTable,
+	after: number,
+	limit: number,
+): SQL {
 	const facts = columns.map(({ stored, type }) => (type === "instant" ? isoInstant(stored) : stored))
 	const answers = questions.map(
 		({ id }) => `(select value from application_answers
@@ -59,7 +63,7 @@ function selectBatch({ kind, editionId, columns, questions }: ExportedTable, aft
 	return sql`
 		select ${key} as key, json_build_array(${sql.raw(cells.join(", "))}) as cells
 		from ${sql.raw(`vendor_${kind}`)} where edition_id = ${editionId} and ${EXPORTED[kind]} and ${key} > ${after}
-		order by ${key} limit ${BATCH}`
+		order by ${key} limit ${limit}`
 }
 
 /** "2025-11-12T03:15:00+00:00", with a part of the second only where there is one. */
@@ -69,8 +73,8 @@ const isoInstant = (column: string) =>
 type Row = { key: number; cells: Cell[] }
 
 async function* readCells(db: Db, table: ExportedTable): AsyncGenerator<Cell[][]> {
-	const readBatch = async (last: Row | undefined) =>
-		(await db.execute<Row>(selectBatch(table, last?.key ?? 0))).rows
+	const readBatch = async (last: Row | undefined, limit: number) =>
+		(await db.execute<Row>(selectBatch(table, last?.key ?? 0, limit))).rows
 	for await (const rows of readInBatches(readBatch)) yield rows.map(({ cells }) => cells)
 }
 

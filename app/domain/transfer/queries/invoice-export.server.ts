@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { accountCodeOf } from "../../applications/account-code.ts"
-import { documentNumberOf, vatWithin } from "../../applications/invoice-rules.ts"
+import { documentNumberOf, vatOfLines } from "../../applications/invoice-rules.ts"
+import { createSheet } from "../workbook/create-sheet.server.ts"
 import type { Cell, DateFormat, Sheet } from "../workbook/workbook.server.ts"
-import { BATCH, readInBatches } from "./read-in-batches.server.ts"
 
 /** A row for each invoice, supplement and credit note of the series of an edition, as it was issued. */
 const COLUMNS = [
@@ -33,7 +33,7 @@ type Row = Record<Exclude<Column, Made>, Cell> & {
 }
 
 /** By its number, which is the order in which they were issued. */
-async function readBatch(db: Db, edition: number, after: number): Promise<Row[]> {
+async function readBatch(db: Db, edition: number, after: number, limit: number): Promise<Row[]> {
 	const found = await db.execute<Row>(sql`
 		select e.slug as series, i.number, i.kind,
 			(i.issued_at at time zone 'Africa/Nairobi')::date::text as issued_on, users.email as issued_by,
@@ -54,28 +54,25 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 			left join etims_numbers etims on etims.invoice_id = i.id
 			left join users on users.id = i.issued_by
 		where i.edition_id = ${edition} and i.number > ${after}
-		order by i.number limit ${BATCH}`)
+		order by i.number limit ${limit}`)
 	return found.rows
 }
 
-function toCells(row: Row): Cell[] {
+function cellsOf(row: Row): Record<Column, Cell> {
 	const { series, number, account_edition: editionId, account_number: account, total, lines } = row
-	const vats = lines.map((amount) => vatWithin(amount, row.vat_percent) ?? 0)
-	const vat = row.vat_percent === null ? null : vats.reduce((sum, one) => sum + one, 0)
+	const vat = vatOfLines(lines, row.vat_percent)
 	const made: Record<Made, Cell> = {
 		document: documentNumberOf({ series, number }),
 		account_code: accountCodeOf({ editionId, number: account }) ?? null,
 		vat_included: vat,
 		total_without_vat: total - (vat ?? 0),
 	}
-	return COLUMNS.map((column) => ({ ...row, ...made })[column])
+	return { ...row, ...made }
 }
 
-async function* readCells(db: Db, edition: number): AsyncGenerator<Cell[][]> {
-	for await (const rows of readInBatches<Row>((last) => readBatch(db, edition, last?.number ?? 0)))
-		yield rows.map(toCells)
-}
-
-export const readInvoiceSheet = (db: Db, edition: number): Sheet => ({
-	...{ name: "Invoices", columns: COLUMNS, dates: DATES, batches: readCells(db, edition) },
-})
+export const readInvoiceSheet = (db: Db, edition: number): Sheet =>
+	createSheet({
+		...{ name: "Invoices", columns: COLUMNS, dates: DATES },
+		readBatch: (last: Row | undefined, limit) => readBatch(db, edition, last?.number ?? 0, limit),
+		cellsOf,
+	})

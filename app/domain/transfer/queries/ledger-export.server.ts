@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { accountCodeOf } from "../../applications/account-code.ts"
 import { documentNumberOf, vatWithin } from "../../applications/invoice-rules.ts"
+import { createSheet } from "../workbook/create-sheet.server.ts"
 import type { Cell, DateFormat, Sheet } from "../workbook/workbook.server.ts"
-import { BATCH, readInBatches } from "./read-in-batches.server.ts"
 
 /** A row per entry. What is charged and what was paid stand apart, so that each column adds up to what *Money* shows. What was paid at the practice till is left out: no money moved. */
 const COLUMNS = [
@@ -35,7 +35,7 @@ type Row = Record<Exclude<Column, Made>, Cell> & {
 }
 
 /** By the entry's number, which is the order in which they were booked. */
-async function readBatch(db: Db, edition: number, after: number): Promise<Row[]> {
+async function readBatch(db: Db, edition: number, after: number, limit: number): Promise<Row[]> {
 	const found = await db.execute<Row>(sql`
 		with entries as (
 			select l.*, coalesce(account.number, own.number) as account_number, own.number as application_number,
@@ -58,7 +58,7 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 					from invoice_lines join invoices issued on issued.id = invoice_id
 					where entry_id = l.reverses_id) reversed on true
 			where own.edition_id = ${edition} and l.id > ${after} and l.method is distinct from 'practice'
-			order by l.id limit ${BATCH}
+			order by l.id limit ${limit}
 		)
 		select entries.id as entry, reverses_id as takes_back, day::text as day,
 			to_char(recorded_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD HH24:MI:SS') as recorded_at,
@@ -72,7 +72,7 @@ async function readBatch(db: Db, edition: number, after: number): Promise<Row[]>
 	return found.rows
 }
 
-function toCells(edition: number, row: Row): Cell[] {
+function cellsOf(edition: number, row: Row): Record<Column, Cell> {
 	const { account_number: account, invoice_number: number, series, charged, vat_percent: percent } = row
 	const vat = vatWithin(charged, percent)
 	const made: Record<Made, Cell> = {
@@ -81,15 +81,13 @@ function toCells(edition: number, row: Row): Cell[] {
 		vat_included: vat,
 		charged_without_vat: charged - (vat ?? 0),
 	}
-	return COLUMNS.map((column) => ({ ...row, ...made })[column])
-}
-
-async function* readCells(db: Db, edition: number): AsyncGenerator<Cell[][]> {
-	for await (const rows of readInBatches<Row>((last) => readBatch(db, edition, last?.entry ?? 0)))
-		yield rows.map((row) => toCells(edition, row))
+	return { ...row, ...made }
 }
 
 /** Every entry of the ledger of an edition. */
-export const readLedgerSheet = (db: Db, edition: number): Sheet => ({
-	...{ name: "Ledger", columns: COLUMNS, dates: DATES, batches: readCells(db, edition) },
-})
+export const readLedgerSheet = (db: Db, edition: number): Sheet =>
+	createSheet({
+		...{ name: "Ledger", columns: COLUMNS, dates: DATES },
+		readBatch: (last: Row | undefined, limit) => readBatch(db, edition, last?.entry ?? 0, limit),
+		cellsOf: (row) => cellsOf(edition, row),
+	})

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
+import { createSheet } from "../workbook/create-sheet.server.ts"
 import type { Cell, Sheet } from "../workbook/workbook.server.ts"
-import { BATCH, readInBatches } from "./read-in-batches.server.ts"
 
 /** A row for each further extra of each vendor who has a stall, as it is charged. */
 const COLUMNS = [
@@ -12,7 +12,7 @@ const COLUMNS = [
 type Row = Record<(typeof COLUMNS)[number], Cell> & { position: number; entry: number }
 
 /** By the order in which the edition offers them, then by when they were ordered. */
-async function readBatch(db: Db, edition: number, after: Row | undefined): Promise<Row[]> {
+async function readBatch(db: Db, edition: number, after: Row | undefined, limit: number): Promise<Row[]> {
 	const found = await db.execute<Row>(sql`
 		select option.position, entry.id as entry, entry.label as extra, entry.quantity, entry.amount::float8 as amount,
 			to_char(entry.recorded_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD HH24:MI:SS') as ordered_at,
@@ -22,15 +22,14 @@ async function readBatch(db: Db, edition: number, after: Row | undefined): Promi
 		where option.edition_id = ${edition} and entry.reverses_id is null and application.erased_at is null
 			and not exists (select from ledger_entries undone where undone.reverses_id = entry.id)
 			and (option.position, entry.id) > (${after?.position ?? 0}, ${after?.entry ?? 0})
-		order by option.position, entry.id limit ${BATCH}`)
+		order by option.position, entry.id limit ${limit}`)
 	return found.rows
 }
 
-async function* readCells(db: Db, edition: number): AsyncGenerator<Cell[][]> {
-	for await (const rows of readInBatches<Row>((last) => readBatch(db, edition, last)))
-		yield rows.map((row) => COLUMNS.map((column) => row[column]))
-}
-
-export const readOrderSheet = (db: Db, edition: number): Sheet => ({
-	...{ name: "Further extras", columns: COLUMNS, batches: readCells(db, edition) },
-})
+export const readOrderSheet = (db: Db, edition: number): Sheet =>
+	createSheet({
+		name: "Further extras",
+		columns: COLUMNS,
+		readBatch: (last: Row | undefined, limit) => readBatch(db, edition, last, limit),
+		cellsOf: (row) => row,
+	})

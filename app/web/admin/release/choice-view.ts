@@ -46,17 +46,8 @@ export function toReleaseState(release: LatestRelease, now: Date) {
 	const { id, dueAt, stoppedAt, finishedAt, requestedBy } = release
 	const { total, released, changed, contradicting, full, closed, waiting } = release
 	return {
-		...{
-			id,
-			total,
-			released,
-			changed,
-			contradicting,
-			full,
-			closed,
-			waiting,
-			stage: releaseStageOf(release, now),
-		},
+		...{ id, total, released, changed, contradicting, full, closed, waiting },
+		stage: releaseStageOf(release, now),
 		isOpen: !stoppedAt && !finishedAt,
 		requested: `Requested ${formatNairobiDateTime(release.requestedAt)}${requestedBy ? ` by ${capitalize(requestedBy)}` : ""}`,
 		due: formatNairobiDateTime(dueAt),

@@ -19,7 +19,7 @@ import {
 } from "../app/domain/files/rules.ts"
 import { MAX_PICTURES, MAX_PICTURES_PER_FORM, MAX_UNFINISHED_UPLOADS } from "../app/domain/pictures/rules.ts"
 import { VARIANT_LIMITS } from "../app/domain/pictures/variant-maker.server.ts"
-import { MAX_COLUMNS, MAX_LINES } from "../app/domain/transfer/inputs/csv-file.server.ts"
+import { MAX_COLUMNS, MAX_LINES, MAX_UNEVEN_LINES } from "../app/domain/transfer/inputs/csv-file.server.ts"
 import { MAX_FILES, MAX_UPLOAD_SIZE } from "../app/domain/transfer/rules/report.ts"
 
 const MEGABYTE = 1024 * 1024
@@ -59,7 +59,7 @@ test.each([
 	["Key of the form", `signed by us with the page, counts for ${FORM_LIFETIME_HOURS} hours`],
 	[
 		"Imported tables",
-		`${MAX_UPLOAD_SIZE / MEGABYTE} MB, ${MAX_FILES} files, CSV; ${MAX_LINES.toLocaleString("en-GB")} lines a file, empty ones too, ${MAX_COLUMNS} columns`,
+		`${MAX_UPLOAD_SIZE / MEGABYTE} MB, ${MAX_FILES} files, CSV; ${MAX_LINES.toLocaleString("en-GB")} lines a file, of them ${MAX_UNEVEN_LINES.toLocaleString("en-GB")} blank or uneven, ${MAX_COLUMNS} columns`,
 	],
 ])("%s is on the page as in the code", (what, value) => {
 	expect(page.get(what)).toBe(value)

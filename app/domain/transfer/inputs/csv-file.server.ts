@@ -35,8 +35,10 @@ export class UnreadableCsvError extends Error {
 
 const DELIMITERS = [",", ";", "\t"]
 const MAX_LINE_LENGTH = 1_000_000
-/** Lines cost time also when nothing is in them; a season has some hundreds. */
+/** A season has some hundreds. */
 export const MAX_LINES = 200_000
+/** Lines that are blank or of another width than the first: each takes the parser thirty times as long as one that fits. */
+export const MAX_UNEVEN_LINES = 10_000
 export const MAX_COLUMNS = 200
 
 /**
@@ -110,12 +112,17 @@ async function readHeader(file: ImportFile, options: ParseOptions) {
 }
 
 async function* parseLines(file: ImportFile, { signal, ...format }: ParseOptions): AsyncGenerator<CsvLine> {
-	let lines = 0
+	let [lines, uneven] = [0, 0]
+	let width: number | undefined
 	try {
 		for await (const row of readCsvRows(file.path, { ...format, longest: MAX_LINE_LENGTH })) {
 			signal?.throwIfAborted()
 			lines += 1
+			width ??= row.cells.length
+			if (row.cells.length !== width) uneven += 1
 			if (lines > MAX_LINES) throw new UnreadableCsvError({ file: file.name, reason: "too-many-lines" })
+			if (uneven > MAX_UNEVEN_LINES)
+				throw new UnreadableCsvError({ file: file.name, reason: "too-many-uneven-lines" })
 			if (row.cells.some((cell) => cell.trim())) yield row
 		}
 	} catch (error) {

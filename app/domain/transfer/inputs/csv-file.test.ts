@@ -4,7 +4,14 @@ import { COLUMN_NAMES, EXCHANGE_COLUMNS } from "../rules/columns.ts"
 import { formatFileProblem } from "../rules/report.ts"
 import { writeCsvFile } from "../transfer.fixture.ts"
 import { createWorkbook } from "../workbook/workbook.server.ts"
-import { type CsvLine, inspectCsv, MAX_LINES, readLines, UnreadableCsvError } from "./csv-file.server.ts"
+import {
+	type CsvLine,
+	inspectCsv,
+	MAX_LINES,
+	MAX_UNEVEN_LINES,
+	readLines,
+	UnreadableCsvError,
+} from "./csv-file.server.ts"
 
 const HEADER = COLUMN_NAMES.extras.join(",")
 const line = (email: string) => `${email},1,t,2,a,b,f,2025-11-12`
@@ -147,19 +154,40 @@ test("a_workbook_is_known_by_its_content_and_answered_with_how_to_save_it_as_csv
 	expect(await findProblem(await archive(["letter.txt", "Dear all"]))).toMatchObject({ reason: "not-csv" })
 })
 
+const BLANK_LINE = ",".repeat(HEADER.split(",").length - 1)
+
 test("lines_and_columns_are_bounded_also_where_nothing_is_in_them", async () => {
-	const [newlines, commas] = [Buffer.alloc(60_000_000, "\n"), ",".repeat(900_000)]
-	const began = performance.now()
-	for (const start of [`${HEADER}\n`, ""]) {
-		const problem = await findProblem(Buffer.concat([Buffer.from(start), newlines]))
-		expect(problem).toEqual({ file: "x.csv", reason: "too-many-lines" })
+	const newlines = Buffer.alloc(60_000_000, "\n")
+	const reasons = {
+		"too-many-lines": [newlines, `${HEADER}\n${`${BLANK_LINE}\n`.repeat(MAX_LINES)}`],
+		"too-many-uneven-lines": [
+			Buffer.concat([Buffer.from(`${HEADER}\n`), newlines]),
+			`${HEADER}\n${"a\r".repeat(MAX_UNEVEN_LINES + 1)}`,
+			`\n${`${HEADER}\n`.repeat(MAX_UNEVEN_LINES + 1)}`,
+		],
+		"too-many-columns": [`${HEADER}${",".repeat(900_000)}\n`],
 	}
-	expect(await findProblem(`${HEADER}${commas}\n`)).toEqual({ file: "x.csv", reason: "too-many-columns" })
-	expect(performance.now() - began).toBeLessThan(60_000)
-	expect(formatFileProblem({ file: "x.csv", reason: "too-many-lines" })).toContain(
-		MAX_LINES.toLocaleString("en-GB"),
-	)
+	for (const [reason, contents] of Object.entries(reasons))
+		for (const content of contents) expect(await findProblem(content)).toEqual({ file: "x.csv", reason })
+	expect(await findProblem(`${HEADER}\n${line("a")}${"\n".repeat(MAX_UNEVEN_LINES)}`)).toBeUndefined()
+	for (const [reason, most] of [
+		["too-many-lines", MAX_LINES],
+		["too-many-uneven-lines", MAX_UNEVEN_LINES],
+	] as const)
+		expect(formatFileProblem({ file: "x.csv", reason })).toContain(most.toLocaleString("en-GB"))
 })
+
+test("refusing_a_table_of_short_lines_costs_no_more_than_reading_as_many_lines_that_fit", async () => {
+	const measure = async (content: string) => {
+		const before = process.cpuUsage()
+		await findProblem(content)
+		const { user, system } = process.cpuUsage(before)
+		return user + system
+	}
+	const fitting = await measure(`${HEADER}\n${`${BLANK_LINE}\n`.repeat(MAX_LINES - 1)}`)
+	for (const uneven of ["\r", "\n", "a\n"])
+		expect(await measure(`${HEADER}\n${uneven.repeat(1_000_000)}`)).toBeLessThan(2 * fitting)
+}, 60_000)
 
 test("a_quote_that_is_never_closed_is_named_with_its_line", async () => {
 	expect(await findProblem(`${HEADER}\n${line("a")}\n"${line("b")}\n${line("c")}`)).toEqual({

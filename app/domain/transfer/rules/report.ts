@@ -66,6 +66,7 @@ export type FileProblem = { file: string } & (
 	| { reason: "open-quote"; line: number }
 	| { reason: "long-line"; line: number }
 	| { reason: "too-many-lines" }
+	| { reason: "too-many-uneven-lines" }
 	| { reason: "too-many-columns" }
 	| { reason: "too-slow" }
 	| { reason: "edition-closed" }
@@ -87,6 +88,8 @@ export function formatFileProblem(problem: FileProblem): string {
 			return `${problem.file}: line ${problem.line} is longer than a million characters. Is a quotation mark missing?`
 		case "too-many-lines":
 			return `${problem.file} has more than 200,000 lines, counting empty ones. Delete the empty lines, or split it into several files.`
+		case "too-many-uneven-lines":
+			return `${problem.file} has more than 10,000 lines that are blank or have more or fewer columns than its first line. Delete them, or export the table again.`
 		case "too-many-columns":
 			return `${problem.file} has more than 200 columns. Is it the right table?`
 		case "too-slow":

@@ -20,6 +20,8 @@ const LIMITS = {
 	filesPerField: MAX_FILES,
 	fileSize: MAX_UPLOAD_SIZE,
 	totalSize: MAX_UPLOAD_SIZE + 64 * 1024,
+	// An organiser whose table is a little too large is to hear so, also over a slow connection.
+	discardedSize: 2 * MAX_UPLOAD_SIZE,
 	patience: 60_000,
 }
 

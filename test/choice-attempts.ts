@@ -36,8 +36,8 @@ export function createChoiceAttempts(
 			whileHeld(async () => {
 				await choose(id)
 				const expected = (await findHeldLetter(db, id, chooser))?.version ?? ""
-				const words = { subject: "Karibu", text: "You have a stall." }
-				return editHeldLetter(db, id, { ...chooser, expected, words })
+				const edited = { subject: "Karibu", text: "You have a stall." }
+				return editHeldLetter(db, id, { ...chooser, expected, edited })
 			}),
 		release: (id: number) =>
 			whileHeld(async () => {

@@ -118,7 +118,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	},
 	"money/commands.server.ts": "money comes in and goes back after it; tried in money/commands.test.ts",
 	"choices/commands.server.ts": {},
-	"choices/edit-letter.server.tsx": { letterVersionOf: READS, findHeldLetter: READS, readWords: READS },
+	"choices/edit-letter.server.tsx": { letterVersionOf: READS, findHeldLetter: READS, readLetterText: READS },
 	"choices/release-job.server.ts": "leaves choices of a closed edition; tried in releases.test.ts",
 	"applications/issue-invoice.server.ts": "in its command; as money/commands.server.ts",
 	"choices/releases.server.ts": { stopRelease: "ends what would only be left undone" },

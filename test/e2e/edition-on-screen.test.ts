@@ -122,7 +122,7 @@ test.each([true, false])(
 		expect(await shownEdition(page)).toBe(SHOWN)
 		await page.frameLocator("iframe").first().getByText("Before you come").waitFor()
 		const [saved] = await site.db.select().from(mailings).where(eq(mailings.id, mailing))
-		expect(saved?.words.subject).toBe("Gates open at nine")
+		expect(saved?.template.subject).toBe("Gates open at nine")
 	},
 )
 

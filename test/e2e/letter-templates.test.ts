@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
-import { readTemplateWords } from "../../app/domain/letter-templates/queries.server.ts"
+import { readTemplate } from "../../app/domain/letter-templates/queries.server.ts"
 import { findAccessibilityViolations, findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openSite } from "./site.ts"
 
@@ -54,7 +54,7 @@ test.each([
 	await page.locator('[name="body.blocks[6].text"]').fill("See you, {{brand|friend}}")
 	await page.locator("[data-save-bar]").getByRole("button").first().click()
 	await page.getByText("It is what vendors get from now on.").waitFor()
-	expect((await readTemplateWords(site.db, key)).blocks.at(-1)).toEqual({
+	expect((await readTemplate(site.db, key)).blocks.at(-1)).toEqual({
 		type: "heading",
 		text: "See you, {{brand|friend}}",
 	})
@@ -96,7 +96,7 @@ test.each([true, false])(
 		await show()
 		await frame.getByText("There is no field {{brnad}}.").waitFor()
 		expect(await heading.inputValue()).toBe("Pole sana, {{brnad}}")
-		expect((await readTemplateWords(site.db, key)).heading).not.toContain("Pole")
+		expect((await readTemplate(site.db, key)).heading).not.toContain("Pole")
 	},
 )
 
@@ -114,10 +114,10 @@ test("who_changes_an_email_that_a_colleague_changed_meanwhile_is_told_and_keeps_
 	await other.getByText("Your changes are not saved yet.", { exact: false }).waitFor()
 	expect(await other.locator('[name="body.heading"]').inputValue()).toBe("Asante")
 	const standby = { ...key, kind: "standby" } as const
-	expect((await readTemplateWords(site.db, standby)).heading).toBe("Pole sana")
+	expect((await readTemplate(site.db, standby)).heading).toBe("Pole sana")
 	await other.getByRole("button", { name: "Save this version" }).click()
 	await other.getByText("It is what vendors get from now on.").waitFor()
-	expect((await readTemplateWords(site.db, standby)).heading).toBe("Asante")
+	expect((await readTemplate(site.db, standby)).heading).toBe("Asante")
 })
 
 test("what_is_empty_is_counted_and_named_page_by_page", async () => {

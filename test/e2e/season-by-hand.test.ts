@@ -4,7 +4,7 @@ import { addApplications } from "../../app/domain/applications/applications.fixt
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { findUntrueTellings } from "../../app/domain/choices/choices.fixture.ts"
 import { findFirstEdition, holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
-import { readTemplateWords } from "../../app/domain/letter-templates/queries.server.ts"
+import { readTemplate } from "../../app/domain/letter-templates/queries.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { listReviews } from "../../app/domain/reviews/queries.server.ts"
 import { setReviewForm } from "../../app/domain/reviews/reviews.fixture.ts"
@@ -105,7 +105,7 @@ test.each([
 		await page.locator('[name="body.blocks[5].text"]').fill(`Asante sana,\n\nthe team ${name}`)
 		await press(page.locator("[data-save-bar]").getByRole("button").first())
 		await page.getByText("It is what vendors get from now on.").waitFor()
-		const words = await readTemplateWords(site.db, { editionId: edition.id, kind: "refusal" })
+		const words = await readTemplate(site.db, { editionId: edition.id, kind: "refusal" })
 		expect(words.blocks).toContainEqual({ type: "text", text: `Asante sana,\n\nthe team ${name}` })
 		await page.goto("/admin/release")
 		await press(button("Release…"))

@@ -5,7 +5,7 @@ import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { readEditionLetters, type Sending, writeLetter } from "../letter-templates/edition-letters.server.ts"
-import { readTemplateWords } from "../letter-templates/queries.server.ts"
+import { readTemplate } from "../letter-templates/queries.server.ts"
 import { queueMailOnce } from "../mail/commands.server.ts"
 import type { SentEffects } from "../mail/mail-dispatcher.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
@@ -133,12 +133,12 @@ export async function writeConfirmation(tx: Db, application: LockedApplication, 
 		: { ...vendor, payment: "", deadline: "" }
 	const facts = await readStatedFacts(tx, editionId, { ...letters.values, ...values })
 	const { kind, correction } = await findReplaced(tx, application, facts)
-	const words = await readTemplateWords(tx, { editionId, kind })
+	const template = await readTemplate(tx, { editionId, kind })
 	const dues = vendor.amount ? await readStallDues(tx, application, sending.at) : undefined
 	const deadline = dues && { deadline: describeDueDays(dues) }
 	const papers = await readAskedPapers(tx, application, letters.values, sending.at)
 	return {
-		...writeLetter(letters, { kind, words }, { ...values, ...deadline, ...papers, correction }),
+		...writeLetter(letters, { kind, template }, { ...values, ...deadline, ...papers, correction }),
 		facts,
 	}
 }

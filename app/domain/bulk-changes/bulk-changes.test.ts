@@ -128,7 +128,7 @@ test("where_letters_are_held_edited_words_stay_and_who_was_told_is_left_out", as
 	await releaseAll(db, edition.id, wanjiru, at)
 	await chooseForApplication(db, edited, "yes", colleague)
 	const expected = (await findHeldLetter(db, edited, SENDING))?.version ?? ""
-	await editHeldLetter(db, edited, { ...colleague, words: { subject: "x", text: "y" }, expected })
+	await editHeldLetter(db, edited, { ...colleague, edited: { subject: "x", text: "y" }, expected })
 	const id = await choose([edited, released, plain], "standby")
 	await carryOut(db, at)
 	expect(await listOutcomes(db, id)).toEqual(["letter-edited", "told", "done"])

@@ -81,7 +81,7 @@ export type CorrectionLetterResult =
 interface CorrectionLetter extends MemberAct {
 	/** As the screen showed it (`CorrectionDraft.version`). */
 	expected: string
-	words: { subject: string; text: string }
+	edited: { subject: string; text: string }
 }
 
 /** Of the correction after those that have come to their end: one that was withdrawn, as by a merge that was taken apart, is written anew. */
@@ -95,7 +95,7 @@ async function nextCause(tx: Db, id: number, expected: string): Promise<string> 
 export function sendCorrectionLetter(
 	db: Db,
 	applicationId: number,
-	{ expected, words, by, at }: CorrectionLetter,
+	{ expected, edited, by, at }: CorrectionLetter,
 ): Promise<CorrectionLetterResult> {
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, applicationId)
@@ -114,8 +114,8 @@ export function sendCorrectionLetter(
 			tells: outdated.stored,
 			cause: await nextCause(tx, applicationId, expected),
 			to: emailAddress.trim(),
-			subject: words.subject,
-			body: <EditedLetter company={company} festival={festival} text={words.text} />,
+			subject: edited.subject,
+			body: <EditedLetter company={company} festival={festival} text={edited.text} />,
 			applicationId,
 			at,
 		})

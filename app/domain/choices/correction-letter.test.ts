@@ -50,7 +50,7 @@ async function correct(id: number, text = "That was a mistake.") {
 	return sendCorrectionLetter(db, id, {
 		...actor,
 		expected: draft?.version ?? "",
-		words: { subject: draft?.subject ?? "", text },
+		edited: { subject: draft?.subject ?? "", text },
 	})
 }
 
@@ -62,7 +62,7 @@ test.each(CHOICES)("what_a_vendor_was_told_by_a_letter_that_left_is_corrected_on
 	expect(draft).toMatchObject({ announced: { verdict: choice, at }, stored: "pending" })
 	expect(draft?.text).toContain("On 20 Nov 2026 we wrote to you")
 	expect(draft?.text).toContain("Your application is being read again.")
-	const letter = { ...actor, expected: draft?.version ?? "", words: { subject: "Sorry", text: "We erred." } }
+	const letter = { ...actor, expected: draft?.version ?? "", edited: { subject: "Sorry", text: "We erred." } }
 	let both: Awaited<ReturnType<typeof sendCorrectionLetter>>[] = []
 	const recorded = await collectAuditEvents(db, async () => {
 		both = await Promise.all([1, 2].map(() => sendCorrectionLetter(db, id, letter)))
@@ -202,7 +202,7 @@ test("a_closed_edition_sends_no_letter_of_correction", async () => {
 	const expected = (await findCorrectionDraft(db, id, ORIGIN))?.version ?? ""
 	await closeEdition(db, edition.id, actor)
 	expect(await findCorrectionDraft(db, id, ORIGIN)).toBeUndefined()
-	const letter = { ...actor, expected, words: { subject: "Sorry", text: "We erred." } }
+	const letter = { ...actor, expected, edited: { subject: "Sorry", text: "We erred." } }
 	expect(await sendCorrectionLetter(db, id, letter)).toEqual({ ok: false, reason: "edition-closed" })
 	await reopenEdition(db, edition.id, actor)
 })

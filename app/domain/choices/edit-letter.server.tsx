@@ -49,9 +49,9 @@ export function findHeldLetter(
 		const choice = application?.choice
 		if (!choice) return undefined
 		const { editionId, emailAddress } = application
-		const words = await readEditableWords(tx, application, choice, sending)
+		const letter = await readEditableText(tx, application, choice, sending)
 		return {
-			...words,
+			...letter,
 			applicationId,
 			editionId,
 			brandName: brandOf(application),
@@ -65,17 +65,17 @@ export function findHeldLetter(
 }
 
 /** Its own words where somebody edited it, else ours by the facts of this moment. */
-export async function readWords(
+export async function readLetterText(
 	tx: Db,
 	application: LockedApplication,
 	unreleased: UnreleasedChoice,
 	sending: Sending,
 ): Promise<LetterText> {
-	const { editableText: _, ...words } = await readEditableWords(tx, application, unreleased, sending)
-	return words
+	const { editableText: _, ...letter } = await readEditableText(tx, application, unreleased, sending)
+	return letter
 }
 
-async function readEditableWords(
+async function readEditableText(
 	tx: Db,
 	application: LockedApplication,
 	{ choice, mailId, editedText }: UnreleasedChoice,
@@ -111,14 +111,14 @@ interface LetterEdit extends MemberAct {
 	/** Of our own site, for the links of the letter: no trailing slash. */
 	origin: string
 	/** Missing: back to our own words. */
-	words?: { subject: string; text: string }
+	edited?: { subject: string; text: string }
 }
 
 /** Puts an organiser's words into the held letter of a choice; they stay until the choice changes. */
 export function editHeldLetter(
 	db: Db,
 	applicationId: number,
-	{ expected, origin, words, by, at }: LetterEdit,
+	{ expected, origin, edited, by, at }: LetterEdit,
 ): Promise<LetterEditResult> {
 	return db.transaction(async (tx) => {
 		const application = await lockApplication(tx, applicationId)
@@ -129,13 +129,13 @@ export function editHeldLetter(
 			const named = last && { ...last, brandName: brandOf(application) }
 			return { ok: false, reason: "changed-meanwhile", ...(named && { last: named }) }
 		}
-		const editedText = words?.text ?? null
-		const letter = words
+		const editedText = edited?.text ?? null
+		const letter = edited
 			? {
-					subject: words.subject,
-					...(await renderEdited(tx, application, { text: words.text, choice: choice.choice })),
+					subject: edited.subject,
+					...(await renderEdited(tx, application, { text: edited.text, choice: choice.choice })),
 				}
-			: await readWords(tx, application, { ...choice, editedText }, { origin, at })
+			: await readLetterText(tx, application, { ...choice, editedText }, { origin, at })
 		// The words were edited as they say it now.
 		const { facts } = await writeChoiceLetter(tx, application, choice.choice, { origin, at })
 		await rewriteHeldLetter(tx, choice.mailId, { ...letter, facts })
@@ -148,7 +148,7 @@ export function editHeldLetter(
 			at,
 			action: "held-letter-edited",
 			about: { kind: "vendor", id: applicationId },
-			after: { ownWords: words !== undefined },
+			after: { ownWords: edited !== undefined },
 		})
 		return { ok: true }
 	})

@@ -13,10 +13,10 @@ import { findSection, readSection } from "../editing/queries.server.ts"
 import { fieldOfSection } from "../editing/sections.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
-import { BUILT_IN_WORDS } from "../letter-templates/built-in-words.ts"
+import { BUILT_IN_TEMPLATES } from "../letter-templates/built-in-templates.ts"
 import { addTemplateVersion } from "../letter-templates/commands.server.ts"
-import type { LetterWords } from "../letter-templates/inputs.ts"
-import { readTemplateWords } from "../letter-templates/queries.server.ts"
+import type { LetterTemplate } from "../letter-templates/inputs.ts"
+import { readTemplate } from "../letter-templates/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import {
 	addOrganiser,
@@ -56,8 +56,8 @@ test("edited_words_leave_as_they_were_written_and_go_only_knowingly", async () =
 	const held = await findHeldLetter(db, id, SENDING)
 	expect(held?.editableText).toMatch(/^Congratulations, Udongo Pottery is in!/)
 	expect(held?.editableText).toMatch(/Karibu sana!$/)
-	const words = { subject: "Karibu, Udongo", text: "You stand beside the tea.\n\nSee https://x.example/map" }
-	const edit = { ...chooser, words, expected: held?.version ?? "" }
+	const edited = { subject: "Karibu, Udongo", text: "You stand beside the tea.\n\nSee https://x.example/map" }
+	const edit = { ...chooser, edited, expected: held?.version ?? "" }
 	expect(await editHeldLetter(db, id, edit)).toEqual({ ok: true })
 	expect(await editHeldLetter(db, id, edit)).toMatchObject({ reason: "changed-meanwhile" })
 	expect(await chooseForApplication(db, id, "no", chooser)).toMatchObject({ reason: "letter-edited" })
@@ -69,7 +69,7 @@ test("edited_words_leave_as_they_were_written_and_go_only_knowingly", async () =
 	expect(letter?.html).toContain('href="https://x.example/map"')
 	await choose("yes").then(async (other) => {
 		const readVersion = async () => (await findHeldLetter(db, other, SENDING))?.version ?? ""
-		await editHeldLetter(db, other, { ...chooser, words, expected: await readVersion() })
+		await editHeldLetter(db, other, { ...chooser, edited, expected: await readVersion() })
 		const discards = { ...chooser, discardedLetter: await readVersion() }
 		expect(await chooseForApplication(db, other, "no", discards)).toMatchObject({ choice: "no" })
 		expect((await findHeldLetter(db, other, SENDING))?.isEdited).toBe(false)
@@ -79,26 +79,26 @@ test("edited_words_leave_as_they_were_written_and_go_only_knowingly", async () =
 test("what_is_edited_of_a_held_letter_is_the_whole_of_it_with_links_and_headings_in_any_template", async () => {
 	const id = await choose("yes")
 	const kind = { editionId: edition.id, kind: "confirmation" } as const
-	const words = {
-		...(await readTemplateWords(db, kind)),
+	const template = {
+		...(await readTemplate(db, kind)),
 		heading: null,
 		blocks: [
 			{ type: "text", text: "Dear {{person|vendor}}, see [the map](https://x.example/map)." },
 			{ type: "heading", text: "Set-up" },
 			{ type: "text", text: "{{stall}}{{correction}}" },
-		] satisfies LetterWords["blocks"],
+		] satisfies LetterTemplate["blocks"],
 	}
-	await db.transaction((tx) => addTemplateVersion(tx, kind, words, actor))
+	await db.transaction((tx) => addTemplateVersion(tx, kind, template, actor))
 	const held = await findHeldLetter(db, id, SENDING)
 	expect(held?.editableText).toMatch(/^Dear .*, see \[the map\]\(https:\/\/x\.example\/map\)\.\n\n# Set-up/)
-	await db.transaction((tx) => addTemplateVersion(tx, kind, BUILT_IN_WORDS.confirmation, actor))
+	await db.transaction((tx) => addTemplateVersion(tx, kind, BUILT_IN_TEMPLATES.confirmation, actor))
 })
 
 test("whoever_emails_what_changed_hears_whose_confirmation_held_words_of_somebody", async () => {
 	const [id] = [await choose("yes", POTTERY), await choose("yes", JAMS)]
 	const held = await findHeldLetter(db, id, SENDING)
-	const words = { subject: "Karibu", text: "You stand beside the tea." }
-	await editHeldLetter(db, id, { ...chooser, words, expected: held?.version ?? "" })
+	const edited = { subject: "Karibu", text: "You stand beside the tea." }
+	await editHeldLetter(db, id, { ...chooser, edited, expected: held?.version ?? "" })
 	await releaseAll(db, edition.id, amina)
 	await db.update(outboxMails).set({ state: "sent", sentAt: at }).where(eq(outboxMails.state, "queued"))
 	expect(await listEditedConfirmations(db, edition.id), "nothing has changed").toEqual([])

@@ -46,8 +46,8 @@ const bounce = async (tx: Db, id: number) =>
 export async function correct(tx: Db, id: number, by: string): Promise<void> {
 	const draft = await findCorrectionDraft(tx, id, ORIGIN)
 	if (!draft) return
-	const words = { subject: draft.subject, text: "That was a mistake." }
-	await sendCorrectionLetter(tx, id, { by, at: new Date(), expected: draft.version, words })
+	const edited = { subject: draft.subject, text: "That was a mistake." }
+	await sendCorrectionLetter(tx, id, { by, at: new Date(), expected: draft.version, edited })
 }
 
 export type Step = (tx: Db, id: number) => Promise<unknown>

@@ -18,7 +18,7 @@ import { contradictionsOf, findTwoAnswers, readVendorGroups } from "../applicati
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import { releaseHeldLetter } from "../mail/held-letters.server.ts"
-import { readWords } from "./edit-letter.server.tsx"
+import { readLetterText } from "./edit-letter.server.tsx"
 import { LETTER_OF_CHOICE } from "./letters.server.ts"
 import { isUnfinished } from "./releases.server.ts"
 import type { ReleaseOutcome } from "./rules.ts"
@@ -160,7 +160,7 @@ async function tellChoice(
 	unreleased: UnreleasedChoice,
 	{ requestedBy: by, origin, at }: ReleaseOrder,
 ): Promise<void> {
-	const words = await readWords(tx, application, unreleased, { origin, at }).catch((cause: unknown) => {
+	const letter = await readLetterText(tx, application, unreleased, { origin, at }).catch((cause: unknown) => {
 		throw new EmailNotWritten("the email of a choice could not be written", { cause })
 	})
 	const { id, choice, mailId } = unreleased
@@ -172,7 +172,7 @@ async function tellChoice(
 	const kind = LETTER_OF_CHOICE[choice]
 	const cause =
 		kind === "confirmation" ? await nextConfirmationCause(tx, application.id) : `denial:${decision}`
-	await releaseHeldLetter(tx, mailId, { kind, cause, to: application.emailAddress.trim(), words, at })
+	await releaseHeldLetter(tx, mailId, { kind, cause, to: application.emailAddress.trim(), letter, at })
 	if (kind === "confirmation") {
 		const about = { kind: "letter", id: mailId } as const
 		const event = { by: actorOf(by), at, action: "confirmation-sent", about } as const

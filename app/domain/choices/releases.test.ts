@@ -170,7 +170,7 @@ test("each_act_is_in_the_audit_log", async () => {
 			await takeBackChoice(db, id, chooser)
 			await chooseForApplication(db, id, "standby", chooser)
 			const version = (await findHeldLetter(db, id, SENDING))?.version ?? ""
-			await editHeldLetter(db, id, { ...chooser, words: { subject: "x", text: "y" }, expected: version })
+			await editHeldLetter(db, id, { ...chooser, edited: { subject: "x", text: "y" }, expected: version })
 			const requested = await request(undefined, later)
 			await stopRelease(db, { id: requested.ok ? requested.id : 0, editionId: edition.id }, actor)
 			await releaseAll(db, edition.id, amina)

@@ -189,7 +189,7 @@ test("words_that_a_colleague_wrote_meanwhile_are_neither_written_over_nor_thrown
 			at: nextMinute(),
 			origin: ORIGIN,
 			expected,
-			words: { subject: by, text: by },
+			edited: { subject: by, text: by },
 		})
 	const readVersion = async () => (await findHeldLetter(db, id, SENDING))?.version ?? ""
 	await edit(amina, await readVersion())

@@ -109,7 +109,7 @@ async function listCheckedSections(db: Db, editions: Edition[]): Promise<Section
 	const groups = await listSectionGroups(db)
 	const found = await Promise.all(
 		editions.map(async (edition) => {
-			const own = [...(await listNewestVersions(db, edition.id))].filter(([, { words }]) => words)
+			const own = [...(await listNewestVersions(db, edition.id))].filter(([, { template }]) => template)
 			return own.map(([kind]) => templateSection(edition, kind))
 		}),
 	)

@@ -4,7 +4,7 @@ import { directoryPath } from "../directory/rules.ts"
 import { isWebsite } from "../directory/websites.ts"
 import { type Edition, findEdition } from "../editions/queries.server.ts"
 import { findEditionOfPicture, readPictureEntry } from "../gallery/queries.server.ts"
-import { isTemplateKind, LETTER_TEMPLATES, type TemplateKind } from "../letter-templates/kinds.ts"
+import { isTemplateKind, TEMPLATE_DESCRIPTORS, type TemplateKind } from "../letter-templates/kinds.ts"
 import {
 	hungPictureSource,
 	newPictureSource,
@@ -55,8 +55,8 @@ export const templateSectionName = (edition: string, kind: TemplateKind): string
 
 export const templateSection = ({ id, slug, name }: Edition, kind: TemplateKind): Section => ({
 	name: templateSectionName(slug, kind),
-	title: `Email: ${LETTER_TEMPLATES[kind].label}, ${name}`,
-	about: LETTER_TEMPLATES[kind].about,
+	title: `Email: ${TEMPLATE_DESCRIPTORS[kind].label}, ${name}`,
+	about: TEMPLATE_DESCRIPTORS[kind].about,
 	page: `/admin/emails/${kind}?edition=${slug}`,
 	preview: `/admin/emails/${kind}/html?edition=${slug}`,
 	source: letterTemplateSource(id, kind),

@@ -15,10 +15,10 @@ import { proposeDates } from "../cloning/rules.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { readEditionSettings } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { BUILT_IN_WORDS } from "../letter-templates/built-in-words.ts"
+import { BUILT_IN_TEMPLATES } from "../letter-templates/built-in-templates.ts"
 import { sendTemplateTest } from "../letter-templates/commands.server.ts"
-import type { LetterWords } from "../letter-templates/inputs.ts"
-import { listTemplateVersions, readTemplateWords } from "../letter-templates/queries.server.ts"
+import type { LetterTemplate } from "../letter-templates/inputs.ts"
+import { listTemplateVersions, readTemplate } from "../letter-templates/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { changeSection } from "./commands.server.ts"
 import { templateSection } from "./entries.server.ts"
@@ -35,24 +35,24 @@ const ORIGIN = "https://tamasha.example"
 const key = { editionId: edition.id, kind: "confirmation" } as const
 const section = templateSection(edition, "confirmation")
 const field = fieldOfSection(section, {})
-const OWN: LetterWords = { ...BUILT_IN_WORDS.confirmation, heading: "Hongera, {{brand|friend}}!" }
+const OWN: LetterTemplate = { ...BUILT_IN_TEMPLATES.confirmation, heading: "Hongera, {{brand|friend}}!" }
 
 const save = (value: unknown, expected: unknown) =>
 	changeSection(db, section, field, { expected, value, by, at })
-const current = () => readTemplateWords(db, key)
+const current = () => readTemplate(db, key)
 const versions = async () => (await listTemplateVersions(db, key, {})).rows
 
 beforeEach(async () => {
 	await db.update(editions).set({ closedAt: null })
-	await save(BUILT_IN_WORDS.confirmation, await current())
+	await save(BUILT_IN_TEMPLATES.confirmation, await current())
 })
 
 test("each_save_is_a_version_with_who_what_and_before_and_an_entry_of_the_audit_log", async () => {
 	const before = (await versions()).length
-	expect(await save(OWN, BUILT_IN_WORDS.confirmation)).toEqual({ ok: true, isChanged: true })
+	expect(await save(OWN, BUILT_IN_TEMPLATES.confirmation)).toEqual({ ok: true, isChanged: true })
 	expect(await current()).toEqual(OWN)
 	const [newest, ...earlier] = await versions()
-	expect(newest).toMatchObject({ words: OWN, before: BUILT_IN_WORDS.confirmation, at })
+	expect(newest).toMatchObject({ template: OWN, before: BUILT_IN_TEMPLATES.confirmation, at })
 	expect(earlier).toHaveLength(before)
 	const [entry] = await db.select().from(auditLog).orderBy(sql`id desc`).limit(1)
 	expect(entry).toMatchObject({
@@ -60,15 +60,15 @@ test("each_save_is_a_version_with_who_what_and_before_and_an_entry_of_the_audit_
 		subjectId: "email.christmas-2025.confirmation",
 		after: { Heading: "Hongera, {{brand|friend}}!" },
 	})
-	expect(await save(BUILT_IN_WORDS.confirmation, OWN)).toEqual({ ok: true, isChanged: true })
-	expect((await versions())[0]?.words).toBeUndefined()
+	expect(await save(BUILT_IN_TEMPLATES.confirmation, OWN)).toEqual({ ok: true, isChanged: true })
+	expect((await versions())[0]?.template).toBeUndefined()
 })
 
 test("an_unknown_field_is_refused_at_its_place_and_nothing_is_written", async () => {
 	const value = structuredClone(OWN)
 	value.blocks[0] = { type: "text", text: "Dear {{brnad}}," }
 	const before = await versions()
-	const refused = await save(value, BUILT_IN_WORDS.confirmation)
+	const refused = await save(value, BUILT_IN_TEMPLATES.confirmation)
 	if (refused.ok || refused.reason !== "invalid") return expect.fail("it was taken")
 	expect(faultsOf(field, section, value, refused.issues)).toEqual([
 		{
@@ -82,8 +82,8 @@ test("an_unknown_field_is_refused_at_its_place_and_nothing_is_written", async ()
 
 test("of_two_organisers_the_second_is_told_and_changes_nothing", async () => {
 	const theirs = { ...OWN, heading: "Karibu!" }
-	await save(theirs, BUILT_IN_WORDS.confirmation)
-	expect(await save(OWN, BUILT_IN_WORDS.confirmation)).toEqual({
+	await save(theirs, BUILT_IN_TEMPLATES.confirmation)
+	expect(await save(OWN, BUILT_IN_TEMPLATES.confirmation)).toEqual({
 		ok: false,
 		reason: "changed-meanwhile",
 		theirs,
@@ -96,7 +96,7 @@ test("of_many_at_once_one_is_taken", async () => {
 	const before = (await versions()).length
 	const results = await Promise.all(
 		Array.from({ length: 8 }, (_, nth) =>
-			save({ ...OWN, heading: `Hongera ${nth}` }, BUILT_IN_WORDS.confirmation),
+			save({ ...OWN, heading: `Hongera ${nth}` }, BUILT_IN_TEMPLATES.confirmation),
 		),
 	)
 	expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -105,12 +105,12 @@ test("of_many_at_once_one_is_taken", async () => {
 
 test("a_closed_edition_keeps_its_words", async () => {
 	await db.update(editions).set({ closedAt: at }).where(eq(editions.id, edition.id))
-	expect(await save(OWN, BUILT_IN_WORDS.confirmation)).toEqual({ ok: false, reason: "edition-closed" })
-	expect(await current()).toEqual(BUILT_IN_WORDS.confirmation)
+	expect(await save(OWN, BUILT_IN_TEMPLATES.confirmation)).toEqual({ ok: false, reason: "edition-closed" })
+	expect(await current()).toEqual(BUILT_IN_TEMPLATES.confirmation)
 })
 
 test("the_database_lets_nobody_change_or_delete_a_version_but_with_its_edition", async () => {
-	await save(OWN, BUILT_IN_WORDS.confirmation)
+	await save(OWN, BUILT_IN_TEMPLATES.confirmation)
 	const refused = { cause: { message: expect.stringContaining("append-only") } }
 	await expect(db.execute(sql`update letter_template_versions set words = null`)).rejects.toMatchObject(
 		refused,
@@ -120,15 +120,15 @@ test("the_database_lets_nobody_change_or_delete_a_version_but_with_its_edition",
 })
 
 test("an_edition_made_from_another_one_begins_with_its_words_and_a_moved_last_day_to_pay", async () => {
-	await save(OWN, BUILT_IN_WORDS.confirmation)
+	await save(OWN, BUILT_IN_TEMPLATES.confirmation)
 	await db.update(editions).set({ paymentDueOn: "2025-12-01" }).where(eq(editions.id, edition.id))
 	const source = (await readEditionSettings(db, edition.id)) ?? expect.fail("no settings")
 	const dates = proposeDates(source, "2026-12-11")
 	const clone = { name: "Christmas 2026", title: "Christmas Festival", ...dates }
 	const made = await cloneEdition(db, edition.id, clone, { by, at })
 	if (!made.ok) return expect.fail(made.reason)
-	expect(await readTemplateWords(db, { ...key, editionId: made.id })).toEqual(OWN)
-	expect(await readTemplateWords(db, { editionId: made.id, kind: "refusal" })).toEqual(BUILT_IN_WORDS.refusal)
+	expect(await readTemplate(db, { ...key, editionId: made.id })).toEqual(OWN)
+	expect(await readTemplate(db, { editionId: made.id, kind: "refusal" })).toEqual(BUILT_IN_TEMPLATES.refusal)
 	expect((await readEditionSettings(db, made.id))?.forVendors.paymentDueOn).toBe("2026-11-30")
 	await db.delete(editions).where(eq(editions.id, made.id))
 	expect(await versions()).not.toEqual([])
@@ -141,9 +141,9 @@ test("held_emails_follow_the_words_of_their_release_and_one_written_by_hand_stay
 	const [follows, stays] = [await addPotter(db), await addPotter(db)]
 	for (const id of [follows, stays]) await chooseForApplication(db, id, "yes", chooser)
 	const held = (await findHeldLetter(db, stays, SENDING)) ?? expect.fail("nothing is held")
-	const words = { subject: "By hand", text: "Come along." }
-	await editHeldLetter(db, stays, { by, at, origin: ORIGIN, expected: held.version, words })
-	await save(OWN, BUILT_IN_WORDS.confirmation)
+	const edited = { subject: "By hand", text: "Come along." }
+	await editHeldLetter(db, stays, { by, at, origin: ORIGIN, expected: held.version, edited })
+	await save(OWN, BUILT_IN_TEMPLATES.confirmation)
 	expect((await findHeldLetter(db, follows, SENDING))?.text).toMatch(/Hongera/i)
 	await save({ ...OWN, heading: "Karibu tena" }, OWN)
 	await releaseAll(db, edition.id, by, at)
@@ -181,7 +181,7 @@ test("the_confirmation_says_what_the_edition_states_of_set_up_and_payment_and_no
 test("a_test_goes_to_whoever_asks_once_a_minute_and_names_no_vendor", async () => {
 	await db.delete(vendorApplications)
 	await addPotter(db, { brandName: "Secret Pottery" })
-	await save(OWN, BUILT_IN_WORDS.confirmation)
+	await save(OWN, BUILT_IN_TEMPLATES.confirmation)
 	const asks = { by, at, to: "amina@tamasha.example", origin: ORIGIN }
 	const ids = [await sendTemplateTest(db, key, asks), await sendTemplateTest(db, key, asks)]
 	expect(new Set(ids).size).toBe(1)

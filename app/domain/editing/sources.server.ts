@@ -26,8 +26,8 @@ import {
 } from "../editions/queries.server.ts"
 import { addTemplateVersion } from "../letter-templates/commands.server.ts"
 import type { TemplateKind } from "../letter-templates/kinds.ts"
-import { readTemplateWords } from "../letter-templates/queries.server.ts"
-import { templateWords } from "../letter-templates/template-words.server.ts"
+import { readTemplate } from "../letter-templates/queries.server.ts"
+import { templateSchema } from "../letter-templates/template-schema.server.ts"
 import { requirementsInput } from "../papers/inputs.ts"
 import { readRequirementsInput, writeRequirements } from "../papers/requirements.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
@@ -202,10 +202,10 @@ export const formSource = (editionId: number): Source => ({
 export const letterTemplateSource = (editionId: number, kind: TemplateKind): Source => ({
 	name: "letter-template",
 	editionId,
-	schema: templateWords(kind),
-	read: (db, isLocked) => readTemplateWords(db, { editionId, kind }, isLocked),
+	schema: templateSchema(kind),
+	read: (db, isLocked) => readTemplate(db, { editionId, kind }, isLocked),
 	write: (tx, content, act) =>
-		addTemplateVersion(tx, { editionId, kind }, templateWords(kind).parse(content), act),
+		addTemplateVersion(tx, { editionId, kind }, templateSchema(kind).parse(content), act),
 })
 
 /** What reviewers of an edition score. */

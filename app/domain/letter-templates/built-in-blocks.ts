@@ -1,6 +1,6 @@
 import type { LetterBlock } from "./inputs.ts"
 
-export const text = (words: string): LetterBlock => ({ type: "text", text: words })
+export const text = (text: string): LetterBlock => ({ type: "text", text })
 export const facts = (rows: Record<string, string>): LetterBlock => ({
 	type: "facts",
 	rows: Object.entries(rows).map(([term, value]) => ({ term, value })),

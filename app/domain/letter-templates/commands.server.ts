@@ -4,27 +4,27 @@ import { SUBJECT_LIMIT } from "../../platform/mail/addressing.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { queueMailOnceAMinute } from "../mail/once-a-minute.server.ts"
-import { BUILT_IN_WORDS } from "./built-in-words.ts"
+import { BUILT_IN_TEMPLATES } from "./built-in-templates.ts"
 import { writeTemplateLetter } from "./edition-letters.server.ts"
-import type { LetterWords } from "./inputs.ts"
+import type { LetterTemplate } from "./inputs.ts"
 import { findNewestVersion, listNewestVersions, type TemplateKey } from "./queries.server.ts"
 import { sampleValuesOf } from "./sample-values.ts"
 import { letterTemplateVersions } from "./schema.server.ts"
 
 /**
- * Makes these the words of a kind of letter, in the caller's transaction, which holds them (`readTemplateWords`) and leaves the
+ * Makes these the words of a kind of letter, in the caller's transaction, which holds them (`readTemplate`) and leaves the
  * entry in the audit log. The built-in words are kept as such: a new version of the program may say them better.
  */
 export async function addTemplateVersion(
 	tx: Db,
 	{ editionId, kind }: TemplateKey,
-	words: LetterWords,
+	template: LetterTemplate,
 	{ by, at }: MemberAct,
 ): Promise<void> {
-	const isBuiltIn = isDeepStrictEqual(words, BUILT_IN_WORDS[kind])
+	const isBuiltIn = isDeepStrictEqual(template, BUILT_IN_TEMPLATES[kind])
 	await tx
 		.insert(letterTemplateVersions)
-		.values({ editionId, kind, words: isBuiltIn ? null : words, changedBy: by, changedAt: at })
+		.values({ editionId, kind, template: isBuiltIn ? null : template, changedBy: by, changedAt: at })
 }
 
 /** A new edition begins with the words of the one that it is made from, as they are now. */
@@ -33,7 +33,7 @@ export async function copyTemplates(
 	{ from, to, at }: { from: number; to: number; at: Date },
 ): Promise<void> {
 	const newest = [...(await listNewestVersions(tx, from))]
-	const own = newest.flatMap(([kind, { words }]) => (words ? [{ kind, words }] : []))
+	const own = newest.flatMap(([kind, { template }]) => (template ? [{ kind, template }] : []))
 	if (own.length)
 		await tx
 			.insert(letterTemplateVersions)

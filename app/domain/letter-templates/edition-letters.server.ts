@@ -14,10 +14,10 @@ import { guidelinesPath, isWindowAhead, isWindowOpen, type TimeWindow } from "..
 import { editions } from "../editions/schema.server.ts"
 import type { Inline } from "../mail/letter-text.ts"
 import type { LetterValues } from "./fill.ts"
-import type { LetterWords } from "./inputs.ts"
-import { LETTER_TEMPLATES, type TemplateKind } from "./kinds.ts"
-import { letterFromWords, letterTextFromWords } from "./letter-from-words.tsx"
-import { readTemplateWords } from "./queries.server.ts"
+import type { LetterTemplate } from "./inputs.ts"
+import { TEMPLATE_DESCRIPTORS, type TemplateKind } from "./kinds.ts"
+import { letterFromTemplate, letterTextFromTemplate } from "./letter-from-template.tsx"
+import { readTemplate } from "./queries.server.ts"
 
 /** What every letter of an edition is made of, beside its words and its vendor. */
 export interface EditionLetters {
@@ -102,15 +102,15 @@ interface TemplateLetter {
 	values: LetterValues
 	sending?: Sending
 	/** Missing: those that its edition has for it now. */
-	words?: LetterWords | undefined
+	template?: LetterTemplate | undefined
 }
 
 /** A letter to a vendor. */
 export async function writeTemplateLetter(db: Db, kind: TemplateKind, letter: TemplateLetter) {
-	const words = letter.words ?? (await readTemplateWords(db, { editionId: letter.editionId, kind }))
+	const template = letter.template ?? (await readTemplate(db, { editionId: letter.editionId, kind }))
 	return writeLetter(
 		await readEditionLetters(db, letter.editionId, letter.sending),
-		{ kind, words },
+		{ kind, template },
 		letter.values,
 	)
 }
@@ -121,20 +121,20 @@ export async function writeTemplateLetter(db: Db, kind: TemplateKind, letter: Te
  */
 export function writeLetter(
 	{ company, festival, values: editionValues }: EditionLetters,
-	{ kind, words }: { kind: TemplateKind; words: LetterWords },
+	{ kind, template }: { kind: TemplateKind; template: LetterTemplate },
 	values: LetterValues,
 ) {
-	const reason = LETTER_TEMPLATES[kind].reason(festival)
+	const reason = TEMPLATE_DESCRIPTORS[kind].reason(festival)
 	const all = { ...editionValues, ...values }
 	return {
-		...letterFromWords(words, all, { company, reason }),
-		editableText: letterTextFromWords(words, all).text,
+		...letterFromTemplate(template, all, { company, reason }),
+		editableText: letterTextFromTemplate(template, all).text,
 	}
 }
 
 /** The same as an organiser changes it before it is sent: mail/letter-text.ts. */
 export async function writeTemplateText(db: Db, kind: TemplateKind, letter: TemplateLetter) {
 	const { values } = await readEditionLetters(db, letter.editionId, letter.sending)
-	const words = await readTemplateWords(db, { editionId: letter.editionId, kind })
-	return letterTextFromWords(words, { ...values, ...letter.values })
+	const template = await readTemplate(db, { editionId: letter.editionId, kind })
+	return letterTextFromTemplate(template, { ...values, ...letter.values })
 }

@@ -3,7 +3,7 @@ import { sanitizeLetterName } from "../mail/letter-name.ts"
 import { type Inline, parseLine } from "../mail/letter-text.ts"
 import { isLetterLink } from "../mail/rules.ts"
 import { isLetterField, LETTER_FIELDS, type LetterField } from "./fields.ts"
-import type { LetterBlock, LetterWords } from "./inputs.ts"
+import type { LetterBlock, LetterTemplate } from "./inputs.ts"
 import { addressFieldIn, isTemplateLink, type Placeholder, splitPlaceholders } from "./placeholders.ts"
 
 /** What a field says: words, or several things, each as a line has it. "" and no things: nothing. */
@@ -32,12 +32,12 @@ export interface FilledLetter {
  * they look like. Without a fallback, an empty field takes along its sentence, its fact, its button or its heading, and what is left
  * without words is left out.
  */
-export function fillLetter(words: LetterWords, values: LetterValues): FilledLetter {
+export function fillLetter(template: LetterTemplate, values: LetterValues): FilledLetter {
 	return {
-		subject: fillTitle(words.subject, values),
-		preview: (words.preview && fillTitle(words.preview, values)) || undefined,
-		heading: (words.heading && fillTitle(words.heading, values)) || undefined,
-		blocks: words.blocks.flatMap((block) => fillBlock(block, values) ?? []),
+		subject: fillTitle(template.subject, values),
+		preview: (template.preview && fillTitle(template.preview, values)) || undefined,
+		heading: (template.heading && fillTitle(template.heading, values)) || undefined,
+		blocks: template.blocks.flatMap((block) => fillBlock(block, values) ?? []),
 	}
 }
 

@@ -1,23 +1,23 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { BUILT_IN_WORDS } from "./built-in-words.ts"
+import { BUILT_IN_TEMPLATES } from "./built-in-templates.ts"
 import { LETTER_FIELDS, type LetterField } from "./fields.ts"
-import { type LetterWords, letterWords } from "./inputs.ts"
-import { LETTER_TEMPLATES, TEMPLATE_KINDS } from "./kinds.ts"
+import { type LetterTemplate, letterTemplateSchema } from "./inputs.ts"
+import { TEMPLATE_DESCRIPTORS, TEMPLATE_KINDS } from "./kinds.ts"
 
 const ALL = Object.keys(LETTER_FIELDS) as LetterField[]
-const one = letterWords({ fields: ["festival", "extrasPage", "brand"] })
-const withText = (text: string): LetterWords => ({
+const one = letterTemplateSchema({ fields: ["festival", "extrasPage", "brand"] })
+const withText = (text: string): LetterTemplate => ({
 	subject: "x",
 	preview: null,
 	heading: null,
 	blocks: [{ type: "text", text }],
 })
-const faultsOf = (words: unknown, schema = one) =>
-	schema.safeParse(words).error?.issues.map(({ path, message }) => ({ at: path.join("."), message })) ?? []
+const faultsOf = (template: unknown, schema = one) =>
+	schema.safeParse(template).error?.issues.map(({ path, message }) => ({ at: path.join("."), message })) ?? []
 
 test.each(TEMPLATE_KINDS)("the_built_in_words_keep_the_rules_of_every_template (%s)", (kind) => {
-	expect(faultsOf(BUILT_IN_WORDS[kind], letterWords(LETTER_TEMPLATES[kind]))).toEqual([])
+	expect(faultsOf(BUILT_IN_TEMPLATES[kind], letterTemplateSchema(TEMPLATE_DESCRIPTORS[kind]))).toEqual([])
 })
 
 describe("fields", () => {
@@ -32,9 +32,9 @@ describe("fields", () => {
 
 	test("one_that_this_letter_never_knows_is_refused", () => {
 		for (const kind of TEMPLATE_KINDS) {
-			const schema = letterWords({ fields: LETTER_TEMPLATES[kind].fields })
+			const schema = letterTemplateSchema({ fields: TEMPLATE_DESCRIPTORS[kind].fields })
 			for (const field of ALL) {
-				const isKnown = LETTER_TEMPLATES[kind].fields.includes(field)
+				const isKnown = TEMPLATE_DESCRIPTORS[kind].fields.includes(field)
 				const places = [
 					{ ...withText("x"), subject: `About {{${field}}}` },
 					{ ...withText("x"), preview: `{{${field}}}` },
@@ -44,13 +44,13 @@ describe("fields", () => {
 					{ ...withText("x"), blocks: [{ type: "list", items: [`{{ ${field}|nothing }}`] }] },
 					{ ...withText("x"), blocks: [{ type: "facts", rows: [{ term: "x", value: `{{${field}}}` }] }] },
 				]
-				for (const words of places) expect(faultsOf(words, schema).length, field).toBe(isKnown ? 0 : 1)
+				for (const template of places) expect(faultsOf(template, schema).length, field).toBe(isKnown ? 0 : 1)
 			}
 		}
 	})
 
 	test("one_without_which_the_letter_is_not_whole_is_asked_for", () => {
-		const schema = letterWords({ fields: ["brand", "correction"], required: ["correction"] })
+		const schema = letterTemplateSchema({ fields: ["brand", "correction"], required: ["correction"] })
 		expect(faultsOf(withText("Dear {{brand}},"), schema)).toEqual([
 			{ at: "blocks", message: "This email needs {{correction}} in one of its parts." },
 		])

@@ -131,7 +131,7 @@ const glossaryOf = ({ fields }: LetterFieldRules) =>
  * The words of a letter: of a kind for all vendors of an edition, or of one that is written once.
  * An unknown field, and one that this letter can't fill in, is refused where it stands.
  */
-export function letterWords(rules: LetterFieldRules) {
+export function letterTemplateSchema(rules: LetterFieldRules) {
 	return z
 		.strictObject({
 			subject: subjectText(rules).meta({ label: "Subject" }),
@@ -146,8 +146,8 @@ export function letterWords(rules: LetterFieldRules) {
 				itemLabel: "part",
 			}),
 		})
-		.superRefine((words, context) => {
-			const used = words.blocks.flatMap(textsOf).flatMap(placeholdersIn)
+		.superRefine((template, context) => {
+			const used = template.blocks.flatMap(textsOf).flatMap(placeholdersIn)
 			for (const field of rules.required ?? []) {
 				if (used.some(({ name }) => name === field)) continue
 				const message = `This email needs ${placeholderOf(field)} in one of its parts.`
@@ -155,16 +155,16 @@ export function letterWords(rules: LetterFieldRules) {
 			}
 		})
 }
-export type LetterWords = z.infer<ReturnType<typeof letterWords>>
-export type LetterBlock = LetterWords["blocks"][number]
+export type LetterTemplate = z.infer<ReturnType<typeof letterTemplateSchema>>
+export type LetterBlock = LetterTemplate["blocks"][number]
 
 /** Every field that a letter names. */
-export const fieldsIn = ({ subject, preview, heading, blocks }: LetterWords) =>
+export const fieldsIn = ({ subject, preview, heading, blocks }: LetterTemplate) =>
 	[subject, preview ?? "", heading ?? "", ...blocks.flatMap(textsOf)].flatMap(placeholdersIn)
 
 /** What a letter names without saying what stands in its place, by its order. */
-export function fieldsWithoutFallback(words: LetterWords): LetterField[] {
-	const names = fieldsIn(words).flatMap(({ name, fallback }) =>
+export function fieldsWithoutFallback(template: LetterTemplate): LetterField[] {
+	const names = fieldsIn(template).flatMap(({ name, fallback }) =>
 		fallback === undefined && isLetterField(name) ? [name] : [],
 	)
 	return [...new Set(names)].filter((name) => !LETTER_FIELDS[name].isOccasional)

@@ -79,7 +79,7 @@ const RECEIPT_FIELDS = [
 
 const PAYMENT_FIELDS = ["paidAmount", "paidOn", "receiptNumber"] as const satisfies LetterField[]
 
-interface LetterTemplate extends LetterFieldRules {
+interface TemplateDescriptor extends LetterFieldRules {
 	/** As organisers read it. */
 	label: string
 	/** Who gets it, and when. */
@@ -105,7 +105,7 @@ const paidReason = (festival: string) =>
 const MONEY = { fields: MONEY_FIELDS, reason: moneyReason } as const
 const VERDICT = { fields: VERDICT_FIELDS, required: ["correction"], reason: appliedReason } as const
 
-export const LETTER_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
+export const TEMPLATE_DESCRIPTORS: Record<TemplateKind, TemplateDescriptor> = {
 	"application-received": {
 		label: "Application received",
 		about: "To each vendor, as soon as their application has arrived.",

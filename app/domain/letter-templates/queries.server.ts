@@ -3,11 +3,11 @@ import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
-import { BUILT_IN_WORDS } from "./built-in-words.ts"
-import type { LetterWords } from "./inputs.ts"
+import { BUILT_IN_TEMPLATES } from "./built-in-templates.ts"
+import type { LetterTemplate } from "./inputs.ts"
 import { TEMPLATE_KINDS, type TemplateKind } from "./kinds.ts"
 import { letterTemplateVersions } from "./schema.server.ts"
-import { templateWords } from "./template-words.server.ts"
+import { templateSchema } from "./template-schema.server.ts"
 
 /** A kind of letter of one edition. */
 export interface TemplateKey {
@@ -18,37 +18,37 @@ export interface TemplateKey {
 export interface TemplateVersion {
 	id: number
 	/** Undefined: the built-in words. */
-	words: LetterWords | undefined
+	template: LetterTemplate | undefined
 	/** How whoever saved it is called; null: nobody, or they are no longer an organiser. */
 	by: string | null
 	at: Date
 }
 
-const { id, editionId, kind, words, changedBy, changedAt } = letterTemplateVersions
+const { id, editionId, kind, template, changedBy, changedAt } = letterTemplateVersions
 const ofKey = (key: TemplateKey) => and(eq(editionId, key.editionId), eq(kind, key.kind))
 
 const selectVersions = (db: Db) =>
 	db
-		.select({ id, kind, words, by: users.name, at: changedAt })
+		.select({ id, kind, template, by: users.name, at: changedAt })
 		.from(letterTemplateVersions)
 		.leftJoin(users, eq(users.id, changedBy))
 
 /** What this version of the program can read; it says the built-in words where it can't. */
 function toVersion(row: Awaited<ReturnType<typeof selectVersions>>[number]): TemplateVersion {
-	const { data } = templateWords(row.kind).safeParse(row.words)
-	return { id: row.id, words: data, by: row.by, at: row.at }
+	const { data } = templateSchema(row.kind).safeParse(row.template)
+	return { id: row.id, template: data, by: row.by, at: row.at }
 }
 
 /**
  * The words that an edition has for a kind of letter now.
  * @param isLocked nobody else saves others before the transaction ends
  */
-export async function readTemplateWords(db: Db, key: TemplateKey, isLocked = false): Promise<LetterWords> {
+export async function readTemplate(db: Db, key: TemplateKey, isLocked = false): Promise<LetterTemplate> {
 	if (isLocked)
 		await db.execute(
 			sql`select pg_advisory_xact_lock(hashtextextended(${`letter-template:${key.editionId}:${key.kind}`}, 0))`,
 		)
-	return (await findNewestVersion(db, key))?.words ?? BUILT_IN_WORDS[key.kind]
+	return (await findNewestVersion(db, key))?.template ?? BUILT_IN_TEMPLATES[key.kind]
 }
 
 /** Undefined: nobody has changed its words. */
@@ -81,7 +81,7 @@ export async function listNewestVersions(
 
 /** A version, and the words before it. */
 export interface ListedVersion extends TemplateVersion {
-	before: LetterWords
+	before: LetterTemplate
 }
 
 /** The versions of a kind, newest first. */
@@ -111,10 +111,10 @@ export async function listTemplateVersions(
 				.orderBy(desc(id))
 				.limit(1)
 		: []
-	const builtIn = BUILT_IN_WORDS[key.kind]
+	const builtIn = BUILT_IN_TEMPLATES[key.kind]
 	const beforeAll = [...page.rows.slice(1), earlier && toVersion(earlier)]
 	return {
 		...page,
-		rows: page.rows.map((row, nth) => ({ ...row, before: beforeAll[nth]?.words ?? builtIn })),
+		rows: page.rows.map((row, nth) => ({ ...row, before: beforeAll[nth]?.template ?? builtIn })),
 	}
 }

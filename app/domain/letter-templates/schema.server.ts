@@ -3,7 +3,7 @@ import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import type { LetterWords } from "./inputs.ts"
+import type { LetterTemplate } from "./inputs.ts"
 import { TEMPLATE_KINDS } from "./kinds.ts"
 
 /**
@@ -19,7 +19,7 @@ export const letterTemplateVersions = pgTable(
 			.references(() => editions.id, { onDelete: "cascade" }),
 		kind: text({ enum: TEMPLATE_KINDS }).notNull(),
 		/** Null: the built-in words. */
-		words: jsonb().$type<LetterWords>(),
+		template: jsonb("words").$type<LetterTemplate>(),
 		/** Null: it came with the edition that this one was made from, or they are no longer an organiser. */
 		changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
 		changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),

@@ -65,10 +65,10 @@ export async function readHeldLetter(db: Db, id: number): Promise<LetterText> {
 }
 
 /** Puts other words into a held letter. */
-export async function rewriteHeldLetter(tx: Db, id: number, words: LetterText): Promise<void> {
+export async function rewriteHeldLetter(tx: Db, id: number, letter: LetterText): Promise<void> {
 	await tx
 		.update(outboxMails)
-		.set(words)
+		.set(letter)
 		.where(and(eq(outboxMails.id, id), eq(outboxMails.state, "held")))
 }
 
@@ -79,12 +79,12 @@ export async function rewriteHeldLetter(tx: Db, id: number, words: LetterText): 
 export async function releaseHeldLetter(
 	tx: Db,
 	id: number,
-	release: { kind: MailKind; cause: string; to: string; words: LetterText; at: Date },
+	release: { kind: MailKind; cause: string; to: string; letter: LetterText; at: Date },
 ): Promise<void> {
-	const { kind, cause, to, words, at } = release
+	const { kind, cause, to, letter, at } = release
 	const released = await tx
 		.update(outboxMails)
-		.set({ ...words, ...addressedTo(to, words.subject, at), kind, cause })
+		.set({ ...letter, ...addressedTo(to, letter.subject, at), kind, cause })
 		.where(and(eq(outboxMails.id, id), eq(outboxMails.state, "held")))
 		.returning({ id: outboxMails.id })
 	if (!released.length) throw new Error(`letter ${id} is not held`)

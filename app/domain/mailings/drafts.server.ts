@@ -5,7 +5,7 @@ import { type Selection, selectionCondition } from "../applications/selection.se
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { Action, MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
-import type { LetterWords } from "../letter-templates/inputs.ts"
+import type { LetterTemplate } from "../letter-templates/inputs.ts"
 import type { MailingFilter } from "./rules.ts"
 import { mailingRecipients, mailings } from "./schema.server.ts"
 
@@ -26,7 +26,7 @@ export const mailingEvent = (
 
 export interface NewMailing extends MemberAct {
 	editionId: number
-	words: LetterWords
+	template: LetterTemplate
 	filter: MailingFilter | null
 	/** Applications that are added besides. */
 	selection?: Selection
@@ -35,13 +35,13 @@ export interface NewMailing extends MemberAct {
 /** @returns the id of the new draft */
 export function createMailing(
 	db: Db,
-	{ editionId, words, filter, selection, by, at }: NewMailing,
+	{ editionId, template, filter, selection, by, at }: NewMailing,
 ): Promise<{ ok: true; id: number } | EditionClosed> {
 	return db.transaction(async (tx) => {
 		if (!(await lockOpenEdition(tx, editionId))) return EDITION_CLOSED
 		const [created] = await tx
 			.insert(mailings)
-			.values({ editionId, words, filter, changedBy: by, changedAt: at })
+			.values({ editionId, template, filter, changedBy: by, changedAt: at })
 			.returning({ id: mailings.id })
 		if (!created) throw new Error("the email was not stored")
 		if (selection) await insertAdded(tx, { id: created.id, editionId }, selection)
@@ -55,8 +55,8 @@ export type DraftRefusal =
 	| { ok: false; reason: "mailing-not-found" | "already-started" | "changed-meanwhile" }
 
 const selectDraft = (db: Db, key: MailingKey) => {
-	const { words, startedAt } = mailings
-	return db.select({ words, startedAt }).from(mailings).where(ofKey(key))
+	const { template, startedAt } = mailings
+	return db.select({ template, startedAt }).from(mailings).where(ofKey(key))
 }
 
 export async function readDraft(db: Db, key: MailingKey) {
@@ -86,10 +86,15 @@ export function deleteDraft(
 }
 
 /** What a draft says from now on; whoever saw it before is told so. */
-export async function storeWords(tx: Db, id: number, words: LetterWords, act: MemberAct): Promise<void> {
+export async function storeTemplate(
+	tx: Db,
+	id: number,
+	template: LetterTemplate,
+	act: MemberAct,
+): Promise<void> {
 	await tx
 		.update(mailings)
-		.set({ words, ...nextVersion(act) })
+		.set({ template, ...nextVersion(act) })
 		.where(eq(mailings.id, id))
 }
 

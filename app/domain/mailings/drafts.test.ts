@@ -9,7 +9,7 @@ import {
 	addVendors,
 	later,
 	queueMailing,
-	saveWords,
+	saveTemplate,
 	showMailing,
 	WORDS,
 	writeMailing,
@@ -26,7 +26,7 @@ test("a_draft_is_deleted_once_as_its_page_showed_it_and_an_email_on_its_way_neve
 	const ids = await addVendors(db, 2)
 	const key = await writeMailing(db, edition.id)
 	await addRecipients(db, key, { ids }, { by: "amina", at: AT })
-	await saveWords(db, key, { ...WORDS, heading: "Later" }, at(1))
+	await saveTemplate(db, key, { ...WORDS, heading: "Later" }, at(1))
 	const events = await collectAuditEvents(db, async () => {
 		// Before the recipients, and before the words.
 		for (const expected of [1, 2])

@@ -6,8 +6,8 @@ import { describeFile } from "../blank-forms/rules.ts"
 import type { MediaType } from "../files/rules.ts"
 import { readEditionLetters, type Sending } from "../letter-templates/edition-letters.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
-import type { LetterWords } from "../letter-templates/inputs.ts"
-import { letterFromWords } from "../letter-templates/letter-from-words.tsx"
+import type { LetterTemplate } from "../letter-templates/inputs.ts"
+import { letterFromTemplate } from "../letter-templates/letter-from-template.tsx"
 import { sanitizeLetterName } from "../mail/letter-name.ts"
 import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 import { listAttachments, type MailingAttachment } from "./attachments.server.ts"
@@ -34,7 +34,7 @@ export const findRecipients = (db: Db, edition: number, ids: number[]) =>
 interface MailingContent extends Sending {
 	id: number
 	editionId: number
-	words: LetterWords
+	template: LetterTemplate
 }
 
 /** Whoever gets an example of a letter that no vendor gets. */
@@ -57,7 +57,7 @@ type VendorOfLetter = Parameters<typeof vendorValuesOf>[0]
 export async function openMailing(db: Db, mailing: MailingContent) {
 	const { company, festival, values } = await readEditionLetters(db, mailing.editionId, mailing)
 	const attachments = await listAttachments(db, mailing.id)
-	const words = withAttachments(mailing.words, attachments)
+	const template = withAttachments(mailing.template, attachments)
 	const valuesFor = (vendor: VendorOfLetter = NOBODY): LetterValues => ({
 		...values,
 		vendorPage: VENDOR_PAGE_URL,
@@ -68,7 +68,7 @@ export async function openMailing(db: Db, mailing: MailingContent) {
 	return {
 		valuesFor,
 		write: (vendor?: VendorOfLetter, { isTest = false } = {}) => {
-			const letter = letterFromWords(words, valuesFor(vendor), {
+			const letter = letterFromTemplate(template, valuesFor(vendor), {
 				company,
 				reason: isTest ? TEST_REASON : reason,
 			})
@@ -80,10 +80,10 @@ export async function openMailing(db: Db, mailing: MailingContent) {
 const TEST_REASON = "This is a test of an email to vendors. Nobody else got it."
 
 /** Says at the end what is attached, in both forms of the letter. */
-function withAttachments(words: LetterWords, attachments: MailingAttachment[]): LetterWords {
-	if (!attachments.length) return words
+function withAttachments(template: LetterTemplate, attachments: MailingAttachment[]): LetterTemplate {
+	if (!attachments.length) return template
 	const text = `Attached: ${attachments.map(attachmentLabel).join(", ")}`
-	return { ...words, blocks: [...words.blocks, { type: "text", text }] }
+	return { ...template, blocks: [...template.blocks, { type: "text", text }] }
 }
 
 /** "Indemnity Form (PDF, 240 KB)": neither a field nor a link, whatever it is called. */

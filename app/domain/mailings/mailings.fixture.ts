@@ -7,7 +7,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { changeSection } from "../editing/commands.server.ts"
 import { fieldOfSection } from "../editing/sections.server.ts"
-import type { LetterWords } from "../letter-templates/inputs.ts"
+import type { LetterTemplate } from "../letter-templates/inputs.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { createMailing, type MailingKey, type NewMailing } from "./drafts.server.ts"
 import { findMailing } from "./queries.server.ts"
@@ -21,7 +21,7 @@ export const AT = new Date("2026-10-01T09:00:00Z")
 export const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
 export const ORIGIN = "https://tamasha.example"
 
-export const WORDS: LetterWords = {
+export const WORDS: LetterTemplate = {
 	subject: "Set-up for {{brand|vendor}}",
 	preview: null,
 	heading: "Before you come",
@@ -62,7 +62,7 @@ export async function writeMailing(
 	mailing: Partial<NewMailing> = {},
 ): Promise<MailingKey> {
 	const created = await createMailing(db, {
-		...{ editionId, words: WORDS, filter: { text: "", status: "approved" }, at: AT },
+		...{ editionId, template: WORDS, filter: { text: "", status: "approved" }, at: AT },
 		by: await findWriter(db),
 		...mailing,
 	})
@@ -77,7 +77,13 @@ async function findWriter(db: Db): Promise<string> {
 }
 
 /** As the form of a draft that showed `expected` is saved. */
-export function saveWords(db: Db, key: MailingKey, value: LetterWords, act: MemberAct, expected = WORDS) {
+export function saveTemplate(
+	db: Db,
+	key: MailingKey,
+	value: LetterTemplate,
+	act: MemberAct,
+	expected = WORDS,
+) {
 	const section = mailingSection(key)
 	return changeSection(db, section, fieldOfSection(section, {}), { expected, value, ...act })
 }

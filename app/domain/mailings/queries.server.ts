@@ -74,7 +74,7 @@ type StoredMailing = Omit<FoundMailing, "subject">
 async function withSubjects(db: Db, editionId: number, found: StoredMailing[]): Promise<FoundMailing[]> {
 	if (!found.length) return []
 	const { values } = await readEditionLetters(db, editionId)
-	return found.map((one) => ({ ...one, subject: describeSubject(one.mailing.words.subject, values) }))
+	return found.map((one) => ({ ...one, subject: describeSubject(one.mailing.template.subject, values) }))
 }
 
 export async function findMailing(db: Db, key: MailingKey): Promise<FoundMailing | undefined> {
@@ -84,10 +84,10 @@ export async function findMailing(db: Db, key: MailingKey): Promise<FoundMailing
 
 /** What the outbox calls an email to vendors, of any edition. */
 export async function findMailingSubject(db: Db, id: number): Promise<string | undefined> {
-	const { words, editionId } = mailings
-	const [found] = await db.select({ words, editionId }).from(mailings).where(eq(mailings.id, id))
+	const { template, editionId } = mailings
+	const [found] = await db.select({ template, editionId }).from(mailings).where(eq(mailings.id, id))
 	if (!found) return undefined
-	return describeSubject(found.words.subject, (await readEditionLetters(db, found.editionId)).values)
+	return describeSubject(found.template.subject, (await readEditionLetters(db, found.editionId)).values)
 }
 
 /** A page of the emails to vendors of an edition, the newest first. */
@@ -115,16 +115,16 @@ const LISTED_DRAFTS = 20
 
 /** The newest drafts of an edition. */
 export async function listDrafts(db: Db, edition: number): Promise<{ id: number; subject: string }[]> {
-	const { id, words, editionId, startedAt } = mailings
+	const { id, template, editionId, startedAt } = mailings
 	const found = await db
-		.select({ id, words })
+		.select({ id, template })
 		.from(mailings)
 		.where(and(eq(editionId, edition), sql`${startedAt} is null`))
 		.orderBy(desc(id))
 		.limit(LISTED_DRAFTS)
 	if (!found.length) return []
 	const { values } = await readEditionLetters(db, edition)
-	return found.map((draft) => ({ id: draft.id, subject: describeSubject(draft.words.subject, values) }))
+	return found.map((draft) => ({ id: draft.id, subject: describeSubject(draft.template.subject, values) }))
 }
 
 const { mailingId, applicationId, outcome } = mailingRecipients

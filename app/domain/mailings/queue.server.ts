@@ -120,8 +120,8 @@ interface Slice {
 }
 
 async function writeCopies(tx: Db, mailing: typeof mailings.$inferSelect, { ids, isOpen, at }: Slice) {
-	const { id, editionId, words, origin } = mailing
-	const { write } = await openMailing(tx, { id, editionId, words, origin: origin ?? "", at })
+	const { id, editionId, template, origin } = mailing
+	const { write } = await openMailing(tx, { id, editionId, template, origin: origin ?? "", at })
 	const vendors = await findRecipients(tx, editionId, ids)
 	const addressed = await findAddressed(tx, id)
 	const copies = []

@@ -1,7 +1,7 @@
 import type { TableFilter } from "../applications/table.server.ts"
 import type { Missing } from "../extras/rules.ts"
 import type { LetterField } from "../letter-templates/fields.ts"
-import type { LetterWords } from "../letter-templates/inputs.ts"
+import type { LetterTemplate } from "../letter-templates/inputs.ts"
 import { APPLICATION_FIELDS, EDITION_FIELDS, LINK_FIELDS } from "../letter-templates/kinds.ts"
 import type { LedgerList } from "../money/rules.ts"
 
@@ -73,7 +73,7 @@ export function attachmentFault(
 export const ALREADY_STARTED = "It is being sent or has been sent, so it can no longer be changed."
 
 /** What a new email says until somebody writes it. */
-export const NEW_WORDS: LetterWords = {
+export const BLANK_TEMPLATE: LetterTemplate = {
 	subject: "{{festival}}",
 	preview: null,
 	heading: null,

@@ -16,7 +16,7 @@ import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { blankFormFiles, blankForms } from "../blank-forms/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import type { LetterWords } from "../letter-templates/inputs.ts"
+import type { LetterTemplate } from "../letter-templates/inputs.ts"
 import { pictures } from "../pictures/schema.server.ts"
 import { ATTACHMENT_KINDS, type MailingFilter, RECIPIENT_OUTCOMES } from "./rules.ts"
 
@@ -34,7 +34,7 @@ export const mailings = pgTable(
 		editionId: integer("edition_id")
 			.notNull()
 			.references(() => editions.id, { onDelete: "cascade" }),
-		words: jsonb().$type<LetterWords>().notNull(),
+		template: jsonb("words").$type<LetterTemplate>().notNull(),
 		/** Whom a draft goes to, besides those who were added; null: to these alone. */
 		filter: jsonb().$type<MailingFilter>(),
 		/** One more with each change, also of whom it goes to, so that nobody sends or deletes what they have not seen. */

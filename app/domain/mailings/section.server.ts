@@ -1,21 +1,21 @@
 import type { Section } from "../editing/sections.server.ts"
 import type { Source } from "../editing/sources.server.ts"
-import { letterWords } from "../letter-templates/inputs.ts"
-import { lockDraft, type MailingKey, readDraft, storeWords } from "./drafts.server.ts"
+import { letterTemplateSchema } from "../letter-templates/inputs.ts"
+import { lockDraft, type MailingKey, readDraft, storeTemplate } from "./drafts.server.ts"
 import { ALREADY_STARTED, MAILING_FIELDS } from "./rules.ts"
 
-const mailingWords = letterWords({ fields: MAILING_FIELDS })
+const mailingSchema = letterTemplateSchema({ fields: MAILING_FIELDS })
 
 const mailingSource = (key: MailingKey): Source => ({
 	name: "mailing",
 	editionId: key.editionId,
-	schema: mailingWords,
-	read: async (db, isLocked) => (await (isLocked ? lockDraft : readDraft)(db, key))?.words,
+	schema: mailingSchema,
+	read: async (db, isLocked) => (await (isLocked ? lockDraft : readDraft)(db, key))?.template,
 	async check(tx) {
 		const draft = await readDraft(tx, key)
 		return draft && !draft.startedAt ? [] : [{ path: [], message: ALREADY_STARTED }]
 	},
-	write: (tx, content, act) => storeWords(tx, key.id, mailingWords.parse(content), act),
+	write: (tx, content, act) => storeTemplate(tx, key.id, mailingSchema.parse(content), act),
 	event: { action: "mailing-saved", about: { kind: "mailing", id: key.id } },
 })
 

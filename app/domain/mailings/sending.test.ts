@@ -25,7 +25,7 @@ import {
 	outcomesOf,
 	queueCopies,
 	queueMailing,
-	saveWords,
+	saveTemplate,
 	startAsOnScreen,
 	WORDS,
 	writeMailing,
@@ -70,11 +70,11 @@ test("what_was_changed_since_it_was_shown_is_not_sent_and_two_who_press_send_sen
 	expect(await start("1:2:made-up")).toEqual({ ok: false, reason: "changed-meanwhile" })
 	expect(await outcomesOf(db, key)).toEqual({})
 	const other = { ...WORDS, subject: "Other" }
-	expect(await saveWords(db, key, WORDS, amina, other)).toEqual({
+	expect(await saveTemplate(db, key, WORDS, amina, other)).toEqual({
 		...{ ok: false, reason: "changed-meanwhile", theirs: WORDS },
 	})
 	const events = await collectAuditEvents(db, async () => {
-		expect(await saveWords(db, key, other, amina)).toEqual({ ok: true, isChanged: true })
+		expect(await saveTemplate(db, key, other, amina)).toEqual({ ok: true, isChanged: true })
 		const results = await Promise.all(["amina", "wanjiru", "amina"].map((by) => startAsOnScreen(db, key, by)))
 		expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, recipients: 2 }])
 		for (const refused of results.filter(({ ok }) => !ok))
@@ -86,7 +86,7 @@ test("what_was_changed_since_it_was_shown_is_not_sent_and_two_who_press_send_sen
 	])
 	await Promise.all([1, 2, 3].map(() => queueCopies(db)))
 	expect(await copiesOfMailing(db, key)).toHaveLength(2)
-	expect(await saveWords(db, key, WORDS, amina, other)).toMatchObject({
+	expect(await saveTemplate(db, key, WORDS, amina, other)).toMatchObject({
 		...{ ok: false, reason: "invalid", issues: [{ path: [], message: ALREADY_STARTED }] },
 	})
 	expect(await leaveOut(db, key, 1, amina)).toEqual({ ok: false, reason: "already-started" })
@@ -130,7 +130,7 @@ test("a_closed_edition_takes_no_draft_and_writes_to_nobody_any_more", async () =
 	expect(await closeEdition(db, edition.id, { by: "amina", at: OVER })).toEqual({ ok: true })
 	const closed = { ok: false, reason: "edition-closed" }
 	expect(await startAsOnScreen(db, draft)).toEqual(closed)
-	expect(await saveWords(db, draft, WORDS, amina)).toEqual(closed)
+	expect(await saveTemplate(db, draft, WORDS, amina)).toEqual(closed)
 	expect(await setFilter(db, draft, null, amina)).toEqual(closed)
 	expect(await addRecipients(db, draft, { ids: [1] }, amina)).toEqual(closed)
 	expect(await detachFile(db, draft, 1, amina)).toEqual(closed)

@@ -8,7 +8,7 @@ import { lockDecisionRules } from "../editions/closing.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
-import type { LetterWords } from "../letter-templates/inputs.ts"
+import type { LetterTemplate } from "../letter-templates/inputs.ts"
 import type { TemplateKind } from "../letter-templates/kinds.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import type { MailKind } from "../mail/rules.ts"
@@ -58,9 +58,9 @@ export async function isStallKnownTo(tx: Db, reader: LetterReader): Promise<bool
 
 interface VendorLetter {
 	kind: MailKind
-	template: TemplateKind
-	/** Missing: those of the template. */
-	words?: LetterWords | undefined
+	templateKind: TemplateKind
+	/** Missing: the one that the edition has for this kind. */
+	template?: LetterTemplate | undefined
 	cause: string
 	values: LetterValues
 	at: Date
@@ -70,10 +70,10 @@ interface VendorLetter {
 export async function queueVendorLetter(
 	tx: Db,
 	{ editionId, emailAddress, ...vendor }: LetterReader,
-	{ kind, template, words, cause, values, at }: VendorLetter,
+	{ kind, templateKind, template, cause, values, at }: VendorLetter,
 ): Promise<number> {
-	const letter = await writeTemplateLetter(tx, template, {
-		...{ editionId, words },
+	const letter = await writeTemplateLetter(tx, templateKind, {
+		...{ editionId, template },
 		values: {
 			...vendorValuesOf(vendor),
 			accountCode: accountCodeOf({ editionId, number: vendor.number }) ?? "",

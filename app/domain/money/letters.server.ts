@@ -7,7 +7,7 @@ import { documentNumberOf } from "../applications/invoice-rules.ts"
 import { isNotReversed } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { describeDues } from "../applications/letter-values.ts"
-import { NEUTRAL_RECEIPT } from "../letter-templates/built-in-stall-words.ts"
+import { NEUTRAL_RECEIPT } from "../letter-templates/built-in-stall-templates.ts"
 import type { MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
@@ -116,7 +116,7 @@ async function tellOfInvoice(
 	if (!found || found.open === 0) return "nobody"
 	if (!(await isStallKnownTo(tx, reader))) return "later"
 	await queueVendorLetter(tx, reader, {
-		...{ kind: "invoice", template: "invoice", cause: causeOf("invoice", id, event), at: now },
+		...{ kind: "invoice", templateKind: "invoice", cause: causeOf("invoice", id, event), at: now },
 		values: {
 			invoiceNumber: documentNumberOf(found),
 			invoiceTotal: formatKshs(found.total),
@@ -143,9 +143,9 @@ async function tellOfPayment(
 	const balance = balanceOf(reader)
 	await queueVendorLetter(tx, reader, {
 		...{ kind: "payment-receipt", cause: causeOf("payment-receipt", id, event), at: now },
-		template: knows && balance > 0 ? "part-payment" : "payment-receipt",
+		templateKind: knows && balance > 0 ? "part-payment" : "payment-receipt",
 		// Whoever was not told that they have a stall learns nothing of it from a receipt.
-		words: knows ? undefined : NEUTRAL_RECEIPT,
+		template: knows ? undefined : NEUTRAL_RECEIPT,
 		values: {
 			...paymentValues(payment),
 			leftToPay: balance > 0 ? formatKshs(balance) : "",
@@ -196,7 +196,7 @@ async function tellOfReversal(
 	const [paid] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, original))
 	const balance = balanceOf(reader)
 	await queueVendorLetter(tx, reader, {
-		...{ kind: "payment-reversal", template: "payment-reversal", at: now },
+		...{ kind: "payment-reversal", templateKind: "payment-reversal", at: now },
 		cause: causeOf("payment-reversal", original, event),
 		values: {
 			...paymentValues(paid ?? reversal),

@@ -77,7 +77,7 @@ async function remindVendor(tx: Db, application: number, now: Date): Promise<boo
 	if (!due || !(await isStallKnownTo(tx, reader))) return false
 	await withdrawReminders(tx, { application, kind }, now)
 	await queueVendorLetter(tx, reader, {
-		...{ kind, template: kind, at: now },
+		...{ kind, templateKind: kind, at: now },
 		cause: `${due.prefix}${mails.length}`,
 		values: { dueAmount: formatKshs(due.amount), dueOn: formatNairobiDay(due.dueOn) },
 	})

@@ -85,7 +85,7 @@ async function remindVendor(tx: Db, application: number, now: Date): Promise<boo
 		duePapers: wanted.map(({ paper }) => [{ text: describeWanted(paper, now) }]),
 	}
 	await queueVendorLetter(tx, reader, {
-		...{ kind: KIND, template: KIND, cause, values, at: now },
+		...{ kind: KIND, templateKind: KIND, cause, values, at: now },
 	})
 	return true
 }

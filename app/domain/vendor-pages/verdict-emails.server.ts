@@ -102,7 +102,7 @@ async function writeEmail(
 	)
 	const about = unwritten.map((verdict) => `${verdict.id}.${verdict.version}`).join(",")
 	const cause = `${kind}:${reader.id}:${about}:${written}`
-	return queueVendorLetter(tx, reader, { kind, template: kind, cause, values, at })
+	return queueVendorLetter(tx, reader, { kind, templateKind: kind, cause, values, at })
 }
 
 type Untold = Awaited<ReturnType<typeof listUntold>>[number]

@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const id = parseId(params.id) ?? 0
 	const actor = { by: getAdmin(context).id, at: now() }
 	const { subject, body, [EXPECTED]: expected } = read.value
-	const sent = await sendCorrectionLetter(db, id, { ...actor, expected, words: { subject, text: body } })
+	const sent = await sendCorrectionLetter(db, id, { ...actor, expected, edited: { subject, text: body } })
 	if (!sent.ok)
 		return refuse({ "": [refusalMessage(sent, actor)] }, sent.reason === "vendor-not-found" ? 404 : 409)
 	const message = deliveryMessage(await mailDispatcher.deliver(sent.mailId), {

@@ -1,7 +1,7 @@
 import { faultsOf } from "../../../domain/editing/faults.server.ts"
 import { parseFormValues } from "../../../domain/editing/form-values.server.ts"
 import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
-import type { LetterWords } from "../../../domain/letter-templates/inputs.ts"
+import type { LetterTemplate } from "../../../domain/letter-templates/inputs.ts"
 import { framedPage, letterPage } from "../letter-page.ts"
 import { readEditedForm } from "./edited-form.server.ts"
 
@@ -9,7 +9,7 @@ import { readEditedForm } from "./edited-form.server.ts"
 export async function previewTyped(
 	request: Request,
 	section: Section,
-	write: (words: LetterWords) => Promise<{ html: string }>,
+	write: (template: LetterTemplate) => Promise<{ html: string }>,
 ): Promise<Response> {
 	const edited = await readEditedForm(request)
 	if (edited?.submission.status !== "success") return reasons("The form arrived incomplete.")
@@ -17,7 +17,7 @@ export async function previewTyped(
 	const value = parseFormValues(field, edited.submission.value)
 	const parsed = section.source.schema.safeParse(value)
 	// What its source takes is an email.
-	if (parsed.success) return letterPage((await write(parsed.data as LetterWords)).html)
+	if (parsed.success) return letterPage((await write(parsed.data as LetterTemplate)).html)
 	const faults = faultsOf(field, section, value, parsed.error.issues)
 	return reasons(...faults.map(({ where, text }) => (where ? `${where}: ${text}` : text)))
 }

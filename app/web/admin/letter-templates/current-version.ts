@@ -3,8 +3,8 @@ import { changeSection } from "../../../domain/editing/commands.server.ts"
 import { templateSection } from "../../../domain/editing/entries.server.ts"
 import { fieldOfSection } from "../../../domain/editing/sections.server.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
-import { BUILT_IN_WORDS } from "../../../domain/letter-templates/built-in-words.ts"
-import { LETTER_TEMPLATES, type TemplateKind } from "../../../domain/letter-templates/kinds.ts"
+import { BUILT_IN_TEMPLATES } from "../../../domain/letter-templates/built-in-templates.ts"
+import { TEMPLATE_DESCRIPTORS, type TemplateKind } from "../../../domain/letter-templates/kinds.ts"
 import { findNewestVersion, findTemplateVersion } from "../../../domain/letter-templates/queries.server.ts"
 import { type ActionOutcome, type AdminActionInput, outcomeOf } from "../admin-action.server.ts"
 import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
@@ -40,11 +40,11 @@ async function makeCurrent(
 	const newest = await findNewestVersion(db, key)
 	if (readExpected(form) !== String(newest?.id ?? 0)) return outcomeOf(409, changedMeanwhile(newest))
 	const section = templateSection(edition, kind)
-	const expected = newest?.words ?? BUILT_IN_WORDS[kind]
-	const value = chosen?.words ?? BUILT_IN_WORDS[kind]
+	const expected = newest?.template ?? BUILT_IN_TEMPLATES[kind]
+	const value = chosen?.template ?? BUILT_IN_TEMPLATES[kind]
 	const change = { expected, value, ...actor }
 	const result = await changeSection(db, section, fieldOfSection(section, {}), change)
-	if (result.ok) return outcomeOf(200, isCurrentNow(LETTER_TEMPLATES[kind].label, result.isChanged))
+	if (result.ok) return outcomeOf(200, isCurrentNow(TEMPLATE_DESCRIPTORS[kind].label, result.isChanged))
 	if (result.reason === "edition-closed")
 		return outcomeOf(409, { kind: "failure", text: EDITION_CLOSED_TEXT })
 	if (result.reason === "invalid") return outcomeOf(409, unusableVersion)

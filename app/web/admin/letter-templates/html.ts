@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, url, context }: Route.ActionArgs) {
 	const asked = await readAsked(params, url, context)
 	const { db } = getServices(context)
-	return previewTyped(request, templateSection(asked.edition, asked.kind), (words) =>
-		readPreview(db, asked, words),
+	return previewTyped(request, templateSection(asked.edition, asked.kind), (template) =>
+		readPreview(db, asked, template),
 	)
 }

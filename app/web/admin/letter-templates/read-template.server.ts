@@ -10,7 +10,7 @@ import { differencesBetween } from "../../../domain/editing/differences.server.t
 import { templateSection, templateSectionName } from "../../../domain/editing/entries.server.ts"
 import { fieldOfSection } from "../../../domain/editing/sections.server.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
-import { BUILT_IN_WORDS } from "../../../domain/letter-templates/built-in-words.ts"
+import { BUILT_IN_TEMPLATES } from "../../../domain/letter-templates/built-in-templates.ts"
 import {
 	type EditionLetters,
 	readEditionLetters,
@@ -18,11 +18,11 @@ import {
 	writeLetter,
 } from "../../../domain/letter-templates/edition-letters.server.ts"
 import { LETTER_FIELDS, placeholderOf } from "../../../domain/letter-templates/fields.ts"
-import { fieldsWithoutFallback, type LetterWords } from "../../../domain/letter-templates/inputs.ts"
+import { fieldsWithoutFallback, type LetterTemplate } from "../../../domain/letter-templates/inputs.ts"
 import {
 	isEditionField,
 	isTemplateKind,
-	LETTER_TEMPLATES,
+	TEMPLATE_DESCRIPTORS,
 	type TemplateKind,
 } from "../../../domain/letter-templates/kinds.ts"
 import {
@@ -57,28 +57,32 @@ interface Asked extends Sending {
 }
 
 /** An email as a vendor of the edition would get it, in its words of now, of a version, or those that somebody is typing. */
-export async function readPreview(db: Db, { kind, edition, view, ...sending }: Asked, typed?: LetterWords) {
+export async function readPreview(
+	db: Db,
+	{ kind, edition, view, ...sending }: Asked,
+	typed?: LetterTemplate,
+) {
 	const key = { editionId: edition.id, kind }
 	const newest = await findNewestVersion(db, key)
 	const version = view.version === undefined ? newest : await findTemplateVersion(db, key, view.version)
-	const words = typed ?? version?.words ?? BUILT_IN_WORDS[kind]
+	const template = typed ?? version?.template ?? BUILT_IN_TEMPLATES[kind]
 	const letters = await readEditionLetters(db, edition.id, sending)
 	const vendor = await findLetterReader(db, edition.id, view.q)
 	const papers = vendor && (await readAskedPapers(db, vendor, letters.values, sending.at))
 	const values = { ...sampleValuesOf(kind), ...vendor?.values, ...papers }
-	const { subject, body } = writeLetter(letters, { kind, words }, values)
-	return { newest, version, words, letters, vendor, subject, ...(await renderLetter(body)) }
+	const { subject, body } = writeLetter(letters, { kind, template }, values)
+	return { newest, version, template, letters, vendor, subject, ...(await renderLetter(body)) }
 }
 
 /** Everything that the screen of a kind of email shows. */
-export async function readTemplate(
+export async function readTemplatePage(
 	context: Readonly<RouterContextProvider>,
 	{ view, ...asked }: Omit<Asked, "view"> & { view: TemplateView },
 ) {
 	const { db } = getServices(context)
 	const { kind, edition } = asked
 	const preview = await readPreview(db, { ...asked, view })
-	const { newest, version, words, letters, vendor, subject, text } = preview
+	const { newest, version, template, letters, vendor, subject, text } = preview
 	const { after, before } = view
 	const versions = await listTemplateVersions(
 		db,
@@ -88,13 +92,13 @@ export async function readTemplate(
 	const field = fieldOfSection(templateSection(edition, kind), {})
 	return {
 		...{ kind, subject, text, view },
-		...{ label: LETTER_TEMPLATES[kind].label, about: LETTER_TEMPLATES[kind].about },
+		...{ label: TEMPLATE_DESCRIPTORS[kind].label, about: TEMPLATE_DESCRIPTORS[kind].about },
 		section: templateSectionName(edition.slug, kind),
 		current: newest?.id ?? 0,
-		isOwn: Boolean(newest?.words),
+		isOwn: Boolean(newest?.template),
 		shown: view.version === undefined ? undefined : version && versionView(version),
 		vendor: vendor && { id: vendor.id, number: vendor.number, brandName: vendor.brandName },
-		empty: await readEmptyFields(db, { kind, edition, words, letters, view }),
+		empty: await readEmptyFields(db, { kind, edition, template, letters, view }),
 		versions: { ...versions, rows: versions.rows.map((row) => toVersionView(row, kind, field)) },
 	}
 }
@@ -107,23 +111,23 @@ const versionView = ({ id, by, at }: { id: number; by: string | null; at: Date }
 
 const toVersionView = (row: ListedVersion, kind: TemplateKind, field: ReturnType<typeof fieldOfSection>) => ({
 	...versionView(row),
-	isBuiltIn: row.words === undefined,
-	changes: differencesBetween(field, row.before, row.words ?? BUILT_IN_WORDS[kind]),
+	isBuiltIn: row.template === undefined,
+	changes: differencesBetween(field, row.before, row.template ?? BUILT_IN_TEMPLATES[kind]),
 })
 
 interface EmptyFields {
 	kind: TemplateKind
 	edition: Edition
-	words: LetterWords
+	template: LetterTemplate
 	letters: EditionLetters
 	view: TemplateView
 }
 
 /** The fields of an email that are empty for somebody: counted, and of one that is asked for a page of names. */
-async function readEmptyFields(db: Db, { kind, edition, words, letters, view }: EmptyFields) {
+async function readEmptyFields(db: Db, { kind, edition, template, letters, view }: EmptyFields) {
 	const letter = { editionId: edition.id, kind }
 	const counts = await countLetterReaders(db, letter)
-	const fields = fieldsWithoutFallback(words).flatMap((name) => {
+	const fields = fieldsWithoutFallback(template).flatMap((name) => {
 		const isOfAll = isEditionField(name) && !letters.values[name]?.length
 		const count = isVendorField(name) ? counts[name] : isOfAll ? counts.total : 0
 		const { label } = LETTER_FIELDS[name]
@@ -134,4 +138,4 @@ async function readEmptyFields(db: Db, { kind, edition, words, letters, view }: 
 	return { total: counts.total, fields, readers, named }
 }
 
-export type LoadedTemplate = NonNullable<Awaited<ReturnType<typeof readTemplate>>>
+export type LoadedTemplate = NonNullable<Awaited<ReturnType<typeof readTemplatePage>>>

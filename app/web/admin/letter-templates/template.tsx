@@ -11,7 +11,7 @@ import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import type { Route } from "./+types/template"
 import { EmptyFields } from "./empty-fields.tsx"
-import { readTemplate, requireKind } from "./read-template.server.ts"
+import { readTemplatePage, requireKind } from "./read-template.server.ts"
 import { TemplateActions, VersionActions } from "./template-actions.tsx"
 import { templateHtmlUrl, templatesUrl, templateUrl, templateView } from "./template-view.ts"
 import { VendorSearch } from "./vendor-search.tsx"
@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const view = templateView.parse(Object.fromEntries(url.searchParams))
 	const { log, origin } = getRequestContext(context)
 	const found = await readOrLog(log, "email", () =>
-		readTemplate(context, { kind, edition: chosen, view, origin, at: getServices(context).now() }),
+		readTemplatePage(context, { kind, edition: chosen, view, origin, at: getServices(context).now() }),
 	)
 	const edition = editionStateOf(chosen)
 	return data({ edition, found, to: getAdmin(context).email }, { status: found ? 200 : 503 })

@@ -1,6 +1,6 @@
 import { data, href } from "react-router"
 import { templateSectionName } from "../../../domain/editing/entries.server.ts"
-import { LETTER_TEMPLATES, TEMPLATE_KINDS } from "../../../domain/letter-templates/kinds.ts"
+import { TEMPLATE_DESCRIPTORS, TEMPLATE_KINDS } from "../../../domain/letter-templates/kinds.ts"
 import { listNewestVersions } from "../../../domain/letter-templates/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
@@ -25,11 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 		versions &&
 		TEMPLATE_KINDS.map((kind) => {
 			const version = versions.get(kind)
-			const { label, about } = LETTER_TEMPLATES[kind]
+			const { label, about } = TEMPLATE_DESCRIPTORS[kind]
 			const section = templateSectionName(chosen.slug, kind)
 			const changed =
 				version && `Changed ${formatNairobiDateTime(version.at)} by ${version.by ?? "nobody of today’s team"}`
-			return { kind, label, about, section, isOwn: Boolean(version?.words), changed }
+			return { kind, label, about, section, isOwn: Boolean(version?.template), changed }
 		})
 	return data({ edition: editionStateOf(chosen), templates }, { status: templates ? 200 : 503 })
 }
@@ -48,7 +48,7 @@ export default function Templates({ loaderData: { edition, templates } }: Route.
 					<Link to={href("/admin/content/:part", { part: `season-${edition.slug}` })} className="link">
 						the facts of the edition
 					</Link>
-					. Emails that are held until you release them follow these words, unless you wrote one by hand.
+					. Emails that are held until you release them follow these template, unless you wrote one by hand.
 				</p>
 				<ClosedReason edition={edition} />
 			</div>

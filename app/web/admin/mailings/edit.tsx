@@ -31,8 +31,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const field = fieldOfSection(section, {})
 	return {
 		...{ id: mailing.id, section: section.name, title: section.title, field, edition },
-		values: { [BODY]: toFormValues(field, mailing.words) },
-		expected: mailing.words,
+		values: { [BODY]: toFormValues(field, mailing.template) },
+		expected: mailing.template,
 	}
 }
 

@@ -16,7 +16,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** What somebody is typing, which nobody is sent and nothing keeps. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const found = await requireMailing(params, context)
-	return previewTyped(request, mailingSection(found.mailing), (words) =>
-		previewMailing(context, found, undefined, words),
+	return previewTyped(request, mailingSection(found.mailing), (template) =>
+		previewMailing(context, found, undefined, template),
 	)
 }

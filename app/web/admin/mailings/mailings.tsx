@@ -2,8 +2,8 @@ import { PenLine } from "lucide-react"
 import { data, href, redirect } from "react-router"
 import { copyStageOf } from "../../../domain/mail/copies.ts"
 import { addRecipients, createMailing } from "../../../domain/mailings/drafts.server.ts"
+import { readFirstTemplate } from "../../../domain/mailings/first-template.server.ts"
 import { listMailings } from "../../../domain/mailings/queries.server.ts"
-import { readStartWords } from "../../../domain/mailings/start-words.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -77,8 +77,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 		const isFilter = form.has(ALL_OF_FILTER)
 		const filter = isFilter ? parseFilter(Object.fromEntries(form)) : null
 		const whom = isFilter ? { filter } : { filter, selection }
-		const words = await readStartWords(db, edition, { ...filter, at: actor.at })
-		const created = await createMailing(db, { editionId: edition.id, words, ...whom, ...actor })
+		const template = await readFirstTemplate(db, edition, { ...filter, at: actor.at })
+		const created = await createMailing(db, { editionId: edition.id, template, ...whom, ...actor })
 		if (!created.ok) return refuse(refusedDraft(created).messages[0])
 		const page = href("/admin/mailings/:id/edit", { id: String(created.id) })
 		return redirect(editionUrl(page, edition.slug), { status: 303 })

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { isLetterField, placeholderOf } from "../../../domain/letter-templates/fields.ts"
-import type { LetterWords } from "../../../domain/letter-templates/inputs.ts"
+import type { LetterTemplate } from "../../../domain/letter-templates/inputs.ts"
 import { fieldsIn } from "../../../domain/letter-templates/inputs.ts"
 import { renderLetter } from "../../../domain/mail/commands.server.ts"
 import { countCopies } from "../../../domain/mail/copies.server.ts"
@@ -130,7 +130,7 @@ async function readEmptyFields(context: Context, { mailing }: FoundMailing): Pro
 	const { db, now } = getServices(context)
 	const { origin } = getRequestContext(context)
 	const named = new Set(
-		fieldsIn(mailing.words).flatMap(({ name, fallback }) =>
+		fieldsIn(mailing.template).flatMap(({ name, fallback }) =>
 			fallback === undefined && isLetterField(name) ? [name] : [],
 		),
 	)
@@ -171,12 +171,12 @@ export async function previewMailing(
 	context: Context,
 	{ mailing }: FoundMailing,
 	vendor: number | undefined,
-	typed: LetterWords = mailing.words,
+	typed: LetterTemplate = mailing.template,
 ) {
 	const { db, now } = getServices(context)
 	const { origin } = getRequestContext(context)
 	const { write } = await openMailing(db, {
-		...{ ...mailing, words: typed, origin: mailing.origin ?? origin, at: now() },
+		...{ ...mailing, template: typed, origin: mailing.origin ?? origin, at: now() },
 	})
 	const [recipient] = vendor ? await findRecipients(db, mailing.editionId, [vendor]) : []
 	const { subject, body } = write(recipient)

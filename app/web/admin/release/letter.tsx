@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		...actor,
 		expected,
 		origin: getRequestContext(context).origin,
-		...(!isRestore && { words: { subject, text: body } }),
+		...(!isRestore && { edited: { subject, text: body } }),
 	})
 	if (!edited.ok) return refuse({ "": [refusalMessage(edited, actor)] }, 409)
 	const text = isRestore ? "The email is in our own words again." : "The email was saved. It is still held."

@@ -5,12 +5,12 @@ import { addressingFault } from "../../platform/mail/addressing.ts"
 import { normalizeSingleLine } from "../../values/normalize-text.ts"
 import { renderLetter } from "../mail/commands.server.ts"
 import { parseBody } from "../mail/letter-text.ts"
-import { BUILT_IN_WORDS } from "./built-in-words.ts"
+import { BUILT_IN_TEMPLATES } from "./built-in-templates.ts"
 import { LETTER_FIELDS, type LetterField } from "./fields.ts"
 import type { LetterValues } from "./fill.ts"
-import type { LetterBlock, LetterWords } from "./inputs.ts"
-import { LETTER_TEMPLATES, TEMPLATE_KINDS } from "./kinds.ts"
-import { letterFromWords, letterTextFromWords } from "./letter-from-words.tsx"
+import type { LetterBlock, LetterTemplate } from "./inputs.ts"
+import { TEMPLATE_DESCRIPTORS, TEMPLATE_KINDS } from "./kinds.ts"
+import { letterFromTemplate, letterTextFromTemplate } from "./letter-from-template.tsx"
 
 const company = {
 	name: "Tamasha",
@@ -22,8 +22,8 @@ const company = {
 }
 const envelope = { company, reason: "You applied." }
 
-async function write(words: LetterWords, values: LetterValues) {
-	const { subject, body } = letterFromWords(words, values, envelope)
+async function write(template: LetterTemplate, values: LetterValues) {
+	const { subject, body } = letterFromTemplate(template, values, envelope)
 	return { subject, ...(await renderLetter(body)) }
 }
 
@@ -31,21 +31,21 @@ const isAddress = (field: LetterField) => LETTER_FIELDS[field].is === "address"
 const leads = (field: LetterField) => LETTER_FIELDS[field].is !== undefined
 
 /** Every field of a kind in every place that takes it. */
-function everywhere(fields: readonly LetterField[]): LetterWords {
-	const words = fields.filter((field) => !isAddress(field)).map((field) => `{{${field}}}`)
+function everywhere(fields: readonly LetterField[]): LetterTemplate {
+	const placeholders = fields.filter((field) => !isAddress(field)).map((field) => `{{${field}}}`)
 	const blocks: LetterBlock[] = [
-		...words.map((text) => ({ type: "text", text: `Text ${text} end` }) as const),
-		...words.map((text) => ({ type: "heading", text }) as const),
-		{ type: "list", items: words },
-		{ type: "facts", rows: words.map((value) => ({ term: value, value })) },
+		...placeholders.map((text) => ({ type: "text", text: `Text ${text} end` }) as const),
+		...placeholders.map((text) => ({ type: "heading", text }) as const),
+		{ type: "list", items: placeholders },
+		{ type: "facts", rows: placeholders.map((value) => ({ term: value, value })) },
 		...fields
 			.filter(isAddress)
 			.map((field) => ({ type: "button", label: "Open", address: `{{${field}}}` }) as const),
 	]
 	return {
-		subject: words.slice(0, 2).join(" "),
-		preview: words[0] ?? null,
-		heading: words[1] ?? null,
+		subject: placeholders.slice(0, 2).join(" "),
+		preview: placeholders[0] ?? null,
+		heading: placeholders[1] ?? null,
 		blocks,
 	}
 }
@@ -69,7 +69,7 @@ const SAMPLES = [
 const ROUNDS = Array.from({ length: 24 }, (_, nth) => nth * 2 + 1)
 
 describe.each(TEMPLATE_KINDS)("%s", (kind) => {
-	const { fields } = LETTER_TEMPLATES[kind]
+	const { fields } = TEMPLATE_DESCRIPTORS[kind]
 	const all = everywhere(fields)
 	const plainValues: LetterValues = Object.fromEntries(
 		fields.map((field) => [field, isAddress(field) ? "https://tamasha.example/x" : "Udongo"]),
@@ -111,8 +111,10 @@ describe.each(TEMPLATE_KINDS)("%s", (kind) => {
 				isAddress(field) ? `https://tamasha.example/${nth}` : `value${nth}`,
 			]),
 		)
-		const { html, text } = await write(BUILT_IN_WORDS[kind], values)
-		const used = fields.filter((field) => JSON.stringify(BUILT_IN_WORDS[kind].blocks).includes(`{{${field}`))
+		const { html, text } = await write(BUILT_IN_TEMPLATES[kind], values)
+		const used = fields.filter((field) =>
+			JSON.stringify(BUILT_IN_TEMPLATES[kind].blocks).includes(`{{${field}`),
+		)
 		for (const field of used) {
 			const said = String(values[field])
 			expect(squeeze(html)).toContain(said)
@@ -124,8 +126,8 @@ describe.each(TEMPLATE_KINDS)("%s", (kind) => {
 		await fc.assert(
 			fc.asyncProperty(fc.subarray([...fields]), async (filled) => {
 				const values = Object.fromEntries(filled.map((field) => [field, plainValues[field]]))
-				for (const words of [all, BUILT_IN_WORDS[kind]]) {
-					const { subject, html, text } = await write(words, values)
+				for (const template of [all, BUILT_IN_TEMPLATES[kind]]) {
+					const { subject, html, text } = await write(template, values)
 					expect(subject).not.toBe("")
 					expect(`${subject}${html}${text}`).not.toMatch(/\{\{|\}\}|undefined|null/)
 				}
@@ -137,15 +139,15 @@ describe.each(TEMPLATE_KINDS)("%s", (kind) => {
 	test("as_a_text_to_be_changed_no_value_becomes_a_link_or_a_heading_within_a_line", () => {
 		for (const value of SAMPLES) {
 			const values = Object.fromEntries(fields.map((field) => [field, isAddress(field) ? "" : value]))
-			const { text } = letterTextFromWords(BUILT_IN_WORDS[kind], values)
+			const { text } = letterTextFromTemplate(BUILT_IN_TEMPLATES[kind], values)
 			const links = parseBody(text).flatMap(({ lines }) => lines.flat().flatMap(({ href }) => href ?? []))
 			if (!value.includes("https://")) expect(links).toEqual([])
 		}
 	})
 })
 
-const textOf = async (words: Partial<LetterWords>, values: LetterValues) => {
-	const { text } = await write({ subject: "x", preview: "x", heading: null, blocks: [], ...words }, values)
+const textOf = async (template: Partial<LetterTemplate>, values: LetterValues) => {
+	const { text } = await write({ subject: "x", preview: "x", heading: null, blocks: [], ...template }, values)
 	return text.slice(0, text.indexOf("Haba")).trim()
 }
 const written = (text: string, values: LetterValues) => textOf({ blocks: [{ type: "text", text }] }, values)

@@ -1,20 +1,20 @@
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate, formatNairobiDay, formatNairobiIsoDate } from "../../values/clock.ts"
 import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
-import type { LetterWords } from "../letter-templates/inputs.ts"
+import type { LetterTemplate } from "../letter-templates/inputs.ts"
 import { listRequirements } from "../papers/requirements.server.ts"
-import { type MailingFilter, NEW_WORDS } from "./rules.ts"
+import { BLANK_TEMPLATE, type MailingFilter } from "./rules.ts"
 
 const GREETING = "Dear {{brand|vendor}},"
 
-const wordsOf = (subject: string, ...lines: string[]): LetterWords => ({
-	...NEW_WORDS,
+const wordsOf = (subject: string, ...lines: string[]): LetterTemplate => ({
+	...BLANK_TEMPLATE,
 	subject,
 	blocks: [{ type: "text", text: [GREETING, ...lines].join("\n\n") }],
 })
 
-const CHANGED_FACTS: LetterWords = {
-	...NEW_WORDS,
+const CHANGED_FACTS: LetterTemplate = {
+	...BLANK_TEMPLATE,
 	subject: "A change to your stall at the {{festival}}",
 	blocks: [
 		{
@@ -44,13 +44,13 @@ const OWED = wordsOf(
  * What a new email says to whoever lacks or owes something, until an organiser writes it otherwise. Who lacks a confirmation is told of no
  * stall by it: that is what the confirmation does.
  */
-export async function readStartWords(
+export async function readFirstTemplate(
 	db: Db,
 	edition: Edition,
 	{ missing, ledger, at }: Pick<MailingFilter, "missing" | "ledger"> & { at: Date },
-): Promise<LetterWords> {
+): Promise<LetterTemplate> {
 	if (missing === "facts") return CHANGED_FACTS
-	if (missing !== "form") return ledger ? OWED : NEW_WORDS
+	if (missing !== "form") return ledger ? OWED : BLANK_TEMPLATE
 	const day = await findFormDay(db, edition, at)
 	const byDay = day ? ` by ${day}` : ""
 	return wordsOf(

@@ -1,6 +1,6 @@
 import { facts, list, REGARDS, text } from "./built-in-blocks.ts"
-import { STALL_WORDS } from "./built-in-stall-words.ts"
-import type { LetterWords } from "./inputs.ts"
+import { STALL_WORDS } from "./built-in-stall-templates.ts"
+import type { LetterTemplate } from "./inputs.ts"
 import type { TemplateKind } from "./kinds.ts"
 
 const THANKS = text(
@@ -18,8 +18,8 @@ const THANKS_ALONE = {
 
 const notChosen = (
 	verdict: string,
-	head: Pick<LetterWords, "subject" | "preview" | "heading"> = THANKS_ALONE,
-): LetterWords => ({
+	head: Pick<LetterTemplate, "subject" | "preview" | "heading"> = THANKS_ALONE,
+): LetterTemplate => ({
 	...head,
 	blocks: [
 		text("Dear {{brand|vendor}},"),
@@ -34,7 +34,7 @@ const notChosen = (
 const NOT_THIS_TIME = "We are sorry to tell you that your application was unsuccessful this time."
 const ON_STANDBY = `${NOT_THIS_TIME} You are on our standby list, and we will contact you if space opens.`
 
-const CONFIRMATION: LetterWords = {
+const CONFIRMATION: LetterTemplate = {
 	subject: "Your stall at the {{festival}} is confirmed",
 	preview: "{{brand|your brand}} has a stall at the {{festival}}.",
 	heading: "Congratulations!",
@@ -70,7 +70,7 @@ const CONFIRMATION: LetterWords = {
 }
 
 /** What each letter says until an organiser puts it in other words. */
-export const BUILT_IN_WORDS: Record<TemplateKind, LetterWords> = {
+export const BUILT_IN_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 	"application-received": {
 		subject: "{{festivalCapitals}} - APPLICATION RECEIVED",
 		preview: "Your application for a stall at the {{festival}} has arrived.",

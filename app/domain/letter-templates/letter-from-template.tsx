@@ -11,7 +11,7 @@ import {
 import { LetterFrame, type LetterSender } from "../mail/letter-frame.tsx"
 import { type Inline, PREVIEW_LENGTH } from "../mail/letter-text.ts"
 import { type FilledBlock, type FilledLetter, fillLetter, type LetterValues } from "./fill.ts"
-import type { LetterWords } from "./inputs.ts"
+import type { LetterTemplate } from "./inputs.ts"
 
 export interface LetterEnvelope {
 	company: LetterSender
@@ -20,12 +20,12 @@ export interface LetterEnvelope {
 }
 
 /** A letter in the words of a template: one way for built-in words and for those of organisers. */
-export function letterFromWords(
-	words: LetterWords,
+export function letterFromTemplate(
+	template: LetterTemplate,
 	values: LetterValues,
 	{ company, reason }: LetterEnvelope,
 ): { subject: string; body: ReactElement } {
-	const letter = fillLetter(words, values)
+	const letter = fillLetter(template, values)
 	const body = (
 		<LetterFrame company={company} heading={letter.heading} preview={previewOf(letter)} reason={reason}>
 			{letter.blocks.map((block, nth) => (
@@ -92,8 +92,8 @@ const cut = (text: string, limit: number): string =>
 	text.length <= limit ? text : text.slice(0, limit).replace(/[\ud800-\udbff]$/, "")
 
 /** The same letter as an organiser edits it: mail/letter-text.ts. */
-export function letterTextFromWords(words: LetterWords, values: LetterValues) {
-	const { subject, blocks } = fillLetter(words, values)
+export function letterTextFromTemplate(template: LetterTemplate, values: LetterValues) {
+	const { subject, blocks } = fillLetter(template, values)
 	return { subject: cut(subject, SUBJECT_LIMIT), text: blocks.map(blockTextOf).join("\n\n") }
 }
 

@@ -1,5 +1,5 @@
 import { facts, list, REGARDS, text } from "./built-in-blocks.ts"
-import type { LetterBlock, LetterWords } from "./inputs.ts"
+import type { LetterBlock, LetterTemplate } from "./inputs.ts"
 import type { TemplateKind } from "./kinds.ts"
 
 const HOW_TO_PAY = {
@@ -13,7 +13,7 @@ const QUESTIONS = text("If something is not right, email {{contactEmail}}.")
 const toPage = (label: string): LetterBlock => ({ type: "button", label, address: "{{vendorPage}}" })
 
 /** Of a payment by somebody who was not told that they have a stall: it says nothing of one, so it is no template. */
-export const NEUTRAL_RECEIPT: LetterWords = {
+export const NEUTRAL_RECEIPT: LetterTemplate = {
 	subject: "We have received your payment for the {{festival}}",
 	preview: "{{paidAmount}}, receipt {{receiptNumber}}.",
 	heading: "Payment received",
@@ -140,4 +140,4 @@ export const STALL_WORDS = {
 			REGARDS,
 		],
 	},
-} satisfies Partial<Record<TemplateKind, LetterWords>>
+} satisfies Partial<Record<TemplateKind, LetterTemplate>>

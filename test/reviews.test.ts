@@ -18,7 +18,7 @@ import {
 import type { ReviewFormInput } from "../app/domain/reviews/inputs.ts"
 import {
 	findNextToReview,
-	findScoredInPart,
+	findPartlyScored,
 	listReviewProgress,
 	listScored,
 	readReviewForm,
@@ -182,7 +182,7 @@ test("a_score_from_a_review_that_is_half_done_is_told_apart_until_it_is_whole", 
 	await saveReview(db, half, review(4, 4), by(wanjiru))
 	await saveReview(db, whole, review(3, 3), by(amina))
 	await saveReview(db, noted, review(undefined, undefined, { note: "later" }), by(amina))
-	const inPart = async () => [...(await findScoredInPart(db, ids))]
+	const inPart = async () => [...(await findPartlyScored(db, ids))]
 	expect(await inPart()).toEqual([half])
 	await setReviewForm(db, edition, { questions: REVIEW_FORM.questions.filter(({ slug }) => slug === "care") })
 	expect(await inPart()).toEqual([])

@@ -54,7 +54,7 @@ export function createTagCommands<Refusal>(db: Db, editionId: number, { actor, r
 /** What writes tags, views and papers in the transaction of another command. */
 export const TAG_WRITERS: Record<string, string | Record<string, string>> = {
 	// Part of an erasure, which goes on in closed editions.
-	"privacy/typed-words.server.ts": "goes on",
+	"privacy/typed-text.server.ts": "goes on",
 	"saved-views/commands.server.ts": { copyViews: "in the transaction of a command" },
 	"tags/commands.server.ts": {
 		lockTagNames: "only reads",

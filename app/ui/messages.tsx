@@ -71,7 +71,7 @@ export function MessagesProvider({ initial = NONE, children }: ProviderProps) {
 		setReceived(initial)
 		setMessages((all) => receive(all, initial))
 	}
-	const say = useCallback((...said: Message[]) => setMessages((all) => append(all, said)), [])
+	const say = useCallback((...added: Message[]) => setMessages((all) => append(all, added)), [])
 	const dismiss = useCallback((id: number) => setMessages((all) => all.filter((one) => one.id !== id)), [])
 	const store = useMemo(() => ({ messages, say, dismiss }), [messages, say, dismiss])
 	return <MessagesContext value={store}>{children}</MessagesContext>

@@ -38,7 +38,7 @@ const depositOf = (total: number, { depositPercent, depositAmount }: DueSettings
 	depositAmount ?? (depositPercent === null ? 0 : Math.round((total * depositPercent) / 100))
 
 /**
- * The parts in which a document is paid; they add up to its total. An edition with a deposit has it due so many days after the
+ * The instalments in which a document is paid; they add up to its total. An edition with a deposit has it due so many days after the
  * issue, and the rest on the last day to pay.
  * @param issuedOn "2026-11-20", the day in Nairobi
  */
@@ -85,7 +85,7 @@ export interface DocumentStanding {
 	credits: number[]
 }
 
-interface Part extends OpenDue {
+interface OpenInstalment extends OpenDue {
 	/** What of it was not credited. */
 	owed: number
 	/** Of its document. */
@@ -93,16 +93,16 @@ interface Part extends OpenDue {
 }
 
 /** What is due first; one without a last day when it was issued. */
-const byDay = (one: Part, other: Part): number =>
+const byDay = (one: OpenInstalment, other: OpenInstalment): number =>
 	(one.dueOn ?? one.of.issuedOn).localeCompare(other.dueOn ?? other.of.issuedOn) ||
 	one.of.order - other.of.order
 
 /** @returns what is left of the sum */
-function takeOff(parts: readonly Part[], sum: number): number {
+function takeOff(instalments: readonly OpenInstalment[], sum: number): number {
 	let left = sum
-	for (const part of parts) {
-		const taken = Math.min(part.open, left)
-		part.open -= taken
+	for (const instalment of instalments) {
+		const taken = Math.min(instalment.open, left)
+		instalment.open -= taken
 		left -= taken
 	}
 	return left
@@ -110,11 +110,11 @@ function takeOff(parts: readonly Part[], sum: number): number {
 
 /**
  * A credit note comes off what was issued before it and is due last, of its own application first: what is invoiced anew
- * afterwards is not credited. @param parts what is due last first @returns what is left of it
+ * afterwards is not credited. @param instalments what is due last first @returns what is left of it
  */
-function takeOffNote(parts: readonly Part[], note: IssuedDocument): number {
-	const before = parts.filter(({ of }) => of.order < note.order)
-	const isOwn = ({ of }: Part) => of.applicationId === note.applicationId
+function takeOffNote(instalments: readonly OpenInstalment[], note: IssuedDocument): number {
+	const before = instalments.filter(({ of }) => of.order < note.order)
+	const isOwn = ({ of }: OpenInstalment) => of.applicationId === note.applicationId
 	const left = takeOff(before.filter(isOwn), -note.total)
 	return takeOff(before, left)
 }
@@ -131,34 +131,34 @@ export function standingOf(
 	ledger: { charged: number; paid: number },
 	today: string,
 ): DocumentStanding[] {
-	const parts = documents
+	const instalments = documents
 		.flatMap((of) => of.dues.map((due) => ({ ...due, of, owed: due.amount, open: due.amount })))
 		.toSorted(byDay)
-	const lastFirst = parts.toReversed()
+	const lastFirst = instalments.toReversed()
 	let credited = Math.max(0, documents.reduce((sum, { total }) => sum + total, 0) - ledger.charged)
 	const credits = documents.map((note) => {
 		if (note.total > 0) return []
-		const before = parts.map(({ open }) => open)
+		const before = instalments.map(({ open }) => open)
 		credited += takeOffNote(lastFirst, note)
-		const touched = parts.flatMap(({ of, open }, nth) => (open === before[nth] ? [] : [of.order]))
+		const touched = instalments.flatMap(({ of, open }, nth) => (open === before[nth] ? [] : [of.order]))
 		return [...new Set(touched)]
 	})
 	takeOff(lastFirst, credited)
-	for (const part of parts) part.owed = part.open
-	takeOff(parts, Math.max(0, ledger.paid))
+	for (const instalment of instalments) instalment.owed = instalment.open
+	takeOff(instalments, Math.max(0, ledger.paid))
 	return documents.map((of, nth) => {
-		const own = parts.filter((part) => part.of === of)
+		const own = instalments.filter((instalment) => instalment.of === of)
 		const dues = own.map(({ dueOn, amount, open }) => ({ dueOn, amount, open }))
 		const open = dues.reduce((sum, due) => sum + due.open, 0)
 		return { state: stateOf(own, today), dues, open, credits: credits[nth] ?? [] }
 	})
 }
 
-function stateOf(parts: readonly Part[], today: string): DocumentState {
-	if (parts.every(({ owed }) => owed === 0)) return "credited"
-	if (parts.every(({ open }) => open === 0)) return "paid"
-	if (parts.some(({ dueOn, open }) => open > 0 && dueOn !== null && dueOn < today)) return "overdue"
-	return parts.some(({ open, owed }) => open < owed) ? "part-paid" : "issued"
+function stateOf(instalments: readonly OpenInstalment[], today: string): DocumentState {
+	if (instalments.every(({ owed }) => owed === 0)) return "credited"
+	if (instalments.every(({ open }) => open === 0)) return "paid"
+	if (instalments.some(({ dueOn, open }) => open > 0 && dueOn !== null && dueOn < today)) return "overdue"
+	return instalments.some(({ open, owed }) => open < owed) ? "part-paid" : "issued"
 }
 
 /** As it stands on the document: "CHRISTMAS-2025-0017". No two editions have the same. */

@@ -36,11 +36,11 @@ export async function issueDocuments(tx: Db, id: number, issue: Issue): Promise<
 	const entries = await listEntriesWithoutDocument(tx, id)
 	if (!entries.length) return []
 	const parties = await readParties(tx, id)
-	const parts = Map.groupBy(entries, await readVatRule(tx, id, parties.edition))
+	const entriesByVat = Map.groupBy(entries, await readVatRule(tx, id, parties.edition))
 	const issued: NewDocument[] = []
 	// Credit notes first: they come off what was invoiced before.
-	for (const part of [...parts].toSorted(([, one], [, other]) => totalOf(one) - totalOf(other))) {
-		const document = await issuePart(tx, parties, part, issue)
+	for (const ofOneRate of [...entriesByVat].toSorted(([, one], [, other]) => totalOf(one) - totalOf(other))) {
+		const document = await issueDocument(tx, parties, ofOneRate, issue)
 		if (document) issued.push(document)
 	}
 	return issued
@@ -48,7 +48,7 @@ export async function issueDocuments(tx: Db, id: number, issue: Issue): Promise<
 
 type OpenEntry = Awaited<ReturnType<typeof listEntriesWithoutDocument>>[number]
 
-async function issuePart(
+async function issueDocument(
 	tx: Db,
 	parties: Parties,
 	[vatPercent, entries]: [Vat, OpenEntry[]],

@@ -31,12 +31,12 @@ export interface ExtrasOrder {
 }
 
 /** As a form says it; what has no number stays as it was ordered before. */
-export type SaidOrder = { [item in "extraWristbands" | "hayBales"]?: number | undefined }
+export type StatedOrder = { [item in "extraWristbands" | "hayBales"]?: number | undefined }
 
 /** What is ordered once a form has come. */
-export function orderAfter(said: SaidOrder, before: SaidOrder = {}): ExtrasOrder {
-	const extraWristbands = said.extraWristbands ?? before.extraWristbands ?? 0
-	const hayBales = said.hayBales ?? before.hayBales ?? 0
+export function orderAfter(stated: StatedOrder, before: StatedOrder = {}): ExtrasOrder {
+	const extraWristbands = stated.extraWristbands ?? before.extraWristbands ?? 0
+	const hayBales = stated.hayBales ?? before.hayBales ?? 0
 	return { extraWristbands, wantsHay: hayBales > 0, hayBales }
 }
 

@@ -3,11 +3,11 @@ import type { Db } from "../../platform/db.server.ts"
 import { brandOf } from "../applications/rules.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { lockLedger } from "../money/lock-ledger.server.ts"
-import { bookPart, lockPayments } from "./bookings.server.ts"
+import { bookAllocation, lockPayments } from "./bookings.server.ts"
 import { countedAmount } from "./rules.ts"
 import { payments } from "./schema.server.ts"
 
-interface Allocation {
+interface AllocationRequest {
 	/** Whole shillings: less than is left leaves the rest for another vendor. */
 	amount: number
 	/** The application whose account it is for. */
@@ -28,7 +28,7 @@ export type AllocationResult =
 export function allocatePayment(
 	db: Db,
 	id: number,
-	{ amount, application, expected }: Allocation,
+	{ amount, application, expected }: AllocationRequest,
 	act: MemberAct,
 ): Promise<AllocationResult> {
 	return db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export function allocatePayment(
 		if (payment.allocated !== expected) return { ok: false, reason: "changed-meanwhile" }
 		const left = Math.max(0, countedAmount(payment) - payment.allocated)
 		if (amount > left) return { ok: false, reason: "more-than-left", left }
-		const isBooked = await bookPart(tx, { payment, holder, amount }, act)
+		const isBooked = await bookAllocation(tx, { payment, holder, amount }, act)
 		if (!isBooked) return { ok: false, reason: "changed-meanwhile" }
 		if (!payment.consideredAt)
 			await tx.update(payments).set({ consideredAt: act.at }).where(eq(payments.id, id))

@@ -27,7 +27,7 @@ export async function lockPayments(tx: Db, ids: number[]): Promise<Map<number, S
 }
 
 /** What of a payment is a ledger's. */
-export interface Part {
+export interface Allocation {
 	payment: Pick<StoredPayment, "id" | "receipt" | "amount" | "paidAt">
 	holder: Pick<LedgerHolder, "id" | "erasedAt">
 	amount: number
@@ -43,21 +43,23 @@ interface BookingAct {
  * Books what is a payment's in a ledger; the caller holds both. Of who was erased no name and no number is kept.
  * @returns false where somebody books the same receipt by hand at this moment
  */
-export const bookPart = async (tx: Db, part: Part, act: BookingAct): Promise<boolean> =>
-	(await bookParts(tx, [part], act)).size > 0
+export const bookAllocation = async (tx: Db, allocation: Allocation, act: BookingAct): Promise<boolean> =>
+	(await bookAllocations(tx, [allocation], act)).size > 0
 
 /** The same for parts of several payments. @returns the receipts of those that were booked */
-export async function bookParts(
+export async function bookAllocations(
 	tx: Db,
-	parts: readonly Part[],
+	allocations: readonly Allocation[],
 	act: BookingAct,
 ): Promise<ReadonlySet<string>> {
-	if (!parts.length) return new Set()
-	const ordered = parts.toSorted((one, other) => (one.payment.receipt < other.payment.receipt ? -1 : 1))
+	if (!allocations.length) return new Set()
+	const ordered = allocations.toSorted((one, other) => (one.payment.receipt < other.payment.receipt ? -1 : 1))
 	const rounds = await countRounds(tx, ordered)
 	const stored = await tx
 		.insert(ledgerEntries)
-		.values(ordered.map((part) => toEntry(part, rounds.get(part.payment.receipt) ?? 0, act)))
+		.values(
+			ordered.map((allocation) => toEntry(allocation, rounds.get(allocation.payment.receipt) ?? 0, act)),
+		)
 		.onConflictDoNothing()
 		.returning({ receipt: ledgerEntries.receipt })
 	const receipts = new Set(stored.map(({ receipt }) => receipt ?? ""))
@@ -70,13 +72,13 @@ export async function bookParts(
 	if (ofErased.length) await anonymisePayments(tx, isOfErased, act.at)
 	await recordAuditEvents(
 		tx,
-		booked.map((part) => toEvent(part, act)),
+		booked.map((allocation) => toEvent(allocation, act)),
 	)
 	return receipts
 }
 
 function toEntry(
-	{ payment: { receipt, paidAt }, holder, amount }: Part,
+	{ payment: { receipt, paidAt }, holder, amount }: Allocation,
 	receiptRound: number,
 	{ by, at }: BookingAct,
 ): typeof ledgerEntries.$inferInsert {
@@ -87,15 +89,18 @@ function toEntry(
 	}
 }
 
-const toEvent = ({ payment: { receipt }, holder, amount }: Part, { by, at }: BookingAct): AuditEvent => ({
+const toEvent = (
+	{ payment: { receipt }, holder, amount }: Allocation,
+	{ by, at }: BookingAct,
+): AuditEvent => ({
 	...{ by: by === null ? "system" : { organiser: by }, at, action: "payment-booked" },
 	...{ about: { kind: "vendor", id: holder.id }, after: { amount, method: phoneMethodOf(receipt), receipt } },
 })
 
 /** How often each receipt was booked before. */
-async function countRounds(tx: Db, parts: readonly Part[]): Promise<Map<string, number>> {
+async function countRounds(tx: Db, allocations: readonly Allocation[]): Promise<Map<string, number>> {
 	const { kind, method, receiptKey, reversesId } = ledgerEntries
-	const receipts = parts.map(({ payment }) => payment.receipt)
+	const receipts = allocations.map(({ payment }) => payment.receipt)
 	const rounds = await tx
 		.select({ receipt: receiptKey, rounds: count() })
 		.from(ledgerEntries)

@@ -4,7 +4,7 @@ import { togetherOrEach } from "../../platform/do-each.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { type LedgerHolder, lockLedgers } from "../money/lock-ledger.server.ts"
 import { findLedgersByCode } from "../money/queries.server.ts"
-import { bookParts, lockPayments, type Part } from "./bookings.server.ts"
+import { type Allocation, bookAllocations, lockPayments } from "./bookings.server.ts"
 import { paymentRequests, payments } from "./schema.server.ts"
 
 /** Payments of one transaction. */
@@ -69,20 +69,20 @@ async function matchBatch(tx: Db, batch: readonly BatchItem[], at: Date): Promis
 				considered.map(({ id }) => id),
 			),
 		)
-	const parts = chooseParts(considered, holders, locked)
-	const booked = await bookParts(tx, parts, { by: null, at })
+	const allocations = chooseAllocations(considered, holders, locked)
+	const booked = await bookAllocations(tx, allocations, { by: null, at })
 	await settleRequests(
 		tx,
-		parts.filter(({ payment }) => booked.has(payment.receipt)),
+		allocations.filter(({ payment }) => booked.has(payment.receipt)),
 	)
 }
 
 /** Whole, in the order in which they came, for as long as the account owes. What M-Pesa or a person says otherwise waits for a person. */
-function chooseParts(
+function chooseAllocations(
 	considered: readonly BatchItem[],
 	holders: ReadonlyMap<number, LedgerHolder>,
 	locked: ReadonlyMap<number, StoredPayment>,
-): Part[] {
+): Allocation[] {
 	const taken = new Map<number, number>()
 	return considered.flatMap(({ id, account }) => {
 		const [payment, holder] = [locked.get(id), account === undefined ? undefined : holders.get(account)]
@@ -99,13 +99,13 @@ function chooseParts(
  * Phones that were asked for these amounts just before paid them, also where their own notice was lost. One whose notice is being
  * processed at this moment hears of it there, and waits for our payment: we do not wait for it.
  */
-async function settleRequests(tx: Db, parts: readonly Part[]): Promise<void> {
-	if (!parts.length) return
+async function settleRequests(tx: Db, allocations: readonly Allocation[]): Promise<void> {
+	if (!allocations.length) return
 	const { applicationId, receipt, state } = paymentRequests
-	const holders = parts.map(({ holder }) => holder.id)
+	const holders = allocations.map(({ holder }) => holder.id)
 	const isOpen = and(inArray(applicationId, holders), isNull(receipt), ne(state, "failed"))
 	const asked = await tx.selectDistinct({ id: applicationId }).from(paymentRequests).where(isOpen)
-	for (const { payment, holder } of parts)
+	for (const { payment, holder } of allocations)
 		if (asked.some(({ id }) => id === holder.id)) await settleRequest(tx, holder.id, payment)
 }
 

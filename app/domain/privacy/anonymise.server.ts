@@ -19,7 +19,7 @@ import { applicationTags } from "../tags/schema.server.ts"
 import { vendorCodes } from "../vendor-pages/schema.server.ts"
 import { createPseudonyms, editionCondition, idArray, peopleTable, type Scope } from "./pseudonyms.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
-import { eraseTypedWords } from "./typed-words.server.ts"
+import { eraseTypedText } from "./typed-text.server.ts"
 
 /**
  * Takes the people out of applications, extras and documents: every column that its table says is a person's. What
@@ -36,7 +36,7 @@ export async function anonymiseApplications(
 		...(await markDocumentsForSweep(tx, scope)),
 		...(await markRecordedFilesForSweep(tx, people, scope)),
 	]
-	await eraseTypedWords(tx, scope)
+	await eraseTypedText(tx, scope)
 	const pseudonym = sql`people.pseudonym`
 	await tx.execute(sql`
 		update vendor_extras set ${buildErasure(extrasPrivacy, formatNairobiDate(scope.at), pseudonym)}

@@ -94,7 +94,7 @@ const isInPart = sql<boolean>`(not ${reviews.isAbstained} and (
 	where ${reviewQuestions.editionId} = ${vendorApplications.editionId} and not ${reviewQuestions.isRetired}))`
 
 /** Those of these applications whose score comes from a review that is half done as well. */
-export async function findScoredInPart(db: Db, ids: number[]): Promise<Set<number>> {
+export async function findPartlyScored(db: Db, ids: number[]): Promise<Set<number>> {
 	if (!ids.length) return new Set()
 	const found = await db
 		.selectDistinct({ id: reviews.applicationId })

@@ -59,7 +59,7 @@ test("odd_words_are_read_as_no_and_nul_is_dropped_with_a_note", async () => {
 		edition,
 		await writeApplicationsFile({ ...potter, status: "", brand_name: "U\0d", confirmation_sent: "perhaps" }),
 	)
-	expect(report.files[0]?.notedLines.map(({ words }) => words).sort()).toEqual([
+	expect(report.files[0]?.notedLines.map(({ message }) => message).sort()).toEqual([
 		'confirmation_sent "perhaps" is neither yes nor no; imported as no',
 		"contains NUL characters, which were removed",
 	])
@@ -76,8 +76,8 @@ test("an_email_that_is_none_and_an_unknown_status_are_imported_and_named_with_li
 	)
 	const planned = await planFiles(db, edition, path)
 	expect(planned.files[0]?.notedLines).toEqual([
-		{ line: 2, words: 'status "maybe" is not a status that we know; imported as pending' },
-		{ line: 2, words: 'email_address "wambui@@bad" is not an email address; imported as it is' },
+		{ line: 2, message: 'status "maybe" is not a status that we know; imported as pending' },
+		{ line: 2, message: 'email_address "wambui@@bad" is not an email address; imported as it is' },
 	])
 	expect(planned.files[0]).toMatchObject({ new: 3, skipped: 0, noted: 1 })
 	await importFiles(db, edition, path)
@@ -134,7 +134,7 @@ test("a_changed_line_changes_its_row_and_the_report_names_the_columns", async ()
 			{ column: "brand_name", lines: 1 },
 			{ column: "phone_number", lines: 1 },
 		],
-		changedLines: [{ line: 2, words: "Udongo Ltd: brand_name, phone_number" }],
+		changedLines: [{ line: 2, message: "Udongo Ltd: brand_name, phone_number" }],
 	})
 	expect(await applicationsOf(edition)).toMatchObject([{ brandName: "Udongo Ltd" }, { brandName: "Udongo" }])
 })

@@ -8,7 +8,7 @@ import { formatCsv, importFiles, writeCsvFile } from "./transfer.fixture.ts"
 
 const { db } = await openTestDatabase()
 
-const oneOf = (...words: string[]) => fc.constantFrom(...words)
+const oneOf = (...values: string[]) => fc.constantFrom(...values)
 const email = oneOf(
 	"a@x.example",
 	"A@X.example",

@@ -68,7 +68,7 @@ export async function planFiles(db: Db, editionId: number, ...paths: string[]): 
 /** "3 id 1 is already on line 2 …" for every line that would be left out. */
 export async function listSkippedLines(db: Db, editionId: number, path: string): Promise<string[]> {
 	const { files } = await planFiles(db, editionId, path)
-	return files.flatMap((file) => file.skippedLines.map(({ line, words }) => `${line} ${words}`))
+	return files.flatMap((file) => file.skippedLines.map(({ line, message }) => `${line} ${message}`))
 }
 
 /** What is wrong with files that can't be read. */

@@ -57,7 +57,7 @@ export const isSetBack = (value: string, { status }: Pick<DecidedState, "status"
 	value === "pending" && status !== "pending"
 
 /** The value of the button that is pressed: what is chosen, else what the vendor was told. */
-export function pressedValue(
+export function selectedValue(
 	{ choice, status, isOnStandby }: DecidedState,
 	buttons: Pick<DecisionButton, "value">[],
 ): string {

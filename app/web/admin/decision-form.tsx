@@ -10,7 +10,7 @@ import {
 	type DecisionButton,
 	isSetBack,
 	labelButton,
-	pressedValue,
+	selectedValue,
 } from "./decision-buttons.ts"
 import { NOT_UPDATED_TEXT } from "./decision-messages.ts"
 import { EXPECTED } from "./expected-state.ts"
@@ -63,8 +63,8 @@ interface DecisionButtonsProps extends Pick<DecisionFormProps, "vendor" | "butto
 }
 
 function DecisionButtons({ vendor, buttons, saving, pendingButton, decide }: DecisionButtonsProps) {
-	const currentValue = pressedValue(vendor, buttons)
-	const savingValue = saving && pressedValue(saving, buttons)
+	const currentValue = selectedValue(vendor, buttons)
+	const savingValue = saving && selectedValue(saving, buttons)
 	const reasonId = `decision-${vendor.id}`
 	return (
 		<>

@@ -110,12 +110,12 @@ function protectionOf(
 	{ row }: ImportLine,
 ): SkipReason | undefined {
 	const id = `id ${row.number}`
-	const words = {
+	const messages = {
 		"erased-application": `${id} belongs to an application whose personal data was erased; it is never overwritten`,
 		"merged-application": `${id} belongs to an application that was merged into another one; it is never overwritten`,
 		"own-application": `${id} belongs to an application sent on the website; it is never overwritten`,
 		"other-vendor": `${id} belongs to another vendor here: "${clip(brand)}", ${clip(email) || "no email address"}`,
 		"own-extras": "this vendor has sent the extras form on the website; it is never overwritten",
 	}
-	return code ? { code, words: words[code] } : undefined
+	return code ? { code, message: messages[code] } : undefined
 }

@@ -41,16 +41,16 @@ export async function createLineFilter(
 
 const erasedReason = (at: Date): SkipReason => ({
 	code: "erased",
-	words: `this person’s data was erased on ${formatNairobiDate(at)} and is not imported again`,
+	message: `this person’s data was erased on ${formatNairobiDate(at)} and is not imported again`,
 })
 
 function repeatedReason(key: string | number, { file, line }: LineLocation): SkipReason {
 	const only = "only that line is imported"
 	return file.kind === "applications"
-		? { code: "repeated-id", words: `id ${key} is already on line ${line} of ${file.name}; ${only}` }
+		? { code: "repeated-id", message: `id ${key} is already on line ${line} of ${file.name}; ${only}` }
 		: {
 				code: "repeated-email",
-				words: `line ${line} of ${file.name} has the same vendor_email and is newer; ${only}`,
+				message: `line ${line} of ${file.name} has the same vendor_email and is newer; ${only}`,
 			}
 }
 

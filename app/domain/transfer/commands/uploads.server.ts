@@ -135,8 +135,8 @@ export function createMessageFile(upload: ImportUpload) {
 const PARTS: FileLineMessage["what"][] = ["skipped", "noted", "changed"]
 const partOf = ({ nth, what }: FileLineMessage) => `-${nth}-${PARTS.indexOf(what)}`
 
-const formatMessageLine = ({ file, line, what, words }: FileLineMessage) =>
-	formatCsvLine([file, String(line), what, words])
+const formatMessageLine = ({ file, line, what, message }: FileLineMessage) =>
+	formatCsvLine([file, String(line), what, message])
 
 /** The path of that file; it exists once the preview was shown. */
 export function messageFilePath({ folder }: ImportUpload): string {

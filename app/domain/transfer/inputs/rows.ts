@@ -29,8 +29,8 @@ export async function* readBatches(file: CsvFile, signal?: AbortSignal): AsyncGe
 function readLine({ kind, positions, answers, width }: CsvFile, { line, cells }: CsvLine): ImportLine {
 	const unread: ImportLine = { line, row: {}, emailKey: "", answers: {}, notes: [], changed: [] }
 	if (cells.length < width || cells.slice(width).some((cell) => cell.trim())) {
-		const words = `has ${cells.length} columns where the first line has ${width}`
-		return { ...unread, skipReason: { code: "column-count", words } }
+		const message = `has ${cells.length} columns where the first line has ${width}`
+		return { ...unread, skipReason: { code: "column-count", message } }
 	}
 	const raw = [...positions, ...answers.map(({ position }) => position)].map(
 		(position) => cells[position] ?? "",
@@ -97,7 +97,7 @@ const READERS: Record<CellType, (text: string, column: string) => CellResult> = 
 			: { value: null },
 }
 
-const skip = (code: SkipCode, words: string): CellResult => ({ skipReason: { code, words } })
+const skip = (code: SkipCode, message: string): CellResult => ({ skipReason: { code, message } })
 
 function valueOrSkip(
 	value: CellValue | undefined,

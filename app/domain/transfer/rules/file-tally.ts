@@ -39,10 +39,10 @@ export class FileTally {
 		if (line.skipReason) increment(this.#reasons, line.skipReason.code)
 		else if (report.kind === "extras" && !applicants.has(line)) report.withoutApplication += 1
 		if (outcome === "changed") for (const column of line.changed) increment(this.#columns, column)
-		return describe(line, report).map(([what, words]) => {
+		return describe(line, report).map(([what, message]) => {
 			const listed = report[`${what}Lines`]
-			if (listed.length < MAX_LISTED_LINES) listed.push({ line: line.line, words })
-			return { nth: report.nth, file: report.name, line: line.line, what, words }
+			if (listed.length < MAX_LISTED_LINES) listed.push({ line: line.line, message })
+			return { nth: report.nth, file: report.name, line: line.line, what, message }
 		})
 	}
 
@@ -50,17 +50,17 @@ export class FileTally {
 		return {
 			...this.#report,
 			changedColumns: rank(this.#columns).map(([column, lines]) => ({ column, lines })),
-			skipReasons: rank(this.#reasons).map(([code, lines]) => ({ words: SKIP_LABELS[code], lines })),
+			skipReasons: rank(this.#reasons).map(([code, lines]) => ({ message: SKIP_LABELS[code], lines })),
 		}
 	}
 }
 
-type Message = [what: FileLineMessage["what"], words: string]
+type Message = [what: FileLineMessage["what"], message: string]
 
 function describe(line: ImportLine, { kind }: FileReport): Message[] {
 	const { row, changed, notes, skipReason } = line
-	const messages: Message[] = notes.map((words) => ["noted", words])
-	if (skipReason) messages.push(["skipped", skipReason.words])
+	const messages: Message[] = notes.map((message) => ["noted", message])
+	if (skipReason) messages.push(["skipped", skipReason.message])
 	if (outcomeOf(line) === "changed") {
 		const name = kind === "applications" ? row.brand_name : row.vendor_email
 		messages.push(["changed", `${[...String(name)].slice(0, 80).join("")}: ${changed.join(", ")}`])

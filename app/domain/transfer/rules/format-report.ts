@@ -9,8 +9,8 @@ export function formatReport(report: ImportReport, isDone: boolean): string[] {
 function formatFile(file: FileReport): string[] {
 	return [
 		`${file.name}: ${formatFileSummary(file)}`,
-		...formatFileWarnings(file).map((words) => `  ${words}`),
-		...file.skipReasons.map(({ words, lines }) => `  ${pluralize(lines, "line")} skipped: ${words}`),
+		...formatFileWarnings(file).map((warning) => `  ${warning}`),
+		...file.skipReasons.map(({ message, lines }) => `  ${pluralize(lines, "line")} skipped: ${message}`),
 		...formatLineMessages("skipped", file.skippedLines, file.skipped),
 		...formatLineMessages("noted", file.notedLines, file.noted),
 		...formatLineMessages("changed", file.changedLines, file.changed),
@@ -18,7 +18,7 @@ function formatFile(file: FileReport): string[] {
 }
 
 function formatLineMessages(label: string, messages: LineMessage[], all: number): string[] {
-	const lines = messages.map(({ line, words }) => `  line ${line} ${label}: ${words}`)
+	const lines = messages.map(({ line, message }) => `  line ${line} ${label}: ${message}`)
 	return all > messages.length
 		? [...lines, `  … and ${formatNumber(all - messages.length)} more ${label}`]
 		: lines
@@ -37,16 +37,16 @@ export function formatFileSummary(file: FileReport): string {
 }
 
 export function formatFileWarnings(file: FileReport): string[] {
-	const words: string[] = []
-	if (file.encoding === "windows-1252") words.push("Not valid UTF-8: read as Windows-1252.")
-	if (file.encoding.startsWith("utf-16")) words.push("Read as UTF-16.")
-	if (file.ignoredColumns.length) words.push(`Columns ignored: ${file.ignoredColumns.join(", ")}.`)
+	const warnings: string[] = []
+	if (file.encoding === "windows-1252") warnings.push("Not valid UTF-8: read as Windows-1252.")
+	if (file.encoding.startsWith("utf-16")) warnings.push("Read as UTF-16.")
+	if (file.ignoredColumns.length) warnings.push(`Columns ignored: ${file.ignoredColumns.join(", ")}.`)
 	if (file.withoutApplication) {
-		words.push(
+		warnings.push(
 			`${pluralize(file.withoutApplication, "line")} with an email address that no application has: imported, and counted once an application with that address exists.`,
 		)
 	}
-	return words
+	return warnings
 }
 
 /**
@@ -55,18 +55,18 @@ export function formatFileWarnings(file: FileReport): string[] {
  * @param isDone whether it has happened or would happen
  */
 export function formatImportWarnings({ demo, decisions }: ImportReport, isDone: boolean): string[] {
-	const words: string[] = []
+	const warnings: string[] = []
 	if (demo.applications + demo.extras) {
 		const both = `${pluralize(demo.applications, "demo application")} and ${pluralize(demo.extras, "demo extras", "demo extras")}`
-		words.push(
+		warnings.push(
 			`The demo data ${isDone ? "was" : "will be"} removed: ${both}, with their emails and documents.`,
 		)
 	}
 	if (decisions) {
 		const changes = isDone ? "changed status" : decisions === 1 ? "changes status" : "change status"
-		words.push(
+		warnings.push(
 			`${pluralize(decisions, "application")} ${changes}; no emails ${isDone ? "were" : "will be"} sent.`,
 		)
 	}
-	return words
+	return warnings
 }

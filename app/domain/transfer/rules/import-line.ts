@@ -20,7 +20,7 @@ export type SkipCode = keyof typeof SKIP_LABELS
 export interface SkipReason {
 	code: SkipCode
 	/** As it is shown, printed and downloaded. */
-	words: string
+	message: string
 }
 
 export interface ImportLine {

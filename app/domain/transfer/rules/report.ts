@@ -12,7 +12,7 @@ export const IMPORT_TIMEOUT = 300_000
 /** A message with the line it is about; lines count as a text editor counts them. */
 export interface LineMessage {
 	line: number
-	words: string
+	message: string
 }
 
 export interface FileLineMessage extends LineMessage {
@@ -42,7 +42,7 @@ export interface FileReport {
 	noted: number
 	changedColumns: { column: string; lines: number }[]
 	/** Why lines are left out, the most common reason first. */
-	skipReasons: { words: string; lines: number }[]
+	skipReasons: { message: string; lines: number }[]
 	/** Extras of an e-mail that no application of the edition has. */
 	withoutApplication: number
 	/** The first `MAX_LISTED_LINES` of each. */

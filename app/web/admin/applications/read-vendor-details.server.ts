@@ -8,7 +8,7 @@ import {
 	type OneApplication,
 } from "../../../domain/applications/one-application.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
-import { findScoredInPart } from "../../../domain/reviews/queries.server.ts"
+import { findPartlyScored } from "../../../domain/reviews/queries.server.ts"
 import { getServices } from "../../request/context.ts"
 import { getSession } from "../../request/session.ts"
 import { getEditionChoice } from "../edition.ts"
@@ -42,7 +42,7 @@ export async function readVendorDetails(context: Context, id: number) {
 		isAnonymous ? undefined : readTagsView(context, id),
 		readVisibleMix(context),
 		readSameVendors(context, [id], visibility),
-		findScoredInPart(getServices(context).db, [id]),
+		findPartlyScored(getServices(context).db, [id]),
 	])
 	const { category, tentType, tentPrice } = vendor
 	return {

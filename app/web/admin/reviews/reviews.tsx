@@ -2,7 +2,7 @@ import { data, href } from "react-router"
 import { countByStatus } from "../../../domain/applications/queries.server.ts"
 import { type ApplicationStatus, brandOf } from "../../../domain/applications/rules.ts"
 import {
-	findScoredInPart,
+	findPartlyScored,
 	LISTED_SCORES,
 	listReviewProgress,
 	listScored,
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		// Who reviews blind would learn from the order what others think.
 		const { blindTo } = await readVisibility(context)
 		const scored = blindTo ? undefined : await listScored(db, id, view.by)
-		const inPart = await findScoredInPart(db, scored?.map((application) => application.id) ?? [])
+		const inPart = await findPartlyScored(db, scored?.map((application) => application.id) ?? [])
 		return {
 			questions: questions.map(({ label, weight }) => ({ label, weight })),
 			progress: (await listReviewProgress(db, id)).map((reviewer, nth) => ({

@@ -15,7 +15,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 	const page = href("/admin/import/:upload", { upload: params.upload })
 	try {
 		const summary = await complete(context, params.upload, by)
-		if (summary) log.info({ event: "imported", upload: params.upload, by, words: summary })
+		if (summary) log.info({ event: "imported", upload: params.upload, by, summary })
 		return redirect(page, 303)
 	} catch (error) {
 		log.error({ err: error, upload: params.upload }, "the import failed")

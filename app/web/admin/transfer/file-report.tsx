@@ -19,7 +19,7 @@ export function FileReportPanel({ file }: { file: FileReport }) {
 					<p key={text}>{text}</p>
 				))}
 				<MessageList title="Skipped" of={file} all={file.skipped} messages={file.skippedLines} isOpen>
-					{file.skipReasons.map(({ words, lines }) => `${words}: ${formatNumber(lines)}`).join(", ")}
+					{file.skipReasons.map(({ message, lines }) => `${message}: ${formatNumber(lines)}`).join(", ")}
 				</MessageList>
 				<MessageList title="Noted" of={file} all={file.noted} messages={file.notedLines} isOpen />
 				<MessageList title="Changed" of={file} all={file.changed} messages={file.changedLines}>
@@ -75,10 +75,10 @@ function MessageList({ title, of, all, messages, isOpen, children }: MessageList
 					className="my-2 max-h-80 overflow-y-auto border-y border-line py-2"
 				>
 					<ul className="grid gap-1.5 text-sm">
-						{messages.map(({ line, words }) => (
-							<li key={`${line} ${words}`} className="grid grid-cols-[5rem_1fr] gap-x-3">
+						{messages.map(({ line, message }) => (
+							<li key={`${line} ${message}`} className="grid grid-cols-[5rem_1fr] gap-x-3">
 								<span className="figures text-muted">line {line}</span>
-								<span className="wrap-anywhere">{words}</span>
+								<span className="wrap-anywhere">{message}</span>
 							</li>
 						))}
 					</ul>

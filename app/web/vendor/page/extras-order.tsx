@@ -14,7 +14,7 @@ import type { Route } from "./+types/extras-order"
 import { EndedLink } from "./ended-link.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
 import { describeForms, faultsOf, toOrderView } from "./order-view.ts"
-import { readShownLines } from "./orders-view.server.ts"
+import { readPageOrderLines } from "./orders-view.server.ts"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
 import { Subpage } from "./subpage.tsx"
 
@@ -26,7 +26,7 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	const opened = await openVendorPage(context, { token, url })
 	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
 	const { page, search } = opened
-	const lines = await readShownLines(context, page)
+	const lines = await readPageOrderLines(context, page)
 	if (!lines.length) throw redirect(pageAddress(token, search))
 	const takesForms = isWindowOpen(page.takesExtras, getServices(context).now())
 	return data({
@@ -51,7 +51,7 @@ export async function action({ request, params: { token }, url, context }: Route
 	const opened = await openVendorPage(context, { token, url })
 	if (!opened.ok) return redirect(pageAddress(token, ""))
 	const { page, search } = opened
-	const lines = await readShownLines(context, page)
+	const lines = await readPageOrderLines(context, page)
 	if (!lines.length) return redirect(pageAddress(token, search))
 	const read = await readFilteredForm(request, (name) => name === VERSION_FIELD || QUANTITY_FIELD.test(name))
 	const { [VERSION_FIELD]: expected = "", ...typed } = Object.fromEntries(

@@ -15,7 +15,7 @@ import { getServices } from "../../request/context.ts"
 import { describeFormItems, toOrderView } from "./order-view.ts"
 
 /** Nobody where the vendor was not told of a stall, or where it is over. */
-async function findShownVendor(
+async function findPageVendor(
 	context: Readonly<RouterContextProvider>,
 	{ id, stage, isClosed, takesExtras }: VendorPage,
 ): Promise<OrderingVendor | undefined> {
@@ -24,12 +24,12 @@ async function findShownVendor(
 }
 
 /** What they have ordered, and what they can. */
-export async function readShownLines(
+export async function readPageOrderLines(
 	context: Readonly<RouterContextProvider>,
 	page: VendorPage,
 ): Promise<OrderLine[]> {
 	const { db, now } = getServices(context)
-	const vendor = await findShownVendor(context, page)
+	const vendor = await findPageVendor(context, page)
 	return vendor ? readOrderLines(db, vendor, now()) : []
 }
 
@@ -40,7 +40,7 @@ export async function readOrdersView(
 	page: VendorPage,
 ) {
 	const { db, now } = getServices(context)
-	const vendor = await findShownVendor(context, page)
+	const vendor = await findPageVendor(context, page)
 	const lines = vendor ? await readOrderLines(db, vendor, now()) : []
 	if (!vendor || !lines.length) return undefined
 	const { ordered, fields } = toOrderView(lines)

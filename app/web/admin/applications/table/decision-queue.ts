@@ -1,7 +1,7 @@
 import { CHOICES, type Choice } from "../../../../domain/applications/rules.ts"
 import { uncapitalize } from "../../../../values/normalize-text.ts"
 import { choiceLabels } from "../../choice-labels.ts"
-import { type DecisionButton, pressedValue } from "../../decision-buttons.ts"
+import { type DecisionButton, selectedValue } from "../../decision-buttons.ts"
 import type { DecisionState } from "./row-view.ts"
 
 /** What the server made of a click: how things stand now, and why nothing was changed. */
@@ -161,7 +161,7 @@ export class DecisionQueue {
 		const entry = this.entries.get(id)
 		if (!entry) return undefined
 		if (entry.problem?.retry?.fields) this.refuse(entry)
-		const before = pressedValue(this.expectedState(entry), this.options.buttons)
+		const before = selectedValue(this.expectedState(entry), this.options.buttons)
 		const decision = before === value ? undefined : { id, value, before, isUndo }
 		if (!decision && !entry.problem) return undefined
 		if (decision) entry.waiting.push(decision)
@@ -227,7 +227,7 @@ export class DecisionQueue {
 		if (!this.options.holdsLetters)
 			return { ...state, status: statusOf(value), isOnStandby: value === "denied" }
 		if (value === "pending") return { ...withoutChoice(state), status: "pending", isOnStandby: false }
-		const released = pressedValue(withoutChoice(state), this.options.buttons)
+		const released = selectedValue(withoutChoice(state), this.options.buttons)
 		return released === value ? withoutChoice(state) : { ...state, choice: choiceOf(value) }
 	}
 }

@@ -13,7 +13,7 @@ import {
 	type TableQuery,
 } from "../../../../domain/applications/table.server.ts"
 import { listDrafts } from "../../../../domain/mailings/queries.server.ts"
-import { findScoredInPart, isReviewed, listUnreviewed } from "../../../../domain/reviews/queries.server.ts"
+import { findPartlyScored, isReviewed, listUnreviewed } from "../../../../domain/reviews/queries.server.ts"
 import { findTags, listTags } from "../../../../domain/tags/queries.server.ts"
 import { getServices } from "../../../request/context.ts"
 import { parseSort, type TableView } from "../../applications-view.ts"
@@ -73,7 +73,7 @@ export async function toRowViews(context: Context, rows: ApplicationRow[], visib
 	const [tags, same, inPart, unreviewed] = await Promise.all([
 		findTags(db, ids, visibility),
 		readSameVendors(context, ids, visibility),
-		findScoredInPart(db, scored),
+		findPartlyScored(db, scored),
 		visibility.blindTo ? listUnreviewed(db, ids, visibility.blindTo) : Promise.resolve<number[]>([]),
 	])
 	return rows.map((row) =>

@@ -12,7 +12,7 @@ type Holds = (text: string) => boolean
  * What organisers typed into searches that they saved and into late links, where it holds the whole email address, phone
  * number or brand of these people. Before their applications lose these.
  */
-export async function eraseTypedWords(
+export async function eraseTypedText(
 	tx: Db,
 	{ applicationIds, editionId }: Pick<Scope, "applicationIds" | "editionId">,
 ): Promise<void> {

@@ -212,7 +212,7 @@ test("the_times_on_the_page_are_those_of_the_code", () => {
 		.filter(([name]) => name.startsWith("KEEP_"))
 		.map(([name, setting]) => `${name}=${setting.parse(undefined)}`)
 	expect(kept.join(" ")).toBe(
-		"KEEP_APPLICATIONS_MONTHS=24 KEEP_DENIED_MONTHS=12 KEEP_FORMS_MONTHS=24 KEEP_LETTERS_MONTHS=24 KEEP_AUDIT_MONTHS=24 KEEP_UNCONFIRMED_DAYS=14",
+		"KEEP_APPLICATIONS_MONTHS=24 KEEP_DENIED_MONTHS=12 KEEP_FORMS_MONTHS=24 KEEP_INVOICES_MONTHS=72 KEEP_LETTERS_MONTHS=24 KEEP_AUDIT_MONTHS=24 KEEP_UNCONFIRMED_DAYS=14",
 	)
 })
 

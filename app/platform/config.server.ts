@@ -94,6 +94,7 @@ const toRetentionPeriods = (settings: Settings) => ({
 	applicationsMonths: settings.KEEP_APPLICATIONS_MONTHS,
 	deniedMonths: settings.KEEP_DENIED_MONTHS,
 	formsMonths: settings.KEEP_FORMS_MONTHS,
+	invoicesMonths: settings.KEEP_INVOICES_MONTHS,
 	lettersMonths: settings.KEEP_LETTERS_MONTHS,
 	auditMonths: settings.KEEP_AUDIT_MONTHS,
 	unconfirmedDays: settings.KEEP_UNCONFIRMED_DAYS,

@@ -11,6 +11,7 @@ const periods = {
 	applicationsMonths: 24,
 	deniedMonths: 6,
 	formsMonths: 12,
+	invoicesMonths: 60,
 	lettersMonths: 12,
 	auditMonths: 24,
 	unconfirmedDays: 14,

@@ -2,7 +2,6 @@ import { and, inArray, ne, sql } from "drizzle-orm"
 import { buildErasure } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
-import { buyerPins, invoices } from "../applications/invoice-schema.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { applicationPrivacy } from "../applications/schema.server.ts"
 import { withdrawals } from "../applications/withdrawal-schema.server.ts"
@@ -17,6 +16,7 @@ import { reviews } from "../reviews/schema.server.ts"
 import { eraseStatementPayers } from "../statements/expire.server.ts"
 import { applicationTags } from "../tags/schema.server.ts"
 import { vendorCodes } from "../vendor-pages/schema.server.ts"
+import { deleteUnneededPins } from "./expired-buyers.server.ts"
 import { createPseudonyms, editionCondition, idArray, peopleTable, type Scope } from "./pseudonyms.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 import { eraseTypedText } from "./typed-text.server.ts"
@@ -50,7 +50,7 @@ export async function anonymiseApplications(
 		sql`delete from application_answers where application_id = any(${idArray(scope.applicationIds)})`,
 	)
 	await eraseReasons(tx, scope.applicationIds)
-	await eraseBuyers(tx, scope.applicationIds)
+	await deleteUnneededPins(tx, sql`own.id = any(${idArray(scope.applicationIds)})`)
 	await eraseAllPayers(tx, scope)
 	await tx.delete(vendorCodes).where(inArray(vendorCodes.applicationId, scope.applicationIds))
 	await eraseTags(tx, scope.applicationIds)
@@ -76,13 +76,6 @@ async function eraseReasons(tx: Db, applicationIds: number[]): Promise<void> {
 async function eraseAllPayers(tx: Db, { applicationIds, at }: Scope): Promise<void> {
 	await erasePayers(tx, applicationIds, at)
 	await eraseStatementPayers(tx, applicationIds, at)
-}
-
-/** Their invoices stay, and say no more whose they were. */
-async function eraseBuyers(tx: Db, applicationIds: number[]): Promise<void> {
-	const nobody = { buyerName: "", buyerPin: "" }
-	await tx.update(invoices).set(nobody).where(inArray(invoices.applicationId, applicationIds))
-	await tx.delete(buyerPins).where(inArray(buyerPins.applicationId, applicationIds))
 }
 
 /** A tag that nobody else has may say who they were, and goes as well. */

@@ -59,7 +59,7 @@ const expire = (day: string, formsMonths = 6) =>
 	expireOldData(
 		db,
 		{
-			...{ applicationsMonths: 120, deniedMonths: 120, formsMonths, lettersMonths: 120 },
+			...{ applicationsMonths: 120, deniedMonths: 120, formsMonths, invoicesMonths: 120, lettersMonths: 120 },
 			...{ auditMonths: 120, unconfirmedDays: 14 },
 		},
 		new Date(`${day}T12:00:00Z`),

@@ -21,6 +21,7 @@ const periods = {
 	applicationsMonths: 1_200,
 	deniedMonths: 1_200,
 	formsMonths: 1_200,
+	invoicesMonths: 60,
 	lettersMonths: 1_200,
 	auditMonths: 1_200,
 	unconfirmedDays: 3_650,

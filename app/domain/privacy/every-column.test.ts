@@ -10,6 +10,7 @@ import { releaseDocuments } from "../files/commands.server.ts"
 import { addInvoice } from "../money/money.fixture.ts"
 import { vendorCodes } from "../vendor-pages/schema.server.ts"
 import { eraseVendor } from "./erase.server.ts"
+import { expireBuyers } from "./expired-buyers.server.ts"
 import { exportVendor } from "./export.server.ts"
 import { AT, ERASURE, openPrivacyEnvironment } from "./person.fixture.ts"
 import { IMPERSONAL_MONEY } from "./person-payments.fixture.ts"
@@ -228,6 +229,10 @@ test("every_column_that_is_a_persons_is_in_their_copy_and_nowhere_once_they_are_
 	const erased = await eraseVendor(db, potter.id, ERASURE)
 	if (!erased.ok) throw new Error(erased.reason)
 	await releaseDocuments(db, store, erased.files)
+	expect(await findColumnsContaining(db, [...terms, "forgotten words"])).toEqual(
+		expect.arrayContaining(["invoices.buyer_name", "invoices.buyer_pin"]),
+	)
+	await expireBuyers(db, { invoicesMonths: 1 }, new Date(ERASURE.at.getTime() + 32 * 86_400_000))
 	expect(await findColumnsContaining(db, [...terms, "forgotten words"])).toEqual([
 		"vendor_applications.left_behind",
 	])

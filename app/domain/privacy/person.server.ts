@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -61,6 +61,23 @@ export interface DataCounts {
 	letters: number
 	/** 1 when the e-mail is on the list for news, or asked to be. */
 	newsletter: number
+}
+
+/** What the accounts of a person come to: in shillings what is owed, and what is to be paid back. Nobody can be asked for it once they are erased. */
+export async function sumOpenMoney(
+	db: Db,
+	applicationIds: number[],
+): Promise<{ owed: number; credit: number }> {
+	const { id, charged, paid, mergedIntoId } = vendorApplications
+	const open = sql`${charged} - ${paid}`
+	const [sums] = await db
+		.select({
+			owed: sql`coalesce(sum(greatest(${open}, 0)), 0)`.mapWith(Number),
+			credit: sql`coalesce(sum(greatest(-(${open}), 0)), 0)`.mapWith(Number),
+		})
+		.from(vendorApplications)
+		.where(and(inArray(id, applicationIds), isNull(mergedIntoId)))
+	return sums ?? { owed: 0, credit: 0 }
 }
 
 /** How much there is about a person. */

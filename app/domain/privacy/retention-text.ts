@@ -17,13 +17,14 @@ function formatDays(days: number): string {
 
 /**
  * Fills the times into a text of the privacy page, where it says `{applications}`, `{denied}`, `{forms}`,
- * `{letters}`, `{log}` or `{unconfirmed}`: so the page can't promise what the settings don't keep.
+ * `{invoices}`, `{letters}`, `{log}` or `{unconfirmed}`: so the page can't promise what the settings don't keep.
  */
 export function fillRetentionPeriods(text: string, periods: RetentionPeriods): string {
 	const texts: Record<string, string> = {
 		applications: formatMonths(periods.applicationsMonths),
 		denied: formatMonths(periods.deniedMonths),
 		forms: formatMonths(periods.formsMonths),
+		invoices: formatMonths(periods.invoicesMonths),
 		letters: formatMonths(periods.lettersMonths),
 		log: formatMonths(periods.auditMonths),
 		unconfirmed: formatDays(periods.unconfirmedDays),

@@ -7,6 +7,7 @@ import { pruneAuditLog, recordAuditEvent } from "../audit/commands.server.ts"
 import { expireNotices, expirePayers, expirePracticePayments } from "../payments/erase-payers.server.ts"
 import { expireStatementLines, expireWaitingStatements } from "../statements/expire.server.ts"
 import { expireApplications, expireOrphanedExtras } from "./expired-applications.server.ts"
+import { expireBuyers } from "./expired-buyers.server.ts"
 import { expireDocuments, expireRecordedForms, expireSupersededDocuments } from "./expired-forms.server.ts"
 import { expireLetters, expireLinkLetters, expireUnconfirmedSubscribers } from "./expired-letters.server.ts"
 import {
@@ -26,6 +27,7 @@ const RETENTION_STEPS: Record<string, RetentionStep> = {
 	documents: expireDocuments,
 	"earlier versions of documents": expireSupersededDocuments,
 	"recorded forms": expireRecordedForms,
+	"buyers on invoices": expireBuyers,
 	letters: expireLetters,
 	"letters with links for one reader": expireLinkLetters,
 	"requests for news": expireUnconfirmedSubscribers,

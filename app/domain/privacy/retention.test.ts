@@ -22,6 +22,7 @@ const periods = {
 	applicationsMonths: 24,
 	deniedMonths: 12,
 	formsMonths: 18,
+	invoicesMonths: 60,
 	lettersMonths: 36,
 	auditMonths: 30,
 	unconfirmedDays: 14,

@@ -211,6 +211,8 @@ export const settingFields = {
 	KEEP_DENIED_MONTHS: numberSetting(12, 1, 1200),
 	/** After the festival: signed forms. */
 	KEEP_FORMS_MONTHS: numberSetting(24, 1, 1200),
+	/** After its issue: whose an invoice is, also of somebody who was erased. Tax law asks for five years after the year of it. */
+	KEEP_INVOICES_MONTHS: numberSetting(72, 1, 1200),
 	/** After it was sent, or given up. */
 	KEEP_LETTERS_MONTHS: numberSetting(24, 1, 1200),
 	KEEP_AUDIT_MONTHS: numberSetting(24, 1, 1200),

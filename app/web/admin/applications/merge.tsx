@@ -157,7 +157,7 @@ function MergeForm({ view, refused }: MergeFormProps) {
 				taken apart again. Only choices and emails that were held or not sent are discarded. Only the one that
 				stays is counted.
 				{view.hasMoney &&
-					" It is charged for its own stall alone: stalls of the others are taken back, and what they paid counts for it."}
+					" It is charged for its own stall alone: stalls of the others are taken back, and what they paid counts for it. Where one of them has invoices, the difference is invoiced or credited at once."}
 			</p>
 			{canMerge ? (
 				<div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { Download, Trash2 } from "lucide-react"
 import { href } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { countData, findPerson } from "../../../domain/privacy/person.server.ts"
+import { countData, findPerson, sumOpenMoney } from "../../../domain/privacy/person.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
@@ -17,6 +17,7 @@ import {
 	countsLabel,
 	ERASED_DATA_TEXT,
 	NOT_ERASED,
+	openMoneyText,
 	QUESTION,
 	RETAINED_DATA_TEXT,
 } from "./messages.ts"
@@ -29,11 +30,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	if (!person) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const { emailKey, erasedAt } = person
 	const counts = countsLabel(await countData(db, person))
-	return { id: params.id, brand: brandOf(person), emailKey, isErased: erasedAt !== null, counts }
+	const openMoney = openMoneyText(await sumOpenMoney(db, person.applicationIds))
+	return { id: params.id, brand: brandOf(person), emailKey, isErased: erasedAt !== null, counts, openMoney }
 }
 
 export default function PersonalData({ loaderData }: Route.ComponentProps) {
-	const { id, brand, emailKey, isErased, counts } = loaderData
+	const { id, brand, emailKey, isErased, counts, openMoney } = loaderData
 	return (
 		<>
 			<title>Personal data</title>
@@ -49,7 +51,7 @@ export default function PersonalData({ loaderData }: Route.ComponentProps) {
 							{counts}.
 						</p>
 						<ExportPanel id={id} />
-						<ErasurePanel id={id} brand={brand} />
+						<ErasurePanel id={id} brand={brand} openMoney={openMoney} />
 					</>
 				)}
 			</div>
@@ -76,19 +78,27 @@ function ExportPanel({ id }: { id: string }) {
 	)
 }
 
-function ErasurePanel({ id, brand }: { id: string; brand: string }) {
+type ErasurePanelProps = { id: string; brand: string; openMoney: string | undefined }
+
+function ErasurePanel({ id, brand, openMoney }: ErasurePanelProps) {
 	return (
 		<Panel id="erasure" title="Erase all data">
 			<div className="mb-4 grid max-w-prose gap-2">
 				<p>{ERASED_DATA_TEXT}</p>
 				<p>{RETAINED_DATA_TEXT}</p>
+				{openMoney && <p className="font-semibold">{openMoney}</p>}
 			</div>
 			<AskingButton
 				action={href("/admin/vendors/:id/erasure", { id })}
 				failure={NOT_ERASED.text}
 				question={{
 					title: QUESTION,
-					description: <strong>{brand}</strong>,
+					description: (
+						<>
+							<strong>{brand}</strong>
+							{openMoney && `. ${openMoney}`}
+						</>
+					),
 					confirmHref: href("/admin/vendors/:id/erasure/new", { id }),
 					confirmLabel: CONFIRM,
 				}}

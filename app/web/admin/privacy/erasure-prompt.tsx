@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { findPerson } from "../../../domain/privacy/person.server.ts"
+import { findPerson, sumOpenMoney } from "../../../domain/privacy/person.server.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
 import { getServices } from "../../request/context.ts"
 import { vendorsAddress } from "../applications-view.ts"
@@ -8,17 +8,19 @@ import { NO_VENDOR } from "../decision-messages.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { RETURN_TO } from "../return-to.tsx"
 import type { Route } from "./+types/erasure-prompt"
-import { CONFIRM, ERASED_DATA_TEXT, QUESTION, RETAINED_DATA_TEXT } from "./messages.ts"
+import { CONFIRM, ERASED_DATA_TEXT, openMoneyText, QUESTION, RETAINED_DATA_TEXT } from "./messages.ts"
 
 /** The question before an erasure, for browsers without JavaScript. */
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
-	const person = id && (await findPerson(getServices(context).db, id))
+	const { db } = getServices(context)
+	const person = id && (await findPerson(db, id))
 	if (!person) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
-	return { id: params.id, brand: brandOf(person) }
+	const openMoney = openMoneyText(await sumOpenMoney(db, person.applicationIds))
+	return { id: params.id, brand: brandOf(person), openMoney }
 }
 
-export default function ErasurePrompt({ loaderData: { id, brand } }: Route.ComponentProps) {
+export default function ErasurePrompt({ loaderData: { id, brand, openMoney } }: Route.ComponentProps) {
 	return (
 		<>
 			<title>Erase a vendor’s data</title>
@@ -26,7 +28,7 @@ export default function ErasurePrompt({ loaderData: { id, brand } }: Route.Compo
 				title={QUESTION}
 				description={
 					<>
-						<strong>{brand}</strong>. {ERASED_DATA_TEXT} {RETAINED_DATA_TEXT}
+						<strong>{brand}</strong>. {ERASED_DATA_TEXT} {RETAINED_DATA_TEXT} {openMoney}
 					</>
 				}
 				action={href("/admin/vendors/:id/erasure", { id })}

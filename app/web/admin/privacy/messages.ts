@@ -1,6 +1,6 @@
 import type { DataCounts } from "../../../domain/privacy/person.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { pluralize } from "../../../values/number.ts"
+import { formatKshs, pluralize } from "../../../values/number.ts"
 
 export const QUESTION = "Are you sure you want to erase this vendor’s data?"
 export const CONFIRM = "Erase permanently"
@@ -9,7 +9,17 @@ export const CONFIRM = "Erase permanently"
 export const ERASED_DATA_TEXT =
 	"Names, email address, phone number, links, descriptions, answers, emails, documents, directory listings and the newsletter subscription will be permanently erased. This cannot be undone."
 export const RETAINED_DATA_TEXT =
-	"Status, tent, price, dates and the numbers of wristbands and hay bales are kept without a name, so that the edition’s figures stay correct."
+	"Status, tent, price, dates and the numbers of wristbands and hay bales are kept without a name, so that the edition’s figures stay correct. Invoices that were issued keep name and KRA PIN for as long as tax law asks for them."
+
+/** What nobody can be asked for afterwards; undefined where the accounts are even. */
+export function openMoneyText({ owed, credit }: { owed: number; credit: number }): string | undefined {
+	const open = [
+		...(owed ? [`owes ${formatKshs(owed)}`] : []),
+		...(credit ? [`is to be paid back ${formatKshs(credit)}`] : []),
+	]
+	if (!open.length) return undefined
+	return `This vendor ${open.join(" and ")}. Settle that first: afterwards nobody knows whom to ask or to pay.`
+}
 
 export const NOT_ERASED: Message = {
 	kind: "failure",

@@ -34,6 +34,28 @@ test.each([true, false])(
 	},
 )
 
+test.each([true, false])(
+	"whoever_was_told_yes_is_denied_only_after_a_question (JavaScript: %s)",
+	async (javaScript) => {
+		if (javaScript) site.expectNoise(/status of 409/)
+		const [id = 0] = await addApplications(site.db, [
+			{ ...potter, status: "approved", confirmationSent: true },
+		])
+		const page = await site.open(`/admin/applications/${id}`, { javaScript })
+		const deny = page.getByRole("button", { name: "Deny Udongo Pottery" })
+		const question = page.getByText("Udongo Pottery was told yes.", { exact: false })
+		await deny.click()
+		await question.waitFor()
+		await page.getByRole(javaScript ? "button" : "link", { name: "Cancel" }).click()
+		await question.waitFor({ state: "detached" })
+		expect([await statusOfPotter(), site.mail.mails.length]).toEqual(["approved", 0])
+		await deny.click()
+		await page.getByRole("button", { name: "Deny and email" }).click()
+		await page.getByRole("status").getByText("Denial email sent to Udongo Pottery").waitFor()
+		expect([await statusOfPotter(), site.mail.mails.length]).toEqual(["denied", 1])
+	},
+)
+
 test("a_mail_server_that_refuses_is_quoted_and_the_vendor_stays_denied", async () => {
 	await addApplications(site.db, [potter])
 	site.mail.behaviour = "refuses-for-good"

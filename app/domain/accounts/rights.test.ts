@@ -59,6 +59,8 @@ test("each_role_may_do_what_it_is_for_and_nothing_else", () => {
 		"money.read",
 		"payments.read",
 	])
+	const booking: Right[] = ["money.book", "payments.book", "payments.import"]
+	expect(new Set(rightsOf("cashier"))).toEqual(new Set([...rightsOf("accountant"), ...booking]))
 	expect(rightsOf("steward")).toEqual(["account", "accepted.read"])
 })
 

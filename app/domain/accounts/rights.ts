@@ -1,5 +1,5 @@
 /** What somebody of the team is, for one edition or for all of them. An owner is one for all editions. */
-export const ROLES = ["owner", "organiser", "reviewer", "accountant", "steward"] as const
+export const ROLES = ["owner", "organiser", "reviewer", "accountant", "cashier", "steward"] as const
 export type Role = (typeof ROLES)[number]
 
 /** As a sentence has them: "as an organiser". */
@@ -8,6 +8,7 @@ export const ROLE_NOUNS: Record<Role, string> = {
 	organiser: "an organiser",
 	reviewer: "a reviewer",
 	accountant: "an accountant",
+	cashier: "a cashier",
 	steward: "a steward",
 }
 
@@ -74,6 +75,20 @@ export type Right = "account" | EditionRight | SharedRight
 
 export const RIGHTS: readonly Right[] = ["account", ...EDITION_RIGHTS, ...SHARED_RIGHTS]
 
+const ACCOUNTANT_RIGHTS: readonly Right[] = [
+	"account",
+	"overview.read",
+	"applications.read",
+	"applications.identify",
+	"notes.write",
+	"views.write",
+	"contacts.read",
+	"accepted.read",
+	"tables.export",
+	"money.read",
+	"payments.read",
+]
+
 const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
 	owner: RIGHTS,
 	organiser: RIGHTS.filter((right) => right !== "team" && right !== "editions.reopen"),
@@ -85,19 +100,8 @@ const ROLE_RIGHTS: Record<Role, readonly Right[]> = {
 		"notes.write",
 		"views.write",
 	],
-	accountant: [
-		"account",
-		"overview.read",
-		"applications.read",
-		"applications.identify",
-		"notes.write",
-		"views.write",
-		"contacts.read",
-		"accepted.read",
-		"tables.export",
-		"money.read",
-		"payments.read",
-	],
+	accountant: ACCOUNTANT_RIGHTS,
+	cashier: [...ACCOUNTANT_RIGHTS, "money.book", "payments.book", "payments.import"],
 	steward: ["account", "accepted.read"],
 }
 

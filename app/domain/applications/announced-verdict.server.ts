@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
+import { editions } from "../editions/schema.server.ts"
 import type { Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { announcementCounts } from "./announcement-schema.server.ts"
@@ -135,6 +136,25 @@ export const isStallKnown = sql<boolean>`coalesce(
 	(select verdict in ('yes', 'withdrawn') from announcements where application_id = vendor_applications.id),
 	vendor_applications.status = 'approved' and vendor_applications.confirmation_sent and not exists (
 		select from outbox_mails ours where ours.application_id = vendor_applications.id and ours.kind = 'confirmation'))`
+
+/** Of a vendor who knows of their stall and would be denied at once, by an email that nobody can call back. */
+export async function findYesToTakeBack(db: Db, applicationId: number) {
+	const { id, brandName, number, paid, status, withdrawnAt } = vendorApplications
+	const [found] = await db
+		.select({ brandName, number, paid })
+		.from(vendorApplications)
+		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
+		.where(
+			and(
+				eq(id, applicationId),
+				eq(status, "approved"),
+				isNull(withdrawnAt),
+				eq(editions.decisionLetters, "at-once"),
+				isStallKnown,
+			),
+		)
+	return found
+}
 
 /** What a vendor was told last, beside an application; null: nothing. */
 export const announcedVerdict = sql<Verdict | null>`(

@@ -32,7 +32,7 @@ let token: string
 
 beforeEach(async () => {
 	await db.delete(vendorApplications)
-	id = await addPotter(db, { emailAddress: EMAIL })
+	id = await addPotter(db, { emailAddress: EMAIL, createdAt: AT })
 	const [own] = await db.select().from(vendorApplications)
 	digits = String(own?.number)
 	await confirmVendor(db, id, act)
@@ -82,13 +82,22 @@ test("works_for_sixty_days_after_the_booking_that_settled_it_and_then_ends", asy
 	expect(await isThere(later(300))).toBe(true)
 })
 
+test("works_for_sixty_days_for_whoever_applied_when_the_festival_was_over", async () => {
+	await pay(36_000, AT)
+	await db.update(vendorApplications).set({ createdAt: later(100).at })
+	token = (await ensureLink(db, { applicationId: id, email: EMAIL }, later(100))) ?? expect.fail("no link")
+	expect([await isThere(later(100)), await isThere(later(159)), await isThere(later(161))]).toEqual([
+		...[true, true, false],
+	])
+})
+
 test("works_while_something_is_to_be_paid_back", async () => {
 	await pay(40_000, AT)
 	expect(await isThere(later(100))).toBe(true)
 })
 
 test.each([{ erasedAt: AT }, { mergedIntoId: 0 }])("ends_as_ever_of_who_is_gone (%o)", async (gone) => {
-	const kept = await addPotter(db, { emailAddress: "kept@clay.example" })
+	const kept = await addPotter(db, { emailAddress: "kept@clay.example", createdAt: AT })
 	const values = "mergedIntoId" in gone ? { mergedIntoId: kept } : gone
 	await db.update(vendorApplications).set(values).where(eq(vendorApplications.id, id))
 	expect(await findByLink(db, token, later(0))).toEqual({ ok: false, reason: "not-found" })

@@ -38,6 +38,7 @@ async function addVendor(email: string, application: Partial<typeof vendorApplic
 	const [id = 0] = await addApplications(db, [
 		{
 			brandName: `Brand ${number}`,
+			createdAt: AT,
 			emailAddress: email,
 			number,
 			phoneNumber: "0712 345 678",

@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
+import { findYesToTakeBack } from "../../../domain/applications/announced-verdict.server.ts"
 import { findExcessOf } from "../../../domain/applications/mix.server.ts"
 import { findApplication } from "../../../domain/applications/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
@@ -10,8 +11,10 @@ import { vendorsAddress } from "../applications-view.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
 import { EXPECTED } from "../expected-state.ts"
 import { overMaximumPrompt } from "../over-maximum.ts"
+import { hasRight } from "../require-right.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { RETURN_TO } from "../return-to.tsx"
+import { takingBackPrompt } from "../taking-back.ts"
 import { readVisibility } from "../visibility.server.ts"
 import type { Route } from "./+types/decision-prompt"
 
@@ -26,14 +29,19 @@ const sentFormSchema = z.object({
 	[RETURN_TO]: text,
 })
 
-/** The question before a maximum is gone over, for browsers without JavaScript. */
+/** The question before a maximum is gone over, or a yes taken back, for browsers without JavaScript. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const id = parseId(params.id)
 	const vendor = id && (await findApplication(db, id, await readVisibility(context)))
 	if (!vendor) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const sent = sentFormSchema.parse(Object.fromEntries(url.searchParams))
-	const prompt = overMaximumPrompt(brandOf(vendor), await findExcessOf(db, vendor.id))
+	const told = await findYesToTakeBack(db, vendor.id)
+	const paid = hasRight(context, "money.read") ? told?.paid : 0
+	const prompt =
+		sent.status === "denied"
+			? takingBackPrompt(brandOf(vendor), paid ?? 0)
+			: overMaximumPrompt(brandOf(vendor), await findExcessOf(db, vendor.id))
 	const fields = Object.entries({ ...sent, ...prompt.fields }).filter(([, value]) => value !== undefined)
 	return {
 		id: params.id,
@@ -51,7 +59,7 @@ export default function DecisionPrompt({ loaderData }: Route.ComponentProps) {
 		: href("/admin/vendors/:id/decision", { id })
 	return (
 		<>
-			<title>Go over the maximum</title>
+			<title>{prompt.title}</title>
 			<ConfirmationCard
 				title={prompt.title}
 				description={prompt.description || "There is room again."}

@@ -1,7 +1,8 @@
 import { redirect } from "react-router"
 import { z } from "zod"
+import { findYesToTakeBack } from "../../../domain/applications/announced-verdict.server.ts"
 import { type DecisionResult, decideApplication } from "../../../domain/applications/commands.server.ts"
-import { APPLICATION_STATUSES } from "../../../domain/applications/rules.ts"
+import { APPLICATION_STATUSES, brandOf } from "../../../domain/applications/rules.ts"
 import { chooseForApplication, returnToPending } from "../../../domain/choices/commands.server.ts"
 import type { DeliveryReport } from "../../../domain/mail/delivery-report.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
@@ -14,10 +15,12 @@ import {
 	NOT_UPDATED_TEXT,
 	withdrawalMessages,
 } from "../decision-messages.ts"
+import { decisionQuestion } from "../decision-question.ts"
 import { type DeliveryMessages, deliveryMessage } from "../delivery-messages.ts"
 import { EXPECTED, readExpected } from "../expected-state.ts"
 import { readOutdatedMessages } from "../outdated-announcement.server.ts"
 import { EXCESS, overMaximumOutcome, readAcceptedExcess } from "../over-maximum.ts"
+import { isTakingBackAsked, TAKES_BACK, takingBackPrompt } from "../taking-back.ts"
 import { refuseUnidentified } from "../visibility.server.ts"
 import type { Route } from "./+types/decision"
 
@@ -32,7 +35,7 @@ export const action = (args: Route.ActionArgs) =>
 	handleAdminAction(
 		args,
 		{
-			fields: ["status", EXPECTED, EXCESS],
+			fields: ["status", EXPECTED, EXCESS, TAKES_BACK],
 			notFound: outcomeOf(404, NOT_UPDATED),
 			failure: NOT_UPDATED,
 			event: "decision failed",
@@ -54,6 +57,12 @@ async function decide(input: AdminActionInput) {
 		const { decided, chosen } = await returnToPending(services.db, id, decider)
 		return decided ? decisionOutcome(input, button, decided) : choiceOutcome(chosen, input)
 	}
+	const told = button === "denied" && !isTakingBackAsked(form) && (await findYesToTakeBack(services.db, id))
+	if (told)
+		return decisionQuestion(
+			input,
+			takingBackPrompt(brandOf(told), input.hasRight("money.read") ? told.paid : 0),
+		)
 	const decided = button !== "standby" && (await decideApplication(services.db, id, button, decider))
 	if (decided && (decided.ok || decided.reason !== "letters-held"))
 		return decisionOutcome(input, button, decided)

@@ -6,6 +6,7 @@ export const ROLE_LABELS: Record<Role, string> = {
 	organiser: "Organiser",
 	reviewer: "Reviewer",
 	accountant: "Accountant",
+	cashier: "Cashier",
 	steward: "Steward",
 }
 
@@ -18,6 +19,8 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
 		"Reads applications, scores them and decides on them. Where emails are not held, denying sends the denial email at once.",
 	accountant:
 		"Reads the overview, applications, accepted vendors and all money: accounts, invoices and the exports; with a role for all editions also M-Pesa payments and statements. Writes notes and saves views, and changes nothing else.",
+	cashier:
+		"Reads all money and what else an accountant reads, and books it: payments, refunds, charges, credits and invoices; with a role for all editions also M-Pesa payments and statements.",
 	steward: "Reads the accepted vendors and their extras, for example to hand out wristbands.",
 }
 

@@ -61,12 +61,20 @@ test.each([true, false])(
 		expect(await findWideness(page)).toEqual([])
 		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		const shown = await page.locator("main").innerText()
-		for (const words of ["A012345678Z", "Kshs 36,000", "Kshs 10,800", "Kshs 25,200", "Kshs 4,966", brand])
+		for (const words of ["A012345678Z", "Kshs 36,000", "Kshs 10,800", "Kshs 25,200", "Kshs 4,965.52", brand])
 			expect(shown).toContain(words)
 		const answer = await fetch(`${site.url}${path}/invoices/${invoice}/pdf`)
 		expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"])
 		const written = (await readPdf(new Uint8Array(await answer.arrayBuffer()))).flat().join("")
-		for (const words of [title, "A012345678Z", "Walk-in Tent", "Kshs 10,800", "Kshs 25,200", "Udongo"])
+		for (const words of [
+			title,
+			"A012345678Z",
+			"Walk-in Tent",
+			"Kshs 10,800",
+			"Kshs 25,200",
+			"Kshs 4,965.52",
+			"Udongo",
+		])
 			expect(written).toContain(words)
 	},
 )

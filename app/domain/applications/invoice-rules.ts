@@ -165,13 +165,5 @@ function stateOf(instalments: readonly OpenInstalment[], today: string): Documen
 export const documentNumberOf = ({ series, number }: { series: string; number: number }): string =>
 	`${series.toUpperCase()}-${String(number).padStart(4, "0")}`
 
-/** The VAT in a price, to the whole shilling, of a credit as of what it credits. */
-export const vatWithin = (amount: number, percent: number | null): number | null =>
-	percent === null ? null : Math.sign(amount) * Math.round((Math.abs(amount) * percent) / (100 + percent))
-
-/** The VAT of a document is the sum over its lines, so that every table adds up to the same. */
-export const vatOfLines = (amounts: readonly number[], percent: number | null): number | null =>
-	percent === null ? null : amounts.reduce((sum, amount) => sum + (vatWithin(amount, percent) ?? 0), 0)
-
 /** KRA's: A or P, nine digits, a letter. */
 export const KRA_PIN = /^[AP]\d{9}[A-Z]$/

@@ -1,12 +1,12 @@
 import { formatNairobiDate, formatNairobiDay } from "../../values/clock.ts"
-import { formatKshs, formatNumber } from "../../values/number.ts"
+import { formatCents, formatKshs, formatNumber } from "../../values/number.ts"
 import {
 	type DocumentKind,
 	type DocumentState,
 	documentNumberOf,
 	type OpenDue,
-	vatOfLines,
 } from "../applications/invoice-rules.ts"
+import { vatWithin } from "../applications/vat.ts"
 import { entryLabel } from "./entry-labels.ts"
 import type { LedgerDocument, WholeDocument } from "./invoice-queries.server.ts"
 
@@ -98,18 +98,12 @@ function describeLine(line: WholeDocument["lines"][number]): string {
 /** "Standard Tent (3x3m) - Kshs 25,000": its price has a column of its own. */
 const PRICE_AT_END = /\s?[-–—]\s?Kshs\s[\d,]+$/
 
-function describeTotals({
-	total,
-	vatPercent,
-	lines,
-}: Pick<WholeDocument, "total" | "vatPercent" | "lines">): Fact[] {
+function describeTotals({ total, vatPercent }: Pick<WholeDocument, "total" | "vatPercent">): Fact[] {
 	const sum = { term: "Total", value: `Kshs ${formatAmount(total)}` }
-	const vat = vatOfLines(
-		lines.map(({ amount }) => amount),
-		vatPercent,
-	)
+	const vat = vatWithin(total, vatPercent)
 	if (vat === null) return [sum]
-	return [sum, { term: `Of which VAT ${vatPercent}%`, value: `Kshs ${formatAmount(vat)}` }]
+	const value = `Kshs ${formatCents(vat).replace("-", "−")}`
+	return [sum, { term: `Of which VAT ${vatPercent}%`, value }]
 }
 
 const describeDue = ({ dueOn, amount, open }: OpenDue): Fact => ({

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { accountCodeOf } from "../../applications/account-code.ts"
-import { documentNumberOf, vatOfLines } from "../../applications/invoice-rules.ts"
+import { documentNumberOf } from "../../applications/invoice-rules.ts"
+import { vatWithin } from "../../applications/vat.ts"
 import { createSheet } from "../workbook/create-sheet.server.ts"
 import type { Cell, DateFormat, Sheet } from "../workbook/workbook.server.ts"
 
@@ -28,8 +29,6 @@ type Row = Record<Exclude<Column, Made>, Cell> & {
 	account_number: number
 	total: number
 	vat_percent: number | null
-	/** What its lines come to. */
-	lines: number[]
 }
 
 /** By its number, which is the order in which they were issued. */
@@ -41,9 +40,7 @@ async function readBatch(db: Db, edition: number, after: number, limit: number):
 			own.number as application_number, coalesce(account.brand_name, own.brand_name) as brand,
 			i.buyer_name as buyer, coalesce(nullif(i.buyer_pin, ''), buyer.pin, '') as kra_pin,
 			i.total::float8 as total, i.vat_percent, etims.number as etims_number,
-			(select max(due_on)::text from invoice_dues where invoice_id = i.id) as due_on,
-			array(select l.amount::float8 from invoice_lines line join ledger_entries l on l.id = line.entry_id
-				where line.invoice_id = i.id) as lines
+			(select max(due_on)::text from invoice_dues where invoice_id = i.id) as due_on
 		from invoices i join editions e on e.id = i.edition_id
 			join vendor_applications own on own.id = i.application_id
 			left join vendor_applications account on account.id = own.merged_into_id
@@ -59,13 +56,13 @@ async function readBatch(db: Db, edition: number, after: number, limit: number):
 }
 
 function cellsOf(row: Row): Record<Column, Cell> {
-	const { series, number, account_edition: editionId, account_number: account, total, lines } = row
-	const vat = vatOfLines(lines, row.vat_percent)
+	const { series, number, account_edition: editionId, account_number: account, total } = row
+	const vat = vatWithin(total, row.vat_percent)
 	const made: Record<Made, Cell> = {
 		document: documentNumberOf({ series, number }),
 		account_code: accountCodeOf({ editionId, number: account }) ?? null,
-		vat_included: vat,
-		total_without_vat: total - (vat ?? 0),
+		vat_included: vat === null ? null : { cents: vat },
+		total_without_vat: { cents: total * 100 - (vat ?? 0) },
 	}
 	return { ...row, ...made }
 }

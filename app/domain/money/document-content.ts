@@ -32,6 +32,13 @@ export const documentTitle = (document: Pick<LedgerDocument, "kind" | "series" |
 export const documentStateLabel = ({ kind, state }: Pick<LedgerDocument, "kind" | "state">): string =>
 	kind === "credit-note" ? "Issued" : STATE_LABELS[state]
 
+/** With the last day to pay of the edition, where the document names none. */
+function describeStatus(document: WholeDocument): string {
+	const undated = document.dues.find(({ dueOn, lastDay, open }) => dueOn === null && lastDay && open)
+	const label = documentStateLabel(document)
+	return undated?.lastDay ? `${label}, last day to pay ${formatNairobiDay(undated.lastDay)}` : label
+}
+
 interface Fact {
 	term: string
 	value: string
@@ -54,7 +61,11 @@ export function describeDocument(document: WholeDocument, accountCode: string | 
 	const { buyerName, buyerPin, etims, edition, applicationNumber, credits } = document
 	return {
 		title: documentTitle(document),
-		seller: [document.sellerName, ...document.sellerContact.split("\n")],
+		seller: [
+			document.sellerName,
+			...document.sellerContact.split("\n"),
+			...(document.sellerPin ? [`KRA PIN ${document.sellerPin}`] : []),
+		],
 		buyer: [
 			{ term: "To", value: buyerName || NOT_KEPT },
 			...(buyerPin ? [{ term: "KRA PIN", value: buyerPin }] : []),
@@ -65,7 +76,7 @@ export function describeDocument(document: WholeDocument, accountCode: string | 
 			...(credits.length ? [{ term: "Credits", value: credits.map(documentNumberOf).join(", ") }] : []),
 			...(accountCode ? [{ term: "Account number for payments", value: accountCode }] : []),
 			...(etims ? [{ term: "eTIMS number", value: etims }] : []),
-			{ term: "Status", value: documentStateLabel(document) },
+			{ term: "Status", value: describeStatus(document) },
 		],
 		lines: listLasting(document.lines).map((line) => ({
 			description: describeLine(line),

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm"
+import { readFileSync } from "node:fs"
+import { eq, inArray, sql } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { openDatabase } from "../../platform/db.server.ts"
@@ -64,6 +65,28 @@ test("a_number_that_several_had_before_that_was_looked_at_stays_and_goes_to_no_f
 	expect(await setEtimsNumber(db, one, "KRAMW03", act)).toMatchObject({ other: other.key })
 	expect(await setEtimsNumber(db, other, "KRAMW03/2", act)).toEqual({ ok: true })
 	expect(await setEtimsNumber(db, one, "KRAMW03", act)).toEqual({ ok: true })
+})
+
+test("the_update_that_looks_at_numbers_leaves_doubles_as_they_are_and_takes_all_others", async () => {
+	const [one, other, third] = [await addDocument(), await addDocument(), await addDocument()]
+	const numbers = ["KRAMW 04/1", "kramw04/1", "kramw04/2"]
+	for (const [nth, { document }] of [one, other, third].entries()) {
+		const row = { number: numbers[nth] ?? "", recordedAt: act.at, recordedBy: act.by }
+		await db.insert(etimsNumbers).values({ invoiceId: document, ...row })
+	}
+	const migration = readFileSync("db/migrations/0082_days_and_numbers_of_invoices.sql", "utf8")
+	const update = migration
+		.split("--> statement-breakpoint")
+		.find((text) => text.includes("UPDATE etims_numbers"))
+	await db.execute(sql.raw(update ?? expect.fail("no update")))
+	const { invoiceId, number, uniqueNumber } = etimsNumbers
+	const kept = await db
+		.select({ number, uniqueNumber })
+		.from(etimsNumbers)
+		.where(inArray(invoiceId, [one.document, other.document, third.document]))
+		.orderBy(invoiceId)
+	expect(kept.map((row) => row.number)).toEqual(numbers)
+	expect(kept.map((row) => row.uniqueNumber)).toEqual([null, null, "KRAMW04/2"])
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
-import { type DocumentKind, type Due, splitIntoDues } from "./invoice-rules.ts"
+import { type DocumentKind, type Due, lastDayOf, splitIntoDues } from "./invoice-rules.ts"
 import { invoiceCounters, invoiceDues, invoiceLines, invoices } from "./invoice-schema.server.ts"
 import {
 	listEntriesWithoutDocument,
@@ -106,7 +106,7 @@ export async function readStallDues(
 		.limit(2)
 	const dues =
 		first && later.length === 0
-			? await listDues(tx, first.id)
+			? (await listDues(tx, first.id)).map((due) => ({ ...due, dueOn: lastDayOf(due, edition.paymentDueOn) }))
 			: splitIntoDues(
 					first ? tentPrice : await readInvoiceTotal(tx, { id, tentPrice }),
 					edition,

@@ -57,7 +57,7 @@ async function readOverdue(db: Db, editionId: number, today: string) {
 		.select({ lastDay: editions.paymentDueOn })
 		.from(editions)
 		.where(eq(editions.id, editionId))
-	const isUndatedLate = edition?.lastDay != null && edition.lastDay < today
+	const isUndatedLate = Boolean(edition?.lastDay && edition.lastDay < today)
 	const counted = await db
 		.select({ stall, amount: sum(amount).mapWith(Number), ledgers: sum(ledgers).mapWith(Number) })
 		.from(dueCounts)

@@ -98,7 +98,8 @@ test("nothing_that_points_to_an_application_is_lost_or_changed_by_a_merge", asyn
 /** Everything that lists or counts applications of an edition. */
 async function readEverything(edition: number) {
 	let csv = ""
-	for await (const part of exportTable(db, edition, "applications", "csv")) csv += part
+	for await (const part of exportTable(db, edition, "applications", { format: "csv", now: new Date() }))
+		csv += part
 	const noCursor = { text: "" }
 	return {
 		csv,

@@ -10,6 +10,16 @@ export function pluralize(count: number, one: string, many = `${one}s`): string 
 	return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
+const exact = /* @__PURE__ */ new Intl.NumberFormat("en-GB", {
+	minimumFractionDigits: 2,
+	maximumFractionDigits: 2,
+})
+
+/** 314938 → "3,149.38": cents as shillings. */
+export function formatCents(cents: number): string {
+	return exact.format(cents / 100)
+}
+
 /** "Kshs 25,000": whole Kenyan shillings, the form that stored tent spaces use. */
 export function formatKshs(amount: number): string {
 	return `Kshs ${formatNumber(amount)}`

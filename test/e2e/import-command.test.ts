@@ -40,7 +40,7 @@ function importing(...args: string[]): Promise<{ code: number; out: string; err:
 /** @returns the path of the workbook that *Import & export* gives for a season without anybody */
 async function emptyWorkbook(): Promise<string> {
 	const path = join(await mkdtemp(join(tmpdir(), "tamasha-import-")), "season.xlsx")
-	await writeFile(path, exportTable(database.db, 0, "applications", "xlsx"))
+	await writeFile(path, exportTable(database.db, 0, "applications", { format: "xlsx", now: new Date() }))
 	return path
 }
 

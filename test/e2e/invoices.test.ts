@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
+import { users } from "../../app/domain/accounts/schema.server.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { decideApplication } from "../../app/domain/applications/commands.server.ts"
 import { sendConfirmation } from "../../app/domain/applications/confirmation.server.ts"
+import { etimsNumbers } from "../../app/domain/applications/invoice-schema.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { listDocuments } from "../../app/domain/money/invoice-queries.server.ts"
+import { setEtimsNumber } from "../../app/domain/money/invoices.server.ts"
 import { readPdf } from "../../app/domain/money/read-pdf.fixture.ts"
 import { ensureLink } from "../../app/domain/vendor-pages/links.server.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
@@ -61,12 +64,20 @@ test.each([true, false])(
 		expect(await findWideness(page)).toEqual([])
 		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		const shown = await page.locator("main").innerText()
-		for (const words of ["A012345678Z", "Kshs 36,000", "Kshs 10,800", "Kshs 25,200", "Kshs 4,966", brand])
+		for (const words of ["A012345678Z", "Kshs 36,000", "Kshs 10,800", "Kshs 25,200", "Kshs 4,965.52", brand])
 			expect(shown).toContain(words)
 		const answer = await fetch(`${site.url}${path}/invoices/${invoice}/pdf`)
 		expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"])
 		const written = (await readPdf(new Uint8Array(await answer.arrayBuffer()))).flat().join("")
-		for (const words of [title, "A012345678Z", "Walk-in Tent", "Kshs 10,800", "Kshs 25,200", "Udongo"])
+		for (const words of [
+			title,
+			"A012345678Z",
+			"Walk-in Tent",
+			"Kshs 10,800",
+			"Kshs 25,200",
+			"Kshs 4,965.52",
+			"Udongo",
+		])
 			expect(written).toContain(words)
 	},
 )
@@ -85,7 +96,14 @@ test("a_link_opens_no_invoice_of_another_vendor", async () => {
 test.each([true, false])(
 	"an_organiser_issues_what_is_charged_later_and_keeps_the_etims_number (JavaScript: %s)",
 	async (javaScript) => {
+		site.expectNoise(/status of 400/)
 		const { id } = await confirmVendor("Chai")
+		const other = await confirmVendor("Maziwa")
+		await site.db.delete(etimsNumbers)
+		await setEtimsNumber(site.db, { application: other.id, document: other.invoice }, "KRAMW0169", {
+			by: (await site.db.select().from(users))[0]?.id ?? "",
+			at: new Date(),
+		})
 		const page = await site.open(`/admin/applications/${id}/account`, { javaScript, width: 390 })
 		await page.getByRole("link", { name: "Add a charge" }).click()
 		await page.getByLabel("Amount").fill("500")
@@ -95,13 +113,26 @@ test.each([true, false])(
 		await page.getByRole("button", { name: "Issue an invoice" }).click()
 		await page.getByRole("link", { name: /^Supplementary invoice CHRISTMAS-2025-/ }).click()
 		await page.getByText("A second stove").waitFor()
-		await page.getByLabel("eTIMS number").fill("KRAMW0170")
+		const etims = javaScript ? "KRAMW0170/1" : "KRAMW0170/2"
+		for (const [typed, answer] of [
+			["=1+1", "An eTIMS number has letters, digits, / and -"],
+			[
+				"KRAMW0169",
+				`Invoice CHRISTMAS-2025-${String(other.number).padStart(4, "0")} has this number already.`,
+			],
+		] as const) {
+			await page.getByLabel("eTIMS number").fill(typed)
+			await page.getByRole("button", { name: "Save" }).click()
+			await page.getByText(answer).first().waitFor()
+			expect(await page.getByLabel("eTIMS number").inputValue()).toBe(typed)
+		}
+		await page.getByLabel("eTIMS number").fill(etims.toLowerCase())
 		await page.getByRole("button", { name: "Save" }).click()
 		await page.getByText("The eTIMS number is saved.").waitFor()
 		expect(await findWideness(page)).toEqual([])
 		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		await page.getByRole("link", { name: "Account of Chai" }).first().click()
-		await page.getByText("eTIMS KRAMW0170").waitFor()
+		await page.getByText(`eTIMS ${etims}`).waitFor()
 		expect(await page.getByRole("button", { name: /^Issue/ }).count()).toBe(0)
 		expect(await findWideness(page)).toEqual([])
 		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])

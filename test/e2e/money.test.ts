@@ -88,7 +88,7 @@ test("accepted_vendors_are_filtered_by_what_they_paid_and_money_counts_them", as
 	const table = page.getByRole("table", { name: /^Money of/ })
 	await table.getByRole("row", { name: /^Paid Kshs 36,000/ }).waitFor()
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
-	await table.getByRole("link", { name: "Accepted vendors who have paid" }).click()
+	await table.getByRole("link", { name: "Accepted vendors who owe nothing" }).click()
 	for (const [label, brand] of [
 		["Due", "Mkate Bakery"],
 		["Paid", "Udongo Pottery"],

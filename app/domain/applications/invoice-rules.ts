@@ -4,8 +4,9 @@ import { shiftDay } from "../../values/clock.ts"
 export const DOCUMENT_KINDS = ["invoice", "supplement", "credit-note"] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** A part of an invoice, and its last day to be paid; null: none is named. */
+/** A part of an invoice. */
 export interface Due {
+	/** Its last day to be paid, as its document says; null: that names none. */
 	dueOn: string | null
 	/** Whole Kenyan shillings, more than nothing. */
 	amount: number
@@ -73,6 +74,8 @@ export interface IssuedDocument {
 }
 
 export interface OpenDue extends Due {
+	/** When it has to be paid (`lastDayOf`). */
+	lastDay: string | null
 	/** What of it is neither credited nor paid. */
 	open: number
 }
@@ -92,10 +95,26 @@ interface OpenInstalment extends OpenDue {
 	of: IssuedDocument
 }
 
-/** What is due first; one without a last day when it was issued. */
+/**
+ * When a part has to be paid: one whose document names no day follows the last day to pay that its edition names now. The database
+ * has the same in `dueDaysNow`.
+ * @param lastDay of the edition
+ */
+export const lastDayOf = ({ dueOn }: Pick<Due, "dueOn">, lastDay: string | null): string | null =>
+	dueOn ?? lastDay
+
+/** What is due first; one without a day of its own when it was issued. */
 const byDay = (one: OpenInstalment, other: OpenInstalment): number =>
 	(one.dueOn ?? one.of.issuedOn).localeCompare(other.dueOn ?? other.of.issuedOn) ||
 	one.of.order - other.of.order
+
+const openInstalment = (due: Due, of: IssuedDocument, lastDay: string | null): OpenInstalment => ({
+	...due,
+	lastDay: lastDayOf(due, lastDay),
+	of,
+	owed: due.amount,
+	open: due.amount,
+})
 
 /** @returns what is left of the sum */
 function takeOff(instalments: readonly OpenInstalment[], sum: number): number {
@@ -125,14 +144,16 @@ function takeOffNote(instalments: readonly OpenInstalment[], note: IssuedDocumen
  * @param documents in the order of their issue
  * @param ledger what its ledger adds up to
  * @param today "2026-11-20", the day in Nairobi
+ * @param lastDay to pay, of the edition
  */
 export function standingOf(
 	documents: readonly IssuedDocument[],
 	ledger: { charged: number; paid: number },
 	today: string,
+	lastDay: string | null = null,
 ): DocumentStanding[] {
 	const instalments = documents
-		.flatMap((of) => of.dues.map((due) => ({ ...due, of, owed: due.amount, open: due.amount })))
+		.flatMap((of) => of.dues.map((due) => openInstalment(due, of, lastDay)))
 		.toSorted(byDay)
 	const lastFirst = instalments.toReversed()
 	let credited = Math.max(0, documents.reduce((sum, { total }) => sum + total, 0) - ledger.charged)
@@ -148,7 +169,7 @@ export function standingOf(
 	takeOff(instalments, Math.max(0, ledger.paid))
 	return documents.map((of, nth) => {
 		const own = instalments.filter((instalment) => instalment.of === of)
-		const dues = own.map(({ dueOn, amount, open }) => ({ dueOn, amount, open }))
+		const dues = own.map(({ of: _, owed: __, ...due }) => due)
 		const open = dues.reduce((sum, due) => sum + due.open, 0)
 		return { state: stateOf(own, today), dues, open, credits: credits[nth] ?? [] }
 	})
@@ -157,21 +178,11 @@ export function standingOf(
 function stateOf(instalments: readonly OpenInstalment[], today: string): DocumentState {
 	if (instalments.every(({ owed }) => owed === 0)) return "credited"
 	if (instalments.every(({ open }) => open === 0)) return "paid"
-	if (instalments.some(({ dueOn, open }) => open > 0 && dueOn !== null && dueOn < today)) return "overdue"
+	if (instalments.some(({ lastDay, open }) => open > 0 && lastDay !== null && lastDay < today))
+		return "overdue"
 	return instalments.some(({ open, owed }) => open < owed) ? "part-paid" : "issued"
 }
 
 /** As it stands on the document: "CHRISTMAS-2025-0017". No two editions have the same. */
 export const documentNumberOf = ({ series, number }: { series: string; number: number }): string =>
 	`${series.toUpperCase()}-${String(number).padStart(4, "0")}`
-
-/** The VAT in a price, to the whole shilling, of a credit as of what it credits. */
-export const vatWithin = (amount: number, percent: number | null): number | null =>
-	percent === null ? null : Math.sign(amount) * Math.round((Math.abs(amount) * percent) / (100 + percent))
-
-/** The VAT of a document is the sum over its lines, so that every table adds up to the same. */
-export const vatOfLines = (amounts: readonly number[], percent: number | null): number | null =>
-	percent === null ? null : amounts.reduce((sum, amount) => sum + (vatWithin(amount, percent) ?? 0), 0)
-
-/** KRA's: A or P, nine digits, a letter. */
-export const KRA_PIN = /^[AP]\d{9}[A-Z]$/

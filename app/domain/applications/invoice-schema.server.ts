@@ -49,6 +49,8 @@ export const invoices = pgTable(
 		buyerPin: text("buyer_pin").notNull(),
 		sellerName: text("seller_name").notNull(),
 		sellerContact: text("seller_contact").notNull(),
+		/** "": the company had none then. */
+		sellerPin: text("seller_pin").notNull().default(""),
 		vatPercent: integer("vat_percent"),
 	},
 	(table) => [
@@ -82,7 +84,7 @@ export const invoiceDues = pgTable(
 			.notNull()
 			.references(() => invoices.id, { onDelete: "cascade" }),
 		position: integer().notNull(),
-		/** Its last day, in Nairobi; null: none is named. */
+		/** Its last day, in Nairobi; null: none was named, and it follows the last day to pay of its edition (`lastDayOf`). */
 		dueOn: date("due_on", { mode: "string" }),
 		amount: bigint({ mode: "number" }).notNull(),
 	},
@@ -118,6 +120,8 @@ export const etimsNumbers = pgTable("etims_numbers", {
 		.primaryKey()
 		.references(() => invoices.id, { onDelete: "cascade" }),
 	number: text().notNull(),
+	/** The number, which no other document has; null: from before that was looked at, and another one has it. */
+	uniqueNumber: text("unique_number").unique("etims_numbers_unique_number"),
 	recordedAt: moment("recorded_at").notNull(),
 	recordedBy: text("recorded_by").references(() => users.id, { onDelete: "set null" }),
 })
@@ -138,6 +142,7 @@ export const invoicePrivacy = classify(invoices, "vendors", {
 	buyerPin: personal(""),
 	sellerName: retained("our own"),
 	sellerContact: retained("our own"),
+	sellerPin: retained("our own"),
 	vatPercent: retained(BOOKS),
 })
 
@@ -163,9 +168,12 @@ export const buyerPinPrivacy = classify(buyerPins, "vendors", {
 	changedBy: colleague,
 })
 
+const FOUND_BY_IT = "a document is found again by it in the books of the tax authority"
+
 export const etimsPrivacy = classify(etimsNumbers, "vendors", {
 	invoiceId: withoutCopy(retained(BOOKS), "it is the number of a row"),
-	number: retained("a document is found again by it in the books of the tax authority"),
+	number: retained(FOUND_BY_IT),
+	uniqueNumber: withoutCopy(retained(FOUND_BY_IT), "it is the same number"),
 	recordedAt: retained(BOOKS),
 	recordedBy: colleague,
 })

@@ -12,7 +12,10 @@ export const ledgerColumns = {
 	paid: bigint({ mode: "number" }).notNull().default(0),
 	/** What its invoices, supplements and credit notes add up to. */
 	invoiced: bigint({ mode: "number" }).notNull().default(0),
-	/** The due days of which something is still to be paid, in their order, and how much of each (`standingOf`). */
+	/**
+	 * The due days of which something is still to be paid, in their order, and how much of each (`standingOf`); last, as infinity,
+	 * what no document names a day for (`dueDaysNow`).
+	 */
 	dueDays: date("due_days", { mode: "string" }).array().notNull().default([]),
 	dueAmounts: bigint("due_amounts", { mode: "number" }).array().notNull().default([]),
 	isStallCharged: boolean("is_stall_charged").notNull().default(false),

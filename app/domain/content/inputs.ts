@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { normalizeSingleLine } from "../../values/normalize-text.ts"
-import { PLAIN_TEXT, SITE_ADDRESS, SLUG } from "../../values/text-patterns.ts"
+import { KRA_PIN, NO_KRA_PIN, PLAIN_TEXT, SITE_ADDRESS, SLUG } from "../../values/text-patterns.ts"
 
 /** What an organiser reads beside a field of the content, and how they set it (editing/fields.server.ts). */
 interface FieldMeta {
@@ -37,6 +37,11 @@ export const companyDetails = z.object({
 	vendorEmail: z.email().meta({ label: "Email for vendors" }),
 	phone: nonEmptyText.meta({ label: "Phone" }),
 	office: nonEmptyText.meta({ label: "Office" }),
+	kraPin: z
+		.string()
+		.refine((pin) => KRA_PIN.test(pin), NO_KRA_PIN)
+		.meta({ label: "KRA PIN", hint: "Printed on invoices that are issued from now on." })
+		.nullable(),
 	socials: z
 		.array(
 			z.object({

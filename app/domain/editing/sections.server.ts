@@ -92,7 +92,7 @@ const SITE_WIDE_SECTIONS = [
 		["ticker"],
 	),
 	defineSection(
-		["company", "Company", "Name, phone, email, office and social networks."],
+		["company", "Company", "Name, phone, email, office, KRA PIN and social networks."],
 		"/contact",
 		company,
 	),

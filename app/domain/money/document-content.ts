@@ -1,12 +1,12 @@
 import { formatNairobiDate, formatNairobiDay } from "../../values/clock.ts"
-import { formatKshs, formatNumber } from "../../values/number.ts"
+import { formatCents, formatKshs, formatNumber } from "../../values/number.ts"
 import {
 	type DocumentKind,
 	type DocumentState,
 	documentNumberOf,
 	type OpenDue,
-	vatOfLines,
 } from "../applications/invoice-rules.ts"
+import { vatWithin } from "../applications/vat.ts"
 import { entryLabel } from "./entry-labels.ts"
 import type { LedgerDocument, WholeDocument } from "./invoice-queries.server.ts"
 
@@ -32,6 +32,13 @@ export const documentTitle = (document: Pick<LedgerDocument, "kind" | "series" |
 export const documentStateLabel = ({ kind, state }: Pick<LedgerDocument, "kind" | "state">): string =>
 	kind === "credit-note" ? "Issued" : STATE_LABELS[state]
 
+/** With the last day to pay of the edition, where the document names none. */
+function describeStatus(document: WholeDocument): string {
+	const undated = document.dues.find(({ dueOn, lastDay, open }) => dueOn === null && lastDay && open)
+	const label = documentStateLabel(document)
+	return undated?.lastDay ? `${label}, last day to pay ${formatNairobiDay(undated.lastDay)}` : label
+}
+
 interface Fact {
 	term: string
 	value: string
@@ -54,7 +61,11 @@ export function describeDocument(document: WholeDocument, accountCode: string | 
 	const { buyerName, buyerPin, etims, edition, applicationNumber, credits } = document
 	return {
 		title: documentTitle(document),
-		seller: [document.sellerName, ...document.sellerContact.split("\n")],
+		seller: [
+			document.sellerName,
+			...document.sellerContact.split("\n"),
+			...(document.sellerPin ? [`KRA PIN ${document.sellerPin}`] : []),
+		],
 		buyer: [
 			{ term: "To", value: buyerName || NOT_KEPT },
 			...(buyerPin ? [{ term: "KRA PIN", value: buyerPin }] : []),
@@ -65,7 +76,7 @@ export function describeDocument(document: WholeDocument, accountCode: string | 
 			...(credits.length ? [{ term: "Credits", value: credits.map(documentNumberOf).join(", ") }] : []),
 			...(accountCode ? [{ term: "Account number for payments", value: accountCode }] : []),
 			...(etims ? [{ term: "eTIMS number", value: etims }] : []),
-			{ term: "Status", value: documentStateLabel(document) },
+			{ term: "Status", value: describeStatus(document) },
 		],
 		lines: listLasting(document.lines).map((line) => ({
 			description: describeLine(line),
@@ -98,18 +109,12 @@ function describeLine(line: WholeDocument["lines"][number]): string {
 /** "Standard Tent (3x3m) - Kshs 25,000": its price has a column of its own. */
 const PRICE_AT_END = /\s?[-–—]\s?Kshs\s[\d,]+$/
 
-function describeTotals({
-	total,
-	vatPercent,
-	lines,
-}: Pick<WholeDocument, "total" | "vatPercent" | "lines">): Fact[] {
+function describeTotals({ total, vatPercent }: Pick<WholeDocument, "total" | "vatPercent">): Fact[] {
 	const sum = { term: "Total", value: `Kshs ${formatAmount(total)}` }
-	const vat = vatOfLines(
-		lines.map(({ amount }) => amount),
-		vatPercent,
-	)
+	const vat = vatWithin(total, vatPercent)
 	if (vat === null) return [sum]
-	return [sum, { term: `Of which VAT ${vatPercent}%`, value: `Kshs ${formatAmount(vat)}` }]
+	const value = `Kshs ${formatCents(vat).replace("-", "−")}`
+	return [sum, { term: `Of which VAT ${vatPercent}%`, value }]
 }
 
 const describeDue = ({ dueOn, amount, open }: OpenDue): Fact => ({

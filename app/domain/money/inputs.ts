@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { normalizeSingleLine } from "../../values/normalize-text.ts"
-import { KRA_PIN } from "../applications/invoice-rules.ts"
+import { KRA_PIN, NO_KRA_PIN } from "../../values/text-patterns.ts"
 import { MAX_AMOUNT, REAL_METHODS } from "../applications/ledger-rules.ts"
 
 const MAX_REASON_LENGTH = 200
@@ -33,6 +33,9 @@ const requiredLine = (missing: string) => line.refine((text) => text !== "", mis
 const receipt = requiredLine("Enter the number of the receipt, or the code of the transfer.")
 	.refine((text) => /[A-Za-z0-9]/.test(text), "A receipt has letters or digits.")
 	.refine((text) => text.length <= 60, "Use at most 60 characters.")
+
+/** That of the control unit, and behind a slash its own; KRA's have been digits alone as well. */
+const ETIMS_NUMBER = /^(?=.*\d)[A-Z0-9]+([/-][A-Z0-9]+)*$/
 
 /** Blanks and hyphens are how somebody typed it. */
 const MPESA_CODE = /^(?:[\s-]*[A-Za-z0-9]){10}[\s-]*$/
@@ -93,12 +96,22 @@ export const buyerPinInput = z.object({
 	pin: z
 		.string()
 		.transform((typed) => typed.replace(/[\s-]/g, "").toUpperCase())
-		.refine(
-			(pin) => pin === "" || KRA_PIN.test(pin),
-			"A KRA PIN is A or P, nine digits and a letter: A012345678Z.",
-		),
+		.refine((pin) => pin === "" || KRA_PIN.test(pin), NO_KRA_PIN),
 })
 
+/** Typed with blanks or in small letters it is the same. */
 export const etimsInput = z.object({
-	etims: line.refine((text) => text.length <= 60, "Use at most 60 characters.").default(""),
+	etims: z
+		.string()
+		.transform((typed) => typed.replace(/\s/g, "").toUpperCase())
+		.pipe(
+			z
+				.string()
+				.max(60, "Use at most 60 characters.")
+				.refine(
+					(number) => number === "" || ETIMS_NUMBER.test(number),
+					"An eTIMS number has letters, digits, / and -, such as KRACU0100000001/123.",
+				),
+		)
+		.default(""),
 })

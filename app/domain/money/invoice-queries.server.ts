@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import {
@@ -14,9 +14,9 @@ import {
 	invoiceLines,
 	invoices,
 } from "../applications/invoice-schema.server.ts"
-import { listEntriesWithoutDocument, totalOf } from "../applications/issue-invoice.server.ts"
 import { isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { listEntriesWithoutDocument, totalOf } from "../applications/planned-documents.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 
@@ -34,31 +34,60 @@ export interface LedgerDocument extends Omit<DocumentStanding, "credits"> {
 }
 
 /** The documents of a ledger in the order of their issue, as they stand now. */
-export async function listDocuments(db: Db, application: number, now: Date): Promise<LedgerDocument[]> {
+export const listDocuments = async (db: Db, application: number, now: Date): Promise<LedgerDocument[]> =>
+	(await listDocumentsOfLedgers(db, [application], now)).get(application) ?? []
+
+/** The same of several, by the application of the ledger. */
+export async function listDocumentsOfLedgers(
+	db: Db,
+	applications: number[],
+	now: Date,
+): Promise<Map<number, LedgerDocument[]>> {
+	const found = await listIssued(db, applications)
+	const dues = await readDues(
+		db,
+		found.map((one) => one.id),
+	)
+	const sums = await readSums(db, applications)
+	const ledgers = Map.groupBy(found, ({ applicationId, mergedIntoId }) =>
+		mergedIntoId !== null && applications.includes(mergedIntoId) ? mergedIntoId : applicationId,
+	)
+	return new Map(
+		[...ledgers].map(
+			([ledger, own]) => [ledger, describeStandings(own, dues, sums.get(ledger), now)] as const,
+		),
+	)
+}
+
+function listIssued(db: Db, applications: number[]) {
 	const { id, number, kind, total, issuedAt, applicationId } = invoices
-	const found = await db
+	return db
 		.select({
 			...{ id, series: editions.slug, number, kind, total, issuedAt, applicationId },
-			etims: etimsNumbers.number,
+			...{ mergedIntoId: ownApplication.mergedIntoId, etims: etimsNumbers.number },
 		})
 		.from(ownApplication)
 		.innerJoin(invoices, eq(invoices.applicationId, ownApplication.id))
 		.innerJoin(editions, eq(editions.id, invoices.editionId))
 		.leftJoin(etimsNumbers, eq(etimsNumbers.invoiceId, id))
-		.where(isOfLedger(application))
+		.where(or(inArray(ownApplication.id, applications), inArray(ownApplication.mergedIntoId, applications)))
 		.orderBy(asc(id))
-	if (!found.length) return []
-	const dues = await readDues(
-		db,
-		found.map((one) => one.id),
-	)
-	const ledger = await readSums(db, application)
+}
+
+type Issued = Awaited<ReturnType<typeof listIssued>>[number]
+
+function describeStandings(
+	found: Issued[],
+	dues: Map<number, Due[]>,
+	{ lastDay, ...ledger }: LedgerSums = NO_SUMS,
+	now: Date,
+): LedgerDocument[] {
 	const documents = found.map((one, order) => ({
 		...{ ...one, order, issuedOn: formatNairobiIsoDate(one.issuedAt) },
 		dues: dues.get(one.id) ?? [],
 	}))
-	const standings = standingOf(documents, ledger, formatNairobiIsoDate(now))
-	return found.flatMap(({ applicationId: _, ...one }, order) => {
+	const standings = standingOf(documents, ledger, formatNairobiIsoDate(now), lastDay)
+	return found.flatMap(({ applicationId: _, mergedIntoId: __, ...one }, order) => {
 		const standing = standings[order]
 		return standing ? [{ ...one, ...standing, credits: standing.credits.flatMap((n) => found[n] ?? []) }] : []
 	})
@@ -77,10 +106,22 @@ async function readDues(db: Db, ids: number[]): Promise<Map<number, Due[]>> {
 	)
 }
 
-async function readSums(db: Db, application: number): Promise<{ charged: number; paid: number }> {
-	const { id, charged, paid } = vendorApplications
-	const [sums] = await db.select({ charged, paid }).from(vendorApplications).where(eq(id, application))
-	return sums ?? { charged: 0, paid: 0 }
+interface LedgerSums {
+	charged: number
+	paid: number
+	/** To pay, as the edition names it now. */
+	lastDay: string | null
+}
+const NO_SUMS: LedgerSums = { charged: 0, paid: 0, lastDay: null }
+
+async function readSums(db: Db, applications: number[]): Promise<Map<number, LedgerSums>> {
+	const { id, editionId, charged, paid } = vendorApplications
+	const rows = await db
+		.select({ id, charged, paid, lastDay: editions.paymentDueOn })
+		.from(vendorApplications)
+		.innerJoin(editions, eq(editions.id, editionId))
+		.where(inArray(id, applications))
+	return new Map(rows.map(({ id: ledger, ...sums }) => [ledger, sums]))
 }
 
 export type WholeDocument = NonNullable<Awaited<ReturnType<typeof readDocument>>>
@@ -90,10 +131,10 @@ export async function readDocument(db: Db, application: number, id: number, now:
 	const documents = await listDocuments(db, application, now)
 	const standing = documents.find((one) => one.id === id)
 	if (!standing) return undefined
-	const { buyerName, buyerPin, sellerName, sellerContact, vatPercent, applicationId } = invoices
+	const { buyerName, buyerPin, sellerName, sellerContact, sellerPin, vatPercent, applicationId } = invoices
 	const [issued] = await db
 		.select({
-			...{ buyerName, buyerPin, sellerName, sellerContact, vatPercent },
+			...{ buyerName, buyerPin, sellerName, sellerContact, sellerPin, vatPercent },
 			...{ editionId: vendorApplications.editionId, number: vendorApplications.number },
 			edition: editions.name,
 		})

@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm"
+import { and, asc, eq, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { buyerPins, etimsNumbers } from "../applications/invoice-schema.server.ts"
+import { buyerPins, etimsNumbers, invoices } from "../applications/invoice-schema.server.ts"
 import { type Issue, issueDocuments, type NewDocument } from "../applications/issue-invoice.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { type Actor, actorOf, type MemberAct } from "../audit/rules.ts"
-import { isDocumentOf } from "./invoice-queries.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { isDocumentOf, type LedgerDocument } from "./invoice-queries.server.ts"
 import { type LedgerHolder, lockLedger } from "./lock-ledger.server.ts"
 
 export type IssueResult =
@@ -86,9 +87,15 @@ export function setBuyerPin(
 	})
 }
 
-export type EtimsResult = { ok: true } | { ok: false; reason: "document-not-found" }
+/** How a document is known. */
+type DocumentKey = Pick<LedgerDocument, "kind" | "series" | "number">
 
-/** Keeps the number that eTIMS gave a document. @param etims "": none */
+export type EtimsResult =
+	| { ok: true }
+	| { ok: false; reason: "document-not-found" }
+	| { ok: false; reason: "number-taken"; other: DocumentKey }
+
+/** Keeps the number that eTIMS gave a document, and no other one. @param etims "": none */
 export function setEtimsNumber(
 	db: Db,
 	{ application, document }: { application: number; document: number },
@@ -97,18 +104,42 @@ export function setEtimsNumber(
 ): Promise<EtimsResult> {
 	return db.transaction(async (tx) => {
 		if (!(await isDocumentOf(tx, application, document))) return { ok: false, reason: "document-not-found" }
-		if (etims === "") await tx.delete(etimsNumbers).where(eq(etimsNumbers.invoiceId, document))
-		else {
-			const recorded = { number: etims, recordedAt: at, recordedBy: by }
-			await tx
-				.insert(etimsNumbers)
-				.values({ invoiceId: document, ...recorded })
-				.onConflictDoUpdate({ target: etimsNumbers.invoiceId, set: recorded })
+		if (etims !== "") {
+			// Whoever else enters this number waits, and then finds it.
+			await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`etims-number:${etims}`}, 0))`)
+			const other = await findOtherWithEtims(tx, document, etims)
+			if (other) return { ok: false, reason: "number-taken", other }
 		}
+		await storeEtimsNumber(tx, document, etims, { by, at })
 		await recordAuditEvent(tx, {
 			...{ by: { organiser: by }, at, action: "etims-number-recorded" },
 			...{ about: { kind: "vendor", id: application }, after: { etims } },
 		})
 		return { ok: true }
 	})
+}
+
+async function storeEtimsNumber(tx: Db, document: number, etims: string, { by, at }: MemberAct) {
+	const { invoiceId } = etimsNumbers
+	if (etims === "") return tx.delete(etimsNumbers).where(eq(invoiceId, document))
+	const recorded = { number: etims, uniqueNumber: etims, recordedAt: at, recordedBy: by }
+	return tx
+		.insert(etimsNumbers)
+		.values({ invoiceId: document, ...recorded })
+		.onConflictDoUpdate({ target: invoiceId, set: recorded })
+}
+
+/** Also one that has it from before that was looked at. */
+async function findOtherWithEtims(tx: Db, document: number, etims: string): Promise<DocumentKey | undefined> {
+	const { invoiceId, number, uniqueNumber } = etimsNumbers
+	const isSame = sql`(${uniqueNumber} = ${etims} or ${uniqueNumber} is null and upper(regexp_replace(${number}, '\\s', '', 'g')) = ${etims})`
+	const [found] = await tx
+		.select({ kind: invoices.kind, series: editions.slug, number: invoices.number })
+		.from(etimsNumbers)
+		.innerJoin(invoices, eq(invoices.id, invoiceId))
+		.innerJoin(editions, eq(editions.id, invoices.editionId))
+		.where(and(isSame, ne(invoiceId, document)))
+		.orderBy(asc(invoiceId))
+		.limit(1)
+	return found
 }

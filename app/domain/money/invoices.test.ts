@@ -156,6 +156,7 @@ test.each([
 	["an_amount", sql`update invoices set total = total + 1`],
 	["a_number", sql`update invoices set number = number + 100`],
 	["a_name_to_another", sql`update invoices set buyer_name = 'another'`],
+	["the_pin_of_the_seller", sql`update invoices set seller_pin = 'P000000000A'`],
 	["a_pin_to_another", sql`update invoices set buyer_pin = 'A000000000A'`],
 	["a_document_away", sql`delete from invoices`],
 	["a_line", sql`update invoice_lines set invoice_id = invoice_id + 1`],

@@ -4,6 +4,7 @@ import { readPage } from "../../platform/keyset.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { brandKey, findBrandPosition } from "../applications/brand-order.server.ts"
+import { dueDaysNow } from "../applications/due-days.server.ts"
 import { HAS_MONEY } from "../applications/ledger-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { LedgerList } from "./rules.ts"
@@ -47,7 +48,7 @@ const readLedgers = (db: Db, today: string) =>
 	db
 		.select({
 			...{ id, editionId, number, brandName, status, withdrawnAt, erasedAt, charged, invoiced, paid },
-			overdue: sql<number>`coalesce((select sum(open.amount) from unnest(${vendorApplications.dueDays},
+			overdue: sql<number>`coalesce((select sum(open.amount) from unnest(${dueDaysNow},
 				${vendorApplications.dueAmounts}) as open (due_on, amount) where open.due_on < ${today}), 0)`.mapWith(
 				Number,
 			),
@@ -61,7 +62,7 @@ export function isListedAs(list: LedgerList | undefined, today: string): SQL | u
 		invoiced: sql`${invoiced} <> 0`,
 		paid: sql`${paid} <> 0`,
 		owing: sql`${charged} > ${paid}`,
-		overdue: sql`${vendorApplications.dueDays}[1] < ${today}`,
+		overdue: sql`${today}::date > any(${dueDaysNow})`,
 		credit: sql`${paid} > ${charged}`,
 	}
 	return list && conditions[list]

@@ -120,7 +120,7 @@ async function tellOfInvoice(
 		values: {
 			invoiceNumber: documentNumberOf(found),
 			invoiceTotal: formatKshs(found.total),
-			invoiceDues: describeDues(found.dues),
+			invoiceDues: describeDues(found.dues.map(({ lastDay, amount }) => ({ dueOn: lastDay, amount }))),
 		},
 	})
 	return "told"

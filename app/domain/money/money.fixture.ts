@@ -98,7 +98,9 @@ type Ledger = Record<"id" | "charged" | "paid" | "stalls", number> & {
 async function addUpDocuments(db: Db, ledger: number, now: Date) {
 	const documents = await listDocuments(db, ledger, now)
 	const today = formatNairobiIsoDate(now)
-	const late = documents.flatMap(({ dues }) => dues).filter(({ dueOn }) => dueOn !== null && dueOn < today)
+	const late = documents
+		.flatMap(({ dues }) => dues)
+		.filter(({ lastDay }) => lastDay !== null && lastDay < today)
 	return { invoiced: total(documents, (one) => one.total), overdue: total(late, ({ open }) => open) }
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { parseAccountCode, parseApplicationNumber } from "../applications/account-code.ts"
+import { dueDaysNow } from "../applications/due-days.server.ts"
 import { isNotReversed, isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
 import { MONEY_KINDS } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
@@ -79,17 +80,17 @@ export function listTransfers(db: Db, application: number) {
 		.limit(LISTED_TRANSFERS)
 }
 
-/** What a ledger adds up to. */
+/** What a ledger adds up to, and what of it is due when: null, and no day is named. */
 export async function findLedger(db: Db, application: number) {
 	const { id, editionId, number, brandName, tentSpace, tentPrice, status } = vendorApplications
 	const { charged, paid, isStallCharged, payment, erasedAt, withdrawnAt, mergedIntoId, phoneNumber } =
 		vendorApplications
-	const { dueDays, dueAmounts } = vendorApplications
+	const dueDays = sql<(string | null)[]>`${dueDaysNow}::text[]`
 	const [found] = await db
 		.select({
 			...{ id, editionId, number, brandName, tentSpace, tentPrice, status },
 			...{ charged, paid, isStallCharged, payment, erasedAt, withdrawnAt, mergedIntoId, phoneNumber },
-			...{ dueDays, dueAmounts },
+			...{ dueDays, dueAmounts: vendorApplications.dueAmounts },
 		})
 		.from(vendorApplications)
 		.where(eq(id, application))

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNull, not, sql } from "drizzle-orm"
+import { and, asc, between, eq, isNull, not, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { transactEach } from "../../platform/transact-each.server.ts"
@@ -55,10 +55,17 @@ async function listLedgersWithDues(db: Db, today: string): Promise<number[]> {
 			sql`${id} = (select coalesce(own.merged_into_id, own.id) from vendor_applications own where own.id = ${invoices.applicationId})`,
 		)
 		.innerJoin(editions, eq(editions.id, editionId))
-		.where(and(between(invoiceDues.dueOn, today, shiftDay(today, FIRST_STAGE)), needsReminder))
+		.where(and(isDueWithin(today, shiftDay(today, FIRST_STAGE)), needsReminder))
 		.orderBy(asc(id))
 	return found.map((reader) => reader.id)
 }
+
+/** By the day of its document, or else that of its edition (`lastDayOf`). */
+const isDueWithin = (first: string, last: string) =>
+	or(
+		between(invoiceDues.dueOn, first, last),
+		and(isNull(invoiceDues.dueOn), between(editions.paymentDueOn, first, last)),
+	)
 
 async function remindVendor(tx: Db, application: number, now: Date): Promise<boolean> {
 	const reader = await lockReader(tx, application, "moneyEmails")
@@ -92,7 +99,7 @@ function findDue(
 	isTold: (prefix: string) => boolean,
 ) {
 	const open = documents.flatMap(({ dues, issuedAt }) =>
-		dues.flatMap(({ dueOn, open: amount }) =>
+		dues.flatMap(({ lastDay: dueOn, open: amount }) =>
 			dueOn && amount > 0 ? [{ dueOn, amount, since: formatNairobiIsoDate(issuedAt) }] : [],
 		),
 	)

@@ -6,6 +6,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
+import { documentNumberOf } from "../applications/invoice-rules.ts"
 import { withdrawApplication } from "../applications/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -13,7 +14,7 @@ import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
 import { bookCharge } from "../money/commands.server.ts"
 import { listDocuments, readDocument } from "../money/invoice-queries.server.ts"
 import { issueByHand, setBuyerPin, setEtimsNumber } from "../money/invoices.server.ts"
-import { expectedOf } from "../money/money.fixture.ts"
+import { cash, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
 import { exportTable } from "./queries/export-table.server.ts"
 import type { TableName } from "./rules/table-names.ts"
 
@@ -21,9 +22,9 @@ const { db } = await openTestDatabase()
 const by = await addTestAdmin(db, "amina@tamasha.example")
 const act = { by, at: new Date("2026-11-20T09:00:00Z") }
 
-async function readCsv(edition: number, table: TableName): Promise<Record<string, string>[]> {
+async function readCsv(edition: number, table: TableName, now = act.at): Promise<Record<string, string>[]> {
 	const chunks: Buffer[] = []
-	for await (const chunk of exportTable(db, edition, table, "csv")) chunks.push(chunk)
+	for await (const chunk of exportTable(db, edition, table, { format: "csv", now })) chunks.push(chunk)
 	return parse(Buffer.concat(chunks), { columns: true })
 }
 
@@ -60,13 +61,27 @@ test("in_whatever_order_things_happen_each_document_is_what_the_ledger_says_of_i
 				const lines = ledger.filter(({ invoice }) => invoice === document.document)
 				expect(lines.length).toBeGreaterThan(0)
 				expect(Number(document.total)).toBe(sum(lines, "charged"))
-				expect(Number(document.vat_included)).toBe(sum(lines, "vat_included"))
-				expect(Number(document.total_without_vat)).toBe(sum(lines, "charged_without_vat"))
+				expect(Number(document.vat_included)).toBeCloseTo(sum(lines, "vat_included"), 5)
+				expect(Number(document.total_without_vat)).toBeCloseTo(sum(lines, "charged_without_vat"), 5)
+				const percent = Number(document.vat_percent)
+				const exact = (Number(document.total) * percent) / (100 + percent)
+				expect(Math.abs(Number(document.vat_included) - exact)).toBeLessThanOrEqual(0.005 + 1e-9)
 				expect(new Set(lines.map((line) => line.vat_percent))).toEqual(new Set([document.vat_percent]))
 				expect(new Set(lines.map((line) => line.account_code))).toEqual(new Set([document.account_code]))
 			}
+			const stands = (await Promise.all(ids.map((id) => listDocuments(db, id, act.at)))).flat()
+			for (const { number, kind, ...standing } of stands) {
+				const row = documents[number - 1]
+				const isNote = kind === "credit-note"
+				expect([row?.state, row?.open]).toEqual(
+					isNote ? ["issued", ""] : [standing.state, String(standing.open)],
+				)
+				expect(row?.credits).toBe(standing.credits.map(documentNumberOf).join(", "))
+			}
 			const known = new Set(documents.map(({ document }) => document))
 			expect(ledger.every(({ invoice }) => invoice === "" || known.has(invoice))).toBe(true)
+			for (const column of ["vat_included", "total_without_vat"])
+				expect(sum(documents, column)).toBeCloseTo(sum(ledger, column.replace("total", "charged")), 5)
 		}),
 		{ numRuns: 12 },
 	)
@@ -86,8 +101,46 @@ test("a_document_names_its_buyer_its_days_and_its_numbers_and_no_text_is_a_formu
 		{
 			...{ kind: "invoice", issued_on: "2026-11-21", issued_by: "amina@tamasha.example" },
 			...{ brand: "'=1+1", kra_pin: "P051234567X", etims_number: "KRAMW017" },
-			...{ total: "36000", vat_percent: "16", vat_included: "4966", total_without_vat: "31034" },
+			...{ total: "36000", vat_percent: "16", vat_included: "4965.52", total_without_vat: "31034.48" },
 		},
+	])
+})
+
+const STANDING = ["document", "credits", "state", "open", "due_on", "first_due_on"]
+
+test("how_documents_stand_on_the_day_is_in_columns_at_the_end_as_the_account_shows_it", async () => {
+	const terms = { startsOn: "2026-12-24", endsOn: "2026-12-26", depositPercent: 50, invoiceDueDays: 7 }
+	const editionId = await addEdition(db, { ...terms, paymentDueOn: "2026-12-12" })
+	const [paying, gone] = [await addPotter(db, { editionId }), await addPotter(db, { editionId })]
+	for (const id of [paying, gone]) {
+		await decideApplication(db, id, "approved", act)
+		await issueByHand(db, id, act)
+	}
+	await payAfterAsking(db, paying, cash("R 1", 20_000, { expected: await expectedOf(db, paying) }), act)
+	await withdrawApplication(db, gone, { by: null, at: act.at, reason: "" })
+	const read = async (now: Date) => {
+		const rows = await readCsv(editionId, "invoices", now)
+		expect(Object.keys(rows[0] ?? {}).slice(-5)).toEqual([
+			"etims_number",
+			"credits",
+			"state",
+			"open",
+			"first_due_on",
+		])
+		const series = rows[0]?.document?.slice(0, -1) ?? ""
+		return rows.map((row) => STANDING.map((column) => row[column]?.replace(series, "#")))
+	}
+	const credited = [
+		["#2", "", "credited", "0", "2026-12-12", "2026-11-27"],
+		["#3", "#2", "issued", "", "", ""],
+	]
+	expect(await read(act.at)).toEqual([
+		["#1", "", "part-paid", "16000", "2026-12-12", "2026-11-27"],
+		...credited,
+	])
+	expect(await read(new Date("2026-12-13T09:00:00Z"))).toEqual([
+		["#1", "", "overdue", "16000", "2026-12-12", "2026-11-27"],
+		...credited,
 	])
 })
 

@@ -69,7 +69,9 @@ test("ten_times_the_lines_cost_ten_times_the_time_and_no_more_memory", async () 
 	})
 	expect(memory).toBeLessThan(250)
 	for (const format of ["csv", "xlsx"] as const)
-		expect(await memoryOf(() => drain(exportTable(db, edition, "applications", format)))).toBeLessThan(150)
+		expect(
+			await memoryOf(() => drain(exportTable(db, edition, "applications", { format, now: new Date() }))),
+		).toBeLessThan(150)
 })
 
 async function drain(chunks: AsyncIterable<string | Buffer>) {

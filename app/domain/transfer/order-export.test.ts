@@ -14,7 +14,8 @@ const at = new Date("2025-11-20T06:00:00Z")
 
 async function readCsv(edition: number): Promise<Record<string, string>[]> {
 	const chunks: Buffer[] = []
-	for await (const chunk of exportTable(db, edition, "further-extras", "csv")) chunks.push(chunk)
+	for await (const chunk of exportTable(db, edition, "further-extras", { format: "csv", now: new Date() }))
+		chunks.push(chunk)
 	return parse(Buffer.concat(chunks), { columns: true, bom: true })
 }
 

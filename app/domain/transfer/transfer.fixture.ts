@@ -92,6 +92,7 @@ export function summarizeCounts({ files }: ImportReport): string[] {
 
 export async function readExport(db: Db, editionId: number, kind: TransferKind): Promise<string> {
 	let text = ""
-	for await (const chunk of exportTable(db, editionId, kind, "csv")) text += chunk.toString()
+	for await (const chunk of exportTable(db, editionId, kind, { format: "csv", now: new Date() }))
+		text += chunk.toString()
 	return text
 }

@@ -25,7 +25,7 @@ const STAGES_THAT_OWE: Stage[] = [...STAGES_WITH_CHARGES, "denied"]
  */
 export async function readOwnLedger(db: Db, ledger: Ledger, stage: Stage) {
 	if (stage === "merged") return undefined
-	const { id, paid, phoneNumber, dueDays, dueAmounts } = ledger
+	const { id, paid, phoneNumber } = ledger
 	const untoldSince = STAGES_WITH_CHARGES.includes(stage) ? undefined : await findUntoldDecision(db, id)
 	const booked = untoldSince ? await chargedBefore(db, id, untoldSince) : ledger.charged
 	// A credit may be left of what is charged no more: what comes back is what was paid.
@@ -34,12 +34,27 @@ export async function readOwnLedger(db: Db, ledger: Ledger, stage: Stage) {
 	const charged = STAGES_THAT_OWE.includes(stage) ? known : Math.min(known, paid)
 	const isTold = charged || paid || (await hasDocuments(db, id, untoldSince)) || (await hasTransfers(db, id))
 	if (!isTold) return undefined
-	const dues = dueDays.map((dueOn, nth) => ({ dueOn, amount: dueAmounts[nth] ?? 0 }))
 	return {
-		...{ charged, paid, dues: untoldSince ? [] : dues, phone: phoneNumber, code: accountCodeOf(ledger) },
+		...{
+			charged,
+			paid,
+			dues: untoldSince ? [] : listDues(ledger),
+			phone: phoneNumber,
+			code: accountCodeOf(ledger),
+		},
 		/** Documents from then on follow from what the vendor was not told. */
 		untoldSince,
 	}
+}
+
+/** What is to be paid until which day, the first one first. */
+function listDues({ dueDays, dueAmounts }: Pick<Ledger, "dueDays" | "dueAmounts">) {
+	const amounts = new Map<string, number>()
+	for (const [nth, dueOn] of dueDays.entries())
+		if (dueOn !== null) amounts.set(dueOn, (amounts.get(dueOn) ?? 0) + (dueAmounts[nth] ?? 0))
+	return [...amounts]
+		.map(([dueOn, amount]) => ({ dueOn, amount }))
+		.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
 }
 
 /** When the first decision was made after what the vendor was told last; undefined: there is none. */

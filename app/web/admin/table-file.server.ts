@@ -40,6 +40,6 @@ export async function tableFileResponse(
 	})
 	getRequestContext(context).log.info({ event: "exported", file, by })
 	const name = `${table}-${edition.slug}-${formatNairobiIsoDate(now())}.${format}`
-	const content = exportTable(db, edition.id, table, format)
+	const content = exportTable(db, edition.id, table, { format, now: now() })
 	return attachmentResponse(content, { name, mediaType: MEDIA_TYPES[format] })
 }

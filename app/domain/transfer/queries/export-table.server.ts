@@ -7,7 +7,7 @@ import { readInvoiceSheet } from "./invoice-export.server.ts"
 import { readLedgerSheet } from "./ledger-export.server.ts"
 import { readOrderSheet } from "./order-export.server.ts"
 
-const SHEETS: Record<TableName, (db: Db, edition: number) => Sheet | Promise<Sheet>> = {
+const SHEETS: Record<TableName, (db: Db, edition: number, now: Date) => Sheet | Promise<Sheet>> = {
 	applications: (db, edition) => readTransferSheet(db, edition, "applications"),
 	extras: (db, edition) => readTransferSheet(db, edition, "extras"),
 	"further-extras": readOrderSheet,
@@ -25,7 +25,7 @@ export async function* exportTable(
 	db: Db,
 	edition: number,
 	table: TableName,
-	format: TableFormat,
+	{ format, now }: { format: TableFormat; now: Date },
 ): AsyncGenerator<Buffer> {
-	yield* WRITERS[format](await SHEETS[table](db, edition))
+	yield* WRITERS[format](await SHEETS[table](db, edition, now))
 }

@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { accountCodeOf } from "../../applications/account-code.ts"
-import { documentNumberOf, vatWithin } from "../../applications/invoice-rules.ts"
+import { documentNumberOf } from "../../applications/invoice-rules.ts"
+import { vatOfLine } from "../../applications/vat.ts"
 import { createSheet } from "../workbook/create-sheet.server.ts"
 import type { Cell, DateFormat, Sheet } from "../workbook/workbook.server.ts"
 
-/** A row per entry. What is charged and what was paid stand apart, so that each column adds up to what *Money* shows. What was paid at the practice till is left out: no money moved. */
+/**
+ * A row per entry. What is charged and what was paid stand apart, so that each column adds up to what *Money* shows. VAT arises with a
+ * document: what is on none has none yet. What was paid at the practice till is left out: no money moved.
+ */
 const COLUMNS = [
 	...["entry", "takes_back", "day", "recorded_at", "recorded_by"],
 	...["account_code", "application_number", "brand", "kind", "description", "quantity"],
@@ -27,11 +31,13 @@ type Made = "account_code" | "invoice" | "vat_included" | "charged_without_vat"
 type Row = Record<Exclude<Column, Made>, Cell> & {
 	entry: number
 	charged: number
+	/** Of the document that it is on, like the next three. */
 	vat_percent: number | null
-	account_number: number
-	/** Of the document that it is on. */
 	invoice_number: number | null
 	series: string | null
+	/** What the lines before it come to. */
+	before: number | null
+	account_number: number
 }
 
 /** By the entry's number, which is the order in which they were booked. */
@@ -40,23 +46,18 @@ async function readBatch(db: Db, edition: number, after: number, limit: number):
 		with entries as (
 			select l.*, coalesce(account.number, own.number) as account_number, own.number as application_number,
 				coalesce(account.brand_name, own.brand_name) as brand, invoice_number, series, etims_number,
-				case when l.kind in ('payment', 'refund') then null
-					when invoice_number is not null then document.vat_percent
-					when reversed.is_issued then reversed.vat_percent else e.vat_percent end as vat_percent,
+				document.vat_percent, document.before,
 				(coalesce(account.withdrawn_at, own.withdrawn_at) at time zone 'Africa/Nairobi')::date::text as withdrawn_on,
 				case when l.kind in ('payment', 'refund') then 0 else l.amount end as charged
 			from ledger_entries l join vendor_applications own on own.id = l.application_id
 				left join vendor_applications account on account.id = own.merged_into_id
-				join editions e on e.id = own.edition_id
 				left join lateral (
-					select issued.number as invoice_number, slug as series, issued.vat_percent, etims.number as etims_number
+					select issued.number as invoice_number, slug as series, issued.vat_percent, etims.number as etims_number,
+						(select coalesce(sum(earlier.amount), 0) from invoice_lines line join ledger_entries earlier on earlier.id = line.entry_id
+							where line.invoice_id = issued.id and line.entry_id < l.id)::float8 as before
 					from invoice_lines join invoices issued on issued.id = invoice_id join editions on editions.id = edition_id
 						left join etims_numbers etims on etims.invoice_id = issued.id
 					where entry_id = l.id) document on true
-				left join lateral (
-					select true as is_issued, issued.vat_percent
-					from invoice_lines join invoices issued on issued.id = invoice_id
-					where entry_id = l.reverses_id) reversed on true
 			where own.edition_id = ${edition} and l.id > ${after} and l.method is distinct from 'practice'
 			order by l.id limit ${limit}
 		)
@@ -64,7 +65,7 @@ async function readBatch(db: Db, edition: number, after: number, limit: number):
 			to_char(recorded_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD HH24:MI:SS') as recorded_at,
 			users.email as recorded_by, account_number, application_number, brand, kind, label as description,
 			case when reverses_id is null then quantity else -quantity end as quantity,
-			charged::float8 as charged, vat_percent,
+			charged::float8 as charged, vat_percent, before,
 			(case when kind in ('payment', 'refund') then -amount else 0 end)::float8 as paid,
 			method, receipt, cause, reason, invoice_number, series, etims_number, withdrawn_on
 		from entries left join users on users.id = recorded_by
@@ -73,13 +74,13 @@ async function readBatch(db: Db, edition: number, after: number, limit: number):
 }
 
 function cellsOf(edition: number, row: Row): Record<Column, Cell> {
-	const { account_number: account, invoice_number: number, series, charged, vat_percent: percent } = row
-	const vat = vatWithin(charged, percent)
+	const { account_number: account, invoice_number: number, series, charged, before } = row
+	const vat = before === null ? null : vatOfLine(charged, before, row.vat_percent)
 	const made: Record<Made, Cell> = {
 		account_code: accountCodeOf({ editionId: edition, number: account }) ?? null,
 		invoice: series === null || number === null ? null : documentNumberOf({ series, number }),
-		vat_included: vat,
-		charged_without_vat: charged - (vat ?? 0),
+		vat_included: vat === null ? null : { cents: vat },
+		charged_without_vat: before === null ? null : { cents: charged * 100 - (vat ?? 0) },
 	}
 	return { ...row, ...made }
 }

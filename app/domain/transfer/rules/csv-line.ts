@@ -30,10 +30,19 @@ export function unescapeFormula(cell: string): string {
 /** Commas part cells, and quotes, line breaks and outer blanks are lost by some readers. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
+/** A sum of money that has its two decimals also where they are 00. */
+export interface Cents {
+	cents: number
+}
+
 /** One line of RFC 4180 with its line break; no text of it can be taken for a formula, and numbers stay numbers. */
-export function formatCsvLine(cells: readonly (string | number)[]): string {
-	const line = cells.map((cell) => (typeof cell === "number" ? String(cell) : quoteCell(escapeFormula(cell))))
-	return `${line.join(",")}\r\n`
+export function formatCsvLine(cells: readonly (string | number | Cents)[]): string {
+	return `${cells.map(formatCell).join(",")}\r\n`
+}
+
+function formatCell(cell: string | number | Cents): string {
+	if (typeof cell === "string") return quoteCell(escapeFormula(cell))
+	return typeof cell === "number" ? String(cell) : (cell.cents / 100).toFixed(2)
 }
 
 function quoteCell(cell: string): string {

@@ -1,11 +1,12 @@
-import { type Due, splitIntoDues } from "../../../domain/applications/invoice-rules.ts"
+import type { Due } from "../../../domain/applications/invoice-rules.ts"
 import { describeDues } from "../../../domain/applications/letter-values.ts"
+import type { PlannedDocument } from "../../../domain/applications/planned-documents.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
-import { listPlanned, readInvoicePlan } from "../../../domain/money/invoice-plan.server.ts"
+import { listPlanned, previewDocuments, readInvoicePlan } from "../../../domain/money/invoice-plan.server.ts"
 import { planVersion } from "../../../domain/money/invoice-run-rules.ts"
 import { type FoundInvoiceRun, findInvoiceRun } from "../../../domain/money/invoice-runs.server.ts"
-import { formatNairobiDay, formatNairobiIsoDate } from "../../../values/clock.ts"
+import { formatNairobiDay } from "../../../values/clock.ts"
 import { formatKshs, formatNumber, pluralize } from "../../../values/number.ts"
 import type { Services } from "../../request/context.ts"
 import { formatHistory, runStageOf } from "../run-stage.ts"
@@ -30,7 +31,14 @@ function toRunView(found: FoundInvoiceRun, now: Date) {
 }
 export type InvoiceRunView = ReturnType<typeof toRunView>
 
-/** When it is to be paid if it is issued today. */
+/** When it is to be paid if it is issued today: with several rates of VAT, of each document; a credit note comes off another one. */
+const describePlanned = (documents: readonly PlannedDocument[]): string =>
+	documents
+		.map(({ kind, total, dues }) =>
+			kind === "credit-note" ? `Credit note of ${formatKshs(-total)}` : describeDue(dues),
+		)
+		.join("; ")
+
 function describeDue(dues: readonly Due[]): string {
 	const [first, ...others] = dues
 	if (others.length) return describeDues(dues)
@@ -42,7 +50,8 @@ export async function readInvoiceRunView({ db, now }: Services, edition: Edition
 	const found = await findInvoiceRun(db, edition.id)
 	const plan = await readInvoicePlan(db, edition.id)
 	const listed = await listPlanned(db, edition.id)
-	const today = formatNairobiIsoDate(now())
+	const documents = new Map<number, PlannedDocument[]>()
+	for (const { id } of listed) documents.set(id, await previewDocuments(db, id, now()))
 	return {
 		run: found && toRunView(found, now()),
 		plan: {
@@ -52,7 +61,7 @@ export async function readInvoiceRunView({ db, now }: Services, edition: Edition
 			isEmailed: edition.moneyEmails === "by-themselves" && edition.closedAt === null,
 			listed: listed.map(({ id, number, amount, ...vendor }) => ({
 				...{ id, number, brand: brandOf(vendor), amount: formatKshs(amount) },
-				due: describeDue(splitIntoDues(amount, edition, today)),
+				due: describePlanned(documents.get(id) ?? []),
 			})),
 			leftOut: plan.leftOut.map(({ reason, vendors, amount, named }) => ({
 				...{ reason, label: REASONS[reason], vendors },

@@ -1,7 +1,7 @@
 import { data, href } from "react-router"
 import { accountCodeOf } from "../../../domain/applications/account-code.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { describeDocument } from "../../../domain/money/document-content.ts"
+import { describeDocument, documentTitle } from "../../../domain/money/document-content.ts"
 import { etimsInput } from "../../../domain/money/inputs.ts"
 import { readDocument } from "../../../domain/money/invoice-queries.server.ts"
 import { setEtimsNumber } from "../../../domain/money/invoices.server.ts"
@@ -46,6 +46,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	const { db, now } = getServices(context)
 	const recorder = { by: getAdmin(context).id, at: now() }
 	const result = await setEtimsNumber(db, { application: ledger.id, document }, input.value.etims, recorder)
+	if (!result.ok && result.reason === "number-taken") {
+		const errors = { etims: [`${documentTitle(result.other)} has this number already.`] }
+		return data<RefusedBooking>({ errors, typed: input.typed }, { status: 400 })
+	}
 	if (!result.ok) return redirectWithFlash(ledgerPath(ledger.id), [NO_INVOICE], context)
 	const saved = { kind: "success", text: "The eTIMS number is saved." } as const
 	return redirectWithFlash(invoicePath(ledger.id, document), [saved], context)

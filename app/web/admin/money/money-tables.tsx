@@ -27,7 +27,7 @@ const LINES: Line[] = [
 	{ key: "overdueLedgers", label: "Vendors who are overdue", format: formatNumber, list: "overdue" },
 	{
 		key: "settled",
-		label: "Accepted vendors who have paid",
+		label: "Accepted vendors who owe nothing",
 		format: formatNumber,
 		list: { payment: "paid" },
 	},

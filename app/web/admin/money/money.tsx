@@ -114,11 +114,11 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 const ACCOUNTANT_FILES = [
 	{
 		table: "ledger",
-		what: "Ledger: every entry, a row each: what was charged, with the VAT in it if the edition names a rate, and what was paid.",
+		what: "Ledger: every entry, a row each: what was charged, with the VAT in it once it is on an invoice that states one, and what was paid.",
 	},
 	{
 		table: "invoices",
-		what: "Invoices: every invoice, supplement and credit note, a row each: its number, day, buyer and KRA PIN, total, VAT and number of eTIMS.",
+		what: "Invoices: every invoice, supplement and credit note, a row each: its number, day, buyer and KRA PIN, total, VAT and number of eTIMS, what it credits, and what is open.",
 	},
 ] as const
 

@@ -1,0 +1,13 @@
+import { type SQL, sql } from "drizzle-orm"
+import { editions } from "../editions/schema.server.ts"
+import { vendorApplications } from "./schema.server.ts"
+
+/** In `due_days` and `due_counts`: what no document names a day for. */
+export const NO_DAY = "infinity"
+
+/** The last day to pay that the edition of an application names now; null: none. */
+const lastDay = sql`(select ${editions.paymentDueOn} from ${editions} where ${editions.id} = ${vendorApplications.editionId})`
+
+/** The days of `due_days` as they hold now (`lastDayOf`), null where there is none. */
+export const dueDaysNow: SQL<(string | null)[]> =
+	sql`array_replace(${vendorApplications.dueDays}, ${NO_DAY}::date, ${lastDay})`

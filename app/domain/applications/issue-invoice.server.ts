@@ -5,7 +5,7 @@ import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { readVatRule, type Vat } from "./document-vat.server.ts"
-import { type DocumentKind, type Due, splitIntoDues } from "./invoice-rules.ts"
+import { type DocumentKind, splitIntoDues } from "./invoice-rules.ts"
 import { buyerPins, invoiceCounters, invoiceDues, invoiceLines, invoices } from "./invoice-schema.server.ts"
 import { MONEY_KINDS } from "./ledger-rules.ts"
 import { ledgerEntries } from "./ledger-schema.server.ts"
@@ -164,49 +164,4 @@ async function takeNumber(tx: Db, editionId: number): Promise<number> {
 		.returning({ number: invoiceCounters.lastNumber })
 	if (!taken) throw new Error("no number was taken")
 	return taken.number
-}
-
-/**
- * When the stall of a vendor is paid, as its invoice says or will say it; undefined where the edition's last day to pay is all
- * there is to say.
- */
-export async function readStallDues(
-	tx: Db,
-	{ id, tentPrice }: { id: number; tentPrice: number | null },
-	at: Date,
-): Promise<Due[] | undefined> {
-	const { edition } = await readParties(tx, id)
-	if (tentPrice === null) return undefined
-	const [first, ...later] = await tx
-		.select({ id: invoices.id, issuedAt: invoices.issuedAt })
-		.from(invoices)
-		.where(eq(invoices.applicationId, id))
-		.orderBy(asc(invoices.id))
-		.limit(2)
-	const dues =
-		first && later.length === 0
-			? await listDues(tx, first.id)
-			: splitIntoDues(
-					first ? tentPrice : await readInvoiceTotal(tx, { id, tentPrice }),
-					edition,
-					formatNairobiIsoDate(first?.issuedAt ?? at),
-				)
-	return dues.length > 1 || edition.invoiceDueDays !== null ? dues : undefined
-}
-
-const listDues = (tx: Db, invoice: number): Promise<Due[]> =>
-	tx
-		.select({ dueOn: invoiceDues.dueOn, amount: invoiceDues.amount })
-		.from(invoiceDues)
-		.where(eq(invoiceDues.invoiceId, invoice))
-		.orderBy(asc(invoiceDues.position))
-
-/** What the first invoice would come to: of who was not charged yet the stall alone. */
-async function readInvoiceTotal(
-	tx: Db,
-	{ id, tentPrice }: { id: number; tentPrice: number },
-): Promise<number> {
-	const entries = await listEntriesWithoutDocument(tx, id)
-	const total = totalOf(entries)
-	return total > 0 ? total : tentPrice
 }

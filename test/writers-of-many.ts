@@ -9,8 +9,10 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 		reconcilePending: "leaves ledgers of a closed edition as they are; tried in extras/held-ledgers.test.ts",
 	},
 	"applications/confirmation.server.ts": {
-		writeConfirmation: "only reads",
 		nextConfirmationCause: "only reads",
+	},
+	"applications/changed-confirmations.server.ts": {
+		planChangedConfirmations: "only reads",
 		sendChangedConfirmations: "sends each by sendConfirmation, which is refused",
 	},
 	"bulk-changes/change-application.server.ts": "in the transaction of a command",

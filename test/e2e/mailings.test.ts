@@ -126,7 +126,7 @@ test.each([true, false])(
 		await action(page, "Stop…").click()
 		await page.getByText("Stop sending this email?").first().waitFor()
 		await action(page, "Stop sending").last().click()
-		await page.getByText("The email was stopped. 2 waiting copies withdrawn.").waitFor()
+		await page.getByText("The email was stopped. 2 copies not sent.").waitFor()
 		const letters = await site.db.select().from(outboxMails)
 		expect(letters.map(({ withdrawnFor }) => withdrawnFor)).toEqual(["mailing-stopped", "mailing-stopped"])
 	},

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { type Action, type Actor, actorOf } from "../audit/rules.ts"
@@ -6,6 +6,7 @@ import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.t
 import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
 import { queueMail, type WithdrawnLetter, withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
 import { findContradiction } from "./announced-verdict.server.ts"
 import { reconcileCharges } from "./charges.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
@@ -24,6 +25,7 @@ import {
 	type LockedApplication,
 	lockApplication,
 } from "./locked-application.server.ts"
+import { isMeantForOtherStatus, markOtherStatus } from "./mailed-copies.server.ts"
 import { checkMaximums, type OverMaximum } from "./mix.server.ts"
 import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
@@ -156,7 +158,7 @@ export async function recordDecision(
 		.values({ applicationId: id, fromStatus: status, toStatus: to, decidedBy: by, decidedAt: at })
 		.returning({ id: applicationDecisions.id })
 	if (!decision) throw new Error("the decision was not stored")
-	const withdrawn = await withdrawLetters(tx, decisionLettersCondition(id), { cause: "decision-changed", at })
+	const withdrawn = await withdrawUntrueLetters(tx, id, at)
 	const about = { kind: "vendor", id } as const
 	const after = { status: to, ...(withdrawn.length && { lettersWithdrawn: withdrawn.length }) }
 	await recordAuditEvent(tx, { by: actor ?? actorOf(by), at, action, about, before: { status }, after })
@@ -168,6 +170,16 @@ export async function recordDecision(
 		if (to !== "approved") await issueFollowUps(tx, [id], { by, at })
 	}
 	return { decision: decision.id, withdrawn }
+}
+
+/** @returns those about the decision before; copies of emails to many that are for another status are named by these */
+async function withdrawUntrueLetters(tx: Db, id: number, at: Date): Promise<WithdrawnLetter[]> {
+	const unmeant = and(eq(outboxMails.applicationId, id), isMeantForOtherStatus)
+	const untrue = or(decisionLettersCondition(id), unmeant)
+	const withdrawn = await withdrawLetters(tx, untrue, { cause: "decision-changed", at })
+	const told = withdrawn.filter(({ kind }) => kind !== "mailing")
+	if (told.length < withdrawn.length) await markOtherStatus(tx, sql`${id}`)
+	return told
 }
 
 /** In an edition that tells at once, whoever is denied is on the standby list, as the letter says. */

@@ -4,31 +4,18 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
-import { readEditionLetters, type Sending, writeLetter } from "../letter-templates/edition-letters.server.ts"
-import { readTemplate } from "../letter-templates/queries.server.ts"
 import { queueMailOnce } from "../mail/commands.server.ts"
 import type { SentEffects } from "../mail/mail-dispatcher.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
-import type { MailState, StatedFacts } from "../mail/rules.ts"
+import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { accountCodeOf } from "./account-code.ts"
-import { findContradiction } from "./announced-verdict.server.ts"
-import { readAskedPapers } from "./asked-papers.server.ts"
+import { writeConfirmation } from "./confirmation-letter.server.ts"
 import { type ApplicationConflict, statusConflictOf } from "./conflicts.server.ts"
-import { issueDocuments, readStallDues } from "./issue-invoice.server.ts"
-import { correctionOf, describeDueDays, vendorValuesOf } from "./letter-values.ts"
+import { issueDocuments, type NewDocument } from "./issue-invoice.server.ts"
 import { type LockedApplication, lockApplication } from "./locked-application.server.ts"
 import { brandOf } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
-import {
-	changesBetween,
-	countToldOtherFacts,
-	findStatedFacts,
-	isToldOtherFacts,
-	listToldOtherFacts,
-	readStatedFacts,
-	replacementOf,
-} from "./stated-facts.server.ts"
+import { isToldOtherFacts } from "./stated-facts.server.ts"
 
 export interface ConfirmationOptions {
 	/** A user's id; null for the product itself. */
@@ -55,7 +42,7 @@ export interface ConfirmationConflict {
 }
 
 export type ConfirmationResult =
-	| { ok: true; brandName: string; mailId: number }
+	| { ok: true; brandName: string; mailId: number; issued: NewDocument[] }
 	| { ok: false; reason: "vendor-not-found" }
 	| { ok: false; reason: "nothing-changed" }
 	| EditionClosed
@@ -96,61 +83,9 @@ export function sendConfirmation(
 		if (mail.isNew) await recordAuditEvent(tx, auditEvent)
 		else if (confirmation.ifChanged) return NOTHING_CHANGED
 		else if (await isMailFinished(tx, mail.id)) return findConfirmationConflict(tx, application)
-		await issueDocuments(tx, id, { by, at })
-		return { ok: true, brandName: brandOf(application), mailId: mail.id }
+		const issued = await issueDocuments(tx, id, { by, at })
+		return { ok: true, brandName: brandOf(application), mailId: mail.id, issued }
 	})
-}
-
-/** As many as one click writes to: each is a transaction of its own. */
-const CONFIRMED_AT_ONCE = 200
-
-/**
- * Confirms again to the vendors who were told other facts than those of now, to each once however often it is asked for.
- * @returns how many letters were queued, and how many vendors are left
- */
-export async function sendChangedConfirmations(
-	db: Db,
-	edition: number,
-	confirmation: Omit<ConfirmationOptions, "expected" | "ifChanged">,
-): Promise<{ queued: number; left: number }> {
-	let queued = 0
-	for (const id of await listToldOtherFacts(db, edition, CONFIRMED_AT_ONCE))
-		if ((await sendConfirmation(db, id, { ...confirmation, ifChanged: true })).ok) queued += 1
-	return { queued, left: await countToldOtherFacts(db, edition) }
-}
-
-/**
- * The letter of an accepted vendor, by the facts of this moment, and which these are. It says what it takes the place of: another answer,
- * or a confirmation with other facts.
- */
-export async function writeConfirmation(tx: Db, application: LockedApplication, sending: Sending) {
-	const { editionId } = application
-	const letters = await readEditionLetters(tx, editionId, sending)
-	const vendor = vendorValuesOf(application)
-	// How to pay and until when says nothing to whom no price is named.
-	const values = vendor.amount
-		? { ...vendor, accountCode: accountCodeOf(application) ?? "" }
-		: { ...vendor, payment: "", deadline: "" }
-	const facts = await readStatedFacts(tx, editionId, { ...letters.values, ...values })
-	const { kind, correction } = await findReplaced(tx, application, facts)
-	const template = await readTemplate(tx, { editionId, kind })
-	const dues = vendor.amount ? await readStallDues(tx, application, sending.at) : undefined
-	const deadline = dues && { deadline: describeDueDays(dues) }
-	const papers = await readAskedPapers(tx, application, letters.values, sending.at)
-	return {
-		...writeLetter(letters, { kind, template }, { ...values, ...deadline, ...papers, correction }),
-		facts,
-	}
-}
-
-async function findReplaced(tx: Db, { id, emailAddress }: LockedApplication, facts: StatedFacts) {
-	const corrects = await findContradiction(tx, id, "yes")
-	// Whoever reads at another address by now has no confirmation that this one could take the place of.
-	const stated = corrects ? undefined : await findStatedFacts(tx, id, emailAddress)
-	const changes = stated ? changesBetween(stated.facts, facts) : []
-	return stated && changes.length
-		? ({ kind: "changed-confirmation", correction: replacementOf(stated.on, changes) } as const)
-		: ({ kind: "confirmation", correction: correctionOf(corrects) } as const)
 }
 
 const causeOf = (applicationId: number, finished: number) => `confirmation:${applicationId}:${finished}`

@@ -1,17 +1,9 @@
-import { asc, eq, inArray, sql } from "drizzle-orm"
+import { inArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
-import { type DocumentKind, type Due, lastDayOf, splitIntoDues } from "./invoice-rules.ts"
+import type { DocumentKind } from "./invoice-rules.ts"
 import { invoiceCounters, invoiceDues, invoiceLines, invoices } from "./invoice-schema.server.ts"
-import {
-	listEntriesWithoutDocument,
-	type Parties,
-	type PlannedDocument,
-	planDocuments,
-	readParties,
-	totalOf,
-} from "./planned-documents.server.ts"
+import { type Parties, type PlannedDocument, planDocuments, readParties } from "./planned-documents.server.ts"
 
 export interface NewDocument {
 	id: number
@@ -85,49 +77,4 @@ async function takeNumber(tx: Db, editionId: number): Promise<number> {
 		.returning({ number: invoiceCounters.lastNumber })
 	if (!taken) throw new Error("no number was taken")
 	return taken.number
-}
-
-/**
- * When the stall of a vendor is paid, as its invoice says or will say it; undefined where the edition's last day to pay is all
- * there is to say.
- */
-export async function readStallDues(
-	tx: Db,
-	{ id, tentPrice }: { id: number; tentPrice: number | null },
-	at: Date,
-): Promise<Due[] | undefined> {
-	const { edition } = await readParties(tx, id)
-	if (tentPrice === null) return undefined
-	const [first, ...later] = await tx
-		.select({ id: invoices.id, issuedAt: invoices.issuedAt })
-		.from(invoices)
-		.where(eq(invoices.applicationId, id))
-		.orderBy(asc(invoices.id))
-		.limit(2)
-	const dues =
-		first && later.length === 0
-			? (await listDues(tx, first.id)).map((due) => ({ ...due, dueOn: lastDayOf(due, edition.paymentDueOn) }))
-			: splitIntoDues(
-					first ? tentPrice : await readInvoiceTotal(tx, { id, tentPrice }),
-					edition,
-					formatNairobiIsoDate(first?.issuedAt ?? at),
-				)
-	return dues.length > 1 || edition.invoiceDueDays !== null ? dues : undefined
-}
-
-const listDues = (tx: Db, invoice: number): Promise<Due[]> =>
-	tx
-		.select({ dueOn: invoiceDues.dueOn, amount: invoiceDues.amount })
-		.from(invoiceDues)
-		.where(eq(invoiceDues.invoiceId, invoice))
-		.orderBy(asc(invoiceDues.position))
-
-/** What the first invoice would come to: of who was not charged yet the stall alone. */
-async function readInvoiceTotal(
-	tx: Db,
-	{ id, tentPrice }: { id: number; tentPrice: number },
-): Promise<number> {
-	const entries = await listEntriesWithoutDocument(tx, id)
-	const total = totalOf(entries)
-	return total > 0 ? total : tentPrice
 }

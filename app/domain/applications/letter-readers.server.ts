@@ -7,6 +7,7 @@ import type { LetterValues } from "../letter-templates/fill.ts"
 import type { TemplateKind } from "../letter-templates/kinds.ts"
 import { announcements } from "./announcement-schema.server.ts"
 import type { PaperVendor } from "./asked-papers.server.ts"
+import type { AskedVendor } from "./asked-payment.server.ts"
 import { standbyEntries } from "./choice-schema.server.ts"
 import { vendorValuesOf } from "./letter-values.ts"
 import { hasStatus, isListed } from "./listed-columns.server.ts"
@@ -14,7 +15,7 @@ import { vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
 
 const { id, editionId, number, brandName, contactPerson, category, tentSpace, tentPrice } = vendorApplications
-const { status, unreleasedChoice, emailKey, tentType } = vendorApplications
+const { status, confirmationSent, unreleasedChoice, emailKey, tentType } = vendorApplications
 
 const isBlank = (column: typeof brandName | typeof contactPerson | typeof category | typeof tentSpace) =>
 	sql`btrim(${column}) = ''`
@@ -117,7 +118,7 @@ export async function findLetterReader(
 	db: Db,
 	edition: number,
 	search: string,
-): Promise<(LetterReader & PaperVendor & { values: LetterValues }) | undefined> {
+): Promise<(LetterReader & PaperVendor & AskedVendor & { values: LetterValues }) | undefined> {
 	const isFound = matchesSearch(vendorApplications.searchText, search)
 	const [vendor] = await db
 		.select({
@@ -132,6 +133,8 @@ export async function findLetterReader(
 				tentSpace,
 				tentType,
 				tentPrice,
+				status,
+				confirmationSent,
 			},
 		})
 		.from(vendorApplications)

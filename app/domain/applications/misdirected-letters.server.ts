@@ -9,6 +9,7 @@ import { copyLetter } from "../mail/redirect-letters.server.ts"
 import { DECISION_BOUND_LETTERS, KEY_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { Decider } from "./commands.server.ts"
+import { isOutdatedConfirmation } from "./confirmation-letter.server.ts"
 import { lockApplication } from "./locked-application.server.ts"
 
 /** A letter that went to an address which the application does not have any more. */
@@ -55,7 +56,8 @@ export async function listMisdirectedLetters(
 }
 
 /**
- * Sends such a letter to the address that the application has now; asked for twice, once.
+ * Sends such a letter to the address that the application has now; asked for twice, once. A confirmation whose facts have changed is
+ * not repeated.
  * @returns the letter to be tried at once
  */
 export function resendMisdirectedLetter(
@@ -69,6 +71,7 @@ export function resendMisdirectedLetter(
 		const to = application.emailAddress.trim()
 		const misdirected = await listMisdirectedLetters(tx, applicationId, to)
 		if (!misdirected.some(({ id }) => id === letterId)) return findAlreadyResent(tx, applicationId)
+		if (await isOutdatedConfirmation(tx, letterId, at)) return { ok: false, reason: "facts-changed" }
 		const copy = await copyLetter(tx, letterId, { to, at })
 		const about = { kind: "letter", id: copy.id } as const
 		const auditEvent = { by: actorOf(by), at, action: "letter-resent", about, applicationId } as const

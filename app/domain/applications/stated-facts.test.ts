@@ -7,8 +7,9 @@ import { editions } from "../editions/schema.server.ts"
 import { listAcceptedVendors } from "../extras/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addPotter } from "./applications.fixture.ts"
+import { sendChangedConfirmations } from "./changed-confirmations.server.ts"
 import { decideApplication } from "./commands.server.ts"
-import { sendChangedConfirmations, sendConfirmation } from "./confirmation.server.ts"
+import { sendConfirmation } from "./confirmation.server.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { countToldOtherFacts } from "./stated-facts.server.ts"
 
@@ -55,7 +56,7 @@ test("a_confirmation_with_other_facts_is_counted_listed_and_replaced_once_howeve
 	expect(await countToldOtherFacts(db, edition.id)).toBe(1)
 	const all = () => sendChangedConfirmations(db, edition.id, actor)
 	const sent = await Promise.all([all(), all(), all()])
-	expect(sent.reduce((sum, { queued }) => sum + queued, 0)).toBe(1)
+	expect(sent.reduce((sum, { confirmations }) => sum + confirmations, 0)).toBe(1)
 	expect(await listed(), "one that says what is so is on its way").toEqual([])
 	const letter = await newestLetter()
 	expect(letter?.subject).toBe("A change to your stall at the Tamasha Christmas Festival")
@@ -64,7 +65,7 @@ test("a_confirmation_with_other_facts_is_counted_listed_and_replaced_once_howeve
 	expect(text).toContain("Karura Forest")
 	await letAllLeave()
 	expect(await countToldOtherFacts(db, edition.id)).toBe(0)
-	expect(await all()).toEqual({ queued: 0, left: 0 })
+	expect(await all()).toMatchObject({ confirmations: 0, left: 0 })
 })
 
 test("whoever_reads_at_another_address_by_now_is_told_of_no_email_that_went_elsewhere", async () => {
@@ -72,7 +73,7 @@ test("whoever_reads_at_another_address_by_now_is_told_of_no_email_that_went_else
 	await setEdition({ venue: "Karura Forest" })
 	const moved = { emailAddress: "new@clay.example" }
 	await db.update(vendorApplications).set(moved).where(eq(vendorApplications.id, id))
-	expect(await sendChangedConfirmations(db, edition.id, actor)).toEqual({ queued: 1, left: 0 })
+	expect(await sendChangedConfirmations(db, edition.id, actor)).toMatchObject({ confirmations: 1, left: 0 })
 	const letter = await newestLetter()
 	expect(letter?.subject).toBe("Your stall at the Tamasha Christmas Festival is confirmed")
 	expect(letter?.text).not.toContain("replaces that one")

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db.server.ts"
 import { writeDenial } from "../applications/commands.server.ts"
-import { writeConfirmation } from "../applications/confirmation.server.ts"
+import { writeConfirmation } from "../applications/confirmation-letter.server.ts"
 import type { LockedApplication } from "../applications/locked-application.server.ts"
 import type { Choice } from "../applications/rules.ts"
 import type { Sending } from "../letter-templates/edition-letters.server.ts"

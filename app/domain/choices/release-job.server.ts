@@ -160,13 +160,14 @@ async function tellChoice(
 	unreleased: UnreleasedChoice,
 	{ requestedBy: by, origin, at }: ReleaseOrder,
 ): Promise<void> {
-	const letter = await readLetterText(tx, application, unreleased, { origin, at }).catch((cause: unknown) => {
-		throw new EmailNotWritten("the email of a choice could not be written", { cause })
-	})
 	const { id, choice, mailId } = unreleased
 	await tx.delete(applicationChoices).where(eq(applicationChoices.id, id))
 	const status = STATUS_OF_CHOICE[choice]
 	const { decision } = await recordDecision(tx, application, status, "application-decided", { by, at })
+	// By the account after the charges of the decision.
+	const letter = await readLetterText(tx, application, unreleased, { origin, at }).catch((cause: unknown) => {
+		throw new EmailNotWritten("the email of a choice could not be written", { cause })
+	})
 	if (choice === "standby") await joinStandby(tx, application.id, at)
 	else await tx.delete(standbyEntries).where(eq(standbyEntries.applicationId, application.id))
 	const kind = LETTER_OF_CHOICE[choice]

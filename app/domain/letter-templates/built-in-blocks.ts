@@ -8,3 +8,6 @@ export const facts = (rows: Record<string, string>): LetterBlock => ({
 export const list = (...items: string[]): LetterBlock => ({ type: "list", items })
 
 export const REGARDS = text("With warm regards, {{company}}")
+
+/** In place of the price, where that is not what is to be paid. */
+export const STILL_TO_PAY = { term: "Still to be paid", value: "{{stillToPay}}" }

@@ -1,4 +1,4 @@
-import { facts, list, REGARDS, text } from "./built-in-blocks.ts"
+import { facts, list, REGARDS, STILL_TO_PAY, text } from "./built-in-blocks.ts"
 import { STALL_WORDS } from "./built-in-stall-templates.ts"
 import type { LetterTemplate } from "./inputs.ts"
 import type { TemplateKind } from "./kinds.ts"
@@ -48,6 +48,7 @@ const CONFIRMATION: LetterTemplate = {
 			Venue: "{{place}}",
 			"Set-up": "{{setUp}}",
 			"Amount due": "{{amount}}",
+			[STILL_TO_PAY.term]: STILL_TO_PAY.value,
 			"How to pay": "{{payment}}",
 			"Account number": "{{accountCode}}",
 			"Pay by": "{{deadline}}",

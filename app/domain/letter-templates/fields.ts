@@ -19,6 +19,10 @@ const fields = {
 	category: { label: "Category of the vendor", isTyped: true },
 	stall: { label: "Tent or pitch, with its price", isTyped: true },
 	amount: { label: "Price of the stall" },
+	stillToPay: {
+		label: "What is still to be paid, where that is not the price of the stall: {{amount}} is empty then",
+		isOccasional: true,
+	},
 	festival: { label: "Name of the festival", isAlwaysThere: true },
 	festivalCapitals: { label: "Name of the festival in capitals", isAlwaysThere: true },
 	edition: { label: "Name of the edition", isAlwaysThere: true },

@@ -92,7 +92,7 @@ const VERDICT_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, "correction"] 
 const CONFIRMATION_FIELDS = [
 	...VERDICT_FIELDS,
 	...LINK_FIELDS,
-	...(["accountCode", "askedPapers", "papersHere", "vendorPage"] as const),
+	...(["stillToPay", "accountCode", "askedPapers", "papersHere", "vendorPage"] as const),
 ]
 const appliedReason = (festival: string) =>
 	`You are receiving this email because you applied for a stall at the ${festival}.`

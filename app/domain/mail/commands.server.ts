@@ -179,6 +179,8 @@ export type ResendResult =
 	/** `last`: who sent it again, if anybody did. */
 	| { ok: false; reason: "not-resendable"; last?: LastActor }
 	| { ok: false; reason: "withdrawn"; withdrawnFor: WithdrawalCause }
+	/** It is a confirmation, and not what it says any more: another one takes its place. */
+	| { ok: false; reason: "facts-changed" }
 
 /**
  * An organiser queues a letter again that failed or was maybe sent: the same letter with the same Message-ID,

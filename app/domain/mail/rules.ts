@@ -94,6 +94,8 @@ export interface StatedFacts {
 	setUp: string
 	stall: string
 	amount: string
+	/** How much it says is to be paid, in whole Kenyan shillings; missing: of an email from before this was kept. */
+	asks?: number
 	/** Somebody put words of their own into it, which no other one has. */
 	isEdited?: true
 }

@@ -13,11 +13,11 @@ import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 import { listAttachments, type MailingAttachment } from "./attachments.server.ts"
 
 const { id, editionId, number, brandName, contactPerson, category, tentSpace, tentPrice } = vendorApplications
-const { emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt } = vendorApplications
+const { emailAddress, emailKey, status, erasedAt, mergedIntoId, withdrawnAt } = vendorApplications
 
 const recipientColumns = {
 	...{ id, number, brandName, contactPerson, category, tentSpace, tentPrice },
-	...{ emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt },
+	...{ emailAddress, emailKey, status, erasedAt, mergedIntoId, withdrawnAt },
 }
 
 /** An application as an email to its vendor needs it. */

@@ -4,12 +4,13 @@ import { doEach } from "../../platform/do-each.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import type { Clock } from "../../values/clock.ts"
 import { lockApplications } from "../applications/locked-application.server.ts"
+import type { StatusFilter } from "../applications/rules.ts"
 import { lockOpenEdition } from "../editions/closing.server.ts"
 import { renderLetter } from "../mail/commands.server.ts"
 import { insertCopies, mailingCause, writeInSlices } from "../mail/copies.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { findRecipients, type MailingRecipient, openMailing } from "./mailing-letters.server.ts"
-import type { RecipientOutcome } from "./rules.ts"
+import { type RecipientOutcome, statusOf } from "./rules.ts"
 import { hasUnwritten, mailingRecipients, mailings } from "./schema.server.ts"
 
 /** The job that writes the copies of emails to vendors to the outbox; asked for every minute and when one is started. */
@@ -120,13 +121,16 @@ interface Slice {
 }
 
 async function writeCopies(tx: Db, mailing: typeof mailings.$inferSelect, { ids, isOpen, at }: Slice) {
-	const { id, editionId, template, origin } = mailing
+	const { id, editionId, template, origin, filter } = mailing
 	const { write } = await openMailing(tx, { id, editionId, template, origin: origin ?? "", at })
 	const vendors = await findRecipients(tx, editionId, ids)
 	const addressed = await findAddressed(tx, id)
+	const added = await findAdded(tx, id, ids)
 	const copies = []
 	for (const vendor of vendors) {
-		const became = isOpen ? outcomeFor(vendor, addressed) : "edition-closed"
+		const became = isOpen
+			? outcomeFor(vendor, { addressed, status: added.has(vendor.id) ? undefined : statusOf(filter) })
+			: "edition-closed"
 		await tx
 			.update(mailingRecipients)
 			.set({ outcome: became })
@@ -186,13 +190,27 @@ async function findAddressed(tx: Db, mailing: number): Promise<Set<string>> {
 	return new Set(found.map(({ key }) => key))
 }
 
+/** Who was added by hand is meant whatever becomes of them. */
+async function findAdded(tx: Db, mailing: number, ids: number[]): Promise<Set<number>> {
+	const isAdded = and(eq(mailingId, mailing), inArray(applicationId, ids), mailingRecipients.isAdded)
+	const found = await tx.select({ applicationId }).from(mailingRecipients).where(isAdded)
+	return new Set(found.map((one) => one.applicationId))
+}
+
+interface Meant {
+	addressed: ReadonlySet<string>
+	/** Of whom the email is to; undefined: of anybody. */
+	status: StatusFilter | undefined
+}
+
 function outcomeFor(
-	{ emailKey, erasedAt, mergedIntoId, withdrawnAt }: MailingRecipient,
-	addressed: ReadonlySet<string>,
+	{ emailKey, status, erasedAt, mergedIntoId, withdrawnAt }: MailingRecipient,
+	meant: Meant,
 ): RecipientOutcome {
 	if (erasedAt) return "erased"
 	if (mergedIntoId !== null) return "merged"
 	if (withdrawnAt) return "withdrawn"
+	if (meant.status && meant.status !== status) return "other-status"
 	if (!emailKey) return "no-address"
-	return addressed.has(emailKey) ? "same-address" : "written"
+	return meant.addressed.has(emailKey) ? "same-address" : "written"
 }

@@ -1,3 +1,4 @@
+import type { StatusFilter } from "../applications/rules.ts"
 import type { TableFilter } from "../applications/table.server.ts"
 import type { Missing } from "../extras/rules.ts"
 import type { LetterField } from "../letter-templates/fields.ts"
@@ -14,6 +15,10 @@ export interface MailingFilter extends TableFilter {
 export const MAILING_LEDGERS = ["owing", "overdue"] as const satisfies LedgerList[]
 export type MailingLedger = (typeof MAILING_LEDGERS)[number]
 
+/** The status that everybody has whom a filter finds; undefined: it asks for none. */
+export const statusOf = (filter: MailingFilter | null): StatusFilter | undefined =>
+	filter?.status ?? (filter?.missing && "approved")
+
 /** What an email to vendors can say. */
 export const MAILING_FIELDS = [
 	...APPLICATION_FIELDS,
@@ -25,8 +30,8 @@ export const MAILING_FIELDS = [
 /**
  * What becomes of an application that is meant. waiting: its email is still to be written · written: it is in the outbox ·
  * left-out: an organiser wanted it so, of it or of another one with its address · same-address: a later application with its
- * address gets the email · no-address: it has none · merged, erased, withdrawn: nobody writes to it any more · edition-closed: its edition
- * was closed before the email was written.
+ * address gets the email · no-address: it has none · merged, erased, withdrawn: nobody writes to it any more · other-status: it was decided
+ * otherwise before the email left, which is to who has a certain status · edition-closed: its edition was closed before the email was written.
  */
 export const RECIPIENT_OUTCOMES = [
 	"waiting",
@@ -37,6 +42,7 @@ export const RECIPIENT_OUTCOMES = [
 	"merged",
 	"erased",
 	"withdrawn",
+	"other-status",
 	"edition-closed",
 ] as const
 export type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number]

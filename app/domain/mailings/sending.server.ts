@@ -5,8 +5,8 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
-import { pauseCopies, resumeCopies, withdrawWaitingCopies } from "../mail/copies.server.ts"
-import { type CopyStage, testCause } from "../mail/copies.ts"
+import { countCopies, pauseCopies, resumeCopies, withdrawWaitingCopies } from "../mail/copies.server.ts"
+import { type CopyStage, progressOf, testCause } from "../mail/copies.ts"
 import { queueMailOnceAMinute } from "../mail/once-a-minute.server.ts"
 import { freezeAttachments, listAttachments } from "./attachments.server.ts"
 import { type MailingKey, mailingEvent, ofKey } from "./drafts.server.ts"
@@ -124,21 +124,27 @@ export function resumeMailing(
 	})
 }
 
-/** Ends a mailing for good: no more copies are written, and those that wait are withdrawn. */
+/**
+ * Ends a mailing for good: no more copies are written, and those that wait are withdrawn.
+ * @returns `notSent`: how many never leave, as its page counts them
+ */
 export function stopMailing(
 	db: Db,
 	key: MailingKey,
 	{ by, at }: MemberAct,
-): Promise<{ ok: true; withdrawn: number } | SendingRefusal> {
-	return ifAtStage(db, key, ["sending", "paused"], async (tx) => {
+): Promise<{ ok: true; notSent: number } | SendingRefusal> {
+	return ifAtStage(db, key, ["sending", "paused"], async (tx, { recipients, queuedAt }) => {
 		await tx.update(mailings).set({ stoppedBy: by, stoppedAt: at }).where(eq(mailings.id, key.id))
-		const withdrawal = { cause: "mailing-stopped", at } as const
-		const withdrawn = await withdrawWaitingCopies(tx, { mailingId: key.id }, withdrawal)
+		const copies = { mailingId: key.id }
+		await withdrawWaitingCopies(tx, copies, { cause: "mailing-stopped", at })
+		const progress = progressOf({ recipients, queuedAt, stoppedAt: at }, await countCopies(tx, copies))
+		// Nothing was written yet.
+		const notSent = progress?.notSent ?? recipients ?? 0
 		// What was refused may be sent again by hand.
-		await resumeCopies(tx, { mailingId: key.id })
+		await resumeCopies(tx, copies)
 		const event = mailingEvent("mailing-stopped", key.id, { by, at })
-		await recordAuditEvent(tx, { ...event, after: { withdrawn } })
-		return { ok: true, withdrawn }
+		await recordAuditEvent(tx, { ...event, after: { notSent } })
+		return { ok: true, notSent }
 	})
 }
 
@@ -147,13 +153,13 @@ function ifAtStage<Result>(
 	db: Db,
 	key: MailingKey,
 	stages: CopyStage[],
-	change: (tx: Db) => Promise<Result>,
+	change: (tx: Db, mailing: Mailing) => Promise<Result>,
 ): Promise<Result | SendingRefusal> {
 	return db.transaction(async (tx) => {
 		const mailing = await lockMailing(tx, key)
 		if (!mailing) return { ok: false, reason: "mailing-not-found" }
 		const stage = await readLockedStage(tx, mailing)
-		if (stages.includes(stage)) return change(tx)
+		if (stages.includes(stage)) return change(tx, mailing)
 		const last = await findActorOf(tx, mailing, stage)
 		return { ok: false, reason: "not-now", stage, ...(last && { last }) }
 	})

@@ -108,7 +108,7 @@ test("a_pause_holds_what_waits_and_it_goes_on_and_is_stopped_each_with_its_entry
 		expect(await resumeMailing(db, key, amina)).toEqual({ ok: true })
 		expect((await readOutboxMetrics(db, later(60))).oldestWaiting).toBe(3_600)
 		expect(await resumeMailing(db, key, amina)).toMatchObject({ reason: "not-now", stage: "sending" })
-		expect(await stopMailing(db, key, amina)).toEqual({ ok: true, withdrawn: 1 })
+		expect(await stopMailing(db, key, amina)).toEqual({ ok: true, notSent: 1 })
 		expect(await stopMailing(db, key, amina)).toMatchObject({ stage: "stopped", last: { by: "amina" } })
 	})
 	expect(events.map(({ action }) => action)).toEqual(["mailing-paused", "mailing-resumed", "mailing-stopped"])
@@ -138,7 +138,7 @@ test("a_closed_edition_takes_no_draft_and_writes_to_nobody_any_more", async () =
 	await queueCopies(db)
 	expect(Object.values(await outcomesOf(db, started))).toEqual(["edition-closed", "edition-closed"])
 	expect(await copiesOfMailing(db, started)).toEqual([])
-	expect(await stopMailing(db, paused, amina)).toEqual({ ok: true, withdrawn: 2 })
+	expect(await stopMailing(db, paused, amina)).toEqual({ ok: true, notSent: 2 })
 	expect(await reopenEdition(db, edition.id, amina)).toEqual({ ok: true })
 })
 

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { recordDecision } from "../applications/commands.server.ts"
-import { nextConfirmationCause, writeConfirmation } from "../applications/confirmation.server.ts"
+import { nextConfirmationCause } from "../applications/confirmation.server.ts"
+import { writeConfirmation } from "../applications/confirmation-letter.server.ts"
 import { issueDocuments } from "../applications/issue-invoice.server.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { lockMix } from "../applications/mix.server.ts"
@@ -75,12 +76,13 @@ async function accept(
 		.set({ closedAt: at, outcome: "filled" })
 		.where(eq(standbyVacancies.id, vacancy))
 	if (application.choice) await discardHeldLetter(tx, id)
-	const letter = await writeConfirmation(tx, application, { origin, at })
 	await recordDecision(tx, application, "approved", "standby-offer-accepted", {
 		by: null,
 		at,
 		actor: "vendor",
 	})
+	// By the account after the charges of the decision.
+	const letter = await writeConfirmation(tx, application, { origin, at })
 	const mailId = await queueMail(tx, {
 		...letter,
 		kind: "confirmation",

@@ -5,7 +5,7 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { formatNairobiIsoDate, shiftDay } from "../../values/clock.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
-import { readStallDues } from "../applications/issue-invoice.server.ts"
+import { readAskedPayment } from "../applications/asked-payment.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { bookCharge } from "../money/commands.server.ts"
@@ -114,9 +114,9 @@ test("an_invoice_without_a_day_of_its_own_follows_the_last_day_to_pay_and_keeps_
 test("a_confirmation_that_is_sent_again_says_the_last_day_to_pay_of_an_invoice_that_names_none", async () => {
 	const { id, editionId } = await addVendor({ invoiceDueDays: null })
 	await setTerms(editionId, { paymentDueOn: "2026-11-30", invoiceDueDays: 7 })
-	expect(await readStallDues(db, { id, tentPrice: 36_000 }, at)).toEqual([
-		{ dueOn: "2026-11-30", amount: 36_000 },
-	])
+	const [vendor] = await db.select().from(vendorApplications).where(eq(vendorApplications.id, id))
+	const { values } = await readAskedPayment(db, vendor ?? expect.fail("no vendor"), at)
+	expect([values.amount, values.deadline]).toEqual(["Kshs 36,000", expect.stringContaining("30 Nov 2026")])
 })
 
 test("a_vendor_whose_first_invoice_names_no_day_and_whose_second_does_is_counted_once", async () => {

@@ -20,7 +20,9 @@ let id: number
 
 beforeEach(async () => {
 	await db.delete(vendorApplications)
-	;[id = 0] = await addApplications(db, [{ brandName: "Udongo", emailAddress: ` ${EMAIL.toUpperCase()} `, createdAt: AT }])
+	;[id = 0] = await addApplications(db, [
+		{ brandName: "Udongo", emailAddress: ` ${EMAIL.toUpperCase()} `, createdAt: AT },
+	])
 })
 
 const ensure = (maker = MAKER, email = EMAIL) => ensureLink(db, { applicationId: id, email }, maker)

@@ -28,6 +28,8 @@ export function notResentMessage(resent: RefusedResend, viewer: Viewer): string 
 	if (resent.reason === "withdrawn")
 		return `${NOT_RESENT} It was withdrawn, because ${causeLabels[resent.withdrawnFor]}.`
 	if (resent.reason === "mail-not-found") return NOT_RESENT
+	if (resent.reason === "facts-changed")
+		return `${NOT_RESENT} What it states has changed since: send a new confirmation.`
 	const { last } = resent
 	const who = last
 		? `${actorName(last, viewer)} resent it ${formatNairobiMoment(last.at, viewer.at)}.`

@@ -1,5 +1,6 @@
 import type { Db } from "../../../platform/db.server.ts"
 import type { FileStore } from "../../../platform/files/file-store.server.ts"
+import { withdrawUnmeantCopies } from "../../applications/mailed-copies.server.ts"
 import { recordAuditEvent } from "../../audit/commands.server.ts"
 import { actorOf } from "../../audit/rules.ts"
 import { isEditionClosed } from "../../editions/closing.server.ts"
@@ -95,6 +96,7 @@ export async function importSource(
 	const freed = demo.applications + demo.extras ? await removeDemoData(tx, editionId) : []
 	await recordDecisions(tx, { by, at })
 	await writeStagedRows(tx, editionId, at, (rows) => options.onProgress?.("writing", rows))
+	await withdrawUnmeantCopies(tx, editionId, at)
 	await recordImport(tx, editionId, report, { by, at })
 	return { report, freed }
 }

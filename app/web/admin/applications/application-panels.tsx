@@ -7,6 +7,7 @@ import { Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { ActionButton } from "../action-button.tsx"
 import { ApplicationLink } from "../application-link.tsx"
+import { EXPECTED } from "../expected-state.ts"
 import { buildUrl } from "../list-query.ts"
 import { MailStateBadge } from "../mail-state.tsx"
 import { NOT_RESENT } from "../resend-messages.ts"
@@ -64,7 +65,7 @@ export function LettersPanel({ id: application, letters }: Pick<View, "id" | "le
 	return (
 		<Panel id="emails" title="Emails">
 			<Facts facts={letters} empty="No emails yet.">
-				{({ id, label, subject, recipient, resendTo, state, isPaused, bounce, history }) => (
+				{({ id, label, subject, recipient, resendTo, renewal, state, isPaused, bounce, history }) => (
 					<>
 						<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
 							{subject === undefined ? (
@@ -82,7 +83,8 @@ export function LettersPanel({ id: application, letters }: Pick<View, "id" | "le
 							</p>
 						)}
 						<Small>{history}</Small>
-						{resendTo && <CopyButton application={application} letter={id} to={resendTo} />}
+						{resendTo && !renewal && <CopyButton application={application} letter={id} to={resendTo} />}
+						{resendTo && renewal && <RenewalButton {...renewal} application={application} to={resendTo} />}
 					</>
 				)}
 			</Facts>
@@ -106,6 +108,28 @@ function CopyButton({ application, letter, to }: { application: number; letter: 
 		>
 			Send it to {to}
 		</ActionButton>
+	)
+}
+
+/** In place of a confirmation that went to another address, and states what has changed since. */
+function RenewalButton({ application, expected, to }: { application: number; expected: string; to: string }) {
+	if (!useRight("confirmations.send")) return null
+	return (
+		<>
+			<p className="mt-1 max-w-prose">What it states has changed since.</p>
+			<ActionButton
+				action={href("/admin/accepted/:id/confirmation", { id: String(application) })}
+				fields={{ [EXPECTED]: expected }}
+				failure={NOT_RESENT}
+				variant="ghost"
+				size="small"
+				icon={<Send aria-hidden className="size-4 shrink-0" />}
+				className="wrap-anywhere"
+				formClass="mt-1"
+			>
+				Send a new confirmation to {to}
+			</ActionButton>
+		</>
 	)
 }
 

@@ -3,10 +3,11 @@ import {
 	findLastAnnouncement,
 	findOutdatedAnnouncement,
 } from "../../../domain/applications/announced-verdict.server.ts"
+import { isOutdatedConfirmation } from "../../../domain/applications/confirmation-letter.server.ts"
 import { vendorValuesOf } from "../../../domain/applications/letter-values.ts"
 import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
 import type { OneApplication } from "../../../domain/applications/one-application.server.ts"
-import { brandOf, isOutdatedAnswer } from "../../../domain/applications/rules.ts"
+import { brandOf, confirmationsVersion, isOutdatedAnswer } from "../../../domain/applications/rules.ts"
 import {
 	changesBetween,
 	findStatedFacts,
@@ -16,6 +17,7 @@ import {
 import { findTellingOf } from "../../../domain/choices/queries.server.ts"
 import { readEditionLetters } from "../../../domain/letter-templates/edition-letters.server.ts"
 import { listMailsAbout } from "../../../domain/mail/queries.server.ts"
+import { FINAL_STATES, type MailState } from "../../../domain/mail/rules.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import { getEdition } from "../edition.ts"
@@ -57,6 +59,17 @@ async function readChangedFacts(context: Context, vendor: OneApplication) {
 	return stated && { facts: changesBetween(stated.facts, now), isEdited: stated.facts.isEdited === true }
 }
 
+/** Of these, confirmations that state what has changed since. */
+async function findOutdated(context: Context, letters: { id: number }[]): Promise<number[]> {
+	const { db, now } = getServices(context)
+	const found = await Promise.all(
+		letters.map(async ({ id }) => ((await isOutdatedConfirmation(db, id, now())) ? [id] : [])),
+	)
+	return found.flat()
+}
+
+const isFinal = (state: MailState) => FINAL_STATES.includes(state)
+
 /** When a release tells what is chosen. */
 async function readTelling(context: Context, { id, choice }: OneApplication): Promise<string | undefined> {
 	const at = choice ? await findTellingOf(getServices(context).db, id) : undefined
@@ -79,6 +92,11 @@ async function readLetters(
 			? await listMisdirectedLetters(db, application, emailAddress)
 			: []
 	const letters = await listMailsAbout(db, application)
+	const outdated = await findOutdated(context, misdirected)
+	const isOver = ({ kind, state }: (typeof letters)[number]) => kind === "confirmation" && isFinal(state)
+	// One that has left since makes it one more.
+	const version = { confirmations: letters.filter(isOver).length, confirmationSent: true }
+	const expected = confirmationsVersion(version)
 	return letters.map((letter) => {
 		const { id, state, isPaused, bounce, history, subject, recipient } = toMailView(letter, mailDispatcher)
 		const isMisdirected = misdirected.some((one) => one.id === id)
@@ -87,6 +105,7 @@ async function readLetters(
 			...(isReadable && { subject }),
 			...((isReadable || isMisdirected) && { recipient }),
 			...(isMisdirected && { resendTo: emailAddress.trim() }),
+			...(outdated.includes(id) && { renewal: { expected } }),
 		}
 	})
 }

@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import { readAskedPapers } from "../../../domain/applications/asked-papers.server.ts"
+import { readAskedPayment } from "../../../domain/applications/asked-payment.server.ts"
 import {
 	countLetterReaders,
 	findLetterReader,
@@ -69,10 +70,13 @@ export async function readPreview(
 	const letters = await readEditionLetters(db, edition.id, sending)
 	const vendor = await findLetterReader(db, edition.id, view.q)
 	const papers = vendor && (await readAskedPapers(db, vendor, letters.values, sending.at))
-	const values = { ...sampleValuesOf(kind), ...vendor?.values, ...papers }
+	const payment = vendor && isConfirmation(kind) && (await readAskedPayment(db, vendor, sending.at)).values
+	const values = { ...sampleValuesOf(kind), ...vendor?.values, ...papers, ...payment }
 	const { subject, body } = writeLetter(letters, { kind, template }, values)
 	return { newest, version, template, letters, vendor, subject, ...(await renderLetter(body)) }
 }
+
+const isConfirmation = (kind: TemplateKind) => kind === "confirmation" || kind === "changed-confirmation"
 
 /** Everything that the screen of a kind of email shows. */
 export async function readTemplatePage(

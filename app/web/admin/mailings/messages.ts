@@ -30,6 +30,7 @@ export const REASONS: Record<LeftOutReason, string> = {
 	merged: "Merged into another application",
 	erased: "Personal data erased",
 	withdrawn: "Withdrawn by the vendor",
+	"other-status": "Decided otherwise before it left",
 	"edition-closed": "The edition was closed before it was written",
 }
 

@@ -12,7 +12,7 @@ export const action = (args: Route.ActionArgs) =>
 	handleMailingAction(args, { failure: NOT_STOPPED }, async (key, { actor, services: { db } }) => {
 		const stopped = await stopMailing(db, key, actor)
 		if (!stopped.ok) return refusedSending(stopped, NOT_STOPPED, actor)
-		const text = `The email was stopped. ${pluralize(stopped.withdrawn, "waiting copy", "waiting copies")} withdrawn.`
+		const text = `The email was stopped. ${pluralize(stopped.notSent, "copy", "copies")} not sent.`
 		return outcomeOf(200, { kind: "success", text })
 	})
 

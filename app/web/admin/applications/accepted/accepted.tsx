@@ -2,10 +2,6 @@ import { RotateCw } from "lucide-react"
 import { data, href } from "react-router"
 import { PAYMENT_STATES } from "../../../../domain/applications/ledger-rules.ts"
 import { brandOf } from "../../../../domain/applications/rules.ts"
-import {
-	countToldOtherFacts,
-	listEditedConfirmations,
-} from "../../../../domain/applications/stated-facts.server.ts"
 import { extrasSectionName } from "../../../../domain/editing/form-sections.server.ts"
 import { listOptionTotals } from "../../../../domain/extras/ordered-items.server.ts"
 import {
@@ -40,6 +36,7 @@ import type { Route } from "./+types/accepted"
 import { AcceptedCard, type AcceptedVendorView } from "./accepted-card.tsx"
 import { readAcceptedNotes } from "./accepted-notes.server.ts"
 import { ChangedFacts } from "./changed-facts.tsx"
+import { readChangedPlan } from "./changed-plan.server.ts"
 import { toEarlierDocumentView } from "./documents-result.server.ts"
 import { ExtrasButton, Summary } from "./summary.tsx"
 import { WithdrawnVendors } from "./withdrawn-vendors.tsx"
@@ -52,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const view = seesMoney ? asked : { ...asked, payment: undefined }
 	const found = await readOrLog(getRequestContext(context).log, "accepted vendors", async () => {
 		const isAboutChanges = view.missing === "facts"
-		const [page, totals, offered, changed, edited] = await Promise.all([
+		const [page, totals, offered, changes] = await Promise.all([
 			listAcceptedVendors(db, edition.id, {
 				...view,
 				text: view.q,
@@ -60,10 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			}),
 			getAcceptedTotals(db, edition.id),
 			listOptionTotals(db, edition.id),
-			isAboutChanges ? countToldOtherFacts(db, edition.id) : 0,
-			isAboutChanges && hasRight(context, "confirmations.send")
-				? listEditedConfirmations(db, edition.id)
-				: [],
+			isAboutChanges ? readChangedPlan(db, edition.id) : undefined,
 		])
 		const earlier = await listEarlierDocuments(db, hasRight(context, "documents.read") ? idsOf(page) : [])
 		const rows = page.rows.map((vendor) => toRow(vendor, earlier, seesMoney))
@@ -72,7 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			total: view.q || view.missing || view.payment ? undefined : totals.accepted,
 		})
 		const notes = await readAcceptedNotes(context, totals, rows)
-		return { totals, offered, changed, edited, ...notes, range, ...page, rows }
+		return { totals, offered, changes, ...notes, range, ...page, rows }
 	})
 	return data(
 		{
@@ -126,9 +120,7 @@ export default function Accepted({
 				<>
 					{found && <Summary totals={found.totals} offered={found.offered} />}
 					{found && <WithdrawnVendors {...found.totals} />}
-					{found && view.missing === "facts" && (
-						<ChangedFacts edition={state} vendors={found.changed} edited={found.edited} />
-					)}
+					{found?.changes && <ChangedFacts edition={state} plan={found.changes} />}
 					{found && <PaymentLinks slug={slug} view={view} />}
 					{found?.invoices && <p className="mb-3">{found.invoices}</p>}
 					<LiveSearch

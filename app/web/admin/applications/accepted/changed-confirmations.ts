@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { sendChangedConfirmations } from "../../../../domain/applications/confirmation.server.ts"
+import { sendChangedConfirmations } from "../../../../domain/applications/changed-confirmations.server.ts"
 import { DELIVERY_JOB } from "../../../../domain/mail/mail-dispatcher.server.ts"
 import type { Message } from "../../../../ui/messages.tsx"
 import { pluralize } from "../../../../values/number.ts"
@@ -9,6 +9,7 @@ import { handleEditionAction } from "../../edition-action.server.ts"
 import { startSoon } from "../../start-soon.server.ts"
 import type { Route } from "./+types/changed-confirmations"
 import { NOT_CONFIRMED_AGAIN } from "./changed-messages.ts"
+import { issuedSentence } from "./changed-sentences.ts"
 
 /** Confirms again to whoever was told other facts than those of now. */
 export const action = (args: Route.ActionArgs) =>
@@ -26,9 +27,12 @@ export const action = (args: Route.ActionArgs) =>
 /** Looking at the address sends nothing. */
 export const loader = () => redirect(acceptedAddress({ missing: "facts" }))
 
-function sentMessage({ queued, left }: { queued: number; left: number }): Message {
+function sentMessage(sent: Awaited<ReturnType<typeof sendChangedConfirmations>>): Message {
+	const { confirmations, left } = sent
 	const rest = left
 		? ` ${pluralize(left, "vendor")} left: press again once the emails that wait have left.`
 		: ""
-	return { kind: "success", text: `${pluralize(queued, "email")} queued.${rest}` }
+	const issued = issuedSentence(sent, "done")
+	const queued = `${pluralize(confirmations, issued ? "confirmation" : "email")} queued.`
+	return { kind: "success", text: `${queued}${issued ? ` ${issued}` : ""}${rest}` }
 }

@@ -5,20 +5,19 @@ import { AskingButton } from "../../action-button.tsx"
 import { type EditionState, WhileOpen } from "../../closed-edition.tsx"
 import { useRight } from "../../use-right.ts"
 import { NOT_CONFIRMED_AGAIN } from "./changed-messages.ts"
-import { changedQuestion } from "./changed-question.ts"
+import { type ChangedPlan, changedQuestion } from "./changed-question.ts"
 
 interface ChangedFactsProps {
 	edition: EditionState
-	vendors: number
-	/** The brands of those whose confirmation somebody edited. */
-	edited: string[]
+	plan: ChangedPlan
 }
 
 /** Vendors whose confirmation says what is no longer so, and the button that tells all of them. */
-export function ChangedFacts({ edition, vendors, edited }: ChangedFactsProps) {
+export function ChangedFacts({ edition, plan }: ChangedFactsProps) {
 	const maySend = useRight("confirmations.send")
+	const { vendors } = plan
 	if (!vendors) return null
-	const { action, ...question } = changedQuestion(edition.slug, vendors, edited)
+	const { action, ...question } = changedQuestion(edition.slug, plan)
 	return (
 		<Notice tone="warning" className="mb-5 rounded-md">
 			<p>

@@ -1,23 +1,19 @@
 import { redirect } from "react-router"
-import {
-	countToldOtherFacts,
-	listEditedConfirmations,
-} from "../../../../domain/applications/stated-facts.server.ts"
 import { ConfirmationCard } from "../../../../ui/alert-prompt.tsx"
 import { getServices } from "../../../request/context.ts"
 import { acceptedAddress } from "../../applications-view.ts"
 import { getEdition } from "../../edition.ts"
 import { RETURN_TO } from "../../return-to.tsx"
 import type { Route } from "./+types/changed-prompt"
+import { readChangedPlan } from "./changed-plan.server.ts"
 import { changedQuestion } from "./changed-question.ts"
 
 /** The question before vendors are emailed what changed, for browsers without JavaScript. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id, slug } = getEdition(context)
-	const { db } = getServices(context)
-	const vendors = await countToldOtherFacts(db, id)
-	if (!vendors) throw redirect(acceptedAddress({ missing: "facts" }))
-	return changedQuestion(slug, vendors, await listEditedConfirmations(db, id))
+	const plan = await readChangedPlan(getServices(context).db, id)
+	if (!plan.vendors) throw redirect(acceptedAddress({ missing: "facts" }))
+	return changedQuestion(slug, plan)
 }
 
 export default function ChangedPrompt({ loaderData }: Route.ComponentProps) {

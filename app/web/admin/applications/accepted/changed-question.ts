@@ -1,16 +1,31 @@
 import { href } from "react-router"
+import type { ChangedEmails } from "../../../../domain/applications/changed-confirmations.server.ts"
 import { pluralize } from "../../../../values/number.ts"
 import { editionUrl } from "../../edition-url.ts"
 import { namesLabel } from "../names-label.ts"
+import { issuedSentence } from "./changed-sentences.ts"
+
+/** What whoever presses should know before. */
+export interface ChangedPlan {
+	vendors: number
+	/** What one click sends. */
+	emails: ChangedEmails
+	/** The brands of those whose confirmation somebody edited. */
+	edited: string[]
+}
 
 /** The question before vendors are emailed what changed, which the dialog and its page both ask. */
-export const changedQuestion = (edition: string, vendors: number, edited: string[]) => ({
+export const changedQuestion = (edition: string, { vendors, emails, edited }: ChangedPlan) => ({
 	title: `Email the changes to ${pluralize(vendors, "vendor")}?`,
 	description: [
 		"Each gets one confirmation from the template with the facts of now, which says what it replaces.",
+		...(emails.confirmations < vendors ? [`One click writes to ${emails.confirmations} of them.`] : []),
+		issuedSentence(emails, "plan") ?? [],
 		...(edited.length ? [editedSentence(edited)] : []),
 		"An email that left cannot be taken back.",
-	].join(" "),
+	]
+		.flat()
+		.join(" "),
 	action: editionUrl(href("/admin/accepted/changed-confirmations"), edition),
 	confirmLabel: `Email ${pluralize(vendors, "vendor")}`,
 })

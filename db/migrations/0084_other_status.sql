@@ -1,0 +1,2 @@
+ALTER TABLE "mailing_recipients" DROP CONSTRAINT "mailing_recipients_outcome";--> statement-breakpoint
+ALTER TABLE "mailing_recipients" ADD CONSTRAINT "mailing_recipients_outcome" CHECK ("mailing_recipients"."outcome" in ('waiting', 'written', 'left-out', 'same-address', 'no-address', 'merged', 'erased', 'withdrawn', 'other-status', 'edition-closed'));

@@ -101,11 +101,17 @@ test("whoever_dies_between_batches_leaves_whole_ones_and_each_receipt_is_told_on
 	for (const [nth, seed] of seeds.entries()) await runTrial(seed, nth)
 }, 300_000)
 
-/** What is done stays done, also where its transaction ends in the middle. */
+/** What is done stays done, also where its transaction ends in the middle: for which there is time between its statements. */
 function withoutTransactions(one: Db): Db {
 	const loose: Db = new Proxy(one, {
-		get: (target, name) =>
-			name === "transaction" ? (work: (tx: Db) => unknown) => work(loose) : Reflect.get(target, name),
+		get: (target, name) => {
+			if (name === "transaction") return (work: (tx: Db) => unknown) => work(loose)
+			if (name !== "execute") return Reflect.get(target, name)
+			return async (query: Parameters<Db["execute"]>[0]) => {
+				await new Promise((resolve) => setTimeout(resolve, 50))
+				return target.execute(query)
+			}
+		},
 	})
 	return loose
 }

@@ -123,8 +123,10 @@ CREATE OR REPLACE FUNCTION keep_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'INSERT' THEN
 		NEW.allocated := count_allocated(NEW.receipt);
-		NEW.reversed := sum_reversals(NEW.receipt, NEW.amount);
-		NEW.refunded := sum_refunds(NEW.receipt);
+		IF EXISTS (SELECT FROM payment_reversals WHERE receipt = NEW.receipt) THEN
+			NEW.reversed := sum_reversals(NEW.receipt, NEW.amount);
+			NEW.refunded := sum_refunds(NEW.receipt);
+		END IF;
 	ELSIF (NEW.receipt, NEW.amount) IS DISTINCT FROM (OLD.receipt, OLD.amount) THEN
 		RAISE EXCEPTION 'receipt and amount of a payment stay as they were told' USING ERRCODE = 'insufficient_privilege';
 	END IF;

@@ -38,9 +38,10 @@ async function begin(seed: number): Promise<number> {
 	return id
 }
 
+/** What only reads, or waits for its turn, is nothing to break off. */
 async function isWriting(): Promise<boolean> {
 	const { rows } = await db.execute(sql`select from pg_stat_activity
-		where datname = current_database() and application_name = 'importer' and query ~* 'insert|update'`)
+		where datname = current_database() and application_name = 'importer' and query ~* '^\\s*(insert|update)'`)
 	return rows.length > 0
 }
 

@@ -174,16 +174,15 @@ const TOGETHER = [
 	...["0065_overdue", "0066_emails_about_papers", "0067_papers_carried_over"],
 	...["0068_samples_of_papers", "0069_many_invoices", "0070_vendor_corrections", "0071_papers_sent_once"],
 	...["0072_extras_catalogue", "0073_checked_payments", "0074_changed_stalls_and_failures"],
-	...["0075_cancelled_credits", "0076_credit_notes_in_order", "0077_undone_withdrawals"],
-	...["0078_ended_offers", "0079_causes_by_their_bytes", "0080_pending_charges"],
-	...["0081_failed_invoices", "0082_days_and_numbers_of_invoices"],
+	...["0075_cancelled_credits", "0076_credit_notes_in_order", "0077_undone_withdrawals", "0078_ended_offers"],
+	...["0079_causes_by_their_bytes", "0080_pending_charges", "0081_failed_invoices"],
+	...["0082_days_and_numbers_of_invoices", "0083_returned_payments", "0084_other_status", "0085_cashiers"],
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",
 	"0008-answers-in-privacy",
 	"0009-directories-of-editions",
-	"0010-site-maps",
-	"0011-files-in-privacy",
+	...["0010-site-maps", "0011-files-in-privacy", "0012-invoices-in-privacy"],
 ]
 
 /** What changes the database or the content of a version that is not kept: nobody tries to upgrade from it. */

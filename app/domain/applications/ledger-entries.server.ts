@@ -21,6 +21,9 @@ export const isNotReversed = (db: Db): SQL | undefined =>
 		notExists(db.select({ one: sql`1` }).from(reversal).where(eq(reversal.reversesId, ledgerEntries.id))),
 	)
 
+/** Whether an entry is of a payment by phone, or under a code of M-Pesa: as `count_allocated` has it. */
+export const isByPhone = sql`(${ledgerEntries.method} in ('mpesa', 'practice') or ${ledgerEntries.receiptKey} ~ '^[A-Z0-9]{10}$')`
+
 type NewEntry = Omit<typeof ledgerEntries.$inferInsert, "day" | "cause" | "recordedBy" | "recordedAt">
 
 /** Takes entries back, each by one of its own, and adds others. */

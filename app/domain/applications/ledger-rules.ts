@@ -57,6 +57,12 @@ export const phoneMethodOf = (receipt: string): PaymentMethod =>
 /** What is paid by phone; each is a payment of `payments`. */
 export const PHONE_METHODS: PaymentMethod[] = ["mpesa", "practice"]
 
+/** Ten letters and digits: a code of M-Pesa, under whatever method it is booked. @param key as `receipt_key` of the ledger */
+export const isMpesaCode = (key: string): boolean => /^[A-Z0-9]{10}$/.test(key)
+
+/** As `receipt_key` of the ledger: blanks, hyphens and small letters are how somebody typed it. */
+export const toReceiptKey = (receipt: string): string => receipt.replace(/[^A-Za-z0-9]/g, "").toUpperCase()
+
 /** How an accepted vendor stands: the stall is not charged yet, something is owed, nothing is. */
 export const PAYMENT_STATES = ["due", "paid", "uncharged"] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]

@@ -63,7 +63,7 @@ export const ledgerEntries = pgTable(
 	(table) => [
 		index("ledger_entries_by_application").on(table.applicationId, table.id),
 		index("ledger_entries_by_user").on(table.recordedBy).where(sql`recorded_by is not null`),
-		index("ledger_entries_mpesa").on(table.receiptKey).where(sql`method in ('mpesa', 'practice')`),
+		index("ledger_entries_receipts").on(table.receiptKey).where(sql`receipt_key is not null`),
 		// Their quantities are what is ordered of it.
 		index("ledger_entries_extra").on(table.extraOptionId).where(sql`extra_option_id is not null`),
 		index("ledger_entries_practice").on(table.id).where(sql`method = 'practice'`),

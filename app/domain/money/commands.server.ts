@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { reconcileCredits } from "../applications/credits.server.ts"
+import { isMoney } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { Action, AuditDetails, MemberAct } from "../audit/rules.ts"
@@ -21,6 +22,10 @@ export type BookingResult =
 	| { ok: false; reason: "receipt-elsewhere" }
 	/** A refund under the code by which a payment came in. */
 	| { ok: false; reason: "code-of-payment" }
+	/** A payment that M-Pesa took back. */
+	| { ok: false; reason: "payment-reversed"; code: string; reversedAt: Date }
+	/** A refund under the code by which a payment that was on no account was paid back. */
+	| { ok: false; reason: "code-of-payback" }
 	/** M-Pesa told of it, under the code of nobody in this edition: it may be anybody's. */
 	| { ok: false; reason: "payment-of-others" }
 	/** More would be paid back than came in. */
@@ -94,6 +99,8 @@ export function reverseEntry(
 		const { kind, method, receipt, label, quantity, applicationId } = original
 		await storeEntry(tx, { ...ledger, id: applicationId }, act, {
 			...{ kind, method, receipt, label, quantity, reason },
+			// Money counts for the day on which it moved: of a payment that is moved to another ledger no day changes.
+			...(isMoney(kind) && { day: original.day }),
 			amount: -original.amount,
 			reversesId: original.id,
 		})

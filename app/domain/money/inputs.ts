@@ -52,23 +52,36 @@ const dayUntil = (now: Date) =>
 /** The balance after an amount that is asked about, once somebody was asked. */
 const acceptedBalance = z.coerce.number().int().optional().catch(undefined)
 
+// A letter of another alphabet that looks the same would make of one receipt two.
+const hasMpesaCode = ({ method, receipt: typed }: { method: string; receipt: string }) =>
+	method !== "mpesa" || MPESA_CODE.test(typed)
+const NO_MPESA_CODE = {
+	message: "An M-Pesa code has ten letters and digits, such as TKP1A2B3C4.",
+	path: ["receipt"],
+}
+
+const movement = (now: Date) => ({
+	method: z.enum(REAL_METHODS, "Choose how it was paid."),
+	receipt,
+	day: dayUntil(now),
+})
+
+/** What came in and is on no account was paid back, as far as the screen showed what is left of it. */
+export const paybackInput = (now: Date) =>
+	z.object({ ...movement(now), expected }).refine(hasMpesaCode, NO_MPESA_CODE)
+export type PaybackInput = z.infer<ReturnType<typeof paybackInput>>
+
 /** Money that came in or was paid back. */
 export const transferInput = (now: Date) =>
 	z
 		.object({
-			method: z.enum(REAL_METHODS, "Choose how it was paid."),
-			receipt,
+			...movement(now),
 			amount: entryAmount,
-			day: dayUntil(now),
 			reason: line.default(""),
 			expected,
 			acceptedBalance,
 		})
-		// A letter of another alphabet that looks the same would make of one receipt two.
-		.refine(({ method, receipt: typed }) => method !== "mpesa" || MPESA_CODE.test(typed), {
-			message: "An M-Pesa code has ten letters and digits, such as TKP1A2B3C4.",
-			path: ["receipt"],
-		})
+		.refine(hasMpesaCode, NO_MPESA_CODE)
 export type TransferInput = z.infer<ReturnType<typeof transferInput>>
 
 export const chargeInput = z.object({

@@ -137,6 +137,7 @@ async function tellOfPayment(
 	const { id, event } = payment
 	if ((isPractised(payment) && leavesMachine) || isLongAgo(payment, now)) return "nobody"
 	if (!(await tx.$count(ledgerEntries, and(eq(ledgerEntries.id, id), isNotReversed(tx))))) return "nobody"
+	if (await isTakenBackByMpesa(tx, payment)) return "nobody"
 	const earlier = await findEarlier(tx, "payment-receipt", id)
 	if (earlier) return earlier
 	const knows = await isStallKnownTo(tx, reader)
@@ -153,6 +154,13 @@ async function tellOfPayment(
 		},
 	})
 	return "told"
+}
+
+/** Nobody is thanked for money that went back, also while it is still booked. */
+async function isTakenBackByMpesa(tx: Db, { receiptKey }: Payment): Promise<boolean> {
+	// By its name, because payments stand on a higher step.
+	const { rows } = await tx.execute(sql`select from payment_reversals where receipt = ${receiptKey} limit 1`)
+	return rows.length > 0
 }
 
 /** Who paid so many days ago knows it: an imported statement brings payments of months. */

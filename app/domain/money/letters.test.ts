@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { afterAll, describe, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { openDatabase } from "../../platform/db.server.ts"
@@ -10,6 +10,7 @@ import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { queueLedgerLetters } from "./letters.server.ts"
+import { cash, expectedOf, payAfterAsking } from "./money.fixture.ts"
 import { createPayingVendors } from "./paying-vendors.fixture.ts"
 import { ledgerEvents } from "./schema.server.ts"
 
@@ -89,6 +90,16 @@ describe("a payment", () => {
 		await tell()
 		expect((await toldOf(id)).length).toBe(4)
 		expect(await textOf(id)).toContain("Paid too much: Kshs 1")
+	})
+
+	test("that_M_Pesa_took_back_is_not_told_while_it_is_still_booked", async () => {
+		const { id } = await addVendor()
+		const paid = { method: "mpesa" as const, expected: await expectedOf(db, id) }
+		expect(await payAfterAsking(db, id, cash("TLU0000001", 500, paid), act)).toEqual({ ok: true })
+		await db.execute(sql`insert into payment_reversals (receipt, code, amount, reversed_at, told_at)
+			values ('TLU0000001', 'TLV0000001', 500, now(), now())`)
+		await tell()
+		expect(await toldOf(id)).toEqual(["invoice"])
 	})
 
 	test("of_more_than_a_week_ago_is_not_told_nor_that_it_was_taken_back", async () => {

@@ -1,7 +1,8 @@
-import { and, count, eq, sql } from "drizzle-orm"
+import { and, count, eq, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { parseAccountCode } from "../applications/account-code.ts"
 import { isNotReversed } from "../applications/ledger-entries.server.ts"
+import { isMpesaCode, toReceiptKey } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { receiptTurn } from "../applications/receipt-turn.server.ts"
 import { brandOf } from "../applications/rules.ts"
@@ -55,7 +56,8 @@ function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct):
 		const found = await findReceipt(tx, transfer)
 		if (found.standing) return refuseBooked(found.standing, ledger, act)
 		const refusal =
-			(kind === "refund" && (await refuseCodeOfPayment(tx, transfer))) ||
+			(kind === "refund" && (await refuseCode(tx, transfer))) ||
+			(kind === "payment" && (await refuseReversed(tx, transfer))) ||
 			(kind === "payment" && !act.isForAllEditions && (await refusePaymentOfOthers(tx, ledger, transfer))) ||
 			refuseExcess(ledger, transfer)
 		if (refusal) return refusal
@@ -85,21 +87,50 @@ function refuseExcess(
 	return balance < 0 ? { ok: false, reason: "more-than-owed", before, balance } : undefined
 }
 
-const keyOf = (receipt: string) => sql`upper(regexp_replace(${receipt}, '[^A-Za-z0-9]', '', 'g'))`
+type Coded = Pick<Transfer, "method" | "receipt">
 
-/** M-Pesa gives each transfer a code: what goes back has another one than what came in. */
-async function refuseCodeOfPayment(tx: Db, transfer: Transfer): Promise<Refusal | undefined> {
-	if (transfer.method !== "mpesa") return undefined
-	const { standing } = await findReceipt(tx, { ...transfer, kind: "payment" })
-	const isPayment = standing || (await findToldPayment(tx, transfer.receipt))
-	return isPayment ? { ok: false, reason: "code-of-payment" } : undefined
+/** M-Pesa gives each transfer a code: what goes back has another one than what came in, and counts once. */
+async function refuseCode(tx: Db, coded: Coded) {
+	if (await isCodeOfPayback(tx, coded)) return { ok: false, reason: "code-of-payback" } as const
+	if (!isOfMpesa(coded)) return undefined
+	const { standing } = await findReceipt(tx, { ...coded, kind: "payment" })
+	const isPayment = standing || (await findToldPayment(tx, coded.receipt))
+	return isPayment ? ({ ok: false, reason: "code-of-payment" } as const) : undefined
+}
+
+/** Whether something else stands under the code of what is paid back without an account; the caller has the turn of that code. */
+export async function refusePaybackCode(tx: Db, coded: Coded) {
+	const { standing } = await findReceipt(tx, { ...coded, kind: "refund" })
+	if (!standing) return refuseCode(tx, coded)
+	const { number } = standing
+	return { ok: false, reason: "receipt-booked", number, brandName: brandOf(standing) } as const
+}
+
+/** Whether a payment that was on no account was paid back under it. */
+async function isCodeOfPayback(tx: Db, { method, receipt }: Coded): Promise<boolean> {
+	// By its name, because payments stand on a higher step.
+	const { rows } = await tx.execute(sql`
+		select from payment_paybacks
+		where code_key = ${toReceiptKey(receipt)} and undone_at is null and (method = ${method} or ${isCode(receipt)}) limit 1`)
+	return rows.length > 0
+}
+
+/** What M-Pesa took back is booked by nobody. */
+async function refuseReversed(tx: Db, transfer: Transfer): Promise<Refusal | undefined> {
+	if (!isOfMpesa(transfer)) return undefined
+	const { rows } = await tx.execute<{ code: string; reversedAt: string }>(sql`
+		select code, to_json(reversed_at)#>>'{}' as "reversedAt" from payment_reversals
+		where receipt = ${toReceiptKey(transfer.receipt)} order by reversed_at, id limit 1`)
+	const [found] = rows
+	if (!found) return undefined
+	return { ok: false, reason: "payment-reversed", code: found.code, reversedAt: new Date(found.reversedAt) }
 }
 
 /** What M-Pesa told of under a receipt. */
 async function findToldPayment(tx: Db, receipt: string): Promise<{ account: string } | undefined> {
 	// By its name, because payments stand on a higher step.
 	const { rows } = await tx.execute<{ account: string }>(
-		sql`select account from payments where receipt = ${keyOf(receipt)}`,
+		sql`select account from payments where receipt = ${toReceiptKey(receipt)}`,
 	)
 	return rows[0]
 }
@@ -108,9 +139,10 @@ async function findToldPayment(tx: Db, receipt: string): Promise<{ account: stri
 async function refusePaymentOfOthers(
 	tx: Db,
 	{ editionId }: LockedLedger,
-	{ method, receipt }: Transfer,
+	transfer: Transfer,
 ): Promise<Refusal | undefined> {
-	if (method !== "mpesa") return undefined
+	const { receipt } = transfer
+	if (!isOfMpesa(transfer)) return undefined
 	const known = await findToldPayment(tx, receipt)
 	if (!known) return undefined
 	const isOfEdition = parseAccountCode(known.account)?.editionId === editionId
@@ -118,35 +150,39 @@ async function refusePaymentOfOthers(
 	return { ok: false, reason: "payment-of-others" }
 }
 
-const isReceipt = ({ kind, method, receipt }: Pick<Transfer, "kind" | "method" | "receipt">) =>
+const isCode = (receipt: string): boolean => isMpesaCode(toReceiptKey(receipt))
+/** Also where somebody chose cash or bank. */
+const isOfMpesa = ({ method, receipt }: Coded): boolean => method === "mpesa" || isCode(receipt)
+
+const isReceipt = ({ kind, receipt }: Pick<Transfer, "kind" | "receipt">) =>
 	and(
 		eq(ledgerEntries.kind, kind),
-		eq(ledgerEntries.method, method),
-		sql`${ledgerEntries.receiptKey} = ${keyOf(receipt)}`,
-		sql`${ledgerEntries.reversesId} is null`,
+		eq(ledgerEntries.receiptKey, toReceiptKey(receipt)),
+		isNull(ledgerEntries.reversesId),
 	)
 
 /**
- * Whoever books a payment takes turns by its receipt before the entry is there (`lockPayments`). The entry's own trigger asks for
+ * Whoever books under a receipt takes turns by it before the entry is there (`lockPayments`). The entry's own trigger asks for
  * the turn too late: it would hold the receipt in the index against whoever has the turn.
  */
-async function waitForTurn(tx: Db, { kind, method, receipt }: Transfer): Promise<void> {
-	if (kind !== "payment" || method !== "mpesa") return
-	await tx.execute(sql`select ${receiptTurn(keyOf(receipt))}`)
+export async function waitForTurn(tx: Db, { receipt }: Pick<Transfer, "receipt">): Promise<void> {
+	await tx.execute(sql`select ${receiptTurn(sql`${toReceiptKey(receipt)}::text`)}`)
 }
 
-/** The ledger on which a receipt stands, and how often it was booked. */
-async function findReceipt(tx: Db, transfer: Transfer) {
+/** The ledger on which a receipt stands, of a code of M-Pesa under whatever method; and how often it was booked under its own. */
+async function findReceipt(tx: Db, transfer: Coded & Pick<Transfer, "kind">) {
+	const isOfMethod = eq(ledgerEntries.method, transfer.method)
 	const [{ rounds } = { rounds: 0 }] = await tx
 		.select({ rounds: count() })
 		.from(ledgerEntries)
-		.where(isReceipt(transfer))
+		.where(and(isReceipt(transfer), isOfMethod))
 	const { number, brandName, editionId } = vendorApplications
 	const [standing] = await tx
 		.select({ number, brandName, editionId })
 		.from(ledgerEntries)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, ledgerEntries.applicationId))
-		.where(and(isReceipt(transfer), isNotReversed(tx)))
+		.where(and(isReceipt(transfer), isCode(transfer.receipt) ? undefined : isOfMethod, isNotReversed(tx)))
+		.limit(1)
 	return { rounds, standing }
 }
 

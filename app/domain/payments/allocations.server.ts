@@ -4,7 +4,7 @@ import { brandOf } from "../applications/rules.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { lockLedger } from "../money/lock-ledger.server.ts"
 import { bookAllocation, lockPayments } from "./bookings.server.ts"
-import { countedAmount } from "./rules.ts"
+import { leftOf } from "./rules.ts"
 import { payments } from "./schema.server.ts"
 
 interface AllocationRequest {
@@ -37,7 +37,7 @@ export function allocatePayment(
 		const payment = (await lockPayments(tx, [id])).get(id)
 		if (!payment) return { ok: false, reason: "payment-not-found" }
 		if (payment.allocated !== expected) return { ok: false, reason: "changed-meanwhile" }
-		const left = Math.max(0, countedAmount(payment) - payment.allocated)
+		const left = Math.max(0, leftOf(payment))
 		if (amount > left) return { ok: false, reason: "more-than-left", left }
 		const isBooked = await bookAllocation(tx, { payment, holder, amount }, act)
 		if (!isBooked) return { ok: false, reason: "changed-meanwhile" }

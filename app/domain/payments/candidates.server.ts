@@ -3,7 +3,7 @@ import { containsPattern, type Db } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
 import { findNearCodes } from "../applications/account-code.ts"
 import { brandOf } from "../applications/rules.ts"
-import { countedAmount } from "./rules.ts"
+import { leftOf, type PaymentSums } from "./rules.ts"
 import type { payments } from "./schema.server.ts"
 
 /** Why a payment may be a vendor's. */
@@ -34,10 +34,7 @@ export type Candidate = {
 const LISTED = 12
 const MOST = 30
 
-type Payment = Pick<
-	typeof payments.$inferSelect,
-	"receipt" | "amount" | "checkedAmount" | "allocated" | "account" | "phone" | "payer"
->
+type Payment = PaymentSums & Pick<typeof payments.$inferSelect, "receipt" | "account" | "phone" | "payer">
 
 /** Whose a payment may be, the likeliest first. Each reason is looked up by an index, for at most thirty. */
 export async function findCandidates(db: Db, payment: Payment): Promise<Candidate[]> {
@@ -60,7 +57,7 @@ export async function findCandidates(db: Db, payment: Payment): Promise<Candidat
 }
 
 function lookups(payment: Payment): SQL[] {
-	const { receipt, allocated, account, phone, payer } = payment
+	const { receipt, account, phone, payer } = payment
 	const { exact, near } = findNearCodes(account)
 	const [digits] = /\d{3}$/.exec(phone) ?? []
 	const name = foldForSearch(payer.split(/\s+/)[0] ?? "")
@@ -70,7 +67,7 @@ function lookups(payment: Payment): SQL[] {
 		sql`(select application_id as id, 'claimed' as reason from payment_requests where claimed_receipt = ${receipt} and claimed_receipt <> '')`,
 		...exact.map((key) => found("code", isAccount(key))),
 		...near.map((key) => found("near-code", isAccount(key))),
-		found("balance", sql`charged > paid and charged - paid = ${countedAmount(payment) - allocated}::bigint`),
+		found("balance", sql`charged > paid and charged - paid = ${leftOf(payment)}::bigint`),
 		...(digits ? [found("phone", sql`charged > paid and right(phone_key, 3) = ${digits}`)] : []),
 		...(name.length > 2
 			? [found("name", sql`charged > paid and search_text like ${containsPattern(name)}`)]

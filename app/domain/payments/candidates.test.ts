@@ -9,6 +9,7 @@ const { db } = await openTestDatabase()
 const by = await addTestAdmin(db, "amina@tamasha.example")
 const payment = {
 	...{ receipt: "TKA0000001", amount: 500, checkedAmount: null, allocated: 0 },
+	...{ reversed: 0, paidBack: 0, refunded: 0 },
 	...{ account: "", phone: "", payer: "" },
 }
 

@@ -2,11 +2,11 @@ import {
 	and,
 	asc,
 	between,
+	count,
 	desc,
 	eq,
 	getTableColumns,
 	gte,
-	inArray,
 	isNotNull,
 	isNull,
 	lt,
@@ -20,17 +20,24 @@ import { readPage } from "../../platform/keyset.server.ts"
 import { HOUR_MS } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
-import { isNotReversed, isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
-import { PHONE_METHODS } from "../applications/ledger-rules.ts"
+import {
+	isByPhone,
+	isNotReversed,
+	isOfLedger,
+	ownApplication,
+} from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { type RequestState, VERIFY_WITHIN_HOURS } from "./rules.ts"
 import { paymentRequests, payments } from "./schema.server.ts"
 
 /** As `countedAmount` has it. */
-const counted = sql`coalesce(${payments.checkedAmount}, ${payments.amount})`
-/** Not booked in full, or booked by hand with more than came in. */
-const isOpen = ne(payments.allocated, counted)
+const counted = sql`greatest(coalesce(${payments.checkedAmount}, ${payments.amount}) - ${payments.reversed}, 0) - ${payments.paidBack}`
+const booked = sql`${payments.allocated} - ${payments.refunded}`
+/** As `leftOf` has it. */
+const left = sql`${counted} - (${booked})`
+/** Not booked in full, or booked with more than counts: because M-Pesa took it back, or by hand. */
+const isOpen = sql`${booked} <> ${counted}`
 
 /** Told by a notice alone for too long, or told otherwise by M-Pesa itself, and nobody has looked it up. */
 const isDoubtful = (now: Date): SQL | undefined =>
@@ -78,16 +85,29 @@ export function listPayments(
 	)
 }
 
-/** How many wait for a person. */
-export async function countOpenPayments(
-	db: Db,
-	now: Date,
-): Promise<{ unmatched: number; unverified: number }> {
-	const [unmatched, unverified] = await Promise.all([
-		db.$count(payments, isOpen),
+export interface OpenPayments {
+	unmatched: number
+	/** Of those: what M-Pesa took back, and is booked. */
+	reversed: number
+	/** Whole shillings that came in and are on no account. */
+	unbooked: number
+	unverified: number
+}
+
+/** How many wait for a person, and what they come to. */
+export async function countOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
+	const [[open], unverified] = await Promise.all([
+		db
+			.select({
+				unmatched: count(),
+				reversed: sql`count(*) filter (where ${payments.reversed} > 0)`.mapWith(Number),
+				unbooked: sql`coalesce(sum(${left}) filter (where ${left} > 0), 0)`.mapWith(Number),
+			})
+			.from(payments)
+			.where(isOpen),
 		db.$count(payments, isDoubtful(now)),
 	])
-	return { unmatched, unverified }
+	return { unmatched: 0, reversed: 0, unbooked: 0, ...open, unverified }
 }
 
 export async function findPayment(db: Db, id: number): Promise<Payment | undefined> {
@@ -97,13 +117,13 @@ export async function findPayment(db: Db, id: number): Promise<Payment | undefin
 
 /** What of a payment is booked, and was taken back. */
 export function listBookings(db: Db, receipt: string) {
-	const { id, amount, reversesId, recordedAt, applicationId, method, kind, receiptKey } = ledgerEntries
+	const { id, amount, reversesId, recordedAt, applicationId, kind, receiptKey } = ledgerEntries
 	const { number, brandName, editionId } = vendorApplications
 	return db
 		.select({ id, amount, reversesId, recordedAt, application: applicationId, number, brandName, editionId })
 		.from(ledgerEntries)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
-		.where(and(inArray(method, PHONE_METHODS), eq(kind, "payment"), eq(receiptKey, receipt)))
+		.where(and(isByPhone, eq(kind, "payment"), eq(receiptKey, receipt)))
 		.orderBy(asc(id))
 		.limit(50)
 }
@@ -114,13 +134,12 @@ export const isReceiptBooked = (db: Db, application: number, receipt: string): P
 
 /** A payment by phone that nobody took back, on the ledger of an application. */
 async function hasPayment(db: Db, application: number, isIt: SQL | undefined): Promise<boolean> {
-	const { id, kind, method, applicationId } = ledgerEntries
-	const isByPhone = and(eq(kind, "payment"), inArray(method, PHONE_METHODS))
+	const { id, kind, applicationId } = ledgerEntries
 	const [found] = await db
 		.select({ id })
 		.from(ledgerEntries)
 		.innerJoin(ownApplication, eq(ownApplication.id, applicationId))
-		.where(and(isOfLedger(application), isNotReversed(db), isByPhone, isIt))
+		.where(and(isOfLedger(application), isNotReversed(db), eq(kind, "payment"), isByPhone, isIt))
 		.limit(1)
 	return found !== undefined
 }
@@ -128,9 +147,9 @@ async function hasPayment(db: Db, application: number, isIt: SQL | undefined): P
 /** What came in under an account number and is booked nowhere, as where the account owed nothing any more. */
 export async function sumUnbooked(db: Db, account: string): Promise<number> {
 	const [found] = await db
-		.select({ unbooked: sql`coalesce(sum(${counted} - ${payments.allocated}), 0)`.mapWith(Number) })
+		.select({ unbooked: sql`coalesce(sum(${left}), 0)`.mapWith(Number) })
 		.from(payments)
-		.where(and(eq(payments.account, account), lt(payments.allocated, counted)))
+		.where(and(eq(payments.account, account), isOpen, sql`${left} > 0`))
 	return found?.unbooked ?? 0
 }
 

@@ -23,9 +23,30 @@ export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number]
 export const REQUEST_STATES = ["created", "sent", "paid", "failed", "unknown"] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** What of a payment counts: what was told first, unless somebody looked it up at M-Pesa and found otherwise. */
-export const countedAmount = ({ amount, checkedAmount }: { amount: number; checkedAmount: number | null }) =>
-	checkedAmount ?? amount
+export interface PaymentSums {
+	amount: number
+	checkedAmount: number | null
+	reversed: number
+	paidBack: number
+	allocated: number
+	refunded: number
+}
+
+/**
+ * What of a payment counts: what was told first, unless somebody looked it up at M-Pesa and found otherwise, less what M-Pesa took back
+ * and what was paid back without an account.
+ */
+export const countedAmount = ({
+	amount,
+	checkedAmount,
+	reversed,
+	paidBack,
+}: Omit<PaymentSums, "allocated" | "refunded">): number =>
+	Math.max(0, (checkedAmount ?? amount) - reversed) - paidBack
+
+/** What of a payment is on no account yet; less than nothing where more is booked than counts. */
+export const leftOf = (payment: PaymentSums): number =>
+	countedAmount(payment) - (payment.allocated - payment.refunded)
 
 /** Seconds after a phone was asked, at which we ask what became of it. */
 export const QUERY_AFTER = [20, 60, 180] as const

@@ -40,10 +40,19 @@ export const payments = pgTable(
 		forgottenAt: timestamp("forgotten_at", { withTimezone: true }),
 		/** What of it is booked; kept by triggers on `ledger_entries` (docs/decisions/151). */
 		allocated: bigint({ mode: "number" }).notNull().default(0),
+		/** What of it M-Pesa took back, and what was paid back that was on no account; kept by triggers (docs/decisions/179). */
+		reversed: bigint({ mode: "number" }).notNull().default(0),
+		paidBack: bigint("paid_back", { mode: "number" }).notNull().default(0),
+		/** What is booked as a refund under the code by which M-Pesa took it back; kept by triggers. */
+		refunded: bigint({ mode: "number" }).notNull().default(0),
 	},
 	(table) => [
 		index("payments_new").on(table.id).where(sql`considered_at is null`),
-		index("payments_open").on(table.id).where(sql`allocated <> coalesce(checked_amount, amount)`),
+		index("payments_open")
+			.on(table.id)
+			.where(
+				sql`allocated - refunded <> greatest(coalesce(checked_amount, amount) - reversed, 0) - paid_back`,
+			),
 		index("payments_unverified")
 			.on(table.receivedAt, table.id)
 			.where(sql`verified_at is null and checked_amount is null`),
@@ -78,6 +87,9 @@ export const paymentPrivacy = classify(payments, "vendors", {
 	consideredAt: withoutCopy(retained(BOOKS), "it only says what a job has done"),
 	forgottenAt: withoutCopy(retained(BOOKS), "it only says that nothing is left"),
 	allocated: withoutCopy(retained(BOOKS), "the entries are"),
+	reversed: retained(BOOKS),
+	paidBack: retained(BOOKS),
+	refunded: withoutCopy(retained(BOOKS), "the entries are"),
 })
 
 /** A phone that was asked to pay. */

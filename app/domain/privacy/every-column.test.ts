@@ -114,7 +114,7 @@ const UNIFORM_TABLES: Record<string, string> = {
 	saved_views: "changed_at changed_by edition_id name query version",
 	sessions: "created_at expires_at id ip_address token updated_at user_agent user_id",
 	statement_imports:
-		"added contradicted done finished_at first_paid_at ignored last_paid_at lines payments prepared_at prepared_by request_id started_at started_by stopped_at stopped_by verified",
+		"added contradicted done finished_at first_paid_at ignored last_paid_at lines payments prepared_at prepared_by request_id reversals started_at started_by stopped_at stopped_by verified",
 	tag_counts: "applications tag_id",
 	tags: "edition_id name",
 	tent_options: "edition_id name places position price size",

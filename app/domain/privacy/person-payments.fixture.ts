@@ -43,5 +43,7 @@ export const IMPERSONAL_MONEY = {
 	due_counts: "accounts amount due_on edition_id tent_type",
 	invoice_runs:
 		"amount edition_id finished_at request_id started_at started_by stopped_at stopped_by vendors",
+	payment_paybacks: "amount code day method payment_id recorded_at recorded_by undone_at undone_by",
+	payment_reversals: "amount code receipt reversed_at told_at",
 	invoice_run_items: "amount application_id outcome run_id",
 }

@@ -34,6 +34,7 @@ import * as money from "../money/schema.server.ts"
 import * as newsletter from "../newsletter/schema.server.ts"
 import * as notes from "../notes/schema.server.ts"
 import * as papers from "../papers/schema.server.ts"
+import * as paymentReturns from "../payments/return-schema.server.ts"
 import * as payments from "../payments/schema.server.ts"
 import * as pictures from "../pictures/schema.server.ts"
 import * as questions from "../questions/schema.server.ts"
@@ -79,6 +80,7 @@ const schemaExports: object[] = Object.values({
 	newsletter,
 	notes,
 	papers,
+	paymentReturns,
 	payments,
 	pictures,
 	privacy,

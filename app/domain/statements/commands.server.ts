@@ -1,9 +1,10 @@
-import { and, eq, exists, isNotNull, isNull } from "drizzle-orm"
+import { and, eq, exists, isNotNull, isNull, or } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
+import { REVERSAL } from "./rules.ts"
 import { statementImports, statementLines } from "./schema.server.ts"
 
 const { id: importId, startedAt, stoppedAt, finishedAt } = statementImports
@@ -11,9 +12,12 @@ const { id: importId, startedAt, stoppedAt, finishedAt } = statementImports
 export const isRunning = and(isNotNull(startedAt), isNull(finishedAt), isNull(stoppedAt))
 
 /** A line that tells a payment, whose turn has not come. */
-export const isOpenLine = and(isNull(statementLines.problem), isNull(statementLines.outcome))
+export const isOpenPayment = and(isNull(statementLines.problem), isNull(statementLines.outcome))
+/** The same of one that tells what M-Pesa took back. */
+export const isOpenReversal = and(eq(statementLines.problem, REVERSAL), isNull(statementLines.outcome))
 
 type StartResult =
+	/** @property lines that tell payments */
 	| { ok: true; lines: number }
 	| { ok: false; reason: "not-found" }
 	/** All is imported, or what was left is no longer kept. */
@@ -30,7 +34,7 @@ export function startStatementImport(db: Db, id: number, { by, at }: MemberAct):
 			return { ok: false, reason: "already-started", last }
 		}
 		const lines = found.payments - found.done
-		if (!lines || !(await hasOpenLines(tx, id))) return { ok: false, reason: "nothing-left" }
+		if (!(await hasOpenLines(tx, id))) return { ok: false, reason: "nothing-left" }
 		const { requestId } = currentTrace()
 		await tx
 			.update(statementImports)
@@ -47,7 +51,7 @@ export async function hasOpenLines(db: Db, id: number): Promise<boolean> {
 	const open = db
 		.select()
 		.from(statementLines)
-		.where(and(eq(statementLines.importId, id), isOpenLine))
+		.where(and(eq(statementLines.importId, id), or(isOpenPayment, isOpenReversal)))
 	const [found] = await db
 		.select({ id: importId })
 		.from(statementImports)

@@ -19,7 +19,7 @@ export async function expireWaitingStatements(tx: Db, at: Date): Promise<number>
 	const left = await tx.execute(sql`
 		delete from statement_lines where id in (
 			select line.id from statement_lines line join statement_imports stopped on stopped.id = line.import_id
-			where stopped_at <= ${before(at, KEEP_WAITING_DAYS)} and problem is null and outcome is null limit ${BATCH}
+			where stopped_at <= ${before(at, KEEP_WAITING_DAYS)} and (problem is null or problem = 'reversal') and outcome is null limit ${BATCH}
 		)`)
 	return (unbegun.rowCount ?? 0) + (left.rowCount ?? 0)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { runWithTrace } from "../../platform/trace.server.ts"
@@ -6,7 +6,9 @@ import type { Clock } from "../../values/clock.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import { type Recorded, recordPayments } from "../payments/record-payment.server.ts"
-import { isOpenLine, isRunning } from "./commands.server.ts"
+import { recordReversals } from "../payments/reversals.server.ts"
+import { isOpenPayment, isOpenReversal, isRunning } from "./commands.server.ts"
+import { REVERSAL } from "./rules.ts"
 import { statementImports, statementLines } from "./schema.server.ts"
 
 /** The job that imports statements; asked for every minute and when an import begins. */
@@ -40,6 +42,8 @@ function importBatch(db: Db, id: number, at: Date): Promise<boolean> {
 			.where(and(eq(statementImports.id, id), isRunning))
 			.for("update", { skipLocked: true })
 		if (!own) return false
+		// Before the payments of the same file, so that none of them is booked first.
+		if (await importReversals(tx, id, at)) return true
 		const outcomes = await importLines(tx, id, at)
 		const countOf = (outcome: Recorded) => outcomes.filter((one) => one === outcome).length
 		const isLast = outcomes.length < BATCH
@@ -63,12 +67,30 @@ function importBatch(db: Db, id: number, at: Date): Promise<boolean> {
 	})
 }
 
-/** The next lines, in the order of receipts: in which everybody takes turns. */
+/** The next lines that tell what M-Pesa took back, in the order of the receipts of payments. @returns how many there were */
+async function importReversals(tx: Db, id: number, at: Date): Promise<number> {
+	const lines = await tx
+		.select()
+		.from(statementLines)
+		.where(and(eq(statementLines.importId, id), isOpenReversal))
+		.orderBy(asc(statementLines.reverses))
+		.limit(BATCH)
+	const reports = lines.flatMap(({ reverses, receipt: code, amount, paidAt: reversedAt }) =>
+		amount === null || reversedAt === null ? [] : [{ receipt: reverses, code, amount, reversedAt }],
+	)
+	await recordReversals(tx, reports, at)
+	const ids = lines.map((line) => line.id)
+	if (ids.length)
+		await tx.update(statementLines).set({ outcome: REVERSAL }).where(inArray(statementLines.id, ids))
+	return lines.length
+}
+
+/** The next payments, in the order of receipts: in which everybody takes turns. */
 async function importLines(tx: Db, id: number, at: Date): Promise<Recorded[]> {
 	const lines = await tx
 		.select()
 		.from(statementLines)
-		.where(and(eq(statementLines.importId, id), isOpenLine))
+		.where(and(eq(statementLines.importId, id), isOpenPayment))
 		.orderBy(asc(statementLines.receipt))
 		.limit(BATCH)
 	if (!lines.length) return []

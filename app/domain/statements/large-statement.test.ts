@@ -115,6 +115,7 @@ test("fifty_thousand_lines_are_read_and_imported_within_a_minute_in_little_memor
 	expect(plan.result).toEqual({
 		added: ADDED,
 		unmatched,
+		reversed: 0,
 		booked: 0,
 		verified: KNOWN,
 		known: 0,

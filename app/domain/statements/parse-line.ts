@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "../../values/clock.ts"
 import { isPracticeReceipt } from "../applications/ledger-rules.ts"
-import { type LineProblem, MAX_CELL_LENGTH, type StatementLine } from "./rules.ts"
+import { type LineProblem, MAX_CELL_LENGTH, REVERSAL, type StatementLine } from "./rules.ts"
 
 const COLUMNS = {
 	receipt: "receiptno",
@@ -11,6 +11,7 @@ const COLUMNS = {
 	details: "details",
 	party: "otherpartyinfo",
 	account: "acno",
+	linked: "linkedtransactionid",
 } as const
 type Column = keyof typeof COLUMNS
 const REQUIRED: Column[] = ["receipt", "time", "status", "paidIn"]
@@ -39,25 +40,39 @@ export interface StatementRow {
 	hasFormula: boolean
 }
 
-/** What a row below the one that names the columns tells. @param now lines of later than tomorrow are none */
+/** What a row below the one that names the columns tells. @param now lines of later than a few minutes are none */
 export function parseLine(row: StatementRow, columns: StatementColumns, now: Date): StatementLine {
 	const cellOf = (column: Column) => row.cells[columns.get(column) ?? -1]?.trim() ?? ""
 	const receipt = readReceipt(cellOf("receipt"))
-	const amount = readAmount(cellOf("paidIn"))
-	const paidAt = readTime(cellOf("time"), now)
-	const nobody = { account: "", phone: "", payer: "" }
+	const nobody = { reverses: "", account: "", phone: "", payer: "" }
 	const base = { line: row.line, receipt, amount: null, paidAt: null, ...nobody }
-	const problem =
-		readRowProblem(row) ??
-		readReceiptProblem(cellOf("receipt"), receipt) ??
-		readDirection(cellOf) ??
-		(typeof amount === "string" ? amount : undefined) ??
-		(paidAt ? undefined : "bad-time")
-	if (problem || typeof amount === "string" || !paidAt)
-		return { ...base, problem: problem ?? "bad-amount", amount: null }
-	const payer = readParty(cellOf("party"))
-	return { ...base, problem: null, amount, paidAt, account: readAccount(cellOf), ...payer }
+	const direction = readDirection(cellOf)
+	const unreadable = readRowProblem(row) ?? readReceiptProblem(cellOf("receipt"), receipt)
+	if (unreadable) return { ...base, problem: unreadable }
+	if (direction !== undefined && direction !== "reversed") return { ...base, problem: direction }
+	const amount = direction === "reversed" ? readTakenBack(cellOf) : readAmount(cellOf("paidIn"))
+	const paidAt = readTime(cellOf("time"))
+	if (typeof amount === "string") return { ...base, problem: amount }
+	if (!paidAt) return { ...base, problem: "bad-time" }
+	if (paidAt.getTime() > now.getTime() + CLOCKS_MS) return { ...base, problem: "future-time" }
+	if (direction === "reversed") {
+		const reverses = readReversed(cellOf, receipt)
+		return reverses
+			? { ...base, problem: REVERSAL, amount, paidAt, reverses }
+			: { ...base, problem: direction }
+	}
+	return {
+		...base,
+		problem: null,
+		amount,
+		paidAt,
+		account: readAccount(cellOf),
+		...readParty(cellOf("party")),
+	}
 }
+
+/** So far the clock of M-Pesa may be ahead of ours. */
+const CLOCKS_MS = 10 * 60_000
 
 type CellOf = (column: Column) => string
 type Found = LineProblem | undefined
@@ -81,17 +96,44 @@ function readReceiptProblem(cell: string, receipt: string): Found {
 /** Whether it is done, and whether the money came in. */
 function readDirection(cellOf: CellOf): Found {
 	if (cellOf("status").toLowerCase() !== "completed") return "not-completed"
-	if (isNothing(cellOf("withdrawn"))) return undefined
+	const details = cellOf("details")
+	// What M-Pesa charges for one is none.
+	const isReversal = /\brevers/i.test(details) && !/\b(charge|fee|tariff)s?\b/i.test(details)
+	if (isNothing(cellOf("withdrawn")))
+		return isReversal && MINUS.test(cellOf("paidIn")) ? "reversed" : undefined
 	if (!isNothing(cellOf("paidIn"))) return "both-ways"
-	return /\brevers/i.test(cellOf("details")) ? "reversed" : "withdrawn"
+	return isReversal ? "reversed" : "withdrawn"
 }
 
+/** The sign of what goes out is that of whoever made the file. Of cents the shilling counts, as M-Pesa takes a payment back whole. */
+function readTakenBack(cellOf: CellOf): number | LineProblem {
+	const cell = [cellOf("withdrawn"), cellOf("paidIn")].find((one) => !isNothing(one)) ?? ""
+	return readAmount(
+		cell
+			.replace(MINUS, "")
+			.replace(/\)$/, "")
+			.replace(/\.\d{1,2}$/, ""),
+	)
+}
+
+/** The receipt of the payment that was taken back, in its own column, or the code in the details that is not that of the line. */
+function readReversed(cellOf: CellOf, own: string): string {
+	const linked = readReceipt(cellOf("linked"))
+	if (linked) return isPracticeReceipt(linked) ? "" : linked
+	const codes =
+		cellOf("details")
+			.toUpperCase()
+			.match(/\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{10}\b/g) ?? []
+	return codes.find((code) => code !== own) ?? ""
+}
+
+const MINUS = /^[-−(]/
 const isNothing = (cell: string) => /^-?0*(?:\.0*)?$/.test(cell)
 
 /** "12,000.00": whole shillings. A comma parts thousands, and nothing else. */
 function readAmount(cell: string): number | LineProblem {
 	if (isNothing(cell)) return "no-amount"
-	if (/^[-−(]/.test(cell)) return "negative-amount"
+	if (MINUS.test(cell)) return "negative-amount"
 	const [, whole, cents = ""] = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(cell) ?? []
 	if (!whole) return "bad-amount"
 	if (/[1-9]/.test(cents)) return "cents"
@@ -103,12 +145,11 @@ function readAmount(cell: string): number | LineProblem {
 const EXCEL_EPOCH = 25_569
 const NAIROBI_MS = 3 * HOUR_MS
 
-/** As the clock in Nairobi had it: year or day first, or a number of Excel; undefined for no moment, and for one to come. */
-function readTime(cell: string, now: Date): Date | undefined {
+/** As the clock in Nairobi had it: year or day first, or a number of Excel; undefined for no moment. */
+function readTime(cell: string): Date | undefined {
 	const at = /^\d{5}(\.\d+)?$/.test(cell) ? fromExcel(Number(cell)) : fromText(cell)
-	const isPast = at && at.getTime() < now.getTime() + DAY_MS
 	// M-Pesa began in 2007.
-	return isPast && at.getTime() > Date.UTC(2007, 0) ? at : undefined
+	return at && at.getTime() > Date.UTC(2007, 0) ? at : undefined
 }
 
 const fromExcel = (days: number) =>

@@ -15,6 +15,7 @@ import {
 	IGNORED_PROBLEMS,
 	KEEP_WAITING_DAYS,
 	MAX_STATEMENT_MEGABYTES,
+	REVERSAL,
 	StatementFault,
 	type StatementLine,
 } from "./rules.ts"
@@ -74,7 +75,7 @@ export function prepareStatement(
 		const { preparedAt, startedAt } = statementImports
 		const oldest = daysBefore(at, KEEP_WAITING_DAYS)
 		await tx.delete(statementImports).where(and(isNull(startedAt), lt(preparedAt, oldest)))
-		const none = { lines: 0, payments: 0, ignored: 0 }
+		const none = { lines: 0, payments: 0, ignored: 0, reversals: 0 }
 		const [created] = await tx
 			.insert(statementImports)
 			.values({ ...none, preparedBy: by, preparedAt: at })
@@ -96,13 +97,14 @@ export function prepareStatement(
 }
 
 async function storeLines(tx: Db, id: number, lines: AsyncIterable<StatementLine>) {
-	const counts = { lines: 0, payments: 0, ignored: 0 }
+	const counts = { lines: 0, payments: 0, ignored: 0, reversals: 0 }
 	let batch: StatementLine[] = []
 	const flush = async () => {
 		const stored = await storeBatch(tx, id, batch)
 		counts.lines += batch.length
 		counts.payments += stored.payments
 		counts.ignored += stored.ignored
+		counts.reversals += stored.reversals
 		batch = []
 	}
 	for await (const line of lines) {
@@ -113,16 +115,18 @@ async function storeLines(tx: Db, id: number, lines: AsyncIterable<StatementLine
 	return counts
 }
 
+type StoredCounts = Record<"payments" | "ignored" | "reversals", number>
+
 /** A receipt that an earlier line tells is told by that one. */
 async function storeBatch(tx: Db, id: number, lines: readonly StatementLine[]) {
 	const rows = lines.map((line) => ({ ...line, ...parseAccountCode(line.account) }))
-	const { rows: counted } = await tx.execute<{ payments: number; ignored: number }>(sql`
+	const { rows: counted } = await tx.execute<StoredCounts>(sql`
 		with read as (
 			select *, row_number() over wins as round, first_value(amount) over wins as first_amount
 			from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
-				line int, problem text, receipt text, amount bigint, "paidAt" timestamptz, account text, "editionId" int, number int,
+				line int, problem text, receipt text, reverses text, amount bigint, "paidAt" timestamptz, account text, "editionId" int, number int,
 				phone text, payer text
-			)) with ordinality as one (line, problem, receipt, amount, paid_at, account, edition_id, number, phone, payer, nth)
+			)) with ordinality as one (line, problem, receipt, reverses, amount, paid_at, account, edition_id, number, phone, payer, nth)
 			window wins as (partition by problem is null, receipt order by nth)
 		), judged as (
 			select read.*, case
@@ -134,8 +138,8 @@ async function storeBatch(tx: Db, id: number, lines: readonly StatementLine[]) {
 				on earlier.import_id = ${id} and earlier.receipt = read.receipt and earlier.problem is null
 		), stored as (
 			insert into statement_lines
-				(import_id, line, problem, receipt, amount, paid_at, account, edition_id, number, phone, payer)
-			select ${id}, line, verdict, receipt, amount, paid_at,
+				(import_id, line, problem, receipt, reverses, amount, paid_at, account, edition_id, number, phone, payer)
+			select ${id}, line, verdict, receipt, reverses, amount, paid_at,
 				case when verdict is null then account else '' end,
 				case when verdict is null then edition_id end, case when verdict is null then number end,
 				case when verdict is null then phone else '' end, case when verdict is null then payer else '' end
@@ -143,7 +147,8 @@ async function storeBatch(tx: Db, id: number, lines: readonly StatementLine[]) {
 			returning problem
 		)
 		select count(*) filter (where problem is null)::int as payments,
-			count(*) filter (where problem in ${IGNORED_PROBLEMS})::int as ignored
+			count(*) filter (where problem in ${IGNORED_PROBLEMS})::int as ignored,
+			count(*) filter (where problem = ${REVERSAL})::int as reversals
 		from stored`)
-	return counted[0] ?? { payments: 0, ignored: 0 }
+	return counted[0] ?? { payments: 0, ignored: 0, reversals: 0 }
 }

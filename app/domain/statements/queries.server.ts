@@ -5,7 +5,7 @@ import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
 import { payments } from "../payments/schema.server.ts"
-import { IGNORED_PROBLEMS, type LineList, type LineProblem } from "./rules.ts"
+import { IGNORED_PROBLEMS, type LineList, type LineProblem, REVERSAL } from "./rules.ts"
 import { statementImports, statementLines } from "./schema.server.ts"
 
 const preparer = alias(users, "preparer")
@@ -45,12 +45,17 @@ export interface StatementPlan {
 	added: number
 	/** Of those that are added, what nobody's ledger would have, in whole or in part. */
 	unmatched: number
+	/** What M-Pesa took back, and nobody has told us yet. */
+	reversed: number
 	/** Of those that are added, what somebody booked by hand already, whole. */
 	booked: number
 	verified: number
 	known: number
 	contradicted: number
 }
+
+/** What the matching may book: new, not booked by hand, and not taken back by M-Pesa. */
+const isBookable = sql`held is null and booked is null and not is_reversed`
 
 /**
  * As the import and the matching after it would do it, in the order of receipts: a ledger takes payments for as long as it owes, and
@@ -61,25 +66,31 @@ export async function readPlan(db: Db, id: number): Promise<StatementPlan> {
 		with told as (
 			select line.amount, line.receipt, payment.amount as held, payment.verified_at, holder.id as holder,
 				coalesce(holder.charged - holder.paid, 0) as owed,
-				(select nullif(-sum(entry.amount), 0) from ledger_entries entry where entry.method in ('mpesa', 'practice')
-					and entry.kind = 'payment' and entry.receipt_key = line.receipt) as booked
+				(select nullif(-sum(entry.amount), 0) from ledger_entries entry
+					where (entry.method in ('mpesa', 'practice') or entry.receipt_key ~ '^[A-Z0-9]{10}$')
+						and entry.kind = 'payment' and entry.receipt_key = line.receipt) as booked,
+				exists (select from payment_reversals known where known.receipt = line.receipt) or exists (
+					select from statement_lines back
+					where back.import_id = ${id} and back.problem = ${REVERSAL} and back.reverses = line.receipt) as is_reversed
 			from statement_lines line left join payments payment on payment.receipt = line.receipt
 			left join vendor_applications own on own.edition_id = line.edition_id and own.number = line.number
 			left join vendor_applications holder on holder.id = coalesce(own.merged_into_id, own.id)
 			where line.import_id = ${id} and line.problem is null and line.outcome is null
 		), matched as (
-			select *, held is null and booked is null and owed > coalesce(sum(amount) filter (where held is null and booked is null)
+			select *, ${isBookable} and owed > coalesce(sum(amount) filter (where ${isBookable})
 				over (partition by holder order by receipt rows between unbounded preceding and 1 preceding), 0) as is_matched
 			from told
 		)
 		select count(*) filter (where held is null)::int as added,
-			count(*) filter (where held is null and not is_matched and booked is distinct from amount)::int as unmatched,
+			count(*) filter (where held is null and not is_matched and booked is distinct from amount and not is_reversed)::int as unmatched,
+			(select count(*)::int from statement_lines back where back.import_id = ${id} and back.problem = ${REVERSAL} and back.outcome is null
+				and not exists (select from payment_reversals known where known.code = back.receipt and known.receipt = back.reverses)) as reversed,
 			count(*) filter (where held is null and booked = amount)::int as booked,
 			count(*) filter (where held = amount and verified_at is null)::int as verified,
 			count(*) filter (where held = amount and verified_at is not null)::int as known,
 			count(*) filter (where held <> amount)::int as contradicted
 		from matched`)
-	return rows[0] ?? { added: 0, unmatched: 0, booked: 0, verified: 0, known: 0, contradicted: 0 }
+	return rows[0] ?? { added: 0, unmatched: 0, reversed: 0, booked: 0, verified: 0, known: 0, contradicted: 0 }
 }
 
 /** What the payments of a statement come to, whatever became of them. */
@@ -96,7 +107,7 @@ export async function sumPayments(db: Db, id: number): Promise<number> {
 export async function countUnmatched(db: Db, id: number): Promise<number> {
 	const { rows } = await db.execute<{ unmatched: number }>(sql`
 		select count(*)::int as unmatched from statement_lines line join payments payment on payment.receipt = line.receipt
-		where line.import_id = ${id} and line.outcome = 'new-payment' and payment.allocated <> coalesce(payment.checked_amount, payment.amount)`)
+		where line.import_id = ${id} and line.outcome = 'new-payment' and payment.reversed = 0 and payment.allocated <> coalesce(payment.checked_amount, payment.amount) - payment.paid_back`)
 	return rows[0]?.unmatched ?? 0
 }
 
@@ -117,9 +128,10 @@ const isContradicted = and(
 const conditionOf = (list: LineList): SQL | undefined => {
 	const { problem } = statementLines
 	if (list === "contradicted") return isContradicted
+	if (list === "reversals") return eq(problem, REVERSAL)
 	return list === "ignored"
 		? inArray(problem, [...IGNORED_PROBLEMS])
-		: notInArray(problem, [...IGNORED_PROBLEMS])
+		: notInArray(problem, [...IGNORED_PROBLEMS, REVERSAL])
 }
 
 export interface ListedLine {
@@ -128,17 +140,32 @@ export interface ListedLine {
 	problem: LineProblem | null
 	receipt: string
 	amount: number | null
-	/** Of the payment under this receipt. */
+	/** Of a reversal: the receipt of the payment that M-Pesa took back. */
+	reverses: string
+	/** Of the payment under this receipt, or that was taken back. */
 	payment: number | null
 	held: number | null
+	/** On whose account the payment that was taken back is booked. */
+	vendor: { brandName: string; number: number } | null
 }
+
+/** The payment that a line is about. */
+const tellsOf = sql`case when ${statementLines.problem} = ${REVERSAL} then ${statementLines.reverses} else ${statementLines.receipt} end`
+
+/** Where it is booked, or was last. */
+const bookedVendor = sql<ListedLine["vendor"]>`(
+	select json_build_object('brandName', holder.brand_name, 'number', holder.number) from ledger_entries entry
+		join vendor_applications own on own.id = entry.application_id
+		join vendor_applications holder on holder.id = coalesce(own.merged_into_id, own.id)
+	where ${statementLines.problem} = ${REVERSAL} and entry.kind = 'payment' and entry.receipt_key = ${statementLines.reverses}
+	order by entry.reverses_id is null desc, entry.id desc limit 1)`
 
 /** As they stand in the file. */
 export function listLines(
 	db: Db,
 	{ id, list, ...cursor }: Cursor & { id: number; list: LineList },
 ): Promise<Page<ListedLine>> {
-	const { line, problem, receipt, amount, importId } = statementLines
+	const { line, problem, receipt, reverses, amount, importId } = statementLines
 	return readPage(
 		{
 			by: [statementLines.id],
@@ -146,11 +173,11 @@ export function listLines(
 			read: ({ where, orderBy, limit }) =>
 				db
 					.select({
-						...{ id: statementLines.id, line, problem, receipt, amount },
-						...{ payment: payments.id, held: payments.amount },
+						...{ id: statementLines.id, line, problem, receipt, reverses, amount },
+						...{ payment: payments.id, held: payments.amount, vendor: bookedVendor },
 					})
 					.from(statementLines)
-					.leftJoin(payments, eq(payments.receipt, receipt))
+					.leftJoin(payments, eq(payments.receipt, tellsOf))
 					.where(and(eq(importId, id), conditionOf(list), where))
 					.orderBy(...orderBy)
 					.limit(limit),

@@ -1,6 +1,9 @@
 /** Lines that are right and tell of no payment. */
 export const IGNORED_PROBLEMS = ["withdrawn", "repeated"] as const
 
+/** A line that names the payment that M-Pesa took back: it tells no payment, and is imported. */
+export const REVERSAL = "reversal"
+
 /** What is wrong with a line. */
 const REFUSED_PROBLEMS = [
 	"formula",
@@ -16,19 +19,23 @@ const REFUSED_PROBLEMS = [
 	"bad-amount",
 	"both-ways",
 	"bad-time",
+	"future-time",
 	"repeated-otherwise",
 ] as const
 
 /** Why a line of a statement tells no payment. */
-export const LINE_PROBLEMS = [...IGNORED_PROBLEMS, ...REFUSED_PROBLEMS] as const
+export const LINE_PROBLEMS = [...IGNORED_PROBLEMS, REVERSAL, ...REFUSED_PROBLEMS] as const
 export type LineProblem = (typeof LINE_PROBLEMS)[number]
 
-/** What became of a line that tells one. */
-export const LINE_OUTCOMES = ["new-payment", "verified-payment", "known-payment", "contradiction"] as const
+/** What became of a line that tells one; "reversal": it is known that M-Pesa took one back. */
+export const LINE_OUTCOMES = [
+	...(["new-payment", "verified-payment", "known-payment", "contradiction"] as const),
+	REVERSAL,
+] as const
 export type LineOutcome = (typeof LINE_OUTCOMES)[number]
 
 /** Which lines of a statement a list has. */
-export const LINE_LISTS = ["refused", "ignored", "contradicted"] as const
+export const LINE_LISTS = ["refused", "reversals", "ignored", "contradicted"] as const
 export type LineList = (typeof LINE_LISTS)[number]
 
 /** A payment that a line tells, or why it tells none. */
@@ -38,6 +45,8 @@ export interface StatementLine {
 	problem: LineProblem | null
 	/** Upper case; empty where it has not the form of one. */
 	receipt: string
+	/** Of a reversal: the receipt of the payment that M-Pesa took back. */
+	reverses: string
 	/** Whole shillings. */
 	amount: number | null
 	paidAt: Date | null

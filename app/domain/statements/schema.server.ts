@@ -17,6 +17,8 @@ export const statementImports = pgTable(
 		lines: integer().notNull(),
 		payments: integer().notNull(),
 		ignored: integer().notNull(),
+		/** Lines that tell what M-Pesa took back. */
+		reversals: integer().notNull().default(0),
 		/** Of the lines that tell a payment: how many are done, and what came of these. */
 		done: integer().notNull().default(0),
 		added: integer().notNull().default(0),
@@ -58,6 +60,8 @@ export const statementLines = pgTable(
 		/** Null: it tells a payment. */
 		problem: text({ enum: LINE_PROBLEMS }),
 		receipt: text().notNull(),
+		/** Of a reversal: the receipt of the payment that M-Pesa took back. */
+		reverses: text().notNull().default(""),
 		amount: bigint({ mode: "number" }),
 		paidAt: moment("paid_at"),
 		/** The account number that was typed, and where it is an account code, whose. */
@@ -66,13 +70,14 @@ export const statementLines = pgTable(
 		number: integer(),
 		phone: text().notNull().default(""),
 		payer: text().notNull().default(""),
-		/** Null: it tells no payment, or its turn has not come. */
+		/** Null: it tells neither payment nor reversal, or its turn has not come. */
 		outcome: text({ enum: LINE_OUTCOMES }),
 	},
 	(table) => [
 		index("statement_lines_open")
 			.on(table.importId, table.receipt)
 			.where(sql`problem is null and outcome is null`),
+		index("statement_lines_reversals").on(table.importId, table.reverses).where(sql`problem = 'reversal'`),
 		uniqueIndex("statement_lines_payment").on(table.importId, table.receipt).where(sql`problem is null`),
 		index("statement_lines_by_import").on(table.importId, table.id),
 		check("statement_lines_problem", oneOf(table.problem, LINE_PROBLEMS)),
@@ -80,6 +85,10 @@ export const statementLines = pgTable(
 		check(
 			"statement_lines_payment_told",
 			sql`problem is not null or (amount is not null and amount > 0 and paid_at is not null and receipt ~ '^[A-Z0-9]{6,20}$')`,
+		),
+		check(
+			"statement_lines_reversal_told",
+			sql`problem is distinct from 'reversal' or (amount is not null and amount > 0 and paid_at is not null and receipt <> '' and reverses <> '')`,
 		),
 		check(
 			"statement_lines_names_nobody",
@@ -102,6 +111,7 @@ export const statementLinePrivacy = classify(statementLines, "vendors", {
 	line: LINE,
 	problem: LINE,
 	receipt: LINE,
+	reverses: LINE,
 	amount: LINE,
 	paidAt: LINE,
 	account: WHOSE,

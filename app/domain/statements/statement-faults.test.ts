@@ -38,9 +38,10 @@ async function begin(seed: number): Promise<number> {
 	return id
 }
 
+/** What only reads, or waits for its turn, is nothing to break off. */
 async function isWriting(): Promise<boolean> {
 	const { rows } = await db.execute(sql`select from pg_stat_activity
-		where datname = current_database() and application_name = 'importer' and query ~* 'insert|update'`)
+		where datname = current_database() and application_name = 'importer' and query ~* '^\\s*(insert|update)'`)
 	return rows.length > 0
 }
 
@@ -101,11 +102,17 @@ test("whoever_dies_between_batches_leaves_whole_ones_and_each_receipt_is_told_on
 	for (const [nth, seed] of seeds.entries()) await runTrial(seed, nth)
 }, 300_000)
 
-/** What is done stays done, also where its transaction ends in the middle. */
+/** What is done stays done, also where its transaction ends in the middle: for which there is time between its statements. */
 function withoutTransactions(one: Db): Db {
 	const loose: Db = new Proxy(one, {
-		get: (target, name) =>
-			name === "transaction" ? (work: (tx: Db) => unknown) => work(loose) : Reflect.get(target, name),
+		get: (target, name) => {
+			if (name === "transaction") return (work: (tx: Db) => unknown) => work(loose)
+			if (name !== "execute") return Reflect.get(target, name)
+			return async (query: Parameters<Db["execute"]>[0]) => {
+				await new Promise((resolve) => setTimeout(resolve, 50))
+				return target.execute(query)
+			}
+		},
 	})
 	return loose
 }

@@ -70,12 +70,12 @@ export const SPOILT: [StatementCells, string][] = [
 	[{ "Paid In": "1e3" }, "bad-amount"],
 	[{ "Paid In": "", Withdrawn: "-50.00", Details: "Pay Bill Charge" }, "withdrawn"],
 	[{ "Paid In": "0", Withdrawn: "9,000.00" }, "withdrawn"],
-	[{ "Paid In": "", Withdrawn: "-900.00", Details: "Reversal of TKA0000001" }, "reversed"],
+	[{ "Paid In": "", Withdrawn: "-900.00", Details: "Pay Bill Reversal" }, "reversed"],
 	[{ "Paid In": "10.00", Withdrawn: "-10.00" }, "both-ways"],
 	[{ "Completion Time": "" }, "bad-time"],
 	[{ "Completion Time": "31-02-2026 10:00:00" }, "bad-time"],
 	[{ "Completion Time": "11/25/2026 10:00:00" }, "bad-time"],
-	[{ "Completion Time": "25-11-2027 10:00:00" }, "bad-time"],
+	[{ "Completion Time": "25-11-2027 10:00:00" }, "future-time"],
 	[{ Details: "x".repeat(2_001) }, "too-long"],
 ]
 

@@ -49,6 +49,17 @@ export const paymentCells = (
 	...more,
 })
 
+/** M-Pesa takes a payment of Wanjiru back, under a code of its own. */
+export const reversalCells = (code: string, receipt: string, amount: number, more: StatementCells = {}) =>
+	paymentCells(code, amount, "", {
+		"Completion Time": "26-11-2026 09:10:11",
+		Details: "Pay Bill Reversal",
+		"Paid In": "",
+		Withdrawn: `-${amount.toLocaleString("en-GB")}.00`,
+		"Linked Transaction ID": receipt,
+		...more,
+	})
+
 export const tableOf = (
 	rows: readonly StatementCells[],
 	{ columns = COLUMNS, preamble = PREAMBLE }: { columns?: readonly ColumnName[]; preamble?: string[][] } = {},

@@ -20,7 +20,7 @@ const tell = async (receipt: string, amount: number, account: string) => {
 	await receiveAt(db, "/confirmation", c2bNotice(receipt, amount, account), now())
 	await work()
 }
-const NONE = { added: 0, unmatched: 0, booked: 0, verified: 0, known: 0, contradicted: 0 }
+const NONE = { added: 0, unmatched: 0, reversed: 0, booked: 0, verified: 0, known: 0, contradicted: 0 }
 const readAllPayments = () => db.select().from(payments).orderBy(asc(payments.receipt))
 
 describe("a statement", () => {

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, FileText } from "lucide-react"
 import { href } from "react-router"
-import { MONEY_TABLES, type TableName } from "../../domain/transfer/rules/table-names.ts"
+import { MONEY_TABLES, PAYMENT_TABLES, type TableName } from "../../domain/transfer/rules/table-names.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { editionUrl } from "./edition-url.ts"
 
@@ -15,10 +15,12 @@ interface ExportButtonsProps {
 	table: TableName
 }
 
-const pathOf = (table: TableName, file: string) =>
-	MONEY_TABLES.some((one) => one === table)
+function pathOf(table: TableName, file: string): string {
+	if (PAYMENT_TABLES.some((one) => one === table)) return href("/admin/money/payments/export/:file", { file })
+	return MONEY_TABLES.some((one) => one === table)
 		? href("/admin/money/export/:file", { file })
 		: href("/admin/export/:file", { file })
+}
 
 /** The files of one table of an edition. */
 export function ExportButtons({ edition, table }: ExportButtonsProps) {

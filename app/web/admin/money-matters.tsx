@@ -6,6 +6,9 @@ import { OpenMatter } from "./open-matters.tsx"
 export interface MoneyMatters {
 	/** Payments that are not booked in full, of whatever edition; 0 for whoever may not read them. */
 	unmatched: number
+	/** Of those: what M-Pesa took back and is still booked; and what came in and is on no account, in whole Kenyan shillings. */
+	reversed: number
+	unbooked: number
 	/** Whole Kenyan shillings that vendors paid too much, and that they owe once all should be paid; 0 for whoever may not read it. */
 	credit: number
 	/** What of all that is paid was paid in practice, which nobody pays back. */
@@ -14,11 +17,20 @@ export interface MoneyMatters {
 }
 
 /** What is open about money, each a line with its list. @param slug of the edition */
-export function moneyMatters({ unmatched, credit, practised, owed }: MoneyMatters, slug: string) {
-	const matters = [
-		unmatched > 0 && (
+export function moneyMatters(matters: MoneyMatters, slug: string) {
+	const { unmatched, reversed, unbooked, credit, practised, owed } = matters
+	const waiting = unmatched - reversed
+	const lines = [
+		reversed > 0 && (
+			<OpenMatter key="reversed" to={href("/admin/money/payments")} right="payments.read" edition={slug}>
+				<b>{formatNumber(reversed)}</b> {reversed === 1 ? "payment" : "payments"} taken back by M-Pesa and
+				still booked
+			</OpenMatter>
+		),
+		waiting > 0 && (
 			<OpenMatter key="payments" to={href("/admin/money/payments")} right="payments.read" edition={slug}>
-				<b>{formatNumber(unmatched)}</b> {unmatched === 1 ? "payment" : "payments"} to be matched
+				<b>{formatNumber(waiting)}</b> {waiting === 1 ? "payment" : "payments"} to be matched
+				{unbooked > 0 && `, ${formatKshs(unbooked)} on no account`}
 			</OpenMatter>
 		),
 		credit > 0 && (
@@ -33,5 +45,5 @@ export function moneyMatters({ unmatched, credit, practised, owed }: MoneyMatter
 			</OpenMatter>
 		),
 	]
-	return matters.filter((matter) => matter !== false)
+	return lines.filter((line) => line !== false)
 }

@@ -12,6 +12,8 @@ export interface MoneyRights {
 	readsPayments: boolean
 }
 
+const NONE_OPEN = { unmatched: 0, reversed: 0, unbooked: 0 }
+
 /** What is open about the money of an edition, and its sums, as far as whoever asks may read them. */
 export async function readMoneyMatters(
 	{ db, now, gateway }: Pick<Services, "db" | "now" | "gateway">,
@@ -19,8 +21,12 @@ export async function readMoneyMatters(
 	{ readsMoney, readsPayments }: MoneyRights,
 ) {
 	const sums = readsMoney ? addUpMoney(await readMoney(db, edition, now())) : undefined
-	const unmatched = readsPayments ? (await countOpenPayments(db, now())).unmatched : 0
+	const open = readsPayments ? await countOpenPayments(db, now()) : NONE_OPEN
 	const practised = sums?.credit && gateway?.practice ? await sumPractice(db, edition) : 0
-	const matters: MoneyMatters = { unmatched, credit: sums?.credit ?? 0, practised, owed: sums?.owed ?? 0 }
+	const { unmatched, reversed, unbooked } = open
+	const matters: MoneyMatters = {
+		...{ unmatched, reversed, unbooked, practised },
+		...{ credit: sums?.credit ?? 0, owed: sums?.owed ?? 0 },
+	}
 	return { sums, matters }
 }

@@ -6,6 +6,7 @@ import { readTransferSheet } from "./export.server.ts"
 import { readInvoiceSheet } from "./invoice-export.server.ts"
 import { readLedgerSheet } from "./ledger-export.server.ts"
 import { readOrderSheet } from "./order-export.server.ts"
+import { readPaymentSheet } from "./payment-export.server.ts"
 
 const SHEETS: Record<TableName, (db: Db, edition: number, now: Date) => Sheet | Promise<Sheet>> = {
 	applications: (db, edition) => readTransferSheet(db, edition, "applications"),
@@ -13,6 +14,7 @@ const SHEETS: Record<TableName, (db: Db, edition: number, now: Date) => Sheet | 
 	"further-extras": readOrderSheet,
 	ledger: readLedgerSheet,
 	invoices: readInvoiceSheet,
+	payments: readPaymentSheet,
 }
 
 const WRITERS = { csv: createCsv, xlsx: createWorkbook }

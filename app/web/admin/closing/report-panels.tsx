@@ -68,18 +68,26 @@ const EXPORTS = [
 	{ table: "applications", label: "Applications", right: "tables.export" },
 	{ table: "extras", label: "Extras", right: "tables.export" },
 	{ table: "ledger", label: "Ledger", right: "money.read" },
+	{ table: "invoices", label: "Invoices", right: "money.read" },
+	{ table: "payments", label: "M-Pesa payments", right: "payments.read" },
 ] as const
 
 /** The tables of Import & export and of Money, where they are looked for at the end. */
 export function ExportLinks({ edition }: { edition: string }) {
-	const rights = { "tables.export": useRight("tables.export"), "money.read": useRight("money.read") }
+	const rights = {
+		"tables.export": useRight("tables.export"),
+		"money.read": useRight("money.read"),
+		"payments.read": useRight("payments.read"),
+	}
 	const exports = EXPORTS.filter(({ right }) => rights[right])
 	if (!exports.length) return <p>Your role does not allow exports.</p>
 	return (
 		<div className="grid gap-3">
 			<p className="max-w-prose">
-				Every application with its status and the price of its tent, what was ordered besides, and every entry
-				of the ledger.
+				Every application with its status and the price of its tent, what was ordered besides, every entry of
+				the ledger, and every invoice and credit note.
+				{rights["payments.read"] &&
+					" M-Pesa payments are those booked in this edition, and all that are booked in none or not in full."}
 			</p>
 			{exports.map(({ table, label }) => (
 				<p key={table} className="flex flex-wrap items-center gap-3">

@@ -98,36 +98,43 @@ export function ReasonField({ refused, ...field }: ReasonFieldProps) {
 
 const methodOptions = REAL_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))
 
+export const MethodField = ({ refused }: FieldsProps) => (
+	<SelectField
+		id="method"
+		name="method"
+		label="How"
+		options={methodOptions}
+		defaultValue={refused?.typed.method}
+		errors={refused?.errors.method}
+	/>
+)
+
+export const ReceiptField = ({ refused }: FieldsProps) => (
+	<TextField
+		id="receipt"
+		name="receipt"
+		label="Receipt number or code"
+		hint="Of the receipt book, the bank transfer, or the M-Pesa message. One receipt is booked once."
+		autoComplete="off"
+		autoCapitalize="characters"
+		spellCheck={false}
+		required
+		maxLength={60}
+		defaultValue={refused?.typed.receipt}
+		errors={refused?.errors.receipt}
+	/>
+)
+
 /** Of money that came in or went back. */
 export function TransferFields({
 	refused,
 	view,
 	suggested,
 }: FieldsProps & { view: BookingPageProps["view"]; suggested?: number }) {
-	const { typed, errors } = refused ?? {}
 	return (
 		<>
-			<SelectField
-				id="method"
-				name="method"
-				label="How"
-				options={methodOptions}
-				defaultValue={typed?.method}
-				errors={errors?.method}
-			/>
-			<TextField
-				id="receipt"
-				name="receipt"
-				label="Receipt number or code"
-				hint="Of the receipt book, the bank transfer, or the M-Pesa message. One receipt is booked once."
-				autoComplete="off"
-				autoCapitalize="characters"
-				spellCheck={false}
-				required
-				maxLength={60}
-				defaultValue={typed?.receipt}
-				errors={errors?.receipt}
-			/>
+			<MethodField refused={refused} />
+			<ReceiptField refused={refused} />
 			<AmountField refused={refused} suggested={suggested ?? 0} />
 			<DayField refused={refused} today={view.today} />
 			{!view.isErased && <ReasonField refused={refused} label="Note" />}
@@ -167,7 +174,7 @@ export function AcceptedBalance({ refused, label, hint }: FieldsProps & { label:
 	)
 }
 
-function DayField({ refused, today }: FieldsProps & { today: string }) {
+export function DayField({ refused, today }: FieldsProps & { today: string }) {
 	return (
 		<TextField
 			id="day"

@@ -7,7 +7,7 @@ import { transferInput } from "../../../domain/money/inputs.ts"
 import { findLedger, listEntries } from "../../../domain/money/queries.server.ts"
 import { balanceOf, ledgerVersion } from "../../../domain/money/rules.ts"
 import type { bookPayment } from "../../../domain/money/transfers.server.ts"
-import { formatNairobiIsoDate } from "../../../values/clock.ts"
+import { formatNairobiDate, formatNairobiIsoDate } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
@@ -103,7 +103,7 @@ export function handleTransfer(args: BookingArgs, book: typeof bookPayment, book
 
 const ASK_FOR_ALL = "Ask somebody whose role is for all editions."
 
-const CODE_OF_PAYMENT =
+export const CODE_OF_PAYMENT =
 	"This is the code of a payment that came in. Enter the code of the transfer that paid it back."
 
 type Refusal = Exclude<BookingResult, { ok: true } | { reason: "vendor-not-found" }>
@@ -111,22 +111,6 @@ type Refusal = Exclude<BookingResult, { ok: true } | { reason: "vendor-not-found
 function refusalErrors(refusal: Refusal): FieldErrors {
 	if ("balance" in refusal) return { acceptedBalance: [balanceQuestion(refusal)] }
 	switch (refusal.reason) {
-		case "receipt-booked":
-			return {
-				receipt: [`This receipt is already booked, for ${refusal.brandName}, No. ${refusal.number}.`],
-			}
-		case "receipt-elsewhere":
-			return {
-				receipt: [`This receipt is already booked, in another edition. ${ASK_FOR_ALL}`],
-			}
-		case "code-of-payment":
-			return { receipt: [CODE_OF_PAYMENT] }
-		case "payment-of-others":
-			return {
-				receipt: [
-					`M-Pesa told of this payment, and not under the account code of a vendor of this edition. ${ASK_FOR_ALL}`,
-				],
-			}
 		case "changed-meanwhile":
 			return {
 				"": [
@@ -145,6 +129,38 @@ function refusalErrors(refusal: Refusal): FieldErrors {
 			return { "": ["The stall of this vendor needs no price any more. Nothing was booked."] }
 		case "not-reversible":
 			return { "": ["This entry cannot be taken back, or was already. Nothing was booked."] }
+		default:
+			return { receipt: [receiptSentence(refusal)] }
+	}
+}
+
+type ReceiptRefusal = Extract<
+	Refusal,
+	{
+		reason:
+			| "receipt-booked"
+			| "receipt-elsewhere"
+			| `code-of-${string}`
+			| "payment-reversed"
+			| "payment-of-others"
+	}
+>
+
+/** Why nothing is booked under a receipt. */
+function receiptSentence(refusal: ReceiptRefusal): string {
+	switch (refusal.reason) {
+		case "receipt-booked":
+			return `This receipt is already booked, for ${refusal.brandName}, No. ${refusal.number}.`
+		case "receipt-elsewhere":
+			return `This receipt is already booked, in another edition. ${ASK_FOR_ALL}`
+		case "code-of-payment":
+			return CODE_OF_PAYMENT
+		case "code-of-payback":
+			return "Under this code a payment that was on no account was paid back. Enter the code of the transfer to this vendor."
+		case "payment-reversed":
+			return `M-Pesa took this payment back on ${formatNairobiDate(refusal.reversedAt)}, under ${refusal.code}. Nothing was booked.`
+		case "payment-of-others":
+			return `M-Pesa told of this payment, and not under the account code of a vendor of this edition. ${ASK_FOR_ALL}`
 	}
 }
 

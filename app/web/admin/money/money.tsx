@@ -5,18 +5,19 @@ import { readMoney } from "../../../domain/money/money-counts.server.ts"
 import { findTypedLedger } from "../../../domain/money/queries.server.ts"
 import { addUpMoney } from "../../../domain/money/rules.ts"
 import { sumPractice } from "../../../domain/payments/practice-end.server.ts"
-import { countOpenPayments } from "../../../domain/payments/queries.server.ts"
+import { countOpenPayments, type OpenPayments } from "../../../domain/payments/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { formatKshs, pluralize } from "../../../values/number.ts"
+import { formatKshs, formatNumber, pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
 import { ExportButtons } from "../export-buttons.tsx"
 import { LoadError } from "../load-error.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { hasRight } from "../require-right.ts"
+import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/money"
 import { AccountCodeForm } from "./account-code-form.tsx"
 import { ChargeAccepted } from "./charge-accepted.tsx"
@@ -122,10 +123,16 @@ const ACCOUNTANT_FILES = [
 	},
 ] as const
 
+const PAYMENTS_FILE = {
+	table: "payments",
+	what: "M-Pesa payments: what came in, a row each: receipt, time, amount, payer, account number typed, what is booked on which account, what went back, and what is on no account. Those booked in this edition, and all that are booked in none or not in full: until it is booked, a payment is of no edition.",
+} as const
+
 function AccountantFiles({ edition }: { edition: string }) {
+	const files = useRight("payments.read") ? [...ACCOUNTANT_FILES, PAYMENTS_FILE] : ACCOUNTANT_FILES
 	return (
 		<ul className="grid gap-4">
-			{ACCOUNTANT_FILES.map(({ table, what }) => (
+			{files.map(({ table, what }) => (
 				<li key={table} className="grid gap-2">
 					<p className="max-w-prose text-sm text-muted">{what}</p>
 					<div className="flex flex-wrap gap-3">
@@ -137,13 +144,16 @@ function AccountantFiles({ edition }: { edition: string }) {
 	)
 }
 
-function PaymentCounts({ unmatched, unverified }: { unmatched: number; unverified: number }) {
+function PaymentCounts({ unmatched, reversed, unbooked, unverified }: OpenPayments) {
 	return (
 		<ul className="grid">
 			<li>
 				<Link to={paymentsUrl()} className="link touch">
-					{unmatched ? `${pluralize(unmatched, "payment")} to be matched` : "All payments are matched"}
+					{unmatched
+						? `${pluralize(unmatched, "payment")} to be matched, ${formatKshs(unbooked)} on no account`
+						: "All payments are matched"}
 				</Link>
+				{reversed > 0 && `, ${formatNumber(reversed)} of them taken back by M-Pesa and still booked`}
 			</li>
 			{unverified > 0 && (
 				<li>

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
 import type { Payment } from "../../../domain/payments/queries.server.ts"
-import { countedAmount, type PaymentSource } from "../../../domain/payments/rules.ts"
+import { countedAmount, leftOf, type PaymentSource } from "../../../domain/payments/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import type { Tone } from "../../../ui/tone.ts"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
@@ -20,7 +20,13 @@ export const paymentsUrl = (view: Partial<PaymentsView> = {}): string =>
 export const NOT_CHECKED: Message = { kind: "failure", text: "What you found was not kept." }
 export const NOT_TAKEN_BACK: Message = { kind: "failure", text: "What was found was not taken back." }
 
+export const NOT_UNDONE: Message = { kind: "failure", text: "The payback was not undone." }
+
 export const paymentPath = (id: number): string => href("/admin/money/payments/:id", { id: String(id) })
+
+/** Where somebody says that what is left of a payment was paid back. */
+export const paybackPath = (id: number): string =>
+	href("/admin/money/payments/:id/paybacks", { id: String(id) })
 
 /** Where a payment is booked on a ledger. */
 export const allocationPath = (application: number, payment: number): string =>
@@ -42,10 +48,15 @@ interface PaymentState {
 }
 
 function stateOf(payment: Payment): PaymentState {
-	const [{ allocated }, counted] = [payment, countedAmount(payment)]
-	if (counted + allocated === 0) return { label: "Never came in", tone: "neutral" }
-	if (allocated === counted) return { label: "Booked", tone: "success" }
-	if (allocated > counted) return { label: "Booked too much", tone: "danger" }
+	const [left, { allocated, reversed, paidBack }] = [leftOf(payment), payment]
+	if (reversed)
+		return left
+			? { label: "Taken back by M-Pesa, to be put right", tone: "danger" }
+			: { label: "Taken back by M-Pesa", tone: "neutral" }
+	if (left < 0) return { label: paidBack ? "Paid back too much" : "Booked too much", tone: "danger" }
+	if (left === 0 && paidBack) return { label: "Paid back", tone: "neutral" }
+	if (left === 0 && countedAmount(payment) === 0) return { label: "Never came in", tone: "neutral" }
+	if (left === 0) return { label: "Booked", tone: "success" }
 	return { label: allocated ? "Partly booked" : "Unmatched", tone: "warning" }
 }
 
@@ -68,7 +79,7 @@ export function toPaymentView(payment: Payment) {
 	const { id, receipt, amount, allocated, source, account, phone, payer, paidAt, toldAmount } = payment
 	const ending = /\d{3}$/.exec(phone)?.[0]
 	return {
-		...{ id, receipt, left: countedAmount(payment) - allocated, account, state: stateOf(payment) },
+		...{ id, receipt, left: leftOf(payment), account, state: stateOf(payment) },
 		...{ doubt: doubtOf(payment), checked: findingOf(payment) },
 		/** What M-Pesa's own list says instead. */
 		listed: toldAmount === null ? undefined : { amount: toldAmount, label: formatKshs(toldAmount) },

@@ -1,9 +1,14 @@
 import { data, href } from "react-router"
-import { listPayments } from "../../../domain/payments/queries.server.ts"
+import {
+	countOpenPayments,
+	listPayments,
+	type OpenPayments,
+} from "../../../domain/payments/queries.server.ts"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { formatKshs, pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { BackLink } from "../back-link.tsx"
 import { ListChoice } from "../list-choice.tsx"
@@ -28,11 +33,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		const page = await listPayments(db, { ...view, list: view.show ?? "unmatched", now: now() })
 		return { ...page, rows: page.rows.map(toPaymentView) }
 	})
+	const open = await readOrLog(getRequestContext(context).log, "sums of payments", () =>
+		countOpenPayments(db, now()),
+	)
 	const isPractice = getServices(context).gateway?.practice !== undefined
-	return data({ view, found, isPractice }, { status: found ? 200 : 503 })
+	return data({ view, found, open, isPractice }, { status: found ? 200 : 503 })
 }
 
-export default function Payments({ loaderData: { view, found, isPractice } }: Route.ComponentProps) {
+export default function Payments({ loaderData: { view, found, open, isPractice } }: Route.ComponentProps) {
 	return (
 		<>
 			<BackLink to={href("/admin/money")} label="Money" />
@@ -47,6 +55,7 @@ export default function Payments({ loaderData: { view, found, isPractice } }: Ro
 					<>
 						{isPractice && <PracticeNotice canPay />}
 						<ListChoice label="Which payments" lists={listsOf(view)} />
+						{open && !view.show && <Unbooked {...open} />}
 						<p className="mb-4">
 							<Link to={href("/admin/money/statements")} className="link touch">
 								M-Pesa statements
@@ -59,6 +68,19 @@ export default function Payments({ loaderData: { view, found, isPractice } }: Ro
 				{(payment) => <PaymentCard key={payment.id} {...payment} />}
 			</ListScreen>
 		</>
+	)
+}
+
+/** What the payments of the list come to. */
+function Unbooked({ unmatched, reversed, unbooked }: OpenPayments) {
+	if (!unmatched) return null
+	return (
+		<p className="mb-2">
+			<b className="figures">{formatKshs(unbooked)}</b> came in and are on no account
+			{reversed > 0 &&
+				`; ${pluralize(reversed, "payment")} taken back by M-Pesa ${reversed === 1 ? "is" : "are"} still booked`}
+			.
+		</p>
 	)
 }
 

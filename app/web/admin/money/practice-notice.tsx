@@ -8,7 +8,7 @@ export function PracticeNotice({ sum, canPay }: { sum?: string | undefined; canP
 		<Notice tone="warning" className="mb-4">
 			Practice: M-Pesa is not set up, and no money moves.{" "}
 			{sum &&
-				`${sum} of what is paid here was paid in practice: it is in no export, and taken back once M-Pesa is set up. `}
+				`${sum} of what is paid here was paid in practice: it is in no file of the ledger, and taken back once M-Pesa is set up. `}
 			{canPay && (
 				<Link to={href("/admin/money/payments/practice")} className="link">
 					Pay at the practice till

@@ -51,8 +51,8 @@ export default function Practice({ actionData: refused }: Route.ComponentProps) 
 			<div className="grid max-w-lg gap-5">
 				<Notice tone="warning">
 					Practice: no money moves. This till stands in for M-Pesa until it is set up, and tells of payments
-					as M-Pesa would. What is paid here counts on the accounts until then, is in no export, and is taken
-					back by itself once M-Pesa is set up.
+					as M-Pesa would. What is paid here counts on the accounts until then, is in no file of the ledger,
+					and is taken back by itself once M-Pesa is set up.
 				</Notice>
 				<CheckedForm reloadDocument errors={refused?.errors}>
 					{FIELDS.map(({ name, label, hint }) => (

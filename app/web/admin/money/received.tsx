@@ -2,7 +2,9 @@ import { redirect } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { findTypedLedger } from "../../../domain/money/queries.server.ts"
 import { type Candidate, findCandidates } from "../../../domain/payments/candidates.server.ts"
+import { listPaybacks } from "../../../domain/payments/paybacks.server.ts"
 import { findPayment, listBookings } from "../../../domain/payments/queries.server.ts"
+import { listReversals } from "../../../domain/payments/reversals.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
@@ -23,6 +25,7 @@ import { NO_PAYMENT } from "./messages.ts"
 import { ledgerPath } from "./money-urls.ts"
 import { PaymentCheckPanel } from "./payment-check-panel.tsx"
 import { allocationPath, type PaymentView, paymentPath, paymentsUrl, toPaymentView } from "./payment-views.ts"
+import { Paybacks, Reversed, toPaybackView, toReversalView } from "./returned.tsx"
 
 /** A payment, what of it is booked, and whose it may be; with `code` the way to the ledger of that code. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -36,9 +39,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const mayBook = hasRight(context, "payments.book")
 	const view = toPaymentView(payment)
 	const candidates = view.left > 0 ? await findCandidates(db, payment) : []
-	const bookings = await listBookings(db, payment.receipt)
+	const [bookings, reversals, paybacks] = await Promise.all([
+		listBookings(db, payment.receipt),
+		listReversals(db, payment.receipt),
+		listPaybacks(db, payment.id),
+	])
 	return {
 		...{ code, payment: view, edition: { name, slug }, mayBook },
+		reversals: reversals.map(toReversalView),
+		paybacks: paybacks.map(toPaybackView),
 		candidates: candidates.map((candidate) => toCandidateView(candidate, mayBook)),
 		bookings: bookings.map(({ id, amount, reversesId, recordedAt, application, ...vendor }) => ({
 			...{ id, application, amount: formatSigned(-amount) },
@@ -65,7 +74,7 @@ function toCandidateView({ id, number, brandName, edition, balance, reasons }: C
 }
 
 export default function Received({
-	loaderData: { mayBook, payment, candidates, bookings, code, edition },
+	loaderData: { mayBook, payment, candidates, bookings, reversals, paybacks, code, edition },
 }: Route.ComponentProps) {
 	const { receipt, amount, left } = payment
 	return (
@@ -76,7 +85,8 @@ export default function Received({
 				{amount}, {receipt}
 			</PageHeading>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-				<Doubt {...payment} />
+				<Reversed reversals={reversals} payment={payment} />
+				{!reversals.length && <Doubt {...payment} />}
 				<Panel id="payment" title="Payment">
 					<Facts {...payment} />
 				</Panel>
@@ -96,6 +106,7 @@ export default function Received({
 						)}
 					</Panel>
 				)}
+				<Paybacks payment={payment} paybacks={paybacks} mayBook={mayBook} />
 				<Panel id="bookings" title="Booked">
 					<Bookings bookings={bookings} />
 				</Panel>
@@ -108,7 +119,8 @@ function Doubt({ doubt, left, source }: PaymentView) {
 	if (left < 0)
 		return (
 			<Notice tone="warning">
-				More is booked under this receipt than came in. Open the account below and take an entry back.
+				More of this payment is booked or paid back than came in. Take an entry back on the account below, or
+				undo what was paid back.
 			</Notice>
 		)
 	if (!doubt) return null

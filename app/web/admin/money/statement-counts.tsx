@@ -13,7 +13,10 @@ interface CountRow {
 	to?: string | undefined
 }
 
-function rowsOf({ id, ignored, refused, stage }: StatementView, counts: StatementCounts): CountRow[] {
+function rowsOf(
+	{ id, ignored, reversals, refused, stage }: StatementView,
+	counts: StatementCounts,
+): CountRow[] {
 	const { added, unmatched, booked = 0, verified, known, contradicted } = counts
 	const listed = (label: string, count: number, to: string): CountRow => ({
 		...{ label, count, to: count ? to : undefined },
@@ -33,6 +36,9 @@ function rowsOf({ id, ignored, refused, stage }: StatementView, counts: Statemen
 		{ label: "Known, and now verified", count: verified },
 		{ label: "Known and verified before", count: known },
 		listed("Known with another amount, which stays", contradicted, linesUrl(id, { show: "contradicted" })),
+		...(reversals
+			? [listed("Payments that M-Pesa took back", reversals, linesUrl(id, { show: "reversals" }))]
+			: []),
 		listed("Withdrawals, charges and repeated lines, left out", ignored, linesUrl(id, { show: "ignored" })),
 		listed("Can’t be imported", refused, linesUrl(id, { show: "refused" })),
 	]

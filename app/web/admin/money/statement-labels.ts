@@ -24,6 +24,12 @@ export const statementPath = (id: number): string => href("/admin/money/statemen
 export const paymentsLabel = (count: number): string => pluralize(count, "payment")
 export const linesLabel = (count: number): string => pluralize(count, "line")
 
+/** What an import has before it: "3 payments and 1 reversal". */
+export const importLabel = ({ payments, reversals }: { payments: number; reversals: number }): string =>
+	[payments || !reversals ? paymentsLabel(payments) : "", reversals ? pluralize(reversals, "reversal") : ""]
+		.filter(Boolean)
+		.join(" and ")
+
 export const linesView = z.extend(z.pick(listQuerySchema, { after: true, before: true }), {
 	show: z.catch(z.enum(LINE_LISTS), "refused"),
 })
@@ -34,6 +40,7 @@ export const linesUrl = (id: number, view: { show: LineList } & Partial<LinesVie
 
 export const LISTS: Record<LineList, string> = {
 	refused: "Lines that can’t be imported",
+	reversals: "Payments that M-Pesa took back",
 	ignored: "Lines that tell of no payment",
 	contradicted: "Other amounts",
 }
@@ -42,19 +49,22 @@ export const LISTS: Record<LineList, string> = {
 export const PROBLEMS: Record<LineProblem, string> = {
 	withdrawn: "Money that went out, or a charge of M-Pesa",
 	repeated: "The same payment stands further up",
+	reversal: "M-Pesa took a payment back",
 	formula: "A cell is a formula",
 	"too-long": "A cell is too long",
 	"no-receipt": "No receipt number",
 	"bad-receipt": "The receipt number is not one of M-Pesa",
 	"practice-receipt": "A receipt of the practice till",
 	"not-completed": "The transaction was not completed",
-	reversed: "M-Pesa reversed a payment: book the refund on its account",
+	reversed:
+		"M-Pesa took a payment back, and the line does not say which: find it in the M-Pesa portal, and take it back on its account",
 	"no-amount": "No amount",
 	"negative-amount": "The amount paid in is negative",
 	cents: "The amount has cents",
 	"bad-amount": "The amount can’t be read",
 	"both-ways": "Money came in and went out in one line",
-	"bad-time": "The completion time can’t be read, or is in the future",
+	"bad-time": "The completion time can’t be read",
+	"future-time": "The completion time is still to come",
 	"repeated-otherwise": "The same receipt stands further up with another amount",
 }
 

@@ -1,6 +1,7 @@
 import { data, href } from "react-router"
+import { brandOf } from "../../../domain/applications/rules.ts"
 import { findStatementImport, type ListedLine, listLines } from "../../../domain/statements/queries.server.ts"
-import { LINE_LISTS } from "../../../domain/statements/rules.ts"
+import { LINE_LISTS, REVERSAL } from "../../../domain/statements/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { Link } from "../../../ui/link.tsx"
@@ -38,14 +39,27 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	)
 }
 
-function toLineView({ id, line, problem, receipt, amount, payment, held }: ListedLine) {
-	const isOther = problem === null && held !== null
+function toLineView(listed: ListedLine) {
+	const { id, line, problem, receipt, amount, payment, held } = listed
+	const isOther = (problem === null || problem === REVERSAL) && held !== null
 	return {
 		...{ id, receipt, title: `Line ${formatNumber(line)}` },
-		text: problem ? PROBLEMS[problem] : `The statement says ${formatKshs(amount ?? 0)}`,
+		text:
+			problem === REVERSAL
+				? describeReversal(listed)
+				: problem
+					? PROBLEMS[problem]
+					: `The statement says ${formatKshs(amount ?? 0)}`,
 		payment: isOther ? payment : null,
 		held: isOther ? formatKshs(held) : "",
 	}
+}
+
+/** Which payment was taken back, and whose it is. */
+function describeReversal({ reverses, amount, vendor, held }: ListedLine): string {
+	const what = `M-Pesa took back ${formatKshs(amount ?? 0)} of the payment ${reverses}`
+	if (vendor) return `${what}, of ${brandOf(vendor)}, No. ${vendor.number}`
+	return held === null ? `${what}, which is not known here` : `${what}, which is on no account`
 }
 
 export default function StatementLines({ loaderData: { id, view, title, lines } }: Route.ComponentProps) {

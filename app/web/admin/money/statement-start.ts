@@ -28,7 +28,9 @@ async function start(input: AdminActionInput) {
 	const started = await startStatementImport(services.db, id, actor)
 	if (started.ok) {
 		await startSoon(input, "the import waits for the next minute", STATEMENT_JOB)
-		const text = `The import has begun: ${paymentsLabel(started.lines)}.`
+		const text = started.lines
+			? `The import has begun: ${paymentsLabel(started.lines)}.`
+			: "The import has begun."
 		return outcomeOf(200, { kind: "success", text })
 	}
 	if (started.reason === "not-found") return outcomeOf(404, NO_STATEMENT)

@@ -9,7 +9,7 @@ import {
 	type StatementPlan,
 	sumPayments,
 } from "../../../domain/statements/queries.server.ts"
-import { IGNORED_PROBLEMS } from "../../../domain/statements/rules.ts"
+import { IGNORED_PROBLEMS, REVERSAL } from "../../../domain/statements/rules.ts"
 import type { Tone } from "../../../ui/tone.ts"
 import { formatNairobiDate } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
@@ -57,7 +57,7 @@ export async function readStatementView(context: Readonly<RouterContextProvider>
 	const found = await findStatementImport(db, id)
 	if (!found) return undefined
 	const card = toStatementCard(found, now())
-	const { lines, ignored, payments, added, verified, contradicted, done } = found.statement
+	const { lines, ignored, reversals, payments, added, verified, contradicted, done } = found.statement
 	const isWaiting = card.stage === "prepared" || card.stage === "stopped"
 	const [plan, sum, problems, unmatched, canGoOn] = await Promise.all([
 		isWaiting ? readPlan(db, id) : undefined,
@@ -68,17 +68,17 @@ export async function readStatementView(context: Readonly<RouterContextProvider>
 	])
 	return {
 		...card,
-		...{ lines, ignored, refused: lines - payments - ignored, sum, plan, canGoOn },
+		...{ lines, ignored, reversals, refused: lines - payments - ignored - reversals, sum, plan, canGoOn },
 		result: { added, verified, contradicted, known: done - added - verified - contradicted, unmatched },
 		reasons: problems
-			.filter(({ problem }) => !IGNORED_PROBLEMS.some((one) => one === problem))
+			.filter(({ problem }) => problem !== REVERSAL && !IGNORED_PROBLEMS.some((one) => one === problem))
 			.map(({ problem, count }) => ({ problem, count, label: PROBLEMS[problem] })),
 		isPractice: gateway?.practice !== undefined,
 	}
 }
 
 export type StatementView = NonNullable<Awaited<ReturnType<typeof readStatementView>>>
-export type StatementCounts = Omit<StatementPlan, "unmatched" | "booked"> & {
+export type StatementCounts = Omit<StatementPlan, "unmatched" | "booked" | "reversed"> & {
 	unmatched: number | undefined
 	booked?: number
 }

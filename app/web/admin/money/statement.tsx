@@ -17,7 +17,7 @@ import { useLiveProgress } from "../use-live-progress.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/statement"
 import { StatementCountsTable, StatementReasons } from "./statement-counts.tsx"
-import { NO_STATEMENT, NOT_STOPPED, paymentsLabel, statementPath } from "./statement-labels.ts"
+import { importLabel, NO_STATEMENT, NOT_STOPPED, paymentsLabel, statementPath } from "./statement-labels.ts"
 import { StatementNotice } from "./statement-notice.tsx"
 import { readStatementView, type StatementView } from "./statement-view.server.ts"
 
@@ -70,7 +70,7 @@ function FoundStatement({ view }: { view: StatementView }) {
 function Preview({ view }: { view: StatementView }) {
 	const { plan, payments } = view
 	if (!plan) return null
-	const changes = plan.added + plan.verified + plan.contradicted
+	const changes = plan.added + plan.verified + plan.contradicted + plan.reversed
 	return (
 		<Panel id="preview" title={changes ? "What would be imported" : "Nothing to import"}>
 			<div className="grid gap-4">
@@ -83,7 +83,7 @@ function Preview({ view }: { view: StatementView }) {
 				)}
 				<PaymentsSum view={view} />
 				<StatementCountsTable view={view} counts={plan} />
-				<StartForm view={view} label={changes ? `Import ${paymentsLabel(payments)}` : undefined} />
+				<StartForm view={view} label={changes ? `Import ${importLabel(view)}` : undefined} />
 			</div>
 		</Panel>
 	)

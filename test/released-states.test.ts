@@ -177,6 +177,7 @@ const TOGETHER = [
 	...["0072_extras_catalogue", "0073_checked_payments", "0074_changed_stalls_and_failures"],
 	...["0075_cancelled_credits", "0076_credit_notes_in_order", "0077_undone_withdrawals", "0078_ended_offers"],
 	...["0079_causes_by_their_bytes", "0080_pending_charges", "0081_failed_invoices"],
+	"0084_other_status",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

@@ -15,6 +15,7 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 		planChangedConfirmations: "only reads",
 		sendChangedConfirmations: "sends each by sendConfirmation, which is refused",
 	},
+	"applications/mailed-copies.server.ts": "in the transaction of a command",
 	"bulk-changes/change-application.server.ts": "in the transaction of a command",
 	"bulk-changes/commands.server.ts": {
 		startBulkChange: "asks first; tried in bulk-changes.test.ts",

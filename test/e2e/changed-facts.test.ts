@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { addApplications, addPotter } from "../../app/domain/applications/applications.fixture.ts"
 import { decideApplication } from "../../app/domain/applications/commands.server.ts"
 import { sendConfirmation } from "../../app/domain/applications/confirmation.server.ts"
+import { ledgerEntries } from "../../app/domain/applications/ledger-schema.server.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
@@ -28,6 +29,10 @@ test.each([
 	await sendConfirmation(site.db, id, by)
 	await site.db.update(outboxMails).set({ state: "sent", sentAt: new Date() })
 	await site.db.update(vendorApplications).set({ confirmationSent: true })
+	await site.db.insert(ledgerEntries).values({
+		...{ applicationId: id, amount: 2_000, kind: "charge", cause: "hand", reason: "Power" },
+		...{ day: "2025-11-20", recordedAt: new Date() },
+	})
 	await moveTo("Karura Forest")
 	const page = await site.newPage(options)
 	await site.signIn(page)
@@ -38,9 +43,10 @@ test.each([
 	await page.getByRole("heading", { name: "Udongo Pottery" }).waitFor()
 	await page.getByRole("button", { name: "Email the changes to 1 vendor" }).click()
 	await page.getByText("Each gets one confirmation from the template with the facts of now").waitFor()
+	await page.getByText(/It also issues 1 invoice, which is/).waitFor()
 	expect(await site.db.$count(outboxMails, eq(outboxMails.state, "queued"))).toBe(0)
 	await page.getByRole("button", { name: "Email 1 vendor", exact: true }).click()
-	await page.getByText("1 email queued.").waitFor()
+	await page.getByText(/^1 confirmation queued\. Also issued: 1 invoice, which is/).waitFor()
 	const subject = "A change to your stall at the Tamasha Christmas Festival"
 	expect(await site.db.$count(outboxMails, eq(outboxMails.subject, subject))).toBe(1)
 	await page.goto("/admin/accepted?missing=facts")

@@ -1,6 +1,9 @@
 import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { sendConfirmation } from "../../app/domain/applications/confirmation.server.ts"
+import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
@@ -79,6 +82,29 @@ test.each([true, false])(
 			.where(eq(outboxMails.applicationId, id))
 			.orderBy(asc(outboxMails.id))
 		expect(letters.map(({ to }) => to)).toEqual(["potter@clay.example", "Baker@bread.example"])
+	},
+)
+
+test.each([true, false])(
+	"a_confirmation_whose_facts_have_changed_is_sent_anew_to_a_corrected_address (JavaScript: %s)",
+	async (javaScript) => {
+		const [id = 0] = await addApplications(site.db, [{ ...potter, status: "approved" }])
+		await sendConfirmation(site.db, id, { by: null, at: new Date(), origin: "https://tamasha.example" })
+		const isOwn = eq(outboxMails.applicationId, id)
+		await site.db.update(outboxMails).set({ state: "sent", sentAt: new Date() }).where(isOwn)
+		await site.db
+			.update(vendorApplications)
+			.set({ emailAddress: "new@clay.example", confirmationSent: true })
+			.where(eq(vendorApplications.id, id))
+		await site.db.update(editions).set({ setUp: `From 5 AM, ${javaScript}` })
+		const page = await site.open(`/admin/applications/${id}`, { javaScript })
+		await page.getByText("What it states has changed since.").waitFor()
+		expect(await page.getByRole("button", { name: /^Send it to/ }).count()).toBe(0)
+		await page.getByRole("button", { name: "Send a new confirmation to new@clay.example" }).click()
+		await page.getByText("Email sent successfully!").waitFor()
+		const letters = await site.db.select().from(outboxMails).where(isOwn).orderBy(asc(outboxMails.id))
+		expect(letters.map(({ recipient }) => recipient)).toEqual([potter.emailAddress, "new@clay.example"])
+		expect(letters[1]?.text).toContain(`Set-up: From 5 AM, ${javaScript}`)
 	},
 )
 

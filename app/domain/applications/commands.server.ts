@@ -27,6 +27,7 @@ import {
 } from "./locked-application.server.ts"
 import { isMeantForOtherStatus, markOtherStatus } from "./mailed-copies.server.ts"
 import { checkMaximums, type OverMaximum } from "./mix.server.ts"
+import { readRefundable } from "./refundable.server.ts"
 import { type ApplicationStatus, brandOf, type DecisionLetter, STATUSES } from "./rules.ts"
 import { applicationDecisions, vendorApplications } from "./schema.server.ts"
 import { closeVacancyOf, openVacancy } from "./vacancies.server.ts"
@@ -208,6 +209,7 @@ export const writeDenial = async (
 		...vendorValuesOf(application),
 		correction: correctionOf(corrects),
 		trueNow: TRUE_NOW[verdict],
+		refund: corrects?.verdict === "yes" ? await readRefundable(tx, application.id) : "",
 	}
 	const { editionId } = application
 	const kind = corrects?.verdict === "yes" ? "reversal" : denialKindOf(application, verdict)

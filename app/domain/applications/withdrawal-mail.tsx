@@ -2,8 +2,11 @@ import type { ReactElement } from "react"
 import type { EditionLetters } from "../letter-templates/edition-letters.server.ts"
 import { LetterLink, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
+import { sanitizeLetterName } from "../mail/letter-name.ts"
 
 interface WithdrawalLetter {
+	/** As it was typed. */
+	brandName: string
 	number: number
 	/** They had a stall. */
 	hadStall: boolean
@@ -14,7 +17,7 @@ interface WithdrawalLetter {
 /** Says that an application is withdrawn, and what follows from that. */
 export function withdrawalLetter(
 	{ company, festival }: Pick<EditionLetters, "company" | "festival">,
-	{ number, hadStall, credit }: WithdrawalLetter,
+	{ brandName, number, hadStall, credit }: WithdrawalLetter,
 ): { subject: string; body: ReactElement } {
 	const body = (
 		<LetterFrame
@@ -23,7 +26,7 @@ export function withdrawalLetter(
 			preview={`Application No. ${number} for the ${festival}.`}
 			reason={`You are receiving this email because your application for a stall at the ${festival} was withdrawn. If that was not your wish, email us.`}
 		>
-			<LetterText>Dear vendor,</LetterText>
+			<LetterText>Dear {sanitizeLetterName(brandName) || "vendor"},</LetterText>
 			<LetterText>
 				Your application No. {number} for a stall at the {festival} is withdrawn.{" "}
 				{hadStall ? "Your stall goes to another vendor" : "You are no longer on our lists"}, and you will get

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { formatKshs } from "../../values/number.ts"
 import { users } from "../accounts/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
@@ -17,6 +16,7 @@ import {
 	lockApplication,
 } from "./locked-application.server.ts"
 import { checkMaximums, lockMix, type OverMaximum } from "./mix.server.ts"
+import { readRefundable } from "./refundable.server.ts"
 import { brandOf, type VendorEvent } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { isPlacePassedOn } from "./vacancies.server.ts"
@@ -108,21 +108,15 @@ export async function recordVendorEvent(tx: Db, id: number, kind: VendorEvent, a
 
 async function queueWithdrawal(
 	tx: Db,
-	{ id, editionId, number, status, emailAddress }: LockedApplication,
+	{ id, editionId, brandName, number, status, emailAddress }: LockedApplication,
 	withdrawal: number,
 	at: Date,
 ): Promise<number> {
 	const letters = await readEditionLetters(tx, editionId)
-	const [ledger] = await tx
-		.select({ charged: vendorApplications.charged, paid: vendorApplications.paid })
-		.from(vendorApplications)
-		.where(eq(vendorApplications.id, id))
-	// A credit by hand may be left of the stall: what comes back is what was paid.
-	const credit = (ledger?.paid ?? 0) - Math.max(0, ledger?.charged ?? 0)
 	return queueMail(tx, {
 		...withdrawalLetter(letters, {
-			...{ number, hadStall: status === "approved" },
-			credit: credit > 0 ? formatKshs(credit) : "",
+			...{ brandName, number, hadStall: status === "approved" },
+			credit: await readRefundable(tx, id),
 		}),
 		kind: "withdrawal",
 		tells: "withdrawn",

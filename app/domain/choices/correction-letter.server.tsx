@@ -8,6 +8,7 @@ import {
 import { findLastChange, type LastChange } from "../applications/conflicts.server.ts"
 import { TRUE_NOW, VERDICT_SENTENCES, vendorValuesOf } from "../applications/letter-values.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
+import { readRefundable } from "../applications/refundable.server.ts"
 import { brandOf, stateVersion } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
@@ -42,7 +43,11 @@ export function findCorrectionDraft(
 		if (!application || application.isEditionClosed) return undefined
 		const outdated = await findOutdatedAnnouncement(tx, application)
 		if (!outdated) return undefined
-		const letter = { editionId: application.editionId, values: valuesOf(application, outdated), origin }
+		const letter = {
+			editionId: application.editionId,
+			values: await valuesOf(tx, application, outdated),
+			origin,
+		}
 		return {
 			...outdated,
 			...(await writeTemplateText(tx, "correction", letter)),
@@ -61,14 +66,16 @@ function versionOf(
 	return `${announced.mailId}:${stored}:${state}`
 }
 
-const valuesOf = (
+const valuesOf = async (
+	tx: Db,
 	application: LockedApplication,
 	{ announced, stored }: OutdatedAnnouncement,
-): LetterValues => ({
+): Promise<LetterValues> => ({
 	...vendorValuesOf(application),
 	toldOn: formatNairobiDate(announced.at),
 	told: VERDICT_SENTENCES[announced.verdict],
 	trueNow: TRUE_NOW[stored],
+	refund: announced.verdict === "yes" ? await readRefundable(tx, application.id) : "",
 })
 
 export type CorrectionLetterResult =

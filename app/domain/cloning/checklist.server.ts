@@ -16,7 +16,7 @@ import { listNewestVersions } from "../letter-templates/queries.server.ts"
 import type { ChecklistItem } from "./checklist-item.ts"
 import { type Comparison, copiedSentencesOf, findLeftovers, type NamedFacts } from "./leftovers.ts"
 import { listSameFacts } from "./same-facts.ts"
-import { listOverrunItems, listWindowItems } from "./window-items.server.ts"
+import { listWindowItems, readOverrunItems } from "./window-items.server.ts"
 
 /**
  * What of an edition is still that of the one it was made from: its facts, its blank forms, whatever its texts say of
@@ -54,7 +54,7 @@ export async function readChecklist(
 	const facts = listFactItems(own, before, edition)
 	return [
 		...(edition.publishedAt ? [] : listWindowItems(edition, { own, before, source: source.name }, now)),
-		...listOverrunItems(edition, now),
+		...(await readOverrunItems(db, edition, now)),
 		...facts,
 		...(await listMapItems(db, edition, source)),
 		...(await listFormItems(db, edition, source)),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { findEdition } from "../editions/queries.server.ts"
-import { listOverrunItems } from "./window-items.server.ts"
+import { listOverrunItems, listPaperItems } from "./window-items.server.ts"
 
 const { db } = await openTestDatabase()
 const edition = (await findEdition(db, "christmas-2025")) ?? expect.fail("no edition")
@@ -21,6 +21,28 @@ test.each([
 	const own = { ...edition, howToPay: "M-Pesa", paymentDueOn: edition.startsOn, invoiceDueDays, ...deposit }
 	const listed = listOverrunItems(own, at).map(({ section }) => section?.at.join("."))
 	expect(listed).toEqual(isListed ? ["forVendors.invoiceDueDays"] : [])
+})
+
+test.each([
+	["2025-09-29", "29 Sept 2025: that day has passed"],
+	["2025-12-15", "15 Dec 2025: after the last day of the festival"],
+	["2025-12-14", undefined],
+	[null, undefined],
+])("a_day_of_a_draft_that_is_none_is_named_for_papers_and_offers_as_for_paying (%s)", (day, fault) => {
+	const own = { ...edition, ...{ howToPay: "M-Pesa", invoiceDueDays: 3, publishedAt: null as Date | null } }
+	const asked = {
+		indemnity: { dueOn: day },
+		insurance: { dueOn: null },
+		others: [{ name: "Permit", dueOn: day }],
+	}
+	const listOf = (draft: typeof own) => [
+		...listOverrunItems({ ...draft, paymentDueOn: day, standbyUntil: day }, at),
+		...listPaperItems(draft, asked, at),
+	]
+	const listed = listOf(own).map(({ section, found }) => [section?.at.join("."), ...found])
+	const fields = ["forVendors.paymentDueOn", "standbyUntil", "indemnity.dueOn", "others.0.dueOn"]
+	expect(listed).toEqual(fault ? fields.map((field) => [field, fault]) : [])
+	expect(listOf({ ...own, publishedAt: at })).toEqual([])
 })
 
 test.each(ALL)(

@@ -1,15 +1,20 @@
+import type { Db } from "../../platform/db.server.ts"
 import {
 	formatNairobiDateTime,
 	formatNairobiDay,
 	formatNairobiIsoDate,
 	fromNairobiMinute,
 } from "../../values/clock.ts"
+import { papersSectionName } from "../editing/form-sections.server.ts"
 import { editionSectionName } from "../editing/sections.server.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
 import { describeOpening, describeOverrun, WINDOW_LABELS, WINDOWS } from "../editions/openings.ts"
 import { lacksDepositDays } from "../editions/payment-inputs.ts"
 import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
 import { isOver } from "../editions/rules.ts"
+import { DOCUMENT_NAMES } from "../files/document-names.ts"
+import type { RequirementsInput } from "../papers/inputs.ts"
+import { readRequirementsInput } from "../papers/requirements.server.ts"
 import type { ChecklistItem } from "./checklist-item.ts"
 import { proposeDates } from "./rules.ts"
 
@@ -46,7 +51,14 @@ export function listWindowItems(edition: Edition, settings: Settings, now: Date)
 export const listOverrunItems = (edition: Edition, now: Date): ChecklistItem[] => [
 	...listOpenWindows(edition, now),
 	...listPaymentItems(edition, now),
+	...listStandbyItems(edition, now),
 	...listUnsaidOfPaying(edition, now),
+]
+
+/** The same, and papers that are due on a day that is none. */
+export const readOverrunItems = async (db: Db, edition: Edition, now: Date): Promise<ChecklistItem[]> => [
+	...listOverrunItems(edition, now),
+	...listPaperItems(edition, await readRequirementsInput(db, edition.id), now),
 ]
 
 const listOpenWindows = (edition: Edition, now: Date): ChecklistItem[] =>
@@ -58,15 +70,50 @@ const listOpenWindows = (edition: Edition, now: Date): ChecklistItem[] =>
 		return [{ title, found: [overrun.text], section }]
 	})
 
+/** What is wrong with a day of a draft: it has passed, or comes when the festival is over. */
+function findDayFault(day: string | null, { endsOn, publishedAt }: Edition, now: Date): string | undefined {
+	if (day === null || publishedAt) return undefined
+	const hasPassed = day < formatNairobiIsoDate(now)
+	if (!hasPassed && day <= endsOn) return undefined
+	return `${formatNairobiDay(day)}: ${hasPassed ? "that day has passed" : "after the last day of the festival"}`
+}
+
 /** A last day to pay at which nobody can pay, or after which nobody needs to. */
-function listPaymentItems({ slug, paymentDueOn, endsOn, publishedAt }: Edition, now: Date): ChecklistItem[] {
-	if (paymentDueOn === null || publishedAt) return []
-	const day = formatNairobiDay(paymentDueOn)
-	const hasPassed = paymentDueOn < formatNairobiIsoDate(now)
-	if (!hasPassed && paymentDueOn <= endsOn) return []
-	const found = [hasPassed ? `${day}: that day has passed` : `${day}: after the last day of the festival`]
-	const section = { name: editionSectionName(slug), at: ["forVendors", "paymentDueOn"] }
-	return [{ title: "Last day to pay", found, section }]
+function listPaymentItems(edition: Edition, now: Date): ChecklistItem[] {
+	const fault = findDayFault(edition.paymentDueOn, edition, now)
+	const section = { name: editionSectionName(edition.slug), at: ["forVendors", "paymentDueOn"] }
+	return fault ? [{ title: "Last day to pay", found: [fault], section }] : []
+}
+
+/** A last day on which nobody can be offered a place, or that is none. */
+function listStandbyItems(edition: Edition, now: Date): ChecklistItem[] {
+	const fault = findDayFault(edition.standbyUntil, edition, now)
+	const section = { name: editionSectionName(edition.slug), at: ["standbyUntil"] }
+	return fault ? [{ title: "Offer free places to the standby list until", found: [fault], section }] : []
+}
+
+interface PaperDays {
+	indemnity: Pick<RequirementsInput["indemnity"], "dueOn">
+	insurance: Pick<RequirementsInput["insurance"], "dueOn">
+	others: Pick<RequirementsInput["others"][number], "name" | "dueOn">[]
+}
+
+/** Papers that are due when nobody can send them, or when the festival is over. */
+export function listPaperItems(
+	edition: Edition,
+	{ indemnity, insurance, others }: PaperDays,
+	now: Date,
+): ChecklistItem[] {
+	const papers = [
+		{ name: DOCUMENT_NAMES.indemnity, dueOn: indemnity.dueOn, at: ["indemnity", "dueOn"] },
+		{ name: DOCUMENT_NAMES.insurance, dueOn: insurance.dueOn, at: ["insurance", "dueOn"] },
+		...others.map(({ name, dueOn }, nth) => ({ name, dueOn, at: ["others", nth, "dueOn"] })),
+	]
+	return papers.flatMap(({ name, dueOn, at }) => {
+		const fault = findDayFault(dueOn, edition, now)
+		const section = { name: papersSectionName(edition.slug), at }
+		return fault ? [{ title: `Day of a paper: ${name}`, found: [fault], section }] : []
+	})
 }
 
 const DEPOSIT_AT_ONCE = "empty: the deposit is due on the day on which it is asked for"

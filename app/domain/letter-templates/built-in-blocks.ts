@@ -7,6 +7,11 @@ export const facts = (rows: Record<string, string>): LetterBlock => ({
 })
 export const list = (...items: string[]): LetterBlock => ({ type: "list", items })
 
+/** To who paid for a stall that they have no more. */
+export const REFUND = text(
+	"You have paid {{refund}} that is yours again: we pay it back to you, and your page shows the day on which it is paid back.",
+)
+
 export const REGARDS = text("With warm regards, {{company}}")
 
 /** In place of the price, where that is not what is to be paid. */

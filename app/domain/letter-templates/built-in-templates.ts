@@ -1,4 +1,4 @@
-import { facts, list, REGARDS, STILL_TO_PAY, text } from "./built-in-blocks.ts"
+import { facts, list, REFUND, REGARDS, STILL_TO_PAY, text } from "./built-in-blocks.ts"
 import { STALL_WORDS } from "./built-in-stall-templates.ts"
 import type { LetterTemplate } from "./inputs.ts"
 import type { TemplateKind } from "./kinds.ts"
@@ -114,8 +114,9 @@ export const BUILT_IN_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 			text("Dear {{brand|vendor}},"),
 			text("{{correction}}"),
 			text("{{trueNow}}"),
+			REFUND,
 			text(
-				"If you have already paid for your stall or prepared for the festival, email {{contactEmail}} and we will settle it with you.",
+				"If you have paid anything that this email does not name, or prepared for the festival, email {{contactEmail}} and we will settle it with you.",
 			),
 			REGARDS,
 		],
@@ -130,6 +131,7 @@ export const BUILT_IN_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 				"On {{toldOn}} we wrote to you about the {{festival}} that {{told}}. That is no longer so, and we are sorry for the confusion.",
 			),
 			text("{{trueNow}}"),
+			REFUND,
 			text("If you have any questions, email {{contactEmail}}."),
 			REGARDS,
 		],

@@ -46,6 +46,10 @@ const fields = {
 	toldOn: { label: "Day of the email that it corrects" },
 	told: { label: "What that email said" },
 	trueNow: { label: "What is so instead" },
+	refund: {
+		label: "What was paid for the stall that is no longer theirs, and is paid back",
+		isOccasional: true,
+	},
 	receivedAt: { label: "When the form came in" },
 	wristbands: { label: "Extra wristbands" },
 	hayBales: { label: "Hay bales" },

@@ -144,7 +144,7 @@ export const TEMPLATE_DESCRIPTORS: Record<TemplateKind, TemplateDescriptor> = {
 	reversal: {
 		label: "Change of our answer",
 		about: "To a vendor who was told that they have a stall, and has none any more.",
-		fields: [...VERDICT_FIELDS, "trueNow"],
+		fields: [...VERDICT_FIELDS, "trueNow", "refund"],
 		required: ["correction", "trueNow"],
 		reason: appliedReason,
 	},
@@ -152,7 +152,7 @@ export const TEMPLATE_DESCRIPTORS: Record<TemplateKind, TemplateDescriptor> = {
 		label: "Correction",
 		about:
 			"To a vendor who was told something that is no longer true. You can change each one before it is sent.",
-		fields: [...APPLICATION_FIELDS, ...EDITION_FIELDS, ...LINK_FIELDS, "toldOn", "told", "trueNow"],
+		fields: [...APPLICATION_FIELDS, ...EDITION_FIELDS, ...LINK_FIELDS, "toldOn", "told", "trueNow", "refund"],
 		required: ["trueNow"],
 		reason: appliedReason,
 	},

@@ -31,6 +31,9 @@ const isUntold = sql<boolean>`${vendorApplications.status} = 'approved' and not 
 const isAddedTo = (mailing: number) => sql`exists (
 	select from mailing_recipients own where own.mailing_id = ${mailing} and own.application_id = ${id} and own.is_added)`
 
+/** A confirmation has left, and none of ours came back since. */
+const isTold = sql`(not ${lacks("confirmation")} and ${isStallKnown})`
+
 function filterCondition(filter: MailingFilter, at: Date): SQL | undefined {
 	return and(
 		tableCondition(filter),
@@ -38,7 +41,7 @@ function filterCondition(filter: MailingFilter, at: Date): SQL | undefined {
 		// Nobody hears of a stall first by what they owe for it.
 		filter.ledger && isStallKnown,
 		filter.missing && eq(vendorApplications.status, "approved"),
-		filter.missing && lacks(filter.missing),
+		filter.missing && (filter.missing === "told" ? isTold : lacks(filter.missing)),
 	)
 }
 

@@ -1,6 +1,6 @@
 import type { StatusFilter } from "../applications/rules.ts"
 import type { TableFilter } from "../applications/table.server.ts"
-import type { Missing } from "../extras/rules.ts"
+import { MISSING } from "../extras/rules.ts"
 import type { LetterField } from "../letter-templates/fields.ts"
 import type { LetterTemplate } from "../letter-templates/inputs.ts"
 import { APPLICATION_FIELDS, EDITION_FIELDS, LINK_FIELDS } from "../letter-templates/kinds.ts"
@@ -8,9 +8,13 @@ import type { LedgerList } from "../money/rules.ts"
 
 /** Whom an email goes to: a filter of the table of vendors, what accepted vendors can lack, and what is owed. */
 export interface MailingFilter extends TableFilter {
-	missing?: Missing | undefined
+	missing?: AcceptedFilter | undefined
 	ledger?: MailingLedger | undefined
 }
+
+/** Accepted vendors who lack something, or, the opposite of who lacks the confirmation, were sent it. */
+export const ACCEPTED_FILTERS = [...MISSING, "told"] as const
+export type AcceptedFilter = (typeof ACCEPTED_FILTERS)[number]
 
 export const MAILING_LEDGERS = ["owing", "overdue"] as const satisfies LedgerList[]
 export type MailingLedger = (typeof MAILING_LEDGERS)[number]

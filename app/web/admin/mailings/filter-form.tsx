@@ -1,7 +1,6 @@
 import { href } from "react-router"
 import { CHOICE_FILTERS, OUTDATED_FILTERS, STATUS_FILTERS } from "../../../domain/applications/rules.ts"
-import { MISSING } from "../../../domain/extras/rules.ts"
-import { MAILING_LEDGERS, type MailingFilter } from "../../../domain/mailings/rules.ts"
+import { ACCEPTED_FILTERS, MAILING_LEDGERS, type MailingFilter } from "../../../domain/mailings/rules.ts"
 import type { Tag } from "../../../domain/tags/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
@@ -102,8 +101,8 @@ function selectsOf(filter: MailingFilter | null, options: FilterFormProps["optio
 			})),
 		},
 		{
-			...{ name: "missing", label: "Accepted vendors who lack", value: missing },
-			choices: MISSING.map((value) => ({ value, label: MISSING_LABELS[value] })),
+			...{ name: "missing", label: "Accepted vendors", value: missing },
+			choices: ACCEPTED_FILTERS.map((value) => ({ value, label: MISSING_LABELS[value] })),
 		},
 		{
 			...{ name: "ledger", label: "Money", value: ledger },

@@ -1,6 +1,11 @@
 import * as z from "zod/mini"
-import { MISSING, type Missing } from "../../../domain/extras/rules.ts"
-import { MAILING_LEDGERS, type MailingFilter, type MailingLedger } from "../../../domain/mailings/rules.ts"
+import {
+	ACCEPTED_FILTERS,
+	type AcceptedFilter,
+	MAILING_LEDGERS,
+	type MailingFilter,
+	type MailingLedger,
+} from "../../../domain/mailings/rules.ts"
 import type { Tag } from "../../../domain/tags/rules.ts"
 import { filtersOf, tableView } from "../applications-view.ts"
 import { outdatedLabels } from "../column-labels.ts"
@@ -10,7 +15,7 @@ import { filterLabelOf } from "../status-labels.ts"
 export const FILTER_FIELDS = [...Object.keys(filtersOf(tableView.parse({}))), "missing", "ledger"]
 
 const ledgerSchema = z.catch(z.optional(z.enum(MAILING_LEDGERS)), undefined)
-const missingSchema = z.catch(z.optional(z.enum(MISSING)), undefined)
+const missingSchema = z.catch(z.optional(z.enum(ACCEPTED_FILTERS)), undefined)
 
 /** Whom a form means; what makes no sense in it is left out. */
 export function parseFilter(fields: Record<string, unknown>): MailingFilter {
@@ -19,10 +24,11 @@ export function parseFilter(fields: Record<string, unknown>): MailingFilter {
 	return { text, ...filter, missing: missingSchema.parse(missing), ledger: ledgerSchema.parse(ledger) }
 }
 
-export const MISSING_LABELS: Record<Missing, string> = {
+export const MISSING_LABELS: Record<AcceptedFilter, string> = {
 	confirmation: "No confirmation yet",
 	form: "No indemnity form yet",
 	facts: "Confirmed with facts that have changed",
+	told: "Were sent their confirmation",
 }
 
 export const LEDGER_LABELS: Record<MailingLedger, string> = {

@@ -1,6 +1,10 @@
 import { eq, inArray, notInArray } from "drizzle-orm"
 import { describe, expect, test, vi } from "vitest"
-import { findStallOptions, listOpenEditions } from "../app/domain/applications/stall-options.server.ts"
+import {
+	findStallOptions,
+	listOpenEditions,
+	listOpeningEditions,
+} from "../app/domain/applications/stall-options.server.ts"
 import { readEditionDocument, writeEditionDocument } from "../app/domain/content/edition-documents.server.ts"
 import { EDITION_DOCUMENTS } from "../app/domain/content/edition-documents.ts"
 import { readHead } from "../app/domain/content/head.server.ts"
@@ -87,6 +91,7 @@ function truthAt(now: Date) {
 		next,
 		named: `${named?.name.replace(/ \d+/, "")} Edition`,
 		open: open.map(({ name }) => name),
+		opening: SEASONS.filter(({ applications: [from] }) => now < at(from)).map(({ name }) => name),
 		lines: SEASONS.map(({ applications: [from, until] }) => {
 			if (now < at(from)) return undefined
 			return now < at(until) ? "OPEN" : "CLOSED"
@@ -115,11 +120,12 @@ test("on_each_day_of_two_years_ticker_posters_forms_and_search_results_say_what_
 	const seasons = SEASONS.map(({ slug }) => all.find((edition) => edition.slug === slug))
 	for (const now of DAYS) {
 		const truth = truthAt(now)
-		const [news, head, form, choices] = await Promise.all([
+		const [news, head, form, choices, openings] = await Promise.all([
 			readNews(db, now),
 			readHead(db, { path: "/", origin: "", now }),
 			findStallOptions(db, { now }),
 			listOpenEditions(db, now),
+			listOpeningEditions(db, now),
 		])
 		const day = now.toISOString()
 		expect([day, news[0]?.split(" on ")[0], news[3]]).toEqual([day, truth.named, tickerLineOf(truth)])
@@ -128,6 +134,8 @@ test("on_each_day_of_two_years_ticker_posters_forms_and_search_results_say_what_
 		expect([day, lines]).toEqual([day, truth.lines])
 		expect([day, choices.map(({ name }) => name)]).toEqual([day, truth.open])
 		expect([day, form?.open, form?.state]).toEqual([day, truth.open.length > 0, expect.any(String)])
+		const named = truth.open.length > 0 ? [] : truth.opening
+		expect([day, openings.map(({ name }) => name)]).toEqual([day, named])
 		const extras = listEditionsTakingExtras(all, now).map(({ name }) => name)
 		expect([day, extras]).toEqual([day, truth.extras])
 		const next = all.find(({ slug }) => slug === truth.next?.slug)
@@ -174,6 +182,15 @@ test.each(MOMENTS)("at_%o_the_pages_say_what_is_true", async (now) => {
 		const poster = events.slice(events.indexOf(name)).split("View Details")[0] ?? ""
 		expect([name, /applications (OPEN|CLOSED)/.exec(poster)?.[1]]).toEqual([name, truth.lines[nth]])
 		expect([name, extras.includes(name)]).toEqual([name, truth.extras.includes(name)])
+	}
+	for (const { name, slug } of SEASONS) {
+		const opening = /Applications open on \d+ \w+ \d{4} at \d\d:\d\d/
+		const isOpening = truth.opening.includes(name)
+		const poster = events.slice(events.indexOf(name)).split("View Details")[0] ?? ""
+		const own = mainOf(await (await render(db, `/festivals/${slug}`, now)).text())
+		expect([name, opening.test(poster), opening.test(own)]).toEqual([name, isOpening, isOpening])
+		const told = `Applications for ${name} open`
+		expect([name, contact.includes(told)]).toEqual([name, isOpening && truth.open.length === 0])
 	}
 	expect(contact.includes("Send application")).toBe(truth.open.length === 1)
 	expect(contact.includes("Several festivals take applications")).toBe(truth.open.length > 1)

@@ -29,13 +29,13 @@ export function useKeptFields({ key, keeper }: DraftPlace, form: KeptForm) {
 	const { formId, version, isRefused = false, hasOneVersion = false } = form
 	const [fields, setFields] = useState<DraftFields>()
 	useEffect(() => {
-		const shown = document.getElementById(formId)
-		if (!(shown instanceof HTMLFormElement)) return
-		if (isRefused) return saveDraft({ key, keeper }, shown)
+		const element = document.getElementById(formId)
+		if (!(element instanceof HTMLFormElement)) return
+		if (isRefused) return saveDraft({ key, keeper }, element)
 		const kept = readDraft({ key, keeper })
 		const isFitting = kept && !(hasOneVersion && kept[EXPECTED] !== version)
-		const merged = isFitting && addTyped(kept, shown)
-		if (merged && isDifferent(merged, shown)) setFields(merged)
+		const merged = isFitting && addTyped(kept, element)
+		if (merged && isDifferent(merged, element)) setFields(merged)
 		else deleteDraft({ key, keeper })
 	}, [key, keeper, formId, version, isRefused, hasOneVersion])
 	useEffect(() => {

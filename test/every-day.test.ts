@@ -1,6 +1,10 @@
 import { eq, inArray, notInArray } from "drizzle-orm"
 import { describe, expect, test, vi } from "vitest"
-import { findStallOptions, listOpenEditions } from "../app/domain/applications/stall-options.server.ts"
+import {
+	findStallOptions,
+	listOpenEditions,
+	listOpeningEditions,
+} from "../app/domain/applications/stall-options.server.ts"
 import { readEditionDocument, writeEditionDocument } from "../app/domain/content/edition-documents.server.ts"
 import { EDITION_DOCUMENTS } from "../app/domain/content/edition-documents.ts"
 import { readHead } from "../app/domain/content/head.server.ts"
@@ -87,6 +91,7 @@ function truthAt(now: Date) {
 		next,
 		named: `${named?.name.replace(/ \d+/, "")} Edition`,
 		open: open.map(({ name }) => name),
+		opening: SEASONS.filter(({ applications: [from] }) => now < at(from)).map(({ name }) => name),
 		lines: SEASONS.map(({ applications: [from, until] }) => {
 			if (now < at(from)) return undefined
 			return now < at(until) ? "OPEN" : "CLOSED"
@@ -115,11 +120,12 @@ test("on_each_day_of_two_years_ticker_posters_forms_and_search_results_say_what_
 	const seasons = SEASONS.map(({ slug }) => all.find((edition) => edition.slug === slug))
 	for (const now of DAYS) {
 		const truth = truthAt(now)
-		const [news, head, form, choices] = await Promise.all([
+		const [news, head, form, choices, openings] = await Promise.all([
 			readNews(db, now),
 			readHead(db, { path: "/", origin: "", now }),
 			findStallOptions(db, { now }),
 			listOpenEditions(db, now),
+			listOpeningEditions(db, now),
 		])
 		const day = now.toISOString()
 		expect([day, news[0]?.split(" on ")[0], news[3]]).toEqual([day, truth.named, tickerLineOf(truth)])
@@ -128,6 +134,8 @@ test("on_each_day_of_two_years_ticker_posters_forms_and_search_results_say_what_
 		expect([day, lines]).toEqual([day, truth.lines])
 		expect([day, choices.map(({ name }) => name)]).toEqual([day, truth.open])
 		expect([day, form?.open, form?.state]).toEqual([day, truth.open.length > 0, expect.any(String)])
+		const named = truth.open.length > 0 ? [] : truth.opening
+		expect([day, openings.map(({ name }) => name)]).toEqual([day, named])
 		const extras = listEditionsTakingExtras(all, now).map(({ name }) => name)
 		expect([day, extras]).toEqual([day, truth.extras])
 		const next = all.find(({ slug }) => slug === truth.next?.slug)
@@ -170,10 +178,15 @@ test.each(MOMENTS)("at_%o_the_pages_say_what_is_true", async (now) => {
 	expect(/The (next|last) festival/.exec(tickets)?.[1]).toBe(truth.next ? "next" : "last")
 	const countdown = countdownOf(truth.inDays, now)
 	expect([home, tickets].map((text) => truth.next && text.includes(countdown))).not.toContain(false)
-	for (const [nth, { name }] of SEASONS.entries()) {
+	for (const [nth, { name, slug }] of SEASONS.entries()) {
 		const poster = events.slice(events.indexOf(name)).split("View Details")[0] ?? ""
 		expect([name, /applications (OPEN|CLOSED)/.exec(poster)?.[1]]).toEqual([name, truth.lines[nth]])
 		expect([name, extras.includes(name)]).toEqual([name, truth.extras.includes(name)])
+		const own = mainOf(await (await render(db, `/festivals/${slug}`, now)).text())
+		const told = [poster, own].map((text) => /Applications open on \d+ \w+ \d{4} at \d\d:\d\d/.test(text))
+		const isOpening = truth.opening.includes(name)
+		expect([name, ...told]).toEqual([name, isOpening, isOpening])
+		expect(contact.includes(`Applications for ${name} open`)).toBe(isOpening && truth.open.length === 0)
 	}
 	expect(contact.includes("Send application")).toBe(truth.open.length === 1)
 	expect(contact.includes("Several festivals take applications")).toBe(truth.open.length > 1)
@@ -221,17 +234,4 @@ describe("the page of a festival", () => {
 			isOnSale ? `Tickets on sale now are for ${buy}.` : `There are no tickets for ${buy} yet.`,
 		)
 	})
-})
-
-test("when_none_is_on_the_site_no_page_names_one_or_leads_to_a_calendar_without_days", async () => {
-	await db.update(editions).set({ publishedAt: null })
-	const paths = ["/", "/events", "/contact", "/tickets", "/extras"]
-	const pages = await Promise.all(
-		paths.map(async (path) => (await render(db, path, at("2026-11-01T12:00"))).text()),
-	)
-	for (const html of pages) {
-		expect(html).not.toMatch(/the next festival festival|calendar\.ics|\{\w+\}(?=[^<]*<\/(p|h\d|title)>)/)
-	}
-	expect(pages[0]).toContain('content="Open-air festivals of arts and crafts in Gigiri')
-	expect((await render(db, "/calendar.ics", at("2026-11-01T12:00"))).status).toBe(404)
 })

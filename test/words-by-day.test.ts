@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test, vi } from "vitest"
 import { setApplicationsOpen } from "../app/domain/editions/editions.fixture.ts"
+import { editions } from "../app/domain/editions/schema.server.ts"
 import home from "../content/pages/home.json" with { type: "json" }
 import tickets from "../content/pages/tickets.json" with { type: "json" }
 import site from "../content/site.json" with { type: "json" }
@@ -68,4 +69,17 @@ test("on_no_day_do_the_pages_contradict_each_other_about_a_next_festival_and_ope
 			],
 		},
 	)
+})
+
+test("when_none_is_on_the_site_no_page_names_one_or_leads_to_a_calendar_without_days", async () => {
+	await db.update(editions).set({ publishedAt: null })
+	const paths = ["/", "/events", "/contact", "/tickets", "/extras"]
+	const pages = await Promise.all(
+		paths.map(async (path) => (await render(db, path, at("2026-11-01T12:00"))).text()),
+	)
+	for (const html of pages) {
+		expect(html).not.toMatch(/the next festival festival|calendar\.ics|\{\w+\}(?=[^<]*<\/(p|h\d|title)>)/)
+	}
+	expect(pages[0]).toContain('content="Open-air festivals of arts and crafts in Gigiri')
+	expect((await render(db, "/calendar.ics", at("2026-11-01T12:00"))).status).toBe(404)
 })

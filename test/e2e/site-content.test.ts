@@ -152,7 +152,7 @@ test.each([true, false])(
 		if (js) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 		await venue.fill("A field in Gigiri")
 		await clickButton(page, "Save")
-		await saved(page, `Edition: ${before?.name}`)
+		await saved(page, `Edition: ${name}`)
 		const { updatedAt } = (await edition()) ?? {}
 		expect(await edition()).toEqual({ ...before, name, venue: "A field in Gigiri", updatedAt })
 	},

@@ -4,8 +4,15 @@ import { formatKshs } from "../../values/number.ts"
 import { readFormSettings } from "../application-forms/queries.server.ts"
 import { type FormSettings, isPlainForm } from "../application-forms/rules.ts"
 import { formatDateRange } from "../editions/dates.ts"
+import { listUpcomingOpenings, upcomingOpeningOf } from "../editions/openings.ts"
 import { listPublishedEditions, type PublishedEdition } from "../editions/queries.server.ts"
-import { canStillApply, defaultEdition, isOver, listAcceptingEditions } from "../editions/rules.ts"
+import {
+	canStillApply,
+	defaultEdition,
+	detailsPath,
+	isOver,
+	listAcceptingEditions,
+} from "../editions/rules.ts"
 import { listQuestions } from "../questions/queries.server.ts"
 import type { Question } from "../questions/rules.ts"
 
@@ -77,9 +84,9 @@ function datesOf(edition: PublishedEdition, now: Date): Pick<StallOptions, "days
 }
 
 function describeApplications(edition: PublishedEdition, now: Date): string {
-	const { opensAt } = edition.applications
-	if (opensAt && now < opensAt) return `open ${formatNairobiMoment(opensAt, now)}`
-	return opensAt || isOver(edition, now) ? "are closed" : "are not open yet"
+	const opensAt = upcomingOpeningOf(edition, now)
+	if (opensAt) return `open ${formatNairobiMoment(opensAt, now)}`
+	return edition.applications.opensAt || isOver(edition, now) ? "are closed" : "are not open yet"
 }
 
 /** An edition that a vendor can choose, in words. */
@@ -99,6 +106,27 @@ export async function listOpenEditions(db: Db, now: Date): Promise<OpenEdition[]
 		const { slug, name, venue } = edition
 		return { slug, name, venue, ...datesOf(edition, now) }
 	})
+}
+
+/** An edition whose applications open later, in words. */
+export interface OpeningEdition {
+	slug: string
+	name: string
+	path: string
+	/** "on 29 Nov 2026 at 09:00" */
+	opens: string
+}
+
+/** What is named while nothing is open: every edition whose opening is known, the nearest first. */
+export async function listOpeningEditions(db: Db, now: Date): Promise<OpeningEdition[]> {
+	const editions = await listPublishedEditions(db)
+	if (listAcceptingEditions(editions, now).length > 0) return []
+	return listUpcomingOpenings(editions, now).map(({ edition, opensAt }) => ({
+		slug: edition.slug,
+		name: edition.name,
+		path: detailsPath(edition),
+		opens: formatNairobiMoment(opensAt, now),
+	}))
 }
 
 /** A tent and its price as an application stores them: "Standard Tent (3x3m) - Kshs 25,000". */

@@ -10,8 +10,9 @@ import { MAX_WEBSITE_LENGTH } from "./inputs.ts"
 import { directoryVendors } from "./schema.server.ts"
 import { isWebsite } from "./websites.ts"
 
-/** How many listings were added, brought up to date, and taken away again. */
+/** How many listings were added, brought up to date, and taken away again, of how many vendors who agreed to be listed. */
 export interface MadeListings {
+	agreed: number
 	added: number
 	updated: number
 	removed: number
@@ -39,7 +40,7 @@ export async function makeListings(tx: Db, editionId: number): Promise<MadeListi
 	if (gone.length) await tx.delete(directoryVendors).where(inArray(directoryVendors.applicationId, gone))
 	await removeUnusedLogos(tx)
 	await tryLogosAgain(tx, editionId)
-	return { added: missing.length, updated: stale.length, removed: gone.length }
+	return { agreed: wanted.length, added: missing.length, updated: stale.length, removed: gone.length }
 }
 
 type Texts = { name: string; craft: Craft | ""; description: string; website: string }

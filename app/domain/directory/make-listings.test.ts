@@ -8,6 +8,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { updateVendor } from "./commands.server.ts"
+import { findOutdatedListing } from "./listed-name.server.ts"
 import { formatWebsite } from "./make-listings.server.ts"
 import { addDrafts, makeDrafts, publishDirectory, unpublishDirectory } from "./publish.server.ts"
 import { countListings, listOfficeVendors, listVendors, readVendorEntry } from "./queries.server.ts"
@@ -55,7 +56,7 @@ test("listings_are_made_of_accepted_applications_whose_vendors_agreed_and_of_no_
 		accepted("Erased", { erasedAt: CHANGE.at }),
 		accepted("  "),
 	])
-	expect(await makeDrafts(db, editionId, CHANGE)).toEqual({ added: 2, updated: 0, removed: 0 })
+	expect(await makeDrafts(db, editionId, CHANGE)).toEqual({ agreed: 2, added: 2, updated: 0, removed: 0 })
 	expect(await namesIn(editionId)).toEqual(["Éclair", "Elan"])
 	expect(await readVendorEntry(db, { editionId, slug: "eclair" })).toEqual({
 		name: "Éclair",
@@ -69,18 +70,18 @@ test("listings_are_made_of_accepted_applications_whose_vendors_agreed_and_of_no_
 
 test("an_application_that_says_nothing_of_it_is_not_listed", async () => {
 	const { editionId } = await addEditionWith([{ brandName: "From before", status: "approved" }])
-	expect(await makeDrafts(db, editionId, CHANGE)).toEqual({ added: 0, updated: 0, removed: 0 })
+	expect(await makeDrafts(db, editionId, CHANGE)).toEqual({ agreed: 0, added: 0, updated: 0, removed: 0 })
 })
 
 test("made_again_there_is_one_of_each_application_which_follows_it_until_an_organiser_writes_it", async () => {
 	const { editionId, ids } = await addEditionWith([accepted("Potter"), accepted("Baker"), accepted("Weaver")])
 	await makeDrafts(db, editionId, CHANGE)
-	expect(await makeDrafts(db, editionId, CHANGE)).toEqual({ added: 0, updated: 0, removed: 0 })
+	expect(await makeDrafts(db, editionId, CHANGE)).toMatchObject({ added: 0, updated: 0, removed: 0 })
 	const own = { name: "The Baker", craft: "bakery", description: "", website: "", logo: null } as const
 	await updateVendor(db, editionId, "baker", own)
 	await change(ids[0], { description: "Bowls." })
 	await change(ids[1], { description: "Bread." })
-	expect(await makeDrafts(db, editionId, CHANGE)).toEqual({ added: 0, updated: 1, removed: 0 })
+	expect(await makeDrafts(db, editionId, CHANGE)).toMatchObject({ added: 0, updated: 1, removed: 0 })
 	expect(await readVendorEntry(db, { editionId, slug: "potter" })).toMatchObject({ description: "Bowls." })
 	expect(await readVendorEntry(db, { editionId, slug: "baker" })).toEqual(own)
 })
@@ -107,7 +108,7 @@ test("a_craft_follows_from_the_category_by_its_name_unless_the_organiser_chose_a
 	const crafts = await Promise.all(["potter", "cook", "glazier", "both", "gone"].map(craftOf))
 	expect(crafts).toEqual(["pottery", "street-food", "glass", "beadwork", ""])
 	await setForm(db, editionId, { categories })
-	expect(await makeDrafts(db, editionId, CHANGE)).toEqual({ added: 0, updated: 1, removed: 0 })
+	expect(await makeDrafts(db, editionId, CHANGE)).toMatchObject({ added: 0, updated: 1, removed: 0 })
 	expect(await craftOf("both")).toBe("jewellery")
 })
 
@@ -115,11 +116,30 @@ test("a_draft_goes_with_its_application_and_what_visitors_see_stays", async () =
 	const { editionId, ids } = await addEditionWith([accepted("Potter"), accepted("Baker")])
 	await makeDrafts(db, editionId, CHANGE)
 	await change(ids[0], { status: "denied" })
-	expect(await makeDrafts(db, editionId, CHANGE)).toEqual({ added: 0, updated: 0, removed: 1 })
+	expect(await makeDrafts(db, editionId, CHANGE)).toMatchObject({ added: 0, updated: 0, removed: 1 })
 	await publishDirectory(db, editionId, CHANGE)
 	await change(ids[1], { directoryConsent: false })
-	expect(await makeDrafts(db, editionId, CHANGE)).toEqual({ added: 0, updated: 0, removed: 0 })
+	expect(await makeDrafts(db, editionId, CHANGE)).toMatchObject({ added: 0, updated: 0, removed: 0 })
 	expect(await namesIn(editionId)).toEqual(["Baker"])
+})
+
+test("a_published_listing_has_an_outdated_name_from_a_correction_of_the_brand_until_it_follows", async () => {
+	const { editionId, ids } = await addEditionWith([accepted("Udogno"), accepted("Baker"), accepted("Weaver")])
+	const [potter = 0, baker = 0] = ids
+	const outdated = (id: number) => findOutdatedListing(db, id)
+	await makeDrafts(db, editionId, CHANGE)
+	await change(potter, { brandName: "Udongo" })
+	expect(await outdated(potter)).toBeUndefined()
+	await publishDirectory(db, editionId, CHANGE)
+	expect(await outdated(potter)).toEqual({ slug: "udogno", name: "Udogno", isEdited: false })
+	await makeDrafts(db, editionId, CHANGE)
+	await change(potter, { brandName: " Udongo " })
+	expect(await Promise.all(ids.map(outdated))).toEqual([undefined, undefined, undefined])
+	const own = { name: "The Baker", craft: "bakery", description: "", website: "", logo: null } as const
+	await updateVendor(db, editionId, "baker", own)
+	expect(await outdated(baker)).toEqual({ slug: "baker", name: "The Baker", isEdited: true })
+	await change(baker, { erasedAt: CHANGE.at })
+	expect(await outdated(baker)).toBeUndefined()
 })
 
 test("made_by_two_at_once_there_is_one_of_each", async () => {

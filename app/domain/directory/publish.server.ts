@@ -28,8 +28,9 @@ function changeDirectory<T>(
 export function makeDrafts(db: Db, editionId: number, change: Change): Promise<MadeListings | EditionClosed> {
 	return changeDirectory(db, editionId, async (tx) => {
 		const made = await makeListings(tx, editionId)
+		const { agreed: _, ...changes } = made
 		const isChanged = made.added + made.updated + made.removed > 0
-		if (isChanged) await recordChange(tx, "listings-made", editionId, change, { ...made })
+		if (isChanged) await recordChange(tx, "listings-made", editionId, change, changes)
 		return made
 	})
 }

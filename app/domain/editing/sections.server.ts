@@ -4,9 +4,8 @@ import type { EditionDocumentName } from "../content/edition-documents.server.ts
 import { DIRECTORY_DOCUMENT } from "../directory/inputs.ts"
 import { editionSettings } from "../editions/inputs.ts"
 import type { Edition } from "../editions/queries.server.ts"
-import { editionPath } from "../editions/rules.ts"
 import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
-import { documentSectionNames, documentSections } from "./document-sections.server.ts"
+import { documentSectionNames, documentSections, findFactsPage } from "./document-sections.server.ts"
 import { type Choices, fieldOf } from "./fields.server.ts"
 import type { Field } from "./fields.ts"
 import { type FormContents, formSectionNames, formSections } from "./form-sections.server.ts"
@@ -133,7 +132,7 @@ export function sectionGroupsOf(
 		...editions.map((edition) => ({
 			title: edition.name,
 			sections: [
-				factsSection(edition),
+				factsSection(edition, documents),
 				...documentSections(edition, editions, documents),
 				...formSections(edition, forms),
 			],
@@ -153,10 +152,10 @@ export const editionSectionNames = (edition: Edition): string[] => [
 	...formSectionNames(edition),
 ]
 
-const factsSection = (edition: Edition): Section => ({
+const factsSection = (edition: Edition, documents: EditionDocumentName[]): Section => ({
 	name: editionSectionName(edition.slug),
 	title: `Edition: ${edition.name}`,
-	page: editionPath(edition),
+	page: findFactsPage(edition, documents),
 	about: "Dates, venue, poster, stalls, prices, and when vendors can apply.",
 	source: editionSource(edition.id),
 	at: [],

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { upcomingOpeningOf } from "./openings.ts"
 import {
 	applicationsLine,
 	dayStateOf,
@@ -22,6 +23,7 @@ const visibleAt = (editions: (EditionTimes & { prices: number[] })[], now: Date)
 			dayStateOf(edition, now),
 			applicationsLine(edition, now),
 			isWindowOpen(edition.extras, now),
+			upcomingOpeningOf(edition, now),
 		]),
 		[nearestEdition(editions, now)].map(({ edition, isAhead, priced }) => [
 			edition && editions.indexOf(edition),

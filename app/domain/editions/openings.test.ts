@@ -1,5 +1,14 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
-import { describeOpening, describeOverrun, listOpenings } from "./openings.ts"
+import {
+	describeOpening,
+	describeOverrun,
+	formatOpening,
+	listOpenings,
+	listUpcomingOpenings,
+} from "./openings.ts"
+import { applicationsLine, phaseOf } from "./rules.ts"
+import { anyEdition, anyMoment } from "./times.fixture.ts"
 
 const NEVER = { opensAt: null, closesAt: null }
 const at = (minute: string) => new Date(`${minute}:00+03:00`)
@@ -62,4 +71,38 @@ test.each([
 	expect(describeOverrun("extras", edition, NOW)).toBeUndefined()
 	const ended = at("2026-11-26T00:01")
 	if (closesAt) expect(describeOverrun("applications", edition, ended)).toBeUndefined()
+})
+
+const someEditions = fc.array(anyEdition, { maxLength: 4 })
+
+test("an_upcoming_opening_is_told_until_it_comes_of_exactly_those_that_then_take_applications", () => {
+	fc.assert(
+		fc.property(someEditions, anyMoment, (editions, now) => {
+			const told = listUpcomingOpenings(editions, now)
+			for (const { edition, opensAt } of told) {
+				expect(opensAt > now).toBe(true)
+				expect(applicationsLine(edition, now)).toBeUndefined()
+				expect(["open", "running"]).toContain(phaseOf(edition, opensAt))
+				expect(applicationsLine(edition, opensAt)).toBe("OPEN")
+				expect(listUpcomingOpenings([edition], opensAt)).toEqual([])
+				expect(formatOpening(opensAt)).toMatch(/^Applications open on \d+ \w+ \d{4} at \d\d:\d\d$/)
+			}
+			const untold = editions.filter((edition) => told.every((one) => one.edition !== edition))
+			for (const edition of untold) {
+				const { opensAt } = edition.applications
+				const willOpen =
+					opensAt &&
+					opensAt > now &&
+					["open", "running"].includes(phaseOf(edition, opensAt)) &&
+					applicationsLine(edition, opensAt) === "OPEN"
+				expect(willOpen).not.toBe(true)
+			}
+			expect(
+				listUpcomingOpenings(
+					editions.map((edition) => ({ ...edition, closedAt: now })),
+					now,
+				),
+			).toEqual([])
+		}),
+	)
 })

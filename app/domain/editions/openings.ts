@@ -3,9 +3,17 @@ import {
 	formatNairobiDate,
 	formatNairobiDateTime,
 	formatNairobiDay,
+	formatNairobiTime,
 	momentInNairobi,
 } from "../../values/clock.ts"
-import { type EditionDays, isWindowOpen, type TimeWindow } from "./rules.ts"
+import {
+	type EditionDays,
+	type EditionTimes,
+	isOver,
+	isWindowOpen,
+	sortByNearness,
+	type TimeWindow,
+} from "./rules.ts"
 
 /** What an edition takes in, each in a window of its own. */
 export const WINDOWS = ["applications", "extras"] as const
@@ -51,5 +59,27 @@ export function describeOverrun(
 	if (opensAt >= end) return describe("opensAt", `from ${formatNairobiDate(opensAt)}`)
 	return closesAt && closesAt > end ? describe("closesAt", `until ${formatNairobiDate(closesAt)}`) : undefined
 }
+
+/**
+ * When the applications of an edition on the site open, where that is known and still to come. Nothing of a window that
+ * ends as it opens, or opens after the festival.
+ */
+export function upcomingOpeningOf(edition: EditionTimes, now: Date): Date | undefined {
+	const { publishedAt, closedAt, applications } = edition
+	const { opensAt } = applications
+	if (!publishedAt || closedAt || !opensAt || now >= opensAt) return undefined
+	return isWindowOpen(applications, opensAt) && !isOver(edition, opensAt) ? opensAt : undefined
+}
+
+/** Every edition whose applications open later, the nearest first. */
+export const listUpcomingOpenings = <E extends EditionTimes>(editions: readonly E[], now: Date) =>
+	sortByNearness(editions, now).flatMap((edition) => {
+		const opensAt = upcomingOpeningOf(edition, now)
+		return opensAt ? [{ edition, opensAt }] : []
+	})
+
+/** "Applications open on 29 Nov 2026 at 09:00", the same on every day, so that pages may be kept. */
+export const formatOpening = (opensAt: Date): string =>
+	`Applications open on ${formatNairobiDate(opensAt)} at ${formatNairobiTime(opensAt)}`
 
 const at = (moment: Date) => `on ${formatNairobiDateTime(moment)}`

@@ -18,6 +18,7 @@ import { getAdmin, getSession, requireAdmin } from "../request/session.ts"
 import type { Route } from "./+types/layout"
 import { revalidatesForPage } from "./applications-view.ts"
 import { chooseEdition, getEditionChoice } from "./edition.ts"
+import { useSavedDrafts } from "./kept-fields.tsx"
 import { allowedLinks, moreScreens, screens } from "./links.tsx"
 import { MailStaysHereContext } from "./mail-state.tsx"
 import { sidebarCookie } from "./preferences.ts"
@@ -82,6 +83,7 @@ async function countMentions(context: Route.LoaderArgs["context"]): Promise<numb
 export const shouldRevalidate = revalidatesForPage
 
 export default function AdminLayout({ loaderData: shell }: Route.ComponentProps) {
+	useSavedDrafts(shell.messages)
 	return (
 		<AddressContext value={useEditionAddress(shell)}>
 			<RightsContext value={shell.rights}>

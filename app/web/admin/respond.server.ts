@@ -6,7 +6,7 @@ import { safeRedirect } from "../request/safe-redirect.ts"
 import { readSmallForm } from "../request/small-form.ts"
 import { flashCookie } from "./preferences.ts"
 import { RETURN_TO } from "./return-to.tsx"
-import { flashSchema, type Prompt } from "./use-fetch-submit.ts"
+import { type FlashMessage, flashSchema, type Prompt } from "./use-fetch-submit.ts"
 
 /**
  * The fields of a button's form, and the page it stands on. What is no form, or far too long for one, is
@@ -52,7 +52,7 @@ export async function respond(
  */
 export async function redirectWithFlash(
 	address: string,
-	messages: Message[],
+	messages: FlashMessage[],
 	context: Readonly<RouterContextProvider>,
 	setCookie?: string,
 ): Promise<Response> {
@@ -61,7 +61,7 @@ export async function redirectWithFlash(
 	return redirect(address, { headers })
 }
 
-function serializeFlash(messages: Message[], context: Readonly<RouterContextProvider>): Promise<string> {
+function serializeFlash(messages: FlashMessage[], context: Readonly<RouterContextProvider>): Promise<string> {
 	return flashCookie(getServices(context)).serialize(messages)
 }
 
@@ -82,7 +82,7 @@ const storedFlashSchema = z.catch(flashSchema, [])
 export async function consumeFlash(
 	request: Request,
 	services: Pick<Services, "config">,
-): Promise<{ messages: Message[]; headers?: HeadersInit }> {
+): Promise<{ messages: FlashMessage[]; headers?: HeadersInit }> {
 	const cookie = flashCookie(services)
 	const messages = storedFlashSchema.parse(await cookie.parse(request.headers.get("cookie")))
 	if (!messages.length) return { messages }

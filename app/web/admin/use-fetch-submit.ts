@@ -10,8 +10,11 @@ export const flashSchema = z.array(
 		kind: z.enum(["success", "warning", "failure"]),
 		text: z.string(),
 		details: z.optional(z.array(z.string())),
+		/** Under which key the browser kept what is saved now. */
+		savedDraft: z.optional(z.string()),
 	}),
 )
+export type FlashMessage = z.infer<typeof flashSchema>[number]
 
 const promptSchema = z.object({
 	title: z.string(),

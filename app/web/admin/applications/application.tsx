@@ -30,6 +30,8 @@ import { readApplicationView } from "./application-view.server.ts"
 import { ChangedFactsPanel } from "./changed-facts-panel.tsx"
 import { NextClick } from "./next-click.tsx"
 import { NotesPanel } from "./notes-panel.tsx"
+import { readOutdatedListing } from "./outdated-listing.server.ts"
+import { OutdatedListing } from "./outdated-listing.tsx"
 import { OutdatedPanel } from "./outdated-panel.tsx"
 import { ReviewsPanel } from "./reviews-panel.tsx"
 import { SameVendor } from "./same-vendor.tsx"
@@ -47,7 +49,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const view = id && (await readApplicationView(context, id))
 	if (!view) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const hasReadMentions = view.notes !== undefined && (await markMentions(context, id))
-	return { ...view, hasReadMentions }
+	const outdatedListing = view.isUnidentified ? undefined : await readOutdatedListing(context, id)
+	return { ...view, hasReadMentions, outdatedListing }
 }
 
 /** Whoever opens it has read what its notes say to them. */
@@ -111,6 +114,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 			</PageHeading>
 			{loaderData.withdrawal && <Withdrawal id={id} brand={brand} withdrawal={loaderData.withdrawal} />}
 			{loaderData.isUntold && !isMerged && <UntoldNotice number={number} edition={slug} />}
+			{loaderData.outdatedListing && <OutdatedListing listing={loaderData.outdatedListing} edition={slug} />}
 			<SameVendor {...loaderData} />
 			<div data-wide-screen className={columnsClasses}>
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -27,6 +27,7 @@ import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { useRight } from "../use-right.ts"
 import type { Route } from "./+types/correction"
 import { correctionErrors } from "./correction-messages.ts"
+import { readOutdatedListing } from "./outdated-listing.server.ts"
 
 /** Every field of an application, to be corrected. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -95,6 +96,8 @@ async function savedMessage(
 		details.push(
 			`${pluralize(misdirected.length, "email")} went to another address: you can send ${misdirected.length === 1 ? "it" : "them"} again under Emails.`,
 		)
+	const listing = await readOutdatedListing(context, id)
+	if (listing) details.push(`The public list of vendors still has the name “${listing.name}”.`)
 	return { kind: "success", text: `Saved: ${labels.join(", ")}.`, details } as const
 }
 

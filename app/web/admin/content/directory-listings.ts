@@ -27,17 +27,21 @@ async function make(input: AdminActionInput) {
 	return "reason" in made ? outcomeOf(409, CONTENT_OF_CLOSED_EDITION) : outcomeOf(200, madeMessage(made))
 }
 
-function madeMessage({ added, updated, removed }: MadeListings): Message {
+function madeMessage({ agreed, added, updated, removed }: MadeListings): Message {
 	const counts = [
 		added > 0 && `${added} added`,
 		updated > 0 && `${updated} updated`,
 		removed > 0 && `${removed} removed`,
 	].filter(Boolean)
-	const text = counts.length
-		? `Drafts made from accepted vendors: ${counts.join(", ")}.`
-		: "Nothing to change. Only accepted vendors who agreed to be listed get a listing, and each of them has theirs."
-	return { kind: "success", text }
+	if (counts.length)
+		return { kind: "success", text: `Drafts made from accepted vendors: ${counts.join(", ")}.` }
+	return { kind: "success", text: agreed ? EACH_HAS_ONE : NOBODY_AGREED }
 }
+
+const EACH_HAS_ONE =
+	"Nothing to change. Only accepted vendors who agreed to be listed get a listing, and each of them has theirs."
+const NOBODY_AGREED =
+	"No draft was made: a listing is made of an accepted vendor who agreed to be listed, and there is none."
 
 /** Looking at the address makes nothing. */
 export const loader = () => redirect(href("/admin/content/vendors"))

@@ -1,4 +1,5 @@
 import { data, href } from "react-router"
+import { isDirectoryOnSite } from "../../../domain/directory/rules.ts"
 import {
 	readChoices,
 	readPhotographPage,
@@ -37,6 +38,9 @@ import type { Route } from "./+types/section"
 import { changeLabel, emailSavedMessage, savedMessage } from "./messages.ts"
 import { parentListOf, sectionUrl } from "./section-links.ts"
 
+/** Where something is looked at that has no page of its own. */
+const POSTERS = href("/events")
+
 const SECTION_NOT_FOUND = { kind: "failure", text: "This part of the site does not exist." } as const
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -52,12 +56,18 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
  * Whether its page is a draft, and the closed edition that it is held by; a response with what somebody typed stays a
  * form, so that it can be sent again.
  */
-async function readEditionState({ db, now }: Services, { source, isNew }: Section) {
+async function readEditionState({ db, now }: Services, { source, page, among }: Section) {
 	const edition = source.editionId === undefined ? undefined : await findEditionById(db, source.editionId)
 	// A picture of the gallery, and what is not there yet, has no page of its own.
-	if (!edition || source.isOpenAfterClosing) return { isDraft: false, closed: undefined }
+	if (!edition || source.isOpenAfterClosing) return { isDraft: false, isViewable: true, closed: undefined }
+	const isDraft =
+		among === "vendors"
+			? !isDirectoryOnSite(edition)
+			: phaseOf(editionFactsOf(edition), now()) === "draft" && page !== POSTERS
 	return {
-		isDraft: !isNew && phaseOf(editionFactsOf(edition), now()) === "draft",
+		isDraft,
+		// Of a directory nobody sees a listing that is a draft, at no address.
+		isViewable: (await source.isPublic?.(db)) ?? true,
 		closed: edition.closedAt ? editionStateOf(edition) : undefined,
 	}
 }
@@ -80,7 +90,7 @@ async function read(services: Services, name: string, cursor: Cursor) {
 	const used = await readUsedPhotographs(db, value)
 	const choices = await readChoices(db, used.reduce<Choice[]>(withChosen, photographs))
 	const field = fieldOfSection(section, choices)
-	const { isDraft, closed } = await readEditionState(services, section)
+	const state = await readEditionState(services, section)
 	const { title, about, page, preview, isNew, notice, related } = section
 	const values = { [BODY]: toFormValues(field, value) }
 	const change = changes.get(name)
@@ -94,9 +104,8 @@ async function read(services: Services, name: string, cursor: Cursor) {
 		notice,
 		related,
 		list: parentListOf(section),
-		closed,
-		isDraft,
-		isRemovable: Boolean(section.source.remove) && !closed,
+		...state,
+		isRemovable: Boolean(section.source.remove) && !state.closed,
 	}
 	const neighbours = { previous, next }
 	return { part: { ...summary, field, typed: values, expected: value, changed, neighbours } }
@@ -105,7 +114,9 @@ async function read(services: Services, name: string, cursor: Cursor) {
 export function action({ request, params, context }: Route.ActionArgs) {
 	const { db } = getServices(context)
 	async function saved(section: Section, value: unknown) {
-		const { title, among, isNew, name } = section
+		const { among, isNew, name } = section
+		// What was renamed is called by its new name.
+		const { title } = (!isNew && (await findSection(db, name))) || section
 		const text =
 			among === "letter-templates"
 				? emailSavedMessage(title)
@@ -149,7 +160,7 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 					actions={
 						<>
 							{related && <NewTabButton {...related} />}
-							<NewTabButton to={page} label={pageLabelOf(found)} />
+							{found.isViewable && <NewTabButton to={page} label={pageLabelOf(found)} />}
 						</>
 					}
 				>
@@ -167,9 +178,9 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 						key={`${expected} ${Boolean(draft)}`}
 						{...found}
 						section={section}
-						expected={expected}
+						expected={draft?.expected ?? expected}
 						response={response}
-						values={draft ?? found.typed}
+						values={draft?.values ?? found.typed}
 						isDraft={Boolean(draft)}
 						resetHref={sectionUrl(section)}
 					/>

@@ -2,7 +2,7 @@ import { data, href } from "react-router"
 import * as z from "zod/mini"
 import { countOfficeVendors, searchOfficeVendors } from "../../../domain/directory/office-list.server.ts"
 import { countListings } from "../../../domain/directory/queries.server.ts"
-import { directoryPath } from "../../../domain/directory/rules.ts"
+import { directoryPath, isDirectoryOnSite } from "../../../domain/directory/rules.ts"
 import { vendorSectionName } from "../../../domain/editing/entries.server.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -33,9 +33,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "directory", () =>
 		read(getServices(context), chosen, { q, page }),
 	)
-	const isOnSite = chosen.publishedAt !== null || chosen.directoryAlias !== null
-	const address = isOnSite && found?.counts.published ? directoryPath(chosen) : undefined
-	const edition = { id: chosen.id, address, ...editionStateOf(chosen) }
+	const address = found?.counts.published ? directoryPath(chosen) : undefined
+	const isOnSite = isDirectoryOnSite(chosen)
+	const edition = { id: chosen.id, address, isOnSite, ...editionStateOf(chosen) }
 	return data({ q, edition, found }, { status: found ? 200 : 503 })
 }
 
@@ -71,7 +71,9 @@ export default function DirectoryVendors({ loaderData: { q, edition, found } }: 
 				meta={edition.name}
 				actions={
 					<>
-						{edition.address && <NewTabButton to={edition.address} label="View on site" />}
+						{edition.address && (
+							<NewTabButton to={edition.address} label={edition.isOnSite ? "View on site" : "View draft"} />
+						)}
 						{found && !edition.isClosed && <LinkButton to={found.add}>Add vendor</LinkButton>}
 					</>
 				}

@@ -25,7 +25,7 @@ import { redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/new"
 import { cloneErrorsOf } from "./clone-errors.ts"
 import { NOT_CHANGED } from "./messages.ts"
-import { ProposalForm } from "./proposal-form.tsx"
+import { ProposalForm, proposalDraft } from "./proposal-form.tsx"
 import { StartForm } from "./start-form.tsx"
 
 /** The edition to begin with, its name and first day; once these are there, every date of it, to be looked at and changed. */
@@ -79,7 +79,7 @@ async function propose(
 	return { values, before: datesOf(settings), isMonthOnly, tellsAtOnce, now: now(), papers }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
 	const { db, now } = getServices(context)
 	const input = await readForm(request, clonedForm)
 	const refuse = (errors: FieldErrors, status: number) => data({ errors, typed: input.typed }, { status })
@@ -99,6 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			const message = {
 				kind: "success",
 				text: `${clone.name} is a draft. Visitors can’t see it yet.`,
+				savedDraft: proposalDraft(url.search).key,
 			} as const
 			const choice = await editionCookie(getServices(context)).serialize(cloned.slug)
 			return redirectWithFlash(

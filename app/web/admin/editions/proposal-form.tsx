@@ -1,4 +1,4 @@
-import { href } from "react-router"
+import { href, useLocation } from "react-router"
 import type { EditionDates } from "../../../domain/cloning/rules.ts"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { TextField } from "../../../ui/field.tsx"
@@ -27,14 +27,19 @@ interface ProposalFormProps extends Omit<ProposedDates, "proposed"> {
 
 const FORM = "new-edition"
 
-/** Of what is typed before it is sent. */
-const DRAFT: DraftPlace = { key: FORM, keeper: "tab" }
+/** Of what is typed before it is sent. @param search of the address of the proposal */
+export function proposalDraft(search: string): DraftPlace {
+	const params = new URLSearchParams(search)
+	const start = ["from", "name", "startsOn"].map((name) => params.get(name) ?? "")
+	return { key: [FORM, ...start].join(":"), keeper: "tab" }
+}
 
 /** Every date of the new edition beside that of its source; nothing is saved before it is sent. */
 export function ProposalForm({ from, typed, papers, tellsAtOnce, ...proposal }: ProposalFormProps) {
 	const { proposed, errors } = proposal
 	const version = `${from} ${proposed.name} ${proposed.startsOn}`
-	const kept = useKeptFields(DRAFT, FORM, version, Boolean(typed))
+	const draft = proposalDraft(useLocation().search)
+	const kept = useKeptFields(draft, { formId: FORM, version, isRefused: Boolean(typed) })
 	const initialValueOf = (name: keyof Values) => (typed ?? kept)?.[name] ?? proposed[name] ?? ""
 	const start = buildUrl(href("/admin/editions/new"), { from })
 	return (
@@ -44,7 +49,7 @@ export function ProposalForm({ from, typed, papers, tellsAtOnce, ...proposal }: 
 			reloadDocument
 			className="max-w-lg"
 			errors={errors}
-			onInput={(event) => saveDraft(DRAFT, event.currentTarget)}
+			onInput={(event) => saveDraft(draft, event.currentTarget)}
 		>
 			{kept && <RestoredNotice />}
 			<p>
@@ -66,7 +71,7 @@ export function ProposalForm({ from, typed, papers, tellsAtOnce, ...proposal }: 
 			<ProposedPapers papers={papers} source={proposal.source} typed={typed ?? kept} errors={errors} />
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit">Create draft</Button>
-				<LinkButton to={start} variant="ghost" onClick={() => deleteDraft(DRAFT)}>
+				<LinkButton to={start} variant="ghost" onClick={() => deleteDraft(draft)}>
 					Start again
 				</LinkButton>
 			</div>

@@ -20,6 +20,7 @@ import { getAdmin } from "../../request/session.ts"
 import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
 import { redirectWithFlash } from "../respond.server.ts"
 import { readEditedForm } from "./edited-form.server.ts"
+import { draftPlaceOf } from "./use-draft.ts"
 
 /** Somebody saved the same part meanwhile. */
 export interface Conflict {
@@ -95,7 +96,11 @@ async function save(
 		const { to, text } = await saved(section, value)
 		const first = outcome.isChanged ? text : "There were no changes to save."
 		const all = [first, ...((await section.source.describe?.(db, now())) ?? [])].join(" ")
-		return redirectWithFlash(to, [{ kind: "success", text: all }], context)
+		return redirectWithFlash(
+			to,
+			[{ kind: "success", text: all, savedDraft: draftPlaceOf(section.name).key }],
+			context,
+		)
 	}
 	if (outcome.reason === "invalid")
 		return respondInvalid({ section, field, value, expected }, submission, outcome.issues)

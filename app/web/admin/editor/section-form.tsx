@@ -52,7 +52,11 @@ export function SectionForm(props: SectionFormProps) {
 				onInput={(event) => saveDraft(draftPlaceOf(section), event.currentTarget)}
 				onSubmit={(event) => {
 					form.onSubmit(event)
-					if (!event.defaultPrevented) saveDraft(draftPlaceOf(section), event.currentTarget)
+					const { currentTarget, defaultPrevented } = event
+					const keep = () => saveDraft(draftPlaceOf(section), currentTarget)
+					// A button that changes a list leaves the page as it is, with the list changed in it.
+					if (defaultPrevented) requestAnimationFrame(keep)
+					else keep()
 				}}
 			>
 				{!isHeld && <FirstSubmit />}

@@ -2,6 +2,7 @@ import { parse } from "@conform-to/react"
 import { useMemo } from "react"
 import type { FormValues } from "../../../domain/editing/form-values.server.ts"
 import type { DraftFields, DraftPlace } from "../../forms/draft.ts"
+import { EXPECTED } from "../expected-state.ts"
 import { useKeptFields } from "../kept-fields.tsx"
 import { SECTION_FORM } from "../section-field.ts"
 
@@ -9,13 +10,27 @@ import { SECTION_FORM } from "../section-field.ts"
 export const draftPlaceOf = (section: string): DraftPlace => ({ key: `content:${section}`, keeper: "tab" })
 
 /**
- * What was typed in this tab and did not arrive: it was made of the state that is still there.
- * @param expected the state that the form is made of, as JSON
- * @param hasResponse the form is shown again with what arrived
+ * What was typed in this tab and is not saved.
+ * @param expected the state that is there, as JSON
+ * @param isRefused the form is shown again with what was sent
  */
-export function useSectionDraft(section: string, expected: string, hasResponse: boolean) {
-	const fields = useKeptFields(draftPlaceOf(section), SECTION_FORM, expected, hasResponse)
-	return useMemo(() => fields && parseFields(fields), [fields])
+export function useSectionDraft(
+	section: string,
+	expected: string,
+	isRefused: boolean,
+): SectionDraft | undefined {
+	const form = { formId: SECTION_FORM, version: expected, isRefused }
+	const fields = useKeptFields(draftPlaceOf(section), form)
+	return useMemo(
+		() => fields && { values: parseFields(fields), expected: fields[EXPECTED] ?? expected },
+		[fields, expected],
+	)
+}
+
+interface SectionDraft {
+	values: Record<string, FormValues>
+	/** The state that it was made of: not what is there now if somebody has saved meanwhile. */
+	expected: string
 }
 
 function parseFields(fields: DraftFields) {

@@ -57,9 +57,10 @@ export default function EditMailing({ loaderData, actionData }: Route.ComponentP
 			<div data-wide-screen className={besideClasses}>
 				<SectionForm
 					key={`${expected} ${Boolean(draft)}`}
-					{...{ section, field, expected }}
+					{...{ section, field }}
+					expected={draft?.expected ?? expected}
 					response={actionData}
-					values={draft ?? values}
+					values={draft?.values ?? values}
 					isDraft={Boolean(draft)}
 					closed={edition.isClosed ? edition : undefined}
 					resetHref={actionPath(href("/admin/mailings/:id/edit", { id: String(id) }), edition)}

@@ -30,7 +30,10 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 		const { db, now } = getServices(context)
 		const editor = { expected, by: getAdmin(context).id, at: now() }
 		const changed = await changeNewsletter(db, parseId(params.id) ?? 0, input, editor)
-		if (changed.ok) return redirectWithFlash(href("/admin/newsletter/:id", params), [SAVED], context)
+		if (changed.ok) {
+			const saved = { ...SAVED, savedDraft: changedNewsletter(params.id).key }
+			return redirectWithFlash(href("/admin/newsletter/:id", params), [saved], context)
+		}
 		return respondToRefusal(changed, typed, context)
 	})
 

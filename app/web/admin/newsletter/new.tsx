@@ -16,7 +16,11 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 	saveForm({ request, context }, newsletterInput, async (input) => {
 		const { db, now } = getServices(context)
 		const id = await createNewsletter(db, input, { by: getAdmin(context).id, at: now() })
-		return redirectWithFlash(href("/admin/newsletter/:id", { id: String(id) }), [SAVED], context)
+		return redirectWithFlash(
+			href("/admin/newsletter/:id", { id: String(id) }),
+			[{ ...SAVED, savedDraft: NEW_NEWSLETTER.key }],
+			context,
+		)
 	})
 
 const EMPTY = { subject: "", body: "", version: 0 }

@@ -27,7 +27,11 @@ interface NewsletterFormProps {
 }
 
 export function NewsletterForm({ newsletter, refused, storage, cancelHref }: NewsletterFormProps) {
-	const draft = useKeptFields(storage, FORM, String(newsletter.version), Boolean(refused))
+	const draft = useKeptFields(storage, {
+		formId: FORM,
+		version: String(newsletter.version),
+		isRefused: Boolean(refused),
+	})
 	const { subject, body } = { ...newsletter, ...draft, ...refused?.typed }
 	const errors = refused?.errors
 	return (
@@ -41,7 +45,7 @@ export function NewsletterForm({ newsletter, refused, storage, cancelHref }: New
 			onInput={(event) => saveDraft(storage, event.currentTarget)}
 		>
 			{draft && <RestoredNotice />}
-			<input type="hidden" name={EXPECTED} value={newsletter.version} />
+			<input type="hidden" name={EXPECTED} value={draft?.[EXPECTED] ?? newsletter.version} />
 			<LetterFields hint={<FormatHint />} subject={subject} body={body} errors={errors} />
 			<div className="flex flex-wrap gap-3">
 				<Button type="submit">Save and preview</Button>

@@ -1,8 +1,6 @@
-import { useEffect } from "react"
 import { data, href } from "react-router"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { deleteDraft, readDraft } from "../../forms/draft.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { BackLink } from "../back-link.tsx"
@@ -14,7 +12,6 @@ import { parseId, redirectWithFlash } from "../respond.server.ts"
 import type { Route } from "./+types/newsletter"
 import { NO_NEWSLETTER } from "./messages.ts"
 import { DraftActions, SendingActions } from "./newsletter-actions.tsx"
-import { NEW_NEWSLETTER } from "./newsletter-form.tsx"
 import { readDetails } from "./preview.server.ts"
 import { Progress } from "./progress.tsx"
 
@@ -39,7 +36,6 @@ type FoundNewsletterProps = { newsletter: NonNullable<Route.ComponentProps["load
 
 function FoundNewsletter({ newsletter }: FoundNewsletterProps) {
 	const { id, subject, stage, history, text, format, to } = newsletter
-	useForgottenDraft(subject)
 	const { label, tone } = COPY_STAGES[stage]
 	return (
 		<>
@@ -67,11 +63,4 @@ function FoundNewsletter({ newsletter }: FoundNewsletterProps) {
 			/>
 		</>
 	)
-}
-
-/** What was kept of a new newsletter while it was typed is this one: it has arrived. */
-function useForgottenDraft(subject: string): void {
-	useEffect(() => {
-		if (readDraft(NEW_NEWSLETTER)?.subject?.trim() === subject) deleteDraft(NEW_NEWSLETTER)
-	}, [subject])
 }

@@ -79,7 +79,7 @@ export function GalleryRows({ action, draft, rows, offset }: GalleryRowsProps) {
 /** What is typed, also while pictures that are being uploaded join the rows. */
 function useTypedCaptions(key: string, rows: GalleryRow[], version: string) {
 	const place: DraftPlace = { key, keeper: "tab" }
-	const kept = useKeptFields(place, FORM, version, false)
+	const kept = useKeptFields(place, { formId: FORM, version, hasOneVersion: true })
 	const saveTyped = useEffectEvent(() => {
 		const form = document.querySelector<HTMLFormElement>(`#${FORM}`)
 		if (form && isTyped(form, rows)) saveDraft(place, form)

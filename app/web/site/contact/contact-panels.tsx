@@ -1,5 +1,9 @@
 import { href } from "react-router"
-import type { OpenEdition, StallOptions } from "../../../domain/applications/stall-options.server.ts"
+import type {
+	OpenEdition,
+	OpeningEdition,
+	StallOptions,
+} from "../../../domain/applications/stall-options.server.ts"
 import type { CompanyDetails } from "../../../domain/content/inputs.ts"
 import type { ContactCopy } from "../../../domain/content/page-inputs.ts"
 import { Notice } from "../../../ui/notice.tsx"
@@ -18,6 +22,8 @@ type PanelProps = {
 	choices: OpenEdition[]
 	/** The only edition that takes applications, if it is another one than the address names. */
 	openElsewhere: OpenEdition | undefined
+	/** While none takes applications: the others whose opening is known. */
+	openings: OpeningEdition[]
 	submissionKey: string
 	openedAt: string
 	/** Of a sending without JavaScript, of either form. */
@@ -103,13 +109,17 @@ function ApplicationsClosed({
 	stallOptions,
 	company,
 	openElsewhere,
-}: Pick<PanelProps, "copy" | "stallOptions" | "company" | "openElsewhere">) {
+	openings,
+}: Pick<PanelProps, "copy" | "stallOptions" | "company" | "openElsewhere" | "openings">) {
 	return (
 		<Notice>
 			<p>
 				{stallOptions
 					? `Applications for ${stallOptions.edition.name} ${stallOptions.state}.`
 					: "Applications are not open at the moment."}{" "}
+				{openings.map((edition) => (
+					<Opening key={edition.slug} edition={edition} />
+				))}
 				{openElsewhere ? <OpenElsewhere edition={openElsewhere} /> : copy.vendor.closed} Questions about a
 				stall? Email{" "}
 				<a href={`mailto:${company.vendorEmail}`} className="link">
@@ -120,6 +130,16 @@ function ApplicationsClosed({
 		</Notice>
 	)
 }
+
+const Opening = ({ edition: { name, path, opens } }: { edition: OpeningEdition }) => (
+	<>
+		Applications for{" "}
+		<a href={path} className="link">
+			{name}
+		</a>{" "}
+		open {opens}.{" "}
+	</>
+)
 
 const OpenElsewhere = ({ edition: { slug, name } }: { edition: OpenEdition }) => (
 	<>

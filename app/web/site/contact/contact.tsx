@@ -1,7 +1,11 @@
 import { useEffect } from "react"
 import { href, redirectDocument, useNavigate, useSearchParams } from "react-router"
 import { signOpening } from "../../../domain/applications/form-opening.server.ts"
-import { findStallOptions, listOpenEditions } from "../../../domain/applications/stall-options.server.ts"
+import {
+	findStallOptions,
+	listOpenEditions,
+	listOpeningEditions,
+} from "../../../domain/applications/stall-options.server.ts"
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { readCompanyDetails, readContentDocument } from "../../../domain/content/queries.server.ts"
@@ -23,24 +27,27 @@ export const headers: Route.HeadersFunction = () => ({ "cache-control": "no-stor
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { db, config, now } = getServices(context)
 	const slug = url.searchParams.get(EDITION_PARAM) ?? undefined
-	const [head, copy, { label, consent, button }, company, stallOptions, openEditions] = await Promise.all([
+	const [head, copy, newsletter, company, stallOptions, openEditions, openingEditions] = await Promise.all([
 		readPageHead(context, "/contact"),
 		readContentDocument(db, CONTENT_DOCUMENTS.contact),
 		readContentDocument(db, CONTENT_DOCUMENTS.newsletter),
 		readCompanyDetails(db),
 		findStallOptions(db, { slug, now: now() }),
 		listOpenEditions(db, now()),
+		listOpeningEditions(db, now()),
 	])
 	return {
 		head,
 		picture: findPicture("page-contact"),
 		copy,
-		newsletter: { label, consent, button },
+		newsletter: { label: newsletter.label, consent: newsletter.consent, button: newsletter.button },
 		company,
 		stallOptions,
 		/** To choose from, where several take applications and the address names none of them. */
 		choices: openEditions.length > 1 && openEditions.every((one) => one.slug !== slug) ? openEditions : [],
 		openElsewhere: openEditions.length === 1 ? openEditions.find((one) => one.slug !== slug) : undefined,
+		/** Of which the address names none: what is said of that one stands before them. */
+		openings: openingEditions.filter((one) => one.slug !== stallOptions?.edition.slug),
 		signupScripts: config.signupScripts,
 		submissionKey: crypto.randomUUID(),
 		openedAt: signOpening(config.authSecret, now()),

@@ -53,7 +53,7 @@ export function EditionIntro({ page, poster, moment, ended, links, colouring }: 
 }
 
 /** For whoever wants a stall, or wants to know who has one. */
-function VendorLinks({ apply, vendors, vendorsFollow, guidelines }: EditionView["links"]) {
+function VendorLinks({ apply, opening, vendors, vendorsFollow, guidelines }: EditionView["links"]) {
 	if (!(apply || vendors || vendorsFollow || guidelines)) return null
 	const className = "link inline-flex min-h-11 items-center"
 	return (
@@ -68,7 +68,7 @@ function VendorLinks({ apply, vendors, vendorsFollow, guidelines }: EditionView[
 			)}
 			{apply && (
 				<a href={apply} className={className}>
-					Apply for a stall
+					{opening ?? "Apply for a stall"}
 				</a>
 			)}
 			{guidelines && (

@@ -12,6 +12,7 @@ import { vendorsLinkOf } from "../../../domain/directory/rules.ts"
 import { formatDailyHours, formatDays } from "../../../domain/editions/dates.ts"
 import { fillInCopy, formatLocation, pageNameOf } from "../../../domain/editions/facts.ts"
 import { parseCoordinates } from "../../../domain/editions/inputs.ts"
+import { formatOpening, upcomingOpeningOf } from "../../../domain/editions/openings.ts"
 import {
 	type EditionAddress,
 	listPublishedEditions,
@@ -125,17 +126,32 @@ const factsViewOf = (edition: PublishedEdition, hasCalendar: boolean) => ({
 	prices: edition.prices.map(({ name, price }) => ({ name, price: `${TICKET_CURRENCY} ${price}` })),
 })
 
-/** Where its page leads; none from that of a draft, which has links of its own, or from one with a fixed address. */
+/**
+ * Where its page leads; none from that of a draft, which has links of its own. One with a fixed address tells only when
+ * applications open.
+ */
 async function readLinks(
 	context: Readonly<RouterContextProvider>,
 	{ edition, draft }: Pick<Awaited<ReturnType<typeof requirePage>>, "edition" | "draft">,
-): Promise<{ apply?: string; vendors?: string; vendorsFollow?: true; guidelines?: string }> {
-	if (draft || edition.pageAlias) return {}
+): Promise<{
+	apply?: string
+	opening?: string
+	vendors?: string
+	vendorsFollow?: true
+	guidelines?: string
+}> {
 	const { db, now } = getServices(context)
 	const { slug, hasGuidelines } = edition
+	const opensAt = draft ? undefined : upcomingOpeningOf(edition, now())
+	const opening = opensAt && {
+		opening: formatOpening(opensAt),
+		apply: href("/festivals/:slug/apply", { slug }),
+	}
+	if (draft || edition.pageAlias) return { ...opening }
 	const vendors = vendorsLinkOf(edition, await listDirectories(db))
 	const takesApplications = !isOver(edition, now()) && listAcceptingEditions([edition], now()).length > 0
 	return {
+		...opening,
 		...(takesApplications && { apply: href("/festivals/:slug/apply", { slug }) }),
 		...(vendors
 			? { vendors }

@@ -6,6 +6,7 @@ import { readContentDocument } from "../../../domain/content/queries.server.ts"
 import { type Directory, listDirectories } from "../../../domain/directory/queries.server.ts"
 import { vendorsLinkOf } from "../../../domain/directory/rules.ts"
 import { formatShortRange } from "../../../domain/editions/dates.ts"
+import { formatOpening, upcomingOpeningOf } from "../../../domain/editions/openings.ts"
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
 import {
 	applicationsLine,
@@ -47,18 +48,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function posterOf(edition: PublishedEdition, directories: readonly Directory[], now: Date) {
 	const { slug, name, venue, posterNote } = edition
-	const applications = applicationsLine(edition, now)
 	return {
 		slug,
 		name,
 		venue,
 		dates: formatShortRange(edition),
-		status: posterNote ?? (applications && `Vendor applications ${applications}`),
+		status: posterNote ?? describeApplications(edition, now),
 		detailsLink: detailsPath(edition),
 		isPast: isOver(edition, now),
 		vendorsLink: vendorsLinkOf(edition, directories),
 		picture: edition.poster,
 	}
+}
+
+/** What nobody has to type: whether vendors may apply, or when they may. */
+function describeApplications(edition: PublishedEdition, now: Date): string | undefined {
+	const line = applicationsLine(edition, now)
+	const opensAt = upcomingOpeningOf(edition, now)
+	if (line) return `Vendor applications ${line}`
+	return opensAt && formatOpening(opensAt)
 }
 
 export default function Events({ loaderData: { head, copy, feedUrl, posters } }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ import { listAcceptedPapers } from "../papers/queries.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
 import { listChargedExtras, totalOfForm } from "./own-orders.server.ts"
 import { receiptValues } from "./receipt-values.ts"
-import { type ExtrasOrder, type ExtrasPrices, orderAfter, type StatedOrder, totalPrice } from "./rules.ts"
+import { type ExtrasOrder, type ExtrasPrices, type FormOrder, orderAfter, totalPrice } from "./rules.ts"
 import { extrasSubmissions, vendorExtras } from "./schema.server.ts"
 import type { ExtrasEdition, ExtrasVendor } from "./vendor.server.ts"
 
@@ -135,11 +135,7 @@ const hayBalesOf = ({ wantsHay, hayBales }: typeof vendorExtras) =>
 async function recordSubmission(
 	tx: Db,
 	{ vendor, order, stored }: TrueSubmission,
-	{
-		previousOrder,
-		replaced,
-		at,
-	}: { previousOrder: StatedOrder | undefined; replaced: AuditDetails; at: Date },
+	{ previousOrder, replaced, at }: { previousOrder: FormOrder | undefined; replaced: AuditDetails; at: Date },
 ): Promise<void> {
 	const by = { by: "vendor", at, about: { kind: "vendor", id: vendor.id } } as const
 	const sent = {

@@ -4,12 +4,12 @@ import type { ReservedDocument } from "../files/commands.server.ts"
 import { DOCUMENT_NAMES } from "../files/document-names.ts"
 import type { DocumentField } from "../files/rules.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
-import type { ExtrasOrder, StatedOrder } from "./rules.ts"
+import type { ExtrasOrder, FormOrder } from "./rules.ts"
 
 interface Receipt {
 	vendor: { brandName: string }
 	/** What the form said. */
-	fields: StatedOrder
+	fields: FormOrder
 	/** What is ordered now. */
 	order: ExtrasOrder
 	stored: ReservedDocument[]
@@ -28,7 +28,7 @@ export function receiptValues(
 	at: Date,
 ): LetterValues {
 	const countOf = (field: DocumentField) => stored.filter(({ document }) => document.field === field).length
-	const describe = (item: keyof StatedOrder, none: string) =>
+	const describe = (item: keyof FormOrder, none: string) =>
 		order[item] && fields[item] === undefined
 			? `${order[item]}, as ordered before`
 			: String(order[item] || none)

@@ -31,10 +31,10 @@ export interface ExtrasOrder {
 }
 
 /** As a form says it; what has no number stays as it was ordered before. */
-export type StatedOrder = { [item in "extraWristbands" | "hayBales"]?: number | undefined }
+export type FormOrder = { [item in "extraWristbands" | "hayBales"]?: number | undefined }
 
 /** What is ordered once a form has come. */
-export function orderAfter(stated: StatedOrder, before: StatedOrder = {}): ExtrasOrder {
+export function orderAfter(stated: FormOrder, before: FormOrder = {}): ExtrasOrder {
 	const extraWristbands = stated.extraWristbands ?? before.extraWristbands ?? 0
 	const hayBales = stated.hayBales ?? before.hayBales ?? 0
 	return { extraWristbands, wantsHay: hayBales > 0, hayBales }

@@ -17,7 +17,8 @@ const act = () => ({ by, at: now() })
 
 async function readCsv(edition: number): Promise<Record<string, string>[]> {
 	const chunks: Buffer[] = []
-	for await (const chunk of exportTable(db, edition, "payments", "csv")) chunks.push(chunk)
+	for await (const chunk of exportTable(db, edition, "payments", { format: "csv", now: now() }))
+		chunks.push(chunk)
 	return parse(Buffer.concat(chunks), { columns: true })
 }
 

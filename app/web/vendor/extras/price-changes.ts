@@ -1,4 +1,4 @@
-import type { ExtrasPrices, StatedOrder } from "../../../domain/extras/rules.ts"
+import type { ExtrasPrices, FormOrder } from "../../../domain/extras/rules.ts"
 import { formatNumber } from "../../../values/number.ts"
 import { expectedPriceField, type Problem } from "./extras-response.ts"
 
@@ -8,7 +8,7 @@ import { expectedPriceField, type Problem } from "./extras-response.ts"
  */
 export function findPriceChanges(
 	sent: Record<string, string>,
-	order: StatedOrder,
+	order: FormOrder,
 	edition: ExtrasPrices & { slug: string },
 ): Problem[] {
 	const expectedOf = (item: keyof ExtrasPrices) => sent[expectedPriceField(item, edition.slug)] ?? sent[item]

@@ -8,7 +8,7 @@ import {
 	checkSubmissionPermission,
 	type SubmissionPermission,
 } from "../../../domain/extras/permission.server.ts"
-import type { StatedOrder } from "../../../domain/extras/rules.ts"
+import type { FormOrder } from "../../../domain/extras/rules.ts"
 import { submitExtras } from "../../../domain/extras/submit.server.ts"
 import { listLostFiles, type SentFiles } from "../../../domain/files/lost-files.ts"
 import type { DocumentField } from "../../../domain/files/rules.ts"
@@ -86,7 +86,7 @@ function createAdmission(context: RouterContext) {
 	const { ip } = getRequestContext(context)
 	let permission: SubmissionPermission | undefined
 	let failure: unknown
-	const findChanges = (sent: Fields, order: StatedOrder) =>
+	const findChanges = (sent: Fields, order: FormOrder) =>
 		permission?.ok ? findPriceChanges(sent, order, permission.edition) : []
 	return {
 		async admits(sent: Fields): Promise<boolean> {
@@ -193,7 +193,7 @@ function detailsOf(reason: keyof typeof REFUSALS): RefusalDetails {
 }
 
 /** What was ordered, as it was understood: the form is empty again. What was ordered before is told by email alone. */
-function describeOrder({ extraWristbands, hayBales }: StatedOrder): string {
+function describeOrder({ extraWristbands, hayBales }: FormOrder): string {
 	const items = [
 		{ name: "extra wristband", count: extraWristbands },
 		{ name: "hay bale", count: hayBales },

@@ -48,6 +48,8 @@ describe("in an edition that is closed", () => {
 	})
 })
 
+const goesOn = (name: string) => [`privacy/${name}.server.ts`, "goes on"] as const
+
 /** Tables of which a row belongs to an edition or to one of its applications. */
 const OTHER_TABLES: Record<string, string> = {
 	gallery_pictures: "photographs often come later, and no figure depends on them",
@@ -187,12 +189,10 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"transfer/commands/demo-removal.server.ts": "takes away what was never real",
 	"demo/replay.server.ts": "fills a new database",
 	"demo/seed.server.ts": "fills a new database",
-	"privacy/anonymise.server.ts": "goes on",
-	"privacy/expired-applications.server.ts": "goes on",
-	"privacy/expired-forms.server.ts": "goes on",
-	"privacy/expired-links.server.ts": "goes on",
-	"privacy/letters.server.ts": "goes on",
-	"privacy/recorded-files.server.ts": "goes on",
+	...Object.fromEntries(["anonymise", "letters", "recorded-files"].map(goesOn)),
+	...Object.fromEntries(
+		["applications", "buyers", "forms", "links"].map((what) => goesOn(`expired-${what}`)),
+	),
 	"upgrade/steps/0005-plain-words.ts": "a new version",
 	"upgrade/steps/0006-whole-editions.ts": "a new version",
 	"upgrade/steps/0007-edition-names.ts": "a new version",

@@ -178,9 +178,9 @@ async function withdrawUntrueLetters(tx: Db, id: number, at: Date): Promise<With
 	const unmeant = and(eq(outboxMails.applicationId, id), isMeantForOtherStatus)
 	const untrue = or(decisionLettersCondition(id), unmeant)
 	const withdrawn = await withdrawLetters(tx, untrue, { cause: "decision-changed", at })
-	const told = withdrawn.filter(({ kind }) => kind !== "mailing")
-	if (told.length < withdrawn.length) await markOtherStatus(tx, sql`${id}`)
-	return told
+	const aboutDecision = withdrawn.filter(({ kind }) => kind !== "mailing")
+	if (aboutDecision.length < withdrawn.length) await markOtherStatus(tx, sql`${id}`)
+	return aboutDecision
 }
 
 /** In an edition that tells at once, whoever is denied is on the standby list, as the letter says. */

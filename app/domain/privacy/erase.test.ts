@@ -63,13 +63,11 @@ test("nothing_of_a_person_is_left_in_any_table_or_file_and_the_figures_hold", as
 		ok: true,
 		erased: { applications: 2, extras: 1, documents: 4, listings: 0, letters: 6, newsletter: 1 },
 	})
-	// An issued invoice names its buyer until the tax authority asks for it no more.
-	const later = (months: number) => new Date(ERASURE.at.getTime() + months * 31 * 86_400_000)
-	for (const months of [0, 30]) {
-		await expireBuyers(db, { invoicesMonths: 36 }, later(months))
-		expect(Object.keys(await countRowsContaining(db, PERSONAL_VALUES))).toEqual(["public.invoices"])
-	}
-	await expireBuyers(db, { invoicesMonths: 36 }, later(40))
+	const expireAfter = (days: number) =>
+		expireBuyers(db, { invoicesMonths: 36 }, new Date(ERASURE.at.getTime() + days * 86_400_000))
+	await expireAfter(1_000)
+	expect(await countRowsContaining(db, PERSONAL_VALUES)).toEqual({ "public.invoices": expect.any(Number) })
+	await expireAfter(1_200)
 	expect(await countRowsContaining(db, PERSONAL_VALUES)).toEqual({})
 	expect((await environment.storedFiles()).length).toBe(files.length - 4)
 	expect(await figures()).toEqual(before)

@@ -111,7 +111,7 @@ test("listings_made_while_a_vendor_is_erased_bring_nobody_back", async () => {
 		made = makeDrafts(db, environment.edition.id, ERASURE)
 		await expect.poll(countWaiting).toBe(1)
 	})
-	expect(await made).toEqual({ added: 0, updated: 0, removed: 0 })
+	expect(await made).toMatchObject({ added: 0, updated: 0, removed: 0 })
 	expect(await db.$count(directoryVendors, eq(directoryVendors.name, "Racelisted"))).toBe(0)
 })
 

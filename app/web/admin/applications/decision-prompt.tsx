@@ -36,8 +36,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const vendor = id && (await findApplication(db, id, await readVisibility(context)))
 	if (!vendor) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const sent = sentFormSchema.parse(Object.fromEntries(url.searchParams))
-	const told = await findYesToTakeBack(db, vendor.id)
-	const paid = hasRight(context, "money.read") ? told?.paid : 0
+	const yes = await findYesToTakeBack(db, vendor.id)
+	const paid = hasRight(context, "money.read") ? yes?.paid : 0
 	const prompt =
 		sent.status === "denied"
 			? takingBackPrompt(brandOf(vendor), paid ?? 0)

@@ -57,11 +57,11 @@ async function decide(input: AdminActionInput) {
 		const { decided, chosen } = await returnToPending(services.db, id, decider)
 		return decided ? decisionOutcome(input, button, decided) : choiceOutcome(chosen, input)
 	}
-	const told = button === "denied" && !isTakingBackAsked(form) && (await findYesToTakeBack(services.db, id))
+	const yes = button === "denied" && !isTakingBackAsked(form) && (await findYesToTakeBack(services.db, id))
 	if (told)
 		return decisionQuestion(
 			input,
-			takingBackPrompt(brandOf(told), input.hasRight("money.read") ? told.paid : 0),
+			takingBackPrompt(brandOf(yes), input.hasRight("money.read") ? yes.paid : 0),
 		)
 	const decided = button !== "standby" && (await decideApplication(services.db, id, button, decider))
 	if (decided && (decided.ok || decided.reason !== "letters-held"))

@@ -100,8 +100,7 @@ interface OpenInstalment extends OpenDue {
  * has the same in `dueDaysNow`.
  * @param lastDay of the edition
  */
-export const lastDayOf = ({ dueOn }: Pick<Due, "dueOn">, lastDay: string | null): string | null =>
-	dueOn ?? lastDay
+const lastDayOf = ({ dueOn }: Pick<Due, "dueOn">, lastDay: string | null): string | null => dueOn ?? lastDay
 
 /** What is due first; one without a day of its own when it was issued. */
 const byDay = (one: OpenInstalment, other: OpenInstalment): number =>

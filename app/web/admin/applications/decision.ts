@@ -58,7 +58,7 @@ async function decide(input: AdminActionInput) {
 		return decided ? decisionOutcome(input, button, decided) : choiceOutcome(chosen, input)
 	}
 	const yes = button === "denied" && !isTakingBackAsked(form) && (await findYesToTakeBack(services.db, id))
-	if (told)
+	if (yes)
 		return decisionQuestion(
 			input,
 			takingBackPrompt(brandOf(yes), input.hasRight("money.read") ? yes.paid : 0),

@@ -22,7 +22,7 @@ test.each([
 	const received = { ...potter, id, number: 1, category: "", tentPrice: 25_000 }
 	await queueAcknowledgement(db, received, { ...edition, ...rule }, at)
 	const [letter] = await db.select().from(outboxMails)
-	expect(letter?.text.includes("Change something in yours")).toBe(leads)
+	expect(letter?.text.includes("See or change your application")).toBe(leads)
 	expect(letter?.text).toMatch(
 		/If you have any questions, email\s+\S+\s+and\s+quote\s+the\s+application\s+number/,
 	)

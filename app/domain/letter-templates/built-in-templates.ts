@@ -10,17 +10,10 @@ const APPLY_AGAIN = text(
 	"We would be glad to see you apply again. If you have any questions, email {{contactEmail}}.",
 )
 
-const THANKS_ALONE = {
+const notChosen = (verdict: string): LetterTemplate => ({
 	subject: "{{festivalCapitals}} - THANK YOU FOR APPLYING",
 	preview: "About your application for a stall",
 	heading: "Thank you for applying",
-}
-
-const notChosen = (
-	verdict: string,
-	head: Pick<LetterTemplate, "subject" | "preview" | "heading"> = THANKS_ALONE,
-): LetterTemplate => ({
-	...head,
 	blocks: [
 		text("Dear {{brand|vendor}},"),
 		text("{{correction}}"),
@@ -83,7 +76,7 @@ export const BUILT_IN_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 			),
 			facts({ "Tent space": "{{stall}}", Edition: "{{edition}}", Application: "No. {{number}}" }),
 			text("We read every application and reply to each one by email."),
-			{ type: "button", label: "Change something in yours", address: "{{vendorPage}}" },
+			{ type: "button", label: "See or change your application", address: "{{vendorPage}}" },
 			text("If you have any questions, email {{contactEmail}} and quote the application number above."),
 		],
 	},
@@ -99,11 +92,21 @@ export const BUILT_IN_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 			...CONFIRMATION.blocks.slice(2),
 		],
 	},
-	standby: notChosen(ON_STANDBY, {
+	standby: {
 		subject: "{{festivalCapitals}} - YOU ARE ON OUR STANDBY LIST",
 		preview: "You may still get a stall",
 		heading: "You are on our standby list",
-	}),
+		blocks: [
+			text("Dear {{brand|vendor}},"),
+			text("{{correction}}"),
+			THANKS,
+			text(
+				"All stalls are given for now, and you are on our standby list. If one comes free for you, we will email you an offer. You do not need to do anything until then.",
+			),
+			text("If you have any questions, email {{contactEmail}}."),
+			REGARDS,
+		],
+	},
 	refusal: notChosen(NOT_THIS_TIME),
 	denial: notChosen(ON_STANDBY),
 	reversal: {

@@ -5,7 +5,7 @@ import { formatKshs } from "../../values/number.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import { accountCodeOf } from "./account-code.ts"
-import { dueDaysNow } from "./due-days.server.ts"
+import { dueDaysColumn } from "./due-days.server.ts"
 import { type Due, splitIntoDues } from "./invoice-rules.ts"
 import { describeDueDays } from "./letter-values.ts"
 import { listEntriesWithoutDocument, totalOf } from "./planned-documents.server.ts"
@@ -64,7 +64,7 @@ async function readAccount(tx: Db, { id }: AskedVendor) {
 				paid,
 				invoiced,
 				isStallCharged,
-				dueDays: dueDaysNow.mapWith(vendorApplications.dueDays),
+				dueDays: dueDaysColumn,
 				dueAmounts,
 			},
 			settings: { startsOn, invoiceDueDays, paymentDueOn, depositPercent, depositAmount },

@@ -11,3 +11,6 @@ const lastDay = sql`(select ${editions.paymentDueOn} from ${editions} where ${ed
 /** The days of `due_days` as they hold now (`lastDayOf`), null where there is none. */
 export const dueDaysNow: SQL<(string | null)[]> =
 	sql`array_replace(${vendorApplications.dueDays}, ${NO_DAY}::date, ${lastDay})`
+
+/** The same as a column to be read: the driver knows how to read texts. */
+export const dueDaysColumn = sql<(string | null)[]>`${dueDaysNow}::text[]`

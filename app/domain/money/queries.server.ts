@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { parseAccountCode, parseApplicationNumber } from "../applications/account-code.ts"
-import { dueDaysNow } from "../applications/due-days.server.ts"
+import { dueDaysColumn } from "../applications/due-days.server.ts"
 import { isNotReversed, isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
 import { MONEY_KINDS } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
@@ -85,12 +85,11 @@ export async function findLedger(db: Db, application: number) {
 	const { id, editionId, number, brandName, tentSpace, tentPrice, status } = vendorApplications
 	const { charged, paid, isStallCharged, payment, erasedAt, withdrawnAt, mergedIntoId, phoneNumber } =
 		vendorApplications
-	const dueDays = sql<(string | null)[]>`${dueDaysNow}::text[]`
 	const [found] = await db
 		.select({
 			...{ id, editionId, number, brandName, tentSpace, tentPrice, status },
 			...{ charged, paid, isStallCharged, payment, erasedAt, withdrawnAt, mergedIntoId, phoneNumber },
-			...{ dueDays, dueAmounts: vendorApplications.dueAmounts },
+			...{ dueDays: dueDaysColumn, dueAmounts: vendorApplications.dueAmounts },
 		})
 		.from(vendorApplications)
 		.where(eq(id, application))

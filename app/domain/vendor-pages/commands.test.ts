@@ -53,6 +53,7 @@ describe("a link that an organiser sends", () => {
 	})
 
 	test("has_nowhere_to_go_without_an_address_and_nowhere_to_lead_once_links_have_ended", async () => {
+		await db.update(vendorApplications).set({ createdAt: AT })
 		const after = { ...MAKER, at: new Date("2026-03-01T00:00:00Z") }
 		expect(await sendNewLink(db, id, { by, linkTo, ...after })).toEqual({ ok: false, reason: "ended" })
 		await db.update(vendorApplications).set({ emailAddress: "" }).where(eq(vendorApplications.id, id))

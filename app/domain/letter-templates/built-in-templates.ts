@@ -101,7 +101,7 @@ export const BUILT_IN_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 			text("{{correction}}"),
 			THANKS,
 			text(
-				"All stalls are given for now, and you are on our standby list. If one comes free for you, we will email you an offer. You do not need to do anything until then.",
+				"All stalls are given for now. You are on our standby list: if one comes free for you, we will email you an offer. You do not need to do anything until then.",
 			),
 			text("If you have any questions, email {{contactEmail}}."),
 			REGARDS,

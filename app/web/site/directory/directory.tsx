@@ -7,7 +7,6 @@ import {
 	queryOf,
 } from "../../../domain/directory/rules.ts"
 import { SearchField } from "../../../ui/search-field.tsx"
-import { pluralize } from "../../../values/number.ts"
 import type { DirectoryData } from "./read-directory.server.ts"
 import { useSearch } from "./use-search.ts"
 import { VendorSquares, vendorTileId } from "./vendor-tile.tsx"
@@ -183,4 +182,4 @@ const letterNavClasses =
 	"z-10 mb-4 flex flex-wrap border-b-2 border-line bg-surface lg:sticky lg:top-0 [&_a]:lettering [&_a]:min-w-9 [&_a]:grow [&_a]:py-2.5 [&_a]:text-center [&_a]:text-accent-ink"
 
 const countLabelOf = (matches: number, all: number) =>
-	matches === all ? pluralize(all, "vendor") : `${matches} of ${pluralize(all, "vendor")}`
+	`${matches === all ? "" : `${matches} of `}${all} ${all === 1 ? "vendor" : "vendors"}`

@@ -1,6 +1,6 @@
 // A server that is started with `--import` of this file lives at another time: as many milliseconds from now as the file
 // that CLOCK_FILE names says.
-import { readFileSync } from "node:fs"
+import { readFileSync, Stats } from "node:fs"
 
 /** Milliseconds: a clock is asked many times for a page. */
 const REREAD_AFTER = 20
@@ -19,4 +19,11 @@ function now() {
 globalThis.Date = new Proxy(RealDate, {
 	construct: (target, args, newTarget) => Reflect.construct(target, args.length ? args : [now()], newTarget),
 	get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
+})
+
+// The disk knows nothing of that clock: a file is as old as it is, else whatever is being uploaded counts as abandoned.
+Object.defineProperty(Stats.prototype, "mtime", {
+	get() {
+		return new RealDate(this.mtimeMs + now() - RealDate.now())
+	},
 })

@@ -129,6 +129,8 @@ const createPhotos = (count: number, tone = "9") =>
 async function uploadPictures(page: Page, step: number, count: number): Promise<void> {
 	await page.getByLabel("Pictures", { exact: true }).setInputFiles(await createPhotos(count))
 	await click(step, button(page, "Upload"))
+	const items = page.getByRole("list", { name: "Uploads" }).getByRole("listitem")
+	await expect.poll(() => items.allInnerTexts()).toEqual(Array(count).fill(expect.stringMatching(/Added$/)))
 	await page.getByText(`${count} of ${count} uploaded.`).waitFor()
 }
 

@@ -177,3 +177,20 @@ test("of_a_form_that_arrives_incomplete_what_came_is_shown_again", async () => {
 	expect(page).toContain("Your form arrived incomplete")
 	expect(page).toContain('value="Half a form"')
 })
+
+test.for([
+	["gmial.com", true],
+	["gmail.com", false],
+] as const)(
+	"of_an_address_at_%s_the_acknowledgement_asks_whether_it_was_meant_%s",
+	async ([domain, isAsked]) => {
+		const form = { ...whole(`At ${domain}`), emailAddress: `${randomUUID()}@${domain}` }
+		expect((await post(form)).status).toBe(302)
+		const answer = await fetch(`${site.url}/contact/received/${form.submissionKey}`, {
+			headers: CLOSE_CONNECTION,
+		})
+		const html = await answer.text()
+		expect(html.includes("Did you mean")).toBe(isAsked)
+		expect(html).toContain("You do not have to apply again.")
+	},
+)

@@ -6,7 +6,8 @@ import { Notice } from "../../../ui/notice.tsx"
 export function PracticeNotice({ sum, canPay }: { sum?: string | undefined; canPay?: boolean }) {
 	return (
 		<Notice tone="warning" className="mb-4">
-			Practice: M-Pesa is not set up, and no money moves.{" "}
+			Practice: M-Pesa is not set up, and no money moves. Receipts of practice payments are emailed only while
+			every email stays on this machine.{" "}
 			{sum &&
 				`${sum} of what is paid here was paid in practice: it is in no file of the ledger, and taken back once M-Pesa is set up. `}
 			{canPay && (

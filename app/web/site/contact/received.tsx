@@ -2,8 +2,10 @@ import { useEffect } from "react"
 import { data, href, Link } from "react-router"
 import { submissionKey } from "../../../domain/applications/inputs.ts"
 import { findReceivedApplication } from "../../../domain/applications/received-applications.server.ts"
+import { readCompanyDetails } from "../../../domain/content/queries.server.ts"
 import { countSentFiles } from "../../../domain/files/queries.server.ts"
 import { FormPage } from "../../../ui/site-shell.tsx"
+import { guessMeantEmail } from "../../../values/email-typo.ts"
 import { pluralize } from "../../../values/number.ts"
 import { DRAFTS, deleteDraft, readDraft } from "../../forms/draft.ts"
 import { getServices } from "../../request/context.ts"
@@ -20,7 +22,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	if (!found) return data({ application: undefined }, { status: 404 })
 	const { brandName, tentSpace, emailAddress, number, edition } = found
 	const files = describeFiles(await countSentFiles(db, found.id))
-	return data({ application: { brandName, tentSpace, emailAddress, number, edition, files } })
+	const contact = (await readCompanyDetails(db)).vendorEmail
+	const meantEmail = guessMeantEmail(emailAddress)
+	return data({
+		application: { brandName, tentSpace, emailAddress, meantEmail, number, edition, files, contact },
+	})
 }
 
 /** "2 photos and your logo"; "" of none. */
@@ -70,12 +76,28 @@ export default function Received({ loaderData: { application }, params }: Route.
 					</div>
 				)}
 			</dl>
+			<WrongAddress {...application} />
 			<p className="mt-8">
 				<Link to={href("/contact")} className="link">
 					Apply for another brand
 				</Link>
 			</p>
 		</FormPage>
+	)
+}
+
+type WrongAddressProps = { meantEmail: string | undefined; number: number; contact: string }
+
+function WrongAddress({ meantEmail, number, contact }: WrongAddressProps) {
+	return (
+		<p className="mt-6 wrap-anywhere">
+			{meantEmail && <strong>Did you mean {meantEmail}? </strong>}
+			If the address is wrong, or no email from us has come within half an hour, email{" "}
+			<a href={`mailto:${contact}`} className="link">
+				{contact}
+			</a>{" "}
+			and say that your application is No. {number}. You do not have to apply again.
+		</p>
 	)
 }
 

@@ -90,7 +90,7 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"applications/apply.server.ts": {},
 	"applications/ledger-entries.server.ts": {
 		replaceEntries: IN_ITS_COMMAND,
-		...{ isOfLedger: READS, isNotReversed: READS },
+		...{ isOfLedger: READS, isNotReversed: READS, isByPhoneIn: READS },
 	},
 	"money/invoices.server.ts": "money is booked afterwards, as in money/commands.server.ts",
 	"applications/commands.server.ts": {

@@ -6,7 +6,7 @@ import { editions } from "../editions/schema.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import { accountCodeOf } from "./account-code.ts"
 import { dueDaysColumn } from "./due-days.server.ts"
-import { type Due, splitIntoDues } from "./invoice-rules.ts"
+import { type Due, splitDocumentIntoDues } from "./invoice-rules.ts"
 import { describeDueDays } from "./letter-values.ts"
 import { listEntriesWithoutDocument, totalOf } from "./planned-documents.server.ts"
 import { vendorApplications } from "./schema.server.ts"
@@ -117,9 +117,8 @@ async function planDues(tx: Db, { vendor, account }: Asked, at: Date): Promise<D
 	const charged = totalOf(await listEntriesWithoutDocument(tx, vendor.id))
 	const total = charged + priceToCome(account, vendor) + untouched
 	if (total <= 0) return []
-	const isSupplement = account.invoiced > 0
-	const settings = { ...account.settings, ...(isSupplement && { depositPercent: null, depositAmount: null }) }
-	return splitIntoDues(total, settings, formatNairobiIsoDate(at))
+	const kind = account.invoiced > 0 ? "supplement" : "invoice"
+	return splitDocumentIntoDues({ kind, total }, account.settings, formatNairobiIsoDate(at))
 }
 
 const mergeDays = (dues: Due[]): Due[] =>

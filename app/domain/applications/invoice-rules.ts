@@ -57,6 +57,18 @@ export function splitIntoDues(total: number, settings: DueSettings, issuedOn: st
 	]
 }
 
+/** The same of a document of a kind: a deposit is asked for once, with the invoice, and a credit note asks for nothing. */
+export function splitDocumentIntoDues(
+	{ kind, total }: { kind: DocumentKind; total: number },
+	settings: DueSettings,
+	issuedOn: string,
+): Due[] {
+	if (kind === "credit-note") return []
+	const isFirst = kind === "invoice"
+	const terms = isFirst ? settings : { ...settings, depositPercent: null, depositAmount: null }
+	return splitIntoDues(total, terms, issuedOn)
+}
+
 /** What a document is; a credit note only ever is one. */
 const DOCUMENT_STATES = ["issued", "part-paid", "paid", "overdue", "credited"] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]

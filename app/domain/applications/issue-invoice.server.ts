@@ -24,9 +24,11 @@ export interface Issue {
  * the transaction ends, nobody else gets a number of the edition.
  */
 export async function issueDocuments(tx: Db, id: number, issue: Issue): Promise<NewDocument[]> {
+	const planned = await planDocuments(tx, id, issue.at)
+	if (!planned.length) return []
+	const parties = await readParties(tx, id)
 	const issued: NewDocument[] = []
-	for (const planned of await planDocuments(tx, id, issue.at))
-		issued.push(await storeDocument(tx, await readParties(tx, id), planned, issue))
+	for (const document of planned) issued.push(await storeDocument(tx, parties, document, issue))
 	return issued
 }
 

@@ -1,4 +1,4 @@
-import { aliasedTable, and, eq, isNull, notExists, or, type SQL, sql } from "drizzle-orm"
+import { aliasedTable, and, eq, isNull, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import type { ChargeCause } from "./ledger-rules.ts"
@@ -22,7 +22,12 @@ export const isNotReversed = (db: Db): SQL | undefined =>
 	)
 
 /** Whether an entry is of a payment by phone, or under a code of M-Pesa: as `count_allocated` has it. */
-export const isByPhone = sql`(${ledgerEntries.method} in ('mpesa', 'practice') or ${ledgerEntries.receiptKey} ~ '^[A-Z0-9]{10}$')`
+export const isByPhone = isByPhoneIn(ledgerEntries)
+
+/** The same where the ledger has another name. */
+export function isByPhoneIn({ method, receiptKey }: Record<"method" | "receiptKey", SQLWrapper>): SQL {
+	return sql`(${method} in ('mpesa', 'practice') or ${receiptKey} ~ '^[A-Z0-9]{10}$')`
+}
 
 type NewEntry = Omit<typeof ledgerEntries.$inferInsert, "day" | "cause" | "recordedBy" | "recordedAt">
 

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { editions } from "../editions/schema.server.ts"
 import { readVatRule, type Vat } from "./document-vat.server.ts"
-import { type DocumentKind, type Due, splitIntoDues } from "./invoice-rules.ts"
+import { type DocumentKind, type Due, splitDocumentIntoDues } from "./invoice-rules.ts"
 import { buyerPins, invoiceLines, invoices } from "./invoice-schema.server.ts"
 import { MONEY_KINDS } from "./ledger-rules.ts"
 import { ledgerEntries } from "./ledger-schema.server.ts"
@@ -39,23 +39,12 @@ export async function planDocuments(tx: Db, id: number, at: Date): Promise<Plann
 		const total = totalOf(ofOneRate)
 		if (total === 0 || (total < 0 && before.documents === 0)) continue
 		const kind = total < 0 ? "credit-note" : before.total > 0 ? "supplement" : "invoice"
-		const dues = splitDocument({ kind, total }, edition, at)
+		const dues = splitDocumentIntoDues({ kind, total }, edition, formatNairobiIsoDate(at))
 		planned.push({ kind, total, vatPercent, dues, entries: ofOneRate.map((entry) => entry.id) })
 		before.documents += 1
 		before.total += total
 	}
 	return planned
-}
-
-/** A deposit is asked for once, with the invoice. */
-function splitDocument(
-	{ kind, total }: Pick<PlannedDocument, "kind" | "total">,
-	edition: Parties["edition"],
-	at: Date,
-): Due[] {
-	if (kind === "credit-note") return []
-	const terms = kind === "invoice" ? edition : { ...edition, depositPercent: null, depositAmount: null }
-	return splitIntoDues(total, terms, formatNairobiIsoDate(at))
 }
 
 /** Where the entry stands that another one takes back. */

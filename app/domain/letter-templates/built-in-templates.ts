@@ -6,22 +6,24 @@ import type { TemplateKind } from "./kinds.ts"
 const THANKS = text(
 	"Thank you for applying for a stall at the {{festival}}. We read every application with care.",
 )
+const QUESTIONS = text("If you have any questions, email {{contactEmail}}.")
 const APPLY_AGAIN = text(
 	"We would be glad to see you apply again. If you have any questions, email {{contactEmail}}.",
 )
 
-const notChosen = (verdict: string): LetterTemplate => ({
+const THANKS_ALONE = {
 	subject: "{{festivalCapitals}} - THANK YOU FOR APPLYING",
 	preview: "About your application for a stall",
 	heading: "Thank you for applying",
-	blocks: [
-		text("Dear {{brand|vendor}},"),
-		text("{{correction}}"),
-		THANKS,
-		text(verdict),
-		APPLY_AGAIN,
-		REGARDS,
-	],
+}
+
+const notChosen = (
+	verdict: string,
+	head: Pick<LetterTemplate, "subject" | "preview" | "heading"> = THANKS_ALONE,
+	closing = APPLY_AGAIN,
+): LetterTemplate => ({
+	...head,
+	blocks: [text("Dear {{brand|vendor}},"), text("{{correction}}"), THANKS, text(verdict), closing, REGARDS],
 })
 
 const NOT_THIS_TIME = "We are sorry to tell you that your application was unsuccessful this time."
@@ -92,21 +94,15 @@ export const BUILT_IN_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 			...CONFIRMATION.blocks.slice(2),
 		],
 	},
-	standby: {
-		subject: "{{festivalCapitals}} - YOU ARE ON OUR STANDBY LIST",
-		preview: "You may still get a stall",
-		heading: "You are on our standby list",
-		blocks: [
-			text("Dear {{brand|vendor}},"),
-			text("{{correction}}"),
-			THANKS,
-			text(
-				"All stalls are given for now. You are on our standby list: if one comes free for you, we will email you an offer. You do not need to do anything until then.",
-			),
-			text("If you have any questions, email {{contactEmail}}."),
-			REGARDS,
-		],
-	},
+	standby: notChosen(
+		"All stalls are given for now. You are on our standby list: if one comes free for you, we will email you an offer. You do not need to do anything until then.",
+		{
+			subject: "{{festivalCapitals}} - YOU ARE ON OUR STANDBY LIST",
+			preview: "You may still get a stall",
+			heading: "You are on our standby list",
+		},
+		QUESTIONS,
+	),
 	refusal: notChosen(NOT_THIS_TIME),
 	denial: notChosen(ON_STANDBY),
 	reversal: {
@@ -135,7 +131,7 @@ export const BUILT_IN_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 			),
 			text("{{trueNow}}"),
 			REFUND,
-			text("If you have any questions, email {{contactEmail}}."),
+			QUESTIONS,
 			REGARDS,
 		],
 	},

@@ -5,7 +5,6 @@ import type { Log } from "../../platform/log.server.ts"
 import { type LedgerHolder, lockLedgers } from "../money/lock-ledger.server.ts"
 import { findLedgersByCode } from "../money/queries.server.ts"
 import { type Allocation, bookAllocations, lockPayments } from "./bookings.server.ts"
-import { findReversed } from "./reversals.server.ts"
 import { paymentRequests, payments } from "./schema.server.ts"
 
 /** Payments of one transaction. */
@@ -70,8 +69,7 @@ async function matchBatch(tx: Db, batch: readonly BatchItem[], at: Date): Promis
 				considered.map(({ id }) => id),
 			),
 		)
-	const receipts = [...locked.values()].map(({ receipt }) => receipt)
-	const allocations = chooseAllocations(considered, holders, locked, await findReversed(tx, receipts))
+	const allocations = chooseAllocations(considered, holders, locked)
 	const booked = await bookAllocations(tx, allocations, { by: null, at })
 	await settleRequests(
 		tx,
@@ -87,12 +85,11 @@ function chooseAllocations(
 	considered: readonly BatchItem[],
 	holders: ReadonlyMap<number, LedgerHolder>,
 	locked: ReadonlyMap<number, StoredPayment>,
-	reversed: ReadonlySet<string>,
 ): Allocation[] {
 	const taken = new Map<number, number>()
 	return considered.flatMap(({ id, account }) => {
 		const [payment, holder] = [locked.get(id), account === undefined ? undefined : holders.get(account)]
-		if (!payment || !holder || payment.allocated !== 0 || reversed.has(payment.receipt)) return []
+		if (!payment || !holder || payment.allocated !== 0 || payment.reversed) return []
 		if (payment.toldAmount !== null || payment.checkedAmount !== null || payment.paidBack) return []
 		const before = taken.get(holder.id) ?? 0
 		if (holder.charged <= holder.paid + before) return []

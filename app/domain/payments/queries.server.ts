@@ -37,7 +37,7 @@ const booked = sql`${payments.allocated} - ${payments.refunded}`
 /** As `leftOf` has it. */
 const left = sql`${counted} - (${booked})`
 /** Not booked in full, or booked with more than counts: because M-Pesa took it back, or by hand. */
-const isOpen = sql`${booked} <> ${counted}`
+export const isOpenPayment = sql`${booked} <> ${counted}`
 
 /** Told by a notice alone for too long, or told otherwise by M-Pesa itself, and nobody has looked it up. */
 const isDoubtful = (now: Date): SQL | undefined =>
@@ -55,7 +55,7 @@ const verifiableSince = (now: Date) => new Date(now.getTime() - VERIFY_WITHIN_HO
 type PaymentList = "unmatched" | "unverified" | "all"
 
 const conditionOf = (list: PaymentList, now: Date): SQL | undefined =>
-	({ unmatched: isOpen, unverified: isDoubtful(now), all: undefined })[list]
+	({ unmatched: isOpenPayment, unverified: isDoubtful(now), all: undefined })[list]
 
 /** @property checker who looked it up at M-Pesa, as they are called now */
 export type Payment = typeof payments.$inferSelect & { checker: string | null }
@@ -104,7 +104,7 @@ export async function countOpenPayments(db: Db, now: Date): Promise<OpenPayments
 				unbooked: sql`coalesce(sum(${left}) filter (where ${left} > 0), 0)`.mapWith(Number),
 			})
 			.from(payments)
-			.where(isOpen),
+			.where(isOpenPayment),
 		db.$count(payments, isDoubtful(now)),
 	])
 	return { unmatched: 0, reversed: 0, unbooked: 0, ...open, unverified }
@@ -149,7 +149,7 @@ export async function sumUnbooked(db: Db, account: string): Promise<number> {
 	const [found] = await db
 		.select({ unbooked: sql`coalesce(sum(${left}), 0)`.mapWith(Number) })
 		.from(payments)
-		.where(and(eq(payments.account, account), isOpen, sql`${left} > 0`))
+		.where(and(eq(payments.account, account), isOpenPayment, sql`${left} > 0`))
 	return found?.unbooked ?? 0
 }
 

@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { isByPhone } from "../applications/ledger-entries.server.ts"
 import { receiptTurn } from "../applications/receipt-turn.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { paymentReversals } from "./return-schema.server.ts"
@@ -50,20 +51,10 @@ async function addBookedByHand(tx: Db, reports: readonly ReversalReport[], at: D
 			from jsonb_to_recordset(${rows}::jsonb) as told (receipt text, amount bigint) group by receipt
 		) told join lateral (
 			select min(day)::timestamp as day from ledger_entries
-			where kind = 'payment' and receipt_key = told.receipt and (method = 'mpesa' or told.receipt ~ '^[A-Z0-9]{10}$')
+			where kind = 'payment' and receipt_key = told.receipt and ${isByPhone}
 			having count(*) > 0
 		) booked on true
 		order by told.receipt on conflict do nothing`)
-}
-
-/** Those of these receipts that M-Pesa took back. */
-export async function findReversed(db: Db, receipts: readonly string[]): Promise<ReadonlySet<string>> {
-	if (!receipts.length) return new Set()
-	const found = await db
-		.selectDistinct({ receipt: paymentReversals.receipt })
-		.from(paymentReversals)
-		.where(inArray(paymentReversals.receipt, [...receipts]))
-	return new Set(found.map(({ receipt }) => receipt))
 }
 
 /** How M-Pesa took a payment back. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -7,6 +7,8 @@ import { vendorExtras } from "../extras/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
 import { LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { listSums } from "../money/queries.server.ts"
+import { balanceOf } from "../money/rules.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 
 /**
@@ -68,16 +70,9 @@ export async function sumOpenMoney(
 	db: Db,
 	applicationIds: number[],
 ): Promise<{ owed: number; credit: number }> {
-	const { id, charged, paid, mergedIntoId } = vendorApplications
-	const open = sql`${charged} - ${paid}`
-	const [sums] = await db
-		.select({
-			owed: sql`coalesce(sum(greatest(${open}, 0)), 0)`.mapWith(Number),
-			credit: sql`coalesce(sum(greatest(-(${open}), 0)), 0)`.mapWith(Number),
-		})
-		.from(vendorApplications)
-		.where(and(inArray(id, applicationIds), isNull(mergedIntoId)))
-	return sums ?? { owed: 0, credit: 0 }
+	const balances = (await listSums(db, applicationIds)).map(balanceOf)
+	const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + Math.max(0, amount), 0)
+	return { owed: sumOf(balances), credit: sumOf(balances.map((balance) => -balance)) }
 }
 
 /** How much there is about a person. */

@@ -1,9 +1,11 @@
-import { and, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, count, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
+import { isByPhoneIn } from "../applications/ledger-entries.server.ts"
+import { isOpenPayment } from "../payments/queries.server.ts"
 import { payments } from "../payments/schema.server.ts"
 import { IGNORED_PROBLEMS, type LineList, type LineProblem, REVERSAL } from "./rules.ts"
 import { statementImports, statementLines } from "./schema.server.ts"
@@ -67,7 +69,7 @@ export async function readPlan(db: Db, id: number): Promise<StatementPlan> {
 			select line.amount, line.receipt, payment.amount as held, payment.verified_at, holder.id as holder,
 				coalesce(holder.charged - holder.paid, 0) as owed,
 				(select nullif(-sum(entry.amount), 0) from ledger_entries entry
-					where (entry.method in ('mpesa', 'practice') or entry.receipt_key ~ '^[A-Z0-9]{10}$')
+					where ${isByPhoneIn({ method: sql`entry.method`, receiptKey: sql`entry.receipt_key` })}
 						and entry.kind = 'payment' and entry.receipt_key = line.receipt) as booked,
 				exists (select from payment_reversals known where known.receipt = line.receipt) or exists (
 					select from statement_lines back
@@ -105,10 +107,13 @@ export async function sumPayments(db: Db, id: number): Promise<number> {
 
 /** How many of the payments that a statement told first are in nobody's ledger, in whole or in part. */
 export async function countUnmatched(db: Db, id: number): Promise<number> {
-	const { rows } = await db.execute<{ unmatched: number }>(sql`
-		select count(*)::int as unmatched from statement_lines line join payments payment on payment.receipt = line.receipt
-		where line.import_id = ${id} and line.outcome = 'new-payment' and payment.reversed = 0 and payment.allocated <> coalesce(payment.checked_amount, payment.amount) - payment.paid_back`)
-	return rows[0]?.unmatched ?? 0
+	const { importId, outcome, receipt } = statementLines
+	const [found] = await db
+		.select({ unmatched: count() })
+		.from(statementLines)
+		.innerJoin(payments, eq(payments.receipt, receipt))
+		.where(and(eq(importId, id), eq(outcome, "new-payment"), eq(payments.reversed, 0), isOpenPayment))
+	return found?.unmatched ?? 0
 }
 
 /** How many lines tell no payment, by the reason. */

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { accountCodeOf } from "../../applications/account-code.ts"
+import { isByPhoneIn } from "../../applications/ledger-entries.server.ts"
 import { isPracticeReceipt } from "../../applications/ledger-rules.ts"
-import { leftOf } from "../../payments/rules.ts"
+import { isOpenPayment } from "../../payments/queries.server.ts"
+import { leftOf, type PaymentSums } from "../../payments/rules.ts"
 import { createSheet } from "../workbook/create-sheet.server.ts"
 import type { Cell, DateFormat, Sheet } from "../workbook/workbook.server.ts"
 
@@ -20,15 +22,11 @@ const DATES = new Map<Column, DateFormat>([
 ])
 
 interface Row
-	extends Record<Exclude<Column, "booked" | "account_codes" | "gone_back" | "unbooked" | "state">, Cell> {
+	extends PaymentSums,
+		Record<Exclude<Column, "booked" | "account_codes" | "gone_back" | "unbooked" | "state">, Cell> {
 	id: number
 	receipt: string
 	amount: number
-	checkedAmount: number | null
-	reversed: number
-	paidBack: number
-	allocated: number
-	refunded: number
 	/** On which it is booked. */
 	accounts: { editionId: number; number: number }[]
 }
@@ -40,20 +38,19 @@ interface Row
 async function readBatch(db: Db, edition: number, after: number, limit: number): Promise<Row[]> {
 	const found = await db.execute<Row & Record<string, unknown>>(sql`
 		with own as materialized (
-			select p.*, coalesce(booked.accounts, '[]') as accounts from payments p left join lateral (
+			select payments.*, coalesce(booked.accounts, '[]') as accounts from payments left join lateral (
 				select json_agg(json_build_object('editionId', edition_id, 'number', number) order by edition_id, number) as accounts,
 					bool_or(edition_id = ${edition}) as is_here
 				from (
 					select account.edition_id, account.number from ledger_entries l
 						join vendor_applications applied on applied.id = l.application_id
 						join vendor_applications account on account.id = coalesce(applied.merged_into_id, applied.id)
-					where l.kind = 'payment' and l.receipt_key = p.receipt
-						and (l.method in ('mpesa', 'practice') or l.receipt_key ~ '^[A-Z0-9]{10}$')
+					where l.kind = 'payment' and l.receipt_key = payments.receipt
+						and ${isByPhoneIn({ method: sql`l.method`, receiptKey: sql`l.receipt_key` })}
 					group by account.id having sum(l.amount) <> 0
 				) holders) booked on true
-			where p.id > ${after} and (booked.is_here or booked.accounts is null
-				or p.allocated - p.refunded <> greatest(coalesce(p.checked_amount, p.amount) - p.reversed, 0) - p.paid_back)
-			order by p.id limit ${limit}
+			where payments.id > ${after} and (booked.is_here or booked.accounts is null or ${isOpenPayment})
+			order by payments.id limit ${limit}
 		)
 		select id, receipt, amount::float8 as amount, checked_amount::float8 as "checkedAmount", reversed::float8 as reversed,
 			paid_back::float8 as "paidBack", allocated::float8 as allocated, refunded::float8 as refunded, accounts,

@@ -1,4 +1,4 @@
-import { href } from "react-router"
+import { href, type RouterContextProvider } from "react-router"
 import * as z from "zod/mini"
 import { findYesToTakeBack } from "../../../domain/applications/announced-verdict.server.ts"
 import { findExcessOf } from "../../../domain/applications/mix.server.ts"
@@ -36,11 +36,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const vendor = id && (await findApplication(db, id, await readVisibility(context)))
 	if (!vendor) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
 	const sent = sentFormSchema.parse(Object.fromEntries(url.searchParams))
-	const yes = await findYesToTakeBack(db, vendor.id)
-	const paid = hasRight(context, "money.read") ? yes?.paid : 0
 	const prompt =
 		sent.status === "denied"
-			? takingBackPrompt(brandOf(vendor), paid ?? 0)
+			? takingBackPrompt(brandOf(vendor), await readPaid(context, vendor.id))
 			: overMaximumPrompt(brandOf(vendor), await findExcessOf(db, vendor.id))
 	const fields = Object.entries({ ...sent, ...prompt.fields }).filter(([, value]) => value !== undefined)
 	return {
@@ -50,6 +48,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 		isChoice: sent.choice !== undefined,
 		back: safeRedirect(sent[RETURN_TO]),
 	}
+}
+
+/** For whoever may read about money. */
+async function readPaid(context: Readonly<RouterContextProvider>, id: number): Promise<number> {
+	const yes = hasRight(context, "money.read") && (await findYesToTakeBack(getServices(context).db, id))
+	return yes ? yes.paid : 0
 }
 
 export default function DecisionPrompt({ loaderData }: Route.ComponentProps) {

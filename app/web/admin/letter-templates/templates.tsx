@@ -48,7 +48,7 @@ export default function Templates({ loaderData: { edition, templates } }: Route.
 					<Link to={href("/admin/content/:part", { part: `season-${edition.slug}` })} className="link">
 						the facts of the edition
 					</Link>
-					. Emails that are held until you release them follow these template, unless you wrote one by hand.
+					. Emails that are held until you release them follow these words, unless you wrote one by hand.
 				</p>
 				<ClosedReason edition={edition} />
 			</div>

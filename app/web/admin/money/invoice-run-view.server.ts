@@ -45,30 +45,32 @@ function describeDue(dues: readonly Due[]): string {
 	return first?.dueOn ? `Due ${formatNairobiDay(first.dueOn)}` : "No day to pay by"
 }
 
-/** What would be issued now, who is left out, and how far the newest run of the edition is. */
+/** How far the newest run of the edition is, and while none is under way what would be issued now and who is left out. */
 export async function readInvoiceRunView({ db, now }: Services, edition: Edition) {
 	const found = await findInvoiceRun(db, edition.id)
+	const run = found && toRunView(found, now())
+	return { run, plan: run?.stage === "running" ? undefined : await readPlanView(db, edition, now()) }
+}
+
+async function readPlanView(db: Services["db"], edition: Edition, now: Date) {
 	const plan = await readInvoicePlan(db, edition.id)
 	const listed = await listPlanned(db, edition.id)
 	const documents = new Map<number, PlannedDocument[]>()
-	for (const { id } of listed) documents.set(id, await previewDocuments(db, id, now()))
+	for (const { id } of listed) documents.set(id, await previewDocuments(db, id, now))
 	return {
-		run: found && toRunView(found, now()),
-		plan: {
-			vendors: plan.vendors,
-			amount: formatKshs(plan.amount),
-			expected: planVersion(plan),
-			isEmailed: edition.moneyEmails === "by-themselves" && edition.closedAt === null,
-			listed: listed.map(({ id, number, amount, ...vendor }) => ({
-				...{ id, number, brand: brandOf(vendor), amount: formatKshs(amount) },
-				due: describePlanned(documents.get(id) ?? []),
-			})),
-			leftOut: plan.leftOut.map(({ reason, vendors, amount, named }) => ({
-				...{ reason, label: REASONS[reason], vendors },
-				amount: amount ? formatKshs(amount) : undefined,
-				named: named.map((one) => ({ id: one.id, number: one.number, brand: brandOf(one) })),
-			})),
-		},
+		vendors: plan.vendors,
+		amount: formatKshs(plan.amount),
+		expected: planVersion(plan),
+		isEmailed: edition.moneyEmails === "by-themselves" && edition.closedAt === null,
+		listed: listed.map(({ id, number, amount, ...vendor }) => ({
+			...{ id, number, brand: brandOf(vendor), amount: formatKshs(amount) },
+			due: describePlanned(documents.get(id) ?? []),
+		})),
+		leftOut: plan.leftOut.map(({ reason, vendors, amount, named }) => ({
+			...{ reason, label: REASONS[reason], vendors },
+			amount: amount ? formatKshs(amount) : undefined,
+			named: named.map((one) => ({ id: one.id, number: one.number, brand: brandOf(one) })),
+		})),
 	}
 }
-export type InvoicePlanView = Awaited<ReturnType<typeof readInvoiceRunView>>["plan"]
+export type InvoicePlanView = Awaited<ReturnType<typeof readPlanView>>

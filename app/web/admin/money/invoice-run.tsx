@@ -45,7 +45,7 @@ export default function InvoiceRun({ loaderData: { edition, slug, found } }: Rou
 			{found ? (
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
 					{found.run && <Progress slug={slug} run={found.run} />}
-					{!isRunning && <Plan slug={slug} plan={found.plan} />}
+					{found.plan && <Plan slug={slug} plan={found.plan} />}
 				</div>
 			) : (
 				<LoadError what="The invoices" />

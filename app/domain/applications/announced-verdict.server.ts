@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -94,9 +94,11 @@ export async function findOutdatedAnnouncement(
 	if (!announced) return undefined
 	const stored = await readVerdict(db, application)
 	if (announced.verdict === stored) return undefined
-	const { id, applicationId, tells, state, bounce, withdrawnFor } = outboxMails
+	const { id, applicationId, tells, state, bounce, queuedAt, withdrawnFor } = outboxMails
 	// It is in the outbox to be sent again, as one that failed.
-	const cameBack = and(eq(bounce, "permanent"), gt(id, announced.mailId))
+	const isLater = sql`(${queuedAt}, ${id}) > (
+		select last.queued_at, last.id from outbox_mails last where last.id = ${announced.mailId})`
+	const cameBack = and(eq(bounce, "permanent"), isLater)
 	const isOnItsWay = and(
 		eq(applicationId, application.id),
 		eq(tells, stored),

@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNull, not, notInArray, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import type { ResendResult } from "../mail/commands.server.ts"
+import { isOutdated } from "../mail/outdated-letters.server.ts"
 import { copyLetter } from "../mail/redirect-letters.server.ts"
-import { DECISION_BOUND_LETTERS, KEY_LETTERS } from "../mail/rules.ts"
+import { KEY_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { Decider } from "./commands.server.ts"
 import { isOutdatedConfirmation } from "./confirmation-letter.server.ts"
@@ -20,18 +21,14 @@ export interface MisdirectedLetter {
 
 /**
  * The letters about an application that went to another address than the one on file, and of which no copy is there for
- * this one, the newest first; of several with the same subject the newest. None that tells of a decision which was followed by
- * another.
+ * this one, the newest first; of several with the same subject the newest. None of what is no longer so.
  */
 export async function listMisdirectedLetters(
 	db: Db,
 	applicationId: number,
 	email: string,
 ): Promise<MisdirectedLetter[]> {
-	const { id, kind, subject, recipient, queuedAt, state, withdrawnFor } = outboxMails
-	const isOutdated = sql`(${inArray(kind, DECISION_BOUND_LETTERS)} and exists (
-		select from application_decisions later
-		where later.application_id = ${outboxMails.applicationId} and later.decided_at > ${queuedAt}))`
+	const { id, kind, subject, recipient, state, withdrawnFor } = outboxMails
 	const hasLeft = inArray(state, ["sent", "maybe-sent"])
 	const isOnItsWay = and(inArray(state, ["queued", "sending", "failed"]), isNull(withdrawnFor))
 	const found = await db
@@ -43,7 +40,7 @@ export async function listMisdirectedLetters(
 				notInArray(kind, KEY_LETTERS),
 				or(hasLeft, isOnItsWay),
 				sql`${withdrawnFor} is distinct from 'decision-changed'`,
-				sql`not ${isOutdated}`,
+				not(isOutdated),
 			),
 		)
 		.orderBy(desc(id))

@@ -103,7 +103,7 @@ export async function findUnaskedExcess(
 		return now.category || now.tentType ? [{ id, now }] : []
 	})
 	if (!changed.length) return new Map()
-	const mix = await readMix(db, editionId)
+	const mix = await addHeldPlaces(db, await readMix(db, editionId), editionId, sql`false`)
 	const overOf = ({ now }: (typeof changed)[number]) =>
 		rowsOf(mix, now).flatMap(({ name, chosen: count, maximum }) =>
 			maximum !== null && count > maximum ? [{ name, chosen: count, maximum }] : [],

@@ -4,11 +4,14 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
+import { removeFromAccepted } from "../applications/commands.server.ts"
 import { findUnaskedExcess } from "../applications/mix.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { standbyOffers } from "../applications/standby-schema.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
-import { tentOptions } from "../editions/schema.server.ts"
+import { editions, tentOptions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { processVacancies } from "../standby/offers.server.ts"
 import { addOrganiser, ORIGIN, readStatus, releaseAll } from "./choices.fixture.ts"
 import { chooseForApplication, takeBackChoice } from "./commands.server.ts"
 import { listChoices, readLatestRelease } from "./queries.server.ts"
@@ -74,6 +77,23 @@ test("what_somebody_agreed_to_is_told_and_a_stall_type_with_a_place_left_too", a
 	const moved = await choose(TABLE)
 	await correct(moved, WALK_IN)
 	expect(await release()).toMatchObject({ released: 1, full: 0 })
+})
+
+test("a_place_that_is_offered_to_somebody_on_the_standby_list_is_not_told_to_who_moved_to_it", async () => {
+	const [taken, moved] = [await choose(WALK_IN), await choose(TABLE)]
+	await release()
+	const next = await addPotter(db, { tentSpace: WALK_IN })
+	await chooseForApplication(db, next, "standby", chooser)
+	await release()
+	const again = await choose(TABLE)
+	await db.update(editions).set({ startsOn: "2099-12-18", endsOn: "2099-12-20", standbyUntil: "2099-12-16" })
+	await removeFromAccepted(db, taken, chooser)
+	await processVacancies(db, () => new Date(), openLog("silent"))
+	expect(await db.$count(standbyOffers, eq(standbyOffers.state, "open"))).toBe(1)
+	await correct(again, WALK_IN)
+	expect(await excessOf(again)).toEqual([{ name: "Walk-in Tent", chosen: 2, maximum: 1 }])
+	expect(await release()).toMatchObject({ released: 0, full: 1 })
+	expect(await statuses(moved, again)).toEqual(["approved", "pending"])
 })
 
 test("a_choice_from_before_what_it_was_for_was_kept_is_told_as_it_is", async () => {

@@ -32,7 +32,7 @@ const newestLetterOf = async (tx: Db, id: number): Promise<number> => {
 		.select({ id: outboxMails.id })
 		.from(outboxMails)
 		.where(eq(outboxMails.applicationId, id))
-		.orderBy(asc(outboxMails.id))
+		.orderBy(asc(outboxMails.queuedAt), asc(outboxMails.id))
 	return letters.at(-1)?.id ?? 0
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
@@ -155,4 +155,23 @@ test("of_who_is_merged_or_erased_or_gone_nothing_is_listed_and_nothing_is_left",
 	await db.delete(vendorApplications)
 	expect(await db.$count(announcements)).toBe(0)
 	expect(await readAnnouncementCounts(db, edition.id)).toEqual({ outdated: 0, onStandby: 0 })
+})
+
+test("an_answer_that_was_held_while_another_email_left_and_then_came_back_is_there_to_be_sent_again", async () => {
+	const [id = 0] = await addVendors()
+	await chooseForApplication(db, id, "yes", now())
+	await releaseAll(db, edition.id, amina)
+	await deliver(db, "sent")
+	await returnToPending(db, id, now())
+	await chooseForApplication(db, id, "no", now())
+	await correct(db, id, amina)
+	await deliver(db, "sent")
+	await releaseAll(db, edition.id, amina)
+	await deliver(db, "sent")
+	const isDenial = and(eq(outboxMails.applicationId, id), eq(outboxMails.tells, "no"))
+	const denial = await db.update(outboxMails).set({ bounce: "permanent" }).where(isDenial).returning()
+	const { id: newest } = (await db.select().from(outboxMails).orderBy(desc(outboxMails.id)).limit(1))[0] ?? {}
+	expect(denial.map((letter) => letter.id)).not.toEqual([newest])
+	expect(await findOutdatedAnnouncement(db, { id, status: "denied", withdrawnAt: null })).toBeUndefined()
+	expect(await listOutdated()).toEqual([])
 })

@@ -8,6 +8,7 @@ import { currentTrace } from "../../platform/trace.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
+import { isOutdated } from "./outdated-letters.server.ts"
 import {
 	isResendable,
 	LETTERS,
@@ -179,6 +180,8 @@ export type ResendResult =
 	/** `last`: who sent it again, if anybody did. */
 	| { ok: false; reason: "not-resendable"; last?: LastActor }
 	| { ok: false; reason: "withdrawn"; withdrawnFor: WithdrawalCause }
+	/** It left and came back, and what it says is no longer so. */
+	| { ok: false; reason: "outdated" }
 	/** It is a confirmation, and not what it says any more: another one takes its place. */
 	| { ok: false; reason: "facts-changed" }
 
@@ -188,19 +191,15 @@ export type ResendResult =
  */
 export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<ResendResult> {
 	return db.transaction(async (tx) => {
+		const { kind, state, withdrawnFor, bounce, applicationId } = outboxMails
 		const [mail] = await tx
-			.select({
-				kind: outboxMails.kind,
-				state: outboxMails.state,
-				withdrawnFor: outboxMails.withdrawnFor,
-				bounce: outboxMails.bounce,
-				applicationId: outboxMails.applicationId,
-			})
+			.select({ kind, state, withdrawnFor, bounce, applicationId, isOutdated })
 			.from(outboxMails)
 			.where(eq(outboxMails.id, id))
 			.for("update")
 		if (!mail) return { ok: false, reason: "mail-not-found" }
 		if (mail.withdrawnFor) return { ok: false, reason: "withdrawn", withdrawnFor: mail.withdrawnFor }
+		if (mail.isOutdated) return { ok: false, reason: "outdated" }
 		if (!isResendable(mail)) {
 			const letter = { id, applicationId: mail.applicationId }
 			const last = await findLastActor(tx, letter, ["letter-resent"])

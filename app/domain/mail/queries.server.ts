@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { readPage } from "../../platform/keyset.server.ts"
 import { type Cursor, PAGE_SIZE, type Page } from "../../values/cursor.ts"
 import { SEALED_KEY } from "./letter-key.server.ts"
+import { isOutdated } from "./outdated-letters.server.ts"
 import { FINAL_STATES, LETTERS } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 import { matchesQuery, matchesText, type OutboxFilter } from "./search.server.ts"
@@ -30,6 +31,7 @@ const mailColumns = {
 	bounce: outboxMails.bounce,
 	bouncedAt: outboxMails.bouncedAt,
 	bounceText: outboxMails.bounceText,
+	isOutdated,
 	// By its name, because applications stand on a higher step.
 	brandName: sql<string | null>`(
 		select brand_name from vendor_applications about where about.id = ${outboxMails.applicationId})`,
@@ -42,7 +44,7 @@ const mailColumns = {
 /** A letter of the list. */
 export type ListedMail = Pick<
 	typeof outboxMails.$inferSelect,
-	Exclude<keyof typeof mailColumns, "brandName" | "isAboutMerged" | "isAboutWithdrawn">
+	Exclude<keyof typeof mailColumns, "brandName" | "isAboutMerged" | "isAboutWithdrawn" | "isOutdated">
 > & {
 	/** Of the vendor it is about; "" where they have none. Null: it is about none, or they are not there any more. */
 	brandName: string | null
@@ -50,6 +52,8 @@ export type ListedMail = Pick<
 	isAboutMerged: boolean
 	/** Its vendor wants no stall any more. */
 	isAboutWithdrawn: boolean
+	/** What it says is no longer so. */
+	isOutdated: boolean
 }
 
 export interface OutboxQuery extends Cursor, OutboxFilter {

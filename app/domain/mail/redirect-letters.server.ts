@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, not, notInArray, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { insertLetter, withdrawLetters } from "./commands.server.ts"
+import { isOutdated } from "./outdated-letters.server.ts"
 import { KEY_LETTERS, WITHOUT_BOUNCE } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 /**
  * Sends what has not reached the old address of an application to the new one, in the transaction that corrects it:
- * letters that wait, those that were refused, and those that came back. One that a process is just handing over to the old address goes to
- * the new one if that fails. One that may have left is not sent again to the old one; one that is held stays so.
+ * letters that wait, those that were refused, and those that came back and are still true. One that a process is just handing
+ * over to the old address goes to the new one if that fails. One that may have left is not sent again to the old one; one that is held stays so.
  * @returns the letters to be tried at once
  */
 export async function redirectLetters(
@@ -17,7 +18,7 @@ export async function redirectLetters(
 	{ to, at }: { to: string; at: Date },
 ): Promise<number[]> {
 	const { kind, state, withdrawnFor, bounce } = outboxMails
-	const hasComeBack = and(eq(state, "sent"), eq(bounce, "permanent"))
+	const hasComeBack = and(eq(state, "sent"), eq(bounce, "permanent"), not(isOutdated))
 	const ofVendor = and(eq(outboxMails.applicationId, applicationId), isNull(withdrawnFor))
 	await lockMailings(tx, applicationId)
 	await putBackNextAtOldAddress(tx, applicationId)

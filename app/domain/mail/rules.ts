@@ -163,8 +163,8 @@ export function retryDelayAfter(failures: number): number | undefined {
  * A failed letter may be sent again, and one that came back; one that was maybe sent only an organiser may risk to send
  * twice.
  */
-export function isResendable({ kind, state, withdrawnFor, bounce }: ResendableMail): boolean {
-	if (withdrawnFor || (state !== "failed" && LETTERS[kind]?.isNeverRepeated)) return false
+export function isResendable({ kind, state, withdrawnFor, bounce, isOutdated }: ResendableMail): boolean {
+	if (withdrawnFor || isOutdated || (state !== "failed" && LETTERS[kind]?.isNeverRepeated)) return false
 	if (state === "sent") return bounce === "permanent"
 	return ATTENTION_STATES.some((one) => one === state)
 }
@@ -175,6 +175,8 @@ interface ResendableMail {
 	/** When set, nobody may send the letter: what it says is no longer true. */
 	withdrawnFor?: WithdrawalCause | null
 	bounce?: Bounce | null
+	/** What it says is no longer so (`outdated-letters.server.ts`). */
+	isOutdated: boolean
 }
 
 /** What stands in a Message-ID until the first try puts the sender's domain there. */

@@ -118,6 +118,18 @@ test("an_email_that_was_given_up_and_is_sent_again_brings_the_whole_time_and_els
 	expect(await readOffer(second)).toMatchObject({ state: "lapsed" })
 })
 
+test("an_email_that_came_back_is_sent_again_while_its_offer_is_open_and_not_after_it_lapsed", async () => {
+	await deliver({ outcome: "sent" }, 0.02)
+	const { id } = await readLetter()
+	const comeBack = () => db.update(outboxMails).set({ state: "sent", bounce: "permanent" }).where(isOffer())
+	await comeBack()
+	expect(await resendMail(db, id, { by, at: later(1) })).toMatchObject({ ok: true })
+	await comeBack()
+	await move(48)
+	expect(await readOffer()).toMatchObject({ state: "lapsed" })
+	expect(await resendMail(db, id, { by, at: later(49) })).toEqual({ ok: false, reason: "outdated" })
+})
+
 test("an_offer_ends_with_its_edition_for_it_however_long_its_email_waits_and_the_email_does_not_leave", async () => {
 	const stop = (new Date("2026-12-16T21:00:00Z").getTime() - START.getTime()) / 3_600_000
 	await move(stop - 20)

@@ -34,11 +34,11 @@ const wentTo =
 const { subject, recipient } = outboxMails
 const sentAt = sql`coalesce(${outboxMails.sentAt}, ${outboxMails.queuedAt})`.mapWith(outboxMails.queuedAt)
 
-/** Another answer to the application, or the same with other facts, left after it. */
+/** Another answer to the application, or the same with other facts, left after it: a held one has a low id, and leaves late. */
 const isReplaced = sql<boolean>`${outboxMails.tells} is not null and exists (
 	select from ${outboxMails} later
-	where later.application_id = outbox_mails.application_id and later.id > outbox_mails.id
-		and later.tells is not null and later.state in ('sent', 'maybe-sent')
+	where later.application_id = outbox_mails.application_id
+		and (later.queued_at, later.id) > (outbox_mails.queued_at, outbox_mails.id) and later.tells is not null and later.state in ('sent', 'maybe-sent')
 		and later.bounce is distinct from 'permanent')`
 
 /** What was sent about it to the address on file, the newest first. */
@@ -47,7 +47,7 @@ export async function listEmails(db: Db, application: Application) {
 		.select({ id: outboxMails.id, subject, sentAt, recipient, isReplaced })
 		.from(outboxMails)
 		.where(hasLeftAbout(application.id))
-		.orderBy(desc(outboxMails.id))
+		.orderBy(desc(outboxMails.queuedAt), desc(outboxMails.id))
 		.limit(LISTED_EMAILS)
 	return left.filter(wentTo(application)).map(({ recipient: _, ...email }) => email)
 }

@@ -146,3 +146,21 @@ test("of_two_answers_the_earlier_email_is_replaced_and_what_is_no_answer_never_i
 		[first, false],
 	])
 })
+
+test("an_answer_that_was_held_and_left_last_replaces_the_one_that_was_written_after_it", async () => {
+	const [held = 0, meanwhile = 0] = [await queue("denial"), await queue("correction")]
+	const tellAt = (mailId: number, minutes: number) => {
+		const at = new Date(AT.getTime() + minutes * 60_000)
+		return db
+			.update(outboxMails)
+			.set({ tells: "no", state: "sent", queuedAt: at, sentAt: at })
+			.where(eq(outboxMails.id, mailId))
+	}
+	await tellAt(meanwhile, 1)
+	await tellAt(held, 2)
+	const emails = await listEmails(db, { id, emailKey: EMAIL })
+	expect(emails.map((email) => [email.id, email.isReplaced])).toEqual([
+		[held, false],
+		[meanwhile, true],
+	])
+})

@@ -45,7 +45,7 @@ interface Leaving {
 /** A letter as screens show it: with a sentence or two about what became of it so far. */
 export function toMailView(mail: ListedMail, leaving: Leaving) {
 	const { id, applicationId, kind, state, recipient, subject, brandName, lastError, withdrawnFor } = mail
-	const { bounce, bounceText, isAboutMerged, isAboutWithdrawn, isPaused, tells } = mail
+	const { bounce, bounceText, isAboutMerged, isAboutWithdrawn, isOutdated, isPaused, tells } = mail
 	const history = `${summarizeDelivery(mail, leaving)}${describeBounce(mail)}`
 	const letter = {
 		id,
@@ -59,6 +59,7 @@ export function toMailView(mail: ListedMail, leaving: Leaving) {
 		brandName,
 		isAboutMerged,
 		isAboutWithdrawn,
+		isOutdated,
 		withdrawnFor,
 		bounce,
 		history,
@@ -66,10 +67,11 @@ export function toMailView(mail: ListedMail, leaving: Leaving) {
 	return { ...letter, serverMessage: (state !== "sent" && lastError) || (bounce && bounceText) || null }
 }
 
-function describeBounce({ bounce, bouncedAt }: ListedMail): string {
+function describeBounce({ bounce, bouncedAt, isOutdated }: ListedMail): string {
 	if (!bounce) return ""
+	const outdated = isOutdated ? " What it says is no longer so, so it is not sent again." : ""
 	return bounce === "permanent"
-		? ` It came back ${formatTime(bouncedAt)}: it was not delivered.`
+		? ` It came back ${formatTime(bouncedAt)}: it was not delivered.${outdated}`
 		: ` Since ${formatTime(bouncedAt)} it is delayed: the mail server of its recipient has not taken it yet.`
 }
 

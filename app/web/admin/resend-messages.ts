@@ -28,6 +28,7 @@ export function notResentMessage(resent: RefusedResend, viewer: Viewer): string 
 	if (resent.reason === "withdrawn")
 		return `${NOT_RESENT} It was withdrawn, because ${causeLabels[resent.withdrawnFor]}.`
 	if (resent.reason === "mail-not-found") return NOT_RESENT
+	if (resent.reason === "outdated") return `${NOT_RESENT} What it says is no longer so.`
 	if (resent.reason === "facts-changed")
 		return `${NOT_RESENT} What it states has changed since: send a new confirmation.`
 	const { last } = resent

@@ -9,21 +9,23 @@ import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { applicationDecisions } from "../applications/schema.server.ts"
 import { type findLedger, listTransfers } from "../money/queries.server.ts"
 import type { Stage } from "./rules.ts"
+import { type Application, readToldStage } from "./told-stage.server.ts"
 
 type Ledger = NonNullable<Awaited<ReturnType<typeof findLedger>>>
 
 export type OwnLedger = NonNullable<Awaited<ReturnType<typeof readOwnLedger>>>
 
-const STAGES_WITH_CHARGES: Stage[] = ["confirmed", "over", "withdrawn"]
+const STAGES_WITH_CHARGES: Stage[] = ["confirmed", "withdrawn"]
 
 /** Who was told no may owe what was charged by hand. */
 const STAGES_THAT_OWE: Stage[] = [...STAGES_WITH_CHARGES, "denied"]
 
 /**
  * The ledger of a vendor as far as it follows from what they were told. Who has no stall, or not any more, still reads what they
- * paid, the documents they have, and what comes back.
+ * paid, the documents they have, and what comes back. The end of the festival changes nothing about it.
  */
-export async function readOwnLedger(db: Db, ledger: Ledger, stage: Stage) {
+export async function readOwnLedger(db: Db, ledger: Ledger, application: Application) {
+	const stage = await readToldStage(db, application)
 	if (stage === "merged") return undefined
 	const { id, paid, phoneNumber } = ledger
 	const untoldSince = STAGES_WITH_CHARGES.includes(stage) ? undefined : await findUntoldDecision(db, id)

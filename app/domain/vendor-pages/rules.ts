@@ -47,9 +47,14 @@ const STAGE_OF_VERDICT: Record<Verdict, Stage> = {
 	withdrawn: "read-again",
 }
 
-export function vendorStageOf({ told, isMerged, isWithdrawn, edition }: ToldApplication, now: Date): Stage {
+export function vendorStageOf({ edition, ...application }: ToldApplication, now: Date): Stage {
+	const stage = toldStageOf(application)
+	return stage !== "merged" && isOver(edition, now) ? "over" : stage
+}
+
+/** The same as if the festival were still to come: what a vendor owes follows from it also afterwards. */
+export function toldStageOf({ told, isMerged, isWithdrawn }: Omit<ToldApplication, "edition">): Stage {
 	if (isMerged) return "merged"
-	if (isOver(edition, now)) return "over"
 	if (isWithdrawn) return "withdrawn"
 	return told ? STAGE_OF_VERDICT[told] : "being-read"
 }

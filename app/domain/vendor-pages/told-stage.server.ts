@@ -3,10 +3,9 @@ import { findLastAnnouncement, wasConfirmedElsewhere } from "../applications/ann
 import type { ApplicationStatus } from "../applications/rules.ts"
 import { findEditionById } from "../editions/queries.server.ts"
 import type { EditionDays } from "../editions/rules.ts"
-import type { Verdict } from "../mail/rules.ts"
-import { type Stage, vendorStageOf } from "./rules.ts"
+import { type Stage, type ToldApplication, toldStageOf, vendorStageOf } from "./rules.ts"
 
-interface Application {
+export interface Application {
 	id: number
 	status: ApplicationStatus
 	confirmationSent: boolean
@@ -16,23 +15,16 @@ interface Application {
 }
 
 /** Where an application stands, as far as its vendor was told. */
-export async function readStage(
+export const readStage = async (
 	db: Db,
 	application: Application,
 	edition: EditionDays,
 	now: Date,
-): Promise<Stage> {
-	const isMerged = typeof application.mergedIntoId === "number"
-	return vendorStageOf(
-		{
-			told: await readTold(db, application),
-			isMerged,
-			isWithdrawn: application.withdrawnAt !== null,
-			edition,
-		},
-		now,
-	)
-}
+): Promise<Stage> => vendorStageOf({ ...(await readTold(db, application)), edition }, now)
+
+/** The same as if the festival were still to come. */
+export const readToldStage = async (db: Db, application: Application): Promise<Stage> =>
+	toldStageOf(await readTold(db, application))
 
 /** The same of an application alone. @throws when its edition is gone, which nobody deletes */
 export async function readStageOf(
@@ -45,8 +37,12 @@ export async function readStageOf(
 	return readStage(db, application, edition, now)
 }
 
-/** What the vendor was told last. */
-async function readTold(db: Db, application: Application): Promise<Verdict | undefined> {
+/** What the vendor was told last, and knows. */
+async function readTold(db: Db, application: Application): Promise<Omit<ToldApplication, "edition">> {
 	const announced = await findLastAnnouncement(db, application.id)
-	return announced?.verdict ?? ((await wasConfirmedElsewhere(db, application)) ? "yes" : undefined)
+	return {
+		told: announced?.verdict ?? ((await wasConfirmedElsewhere(db, application)) ? "yes" : undefined),
+		isMerged: typeof application.mergedIntoId === "number",
+		isWithdrawn: application.withdrawnAt !== null,
+	}
 }

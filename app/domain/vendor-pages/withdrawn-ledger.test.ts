@@ -127,3 +127,19 @@ test("who_got_a_credit_on_their_stall_and_withdraws_is_promised_no_more_than_the
 	expect(await bookRefund(db, id, back, act)).toEqual({ ok: true })
 	expect((await read(id, email)).ledger).toMatchObject({ charged: 0, paid: 0 })
 })
+
+test("who_was_not_told_of_a_stall_is_asked_for_nothing_also_once_the_festival_is_over", async () => {
+	const email = "potter@not-told.example"
+	const id = await addPotter(db, { emailAddress: email })
+	await decideApplication(db, id, "approved", act)
+	const token = (await ensureLink(db, { applicationId: id, email }, MAKER)) ?? expect.fail("no link")
+	const after = { ...MAKER, at: new Date("2026-01-10T08:00:00Z") }
+	const readAfter = async () => {
+		const found = await readVendorPage(db, { token }, after)
+		return found.ok ? found.page : expect.fail("no page")
+	}
+	expect(await readAfter()).toMatchObject({ stage: "over", steps: [{ is: "none" }], ledger: undefined })
+	await confirmVendor(db, id, act)
+	await leave(id)
+	expect(await readAfter()).toMatchObject({ stage: "over", steps: [{ is: "pay" }] })
+})

@@ -42,7 +42,7 @@ test.each([
 	await page.getByRole("link", { name: "1 confirmed vendor who was told facts that have changed" }).click()
 	await page.getByRole("heading", { name: "Udongo Pottery" }).waitFor()
 	await page.getByRole("button", { name: "Email the changes to 1 vendor" }).click()
-	await page.getByText("Each gets one confirmation from the template with the facts of now").waitFor()
+	await page.getByText("Each gets a new confirmation from the template").waitFor()
 	await page.getByText(/It also issues 1 invoice, which is/).waitFor()
 	expect(await site.db.$count(outboxMails, eq(outboxMails.state, "queued"))).toBe(0)
 	await page.getByRole("button", { name: "Email 1 vendor", exact: true }).click()

@@ -212,7 +212,7 @@ describe("submission", () => {
 			files: ["Plain-my_form.pdf"],
 		})
 		await page
-			.getByText("You ordered 5 extra wristbands. Anything you ordered before of hay bales stays")
+			.getByText("You ordered 5 extra wristbands. Any hay bales you ordered before stay on your order")
 			.waitFor()
 		expect(await email.inputValue()).toBe("")
 		await site.mail.waitForMail(vendor.emailAddress)

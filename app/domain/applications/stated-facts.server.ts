@@ -75,7 +75,7 @@ export const changesBetween = (stated: StatedFacts, now: StatedFacts): ChangedFa
 
 /** "The venue was “Uhuru Gardens”." */
 const describeStated = ({ name, stated }: ChangedFact): string =>
-	stated ? `the ${name} (${stated})` : `the ${name} (nothing)`
+	stated ? `the ${name} (${stated})` : `the ${name} (not given)`
 
 /** What a confirmation replaces of an earlier one, in a sentence of a letter. */
 export const replacementOf = (on: string, changes: ChangedFact[]): string =>

@@ -139,7 +139,7 @@ export const editionSource = (id: number): Source => ({
 })
 
 const toldOtherwiseSentence = (vendors: number): string =>
-	`${pluralize(vendors, "confirmed vendor")} ${vendors === 1 ? "was" : "were"} told other facts: the overview leads to the emails that tell them.`
+	`The ${vendors === 1 ? "confirmation" : "confirmations"} of ${pluralize(vendors, "vendor")} ${vendors === 1 ? "says" : "say"} something else: the overview leads to the emails that tell them what changed.`
 
 /** Windows that begin after the last day, without those that did before: older editions and imported ones may have them. */
 async function findChangedLateWindows(tx: Db, id: number, content: unknown): Promise<ContentFault[]> {

@@ -14,6 +14,8 @@ interface ChangedFactsPanelProps {
 	isEdited: boolean
 }
 
+const quote = (value: string) => (value ? `“${value}”` : "not given")
+
 /** What the vendor's confirmation says that is no longer so, and the way to another one. */
 export function ChangedFactsPanel({ number, edition, facts, isEdited }: ChangedFactsPanelProps) {
 	const canSend = useRight("confirmations.send")
@@ -23,8 +25,7 @@ export function ChangedFactsPanel({ number, edition, facts, isEdited }: ChangedF
 			<ul className="grid gap-2 wrap-anywhere">
 				{facts.map(({ name, stated, now }) => (
 					<li key={name}>
-						<b>{capitalize(name)}:</b> the confirmation says “{stated || "nothing"}”, now it is “
-						{now || "nothing"}”.
+						<b>{capitalize(name)}:</b> the confirmation says {quote(stated)}, now it is {quote(now)}.
 					</li>
 				))}
 			</ul>

@@ -203,7 +203,7 @@ function describeOrder({ extraWristbands, hayBales }: FormOrder): string {
 	return [
 		...(changed.length ? [`You ordered ${changed.join(" and ")}.`] : []),
 		...(unsaid.length
-			? [`Anything you ordered before of ${unsaid.join(" and ")} stays: our email says what it is.`]
+			? [`Any ${unsaid.join(" and ")} you ordered before stay on your order: our email lists them.`]
 			: []),
 		"To change this, send the form again.",
 	].join(" ")

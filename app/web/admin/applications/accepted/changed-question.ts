@@ -18,7 +18,7 @@ export interface ChangedPlan {
 export const changedQuestion = (edition: string, { vendors, emails, edited }: ChangedPlan) => ({
 	title: `Email the changes to ${pluralize(vendors, "vendor")}?`,
 	description: [
-		"Each gets one confirmation from the template with the facts of now, which says what it replaces.",
+		"Each gets a new confirmation from the template, which states what is true now and what it replaces.",
 		...(emails.confirmations < vendors ? [`One click writes to ${emails.confirmations} of them.`] : []),
 		issuedSentence(emails, "plan") ?? [],
 		...(edited.length ? [editedSentence(edited)] : []),

@@ -219,6 +219,7 @@ export default [
 				route("mailings/:id/removal/new", "web/admin/mailings/removal-prompt.tsx"),
 				route("mailings/:id/edit", "web/admin/mailings/edit.tsx"),
 				route("accepted", "web/admin/applications/accepted/accepted.tsx"),
+				route("accepted/gate-list", "web/admin/applications/accepted/gate-list.tsx"),
 				route("accepted/:id/confirmation", "web/admin/applications/accepted/confirmation.ts"),
 				route("accepted/:id/confirmation/new", "web/admin/applications/accepted/confirmation-prompt.tsx"),
 				route("accepted/:id/removal", "web/admin/applications/accepted/removal.ts"),

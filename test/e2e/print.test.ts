@@ -9,7 +9,7 @@ import { listPublicPages } from "./public-pages.ts"
 
 const site = await openBackOffice()
 const sitePages = (await listPublicPages(site.url)).filter((path) => !path.startsWith("/styleguide"))
-const officePages = [...screens, ...moreScreens(0, 0)].map(({ to }) => to)
+const officePages = [...screens, ...moreScreens(0, 0)].map(({ to }) => to).concat("/admin/accepted/gate-list")
 const A4 = 794
 
 /** What is seen on paper and should not be, in words. */

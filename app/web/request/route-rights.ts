@@ -138,6 +138,7 @@ export const ROUTE_RIGHTS = {
 	"/admin/mailings/:id/removal/new": "mailings",
 	"/admin/mailings/:id/edit": "mailings",
 	"/admin/accepted": "accepted.read",
+	"/admin/accepted/gate-list": "accepted.read",
 	"/admin/accepted/:id/confirmation": "confirmations.send",
 	"/admin/accepted/:id/confirmation/new": "confirmations.send",
 	"/admin/accepted/changed-confirmations": "confirmations.send",

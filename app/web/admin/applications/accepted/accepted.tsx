@@ -112,6 +112,11 @@ export default function Accepted({
 			actions={
 				<>
 					{found && found.rows.length > 0 && <WriteToAccepted slug={slug} missing={view.missing} />}
+					{found && found.totals.accepted > 0 && (
+						<LinkButton to={href("/admin/accepted/gate-list")} variant="ghost">
+							Gate list
+						</LinkButton>
+					)}
 					<ExtrasButton section={section} />
 					<RefreshButton view={view} />
 				</>

@@ -47,7 +47,7 @@ const selectLinked = (db: Db) =>
 		.innerJoin(editions, eq(editions.id, editionId))
 
 /** The same of one application. */
-export async function findLinkedApplication(
+export async function findAskedApplication(
 	db: Db,
 	applicationId: number,
 ): Promise<AskedApplication | undefined> {

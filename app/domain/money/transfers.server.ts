@@ -54,7 +54,7 @@ function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct):
 	return withLockedLedger(db, { id, expected, act }, async (tx, ledger) => {
 		await waitForTurn(tx, transfer)
 		const found = await findReceipt(tx, transfer)
-		if (found.standing) return refuseBooked(found.standing, ledger, act)
+		if (found.booked) return refuseBooked(found.booked, ledger, act)
 		const refusal =
 			(kind === "refund" && (await refuseCode(tx, transfer))) ||
 			(kind === "payment" && (await refuseReversed(tx, transfer))) ||
@@ -93,17 +93,17 @@ type Coded = Pick<Transfer, "method" | "receipt">
 async function refuseCode(tx: Db, coded: Coded) {
 	if (await isCodeOfPayback(tx, coded)) return { ok: false, reason: "code-of-payback" } as const
 	if (!isOfMpesa(coded)) return undefined
-	const { standing } = await findReceipt(tx, { ...coded, kind: "payment" })
-	const isPayment = standing || (await findToldPayment(tx, coded.receipt))
+	const { booked } = await findReceipt(tx, { ...coded, kind: "payment" })
+	const isPayment = booked || (await findToldPayment(tx, coded.receipt))
 	return isPayment ? ({ ok: false, reason: "code-of-payment" } as const) : undefined
 }
 
 /** Whether something else stands under the code of what is paid back without an account; the caller has the turn of that code. */
 export async function refusePaybackCode(tx: Db, coded: Coded) {
-	const { standing } = await findReceipt(tx, { ...coded, kind: "refund" })
-	if (!standing) return refuseCode(tx, coded)
-	const { number } = standing
-	return { ok: false, reason: "receipt-booked", number, brandName: brandOf(standing) } as const
+	const { booked } = await findReceipt(tx, { ...coded, kind: "refund" })
+	if (!booked) return refuseCode(tx, coded)
+	const { number } = booked
+	return { ok: false, reason: "receipt-booked", number, brandName: brandOf(booked) } as const
 }
 
 /** Whether a payment that was on no account was paid back under it. */
@@ -177,22 +177,22 @@ async function findReceipt(tx: Db, transfer: Coded & Pick<Transfer, "kind">) {
 		.from(ledgerEntries)
 		.where(and(isReceipt(transfer), isOfMethod))
 	const { number, brandName, editionId } = vendorApplications
-	const [standing] = await tx
+	const [booked] = await tx
 		.select({ number, brandName, editionId })
 		.from(ledgerEntries)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, ledgerEntries.applicationId))
 		.where(and(isReceipt(transfer), isCode(transfer.receipt) ? undefined : isOfMethod, isNotReversed(tx)))
 		.limit(1)
-	return { rounds, standing }
+	return { rounds, booked }
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof findReceipt>>["standing"]>
+type BookedReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>["booked"]>
 
 /** Whoever is there for one edition is not told of vendors of another. */
-function refuseBooked(standing: Standing, { editionId }: LockedLedger, act: TransferAct): Refusal {
-	if (!act.isForAllEditions && standing.editionId !== editionId)
+function refuseBooked(booked: BookedReceipt, { editionId }: LockedLedger, act: TransferAct): Refusal {
+	if (!act.isForAllEditions && booked.editionId !== editionId)
 		return { ok: false, reason: "receipt-elsewhere" }
-	return { ok: false, reason: "receipt-booked", number: standing.number, brandName: brandOf(standing) }
+	return { ok: false, reason: "receipt-booked", number: booked.number, brandName: brandOf(booked) }
 }
 
 async function refuseReceipt(
@@ -201,6 +201,6 @@ async function refuseReceipt(
 	ledger: LockedLedger,
 	act: TransferAct,
 ): Promise<Refusal> {
-	const { standing } = await findReceipt(tx, transfer)
-	return standing ? refuseBooked(standing, ledger, act) : { ok: false, reason: "changed-meanwhile" }
+	const { booked } = await findReceipt(tx, transfer)
+	return booked ? refuseBooked(booked, ledger, act) : { ok: false, reason: "changed-meanwhile" }
 }

@@ -17,7 +17,7 @@ import { blankFormFields } from "../app/domain/blank-forms/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
 import { quantitiesInput } from "../app/domain/extras/order-inputs.ts"
 import { customLetterInput } from "../app/domain/mail/inputs.ts"
-import { transferInput } from "../app/domain/money/inputs.ts"
+import { moneyInput } from "../app/domain/money/inputs.ts"
 import { newsletterInput } from "../app/domain/newsletter/inputs.ts"
 import { createAnswersSchema } from "../app/domain/questions/answers.ts"
 import { createQuestion, toQuestions } from "../app/domain/questions/questions.fixture.ts"
@@ -65,7 +65,7 @@ const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }>
 		schema: customLetterInput,
 		filled: { to: "a@b.example", subject: "A", html: "B" },
 	},
-	"app/domain/money/inputs.ts": { schema: transferInput(new Date("2026-11-21")), filled: PAYMENT },
+	"app/domain/money/inputs.ts": { schema: moneyInput(new Date("2026-11-21")), filled: PAYMENT },
 	"app/domain/newsletter/inputs.ts": { schema: newsletterInput, filled: { subject: "A", body: "B" } },
 }
 

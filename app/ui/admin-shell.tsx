@@ -26,7 +26,7 @@ export type AdminShellProps = {
 	/** Needed less often: below the others. */
 	moreLinks: AdminLink[]
 	editionChooser: ReactNode
-	/** A standing notice above everything, for example that no mail leaves this machine. */
+	/** A notice that stays above everything, for example that no mail leaves this machine. */
 	notice: ReactNode
 	/**
 	 * The form with the Logout button: an icon, and its word in a `span`, which a folded sidebar hides from eyes.

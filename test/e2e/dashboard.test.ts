@@ -191,7 +191,7 @@ test.each([true, false])("an_edition_is_chosen_once (JavaScript: %s)", async (ja
 	}
 })
 
-test("without_a_mail_server_a_standing_notice_names_the_setting", async () => {
+test("without_a_mail_server_a_notice_that_stays_names_the_setting", async () => {
 	const page = await lonely.open("/admin/accepted")
 	const notice = page.getByRole("region", { name: "Notice" })
 	expect(await notice.innerText()).toMatch(/No email leaves this server until SMTP_URL is set/)

@@ -55,7 +55,13 @@ test.each([
 	["#36", 36],
 	["number 123456", 123_456],
 	["123456", undefined],
+	["no.36", 36],
+	["No. 0036", 36],
 	["0", undefined],
+	["No. 0", undefined],
+	["No. 000000000", undefined],
+	["No. 1234567890", undefined],
+	["No. No. 36", undefined],
 	["36a", undefined],
 	["", undefined],
 ])("the_number_of_an_application_is_short_or_named_as_one (%s)", (typed, number) => {

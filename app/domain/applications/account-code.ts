@@ -46,12 +46,18 @@ export function parseAccountCode(typed: string): AccountKey | undefined {
 }
 
 /**
+ * "3", "#3", "No. 3": how letters name an application, and vendors after them; `word` and `digits`. Of more digits than that there
+ * is none, and none is 0.
+ */
+export const APPLICATION_NUMBER = /^(?:(?<word>#|no\.?|number) ?)?(?<digits>(?!0+$)\d{1,9})$/i
+
+/**
  * The number of an application, typed where an account code may be typed as well: "36", "No. 36". What could be a code is none:
  * without a word before it no more than five digits, and the shortest code has seven.
  */
 export function parseApplicationNumber(typed: string): number | undefined {
-	const [, word, digits] = /^(?:(#|no\.?|number) ?)?(\d{1,9})$/i.exec(typed.trim()) ?? []
-	if (!digits || Number(digits) === 0 || (!word && digits.length > MAX_BARE_DIGITS)) return undefined
+	const { word, digits } = APPLICATION_NUMBER.exec(typed.trim())?.groups ?? {}
+	if (!digits || (!word && digits.length > MAX_BARE_DIGITS)) return undefined
 	return Number(digits)
 }
 

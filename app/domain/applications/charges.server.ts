@@ -137,11 +137,11 @@ async function reconcilePendingLedger(tx: Db, id: number, at: Date): Promise<boo
 async function reconcileLedger(tx: Db, id: number, cause: ChargeCause): Promise<void> {
 	const agreed = await readAgreed(tx, id)
 	if (!agreed) return
-	const standing = await listStanding(tx, eq(ledgerEntries.applicationId, id))
-	const wanted = agreed.isAccepted ? await listWanted(tx, { id, ...agreed }, standing, cause.at) : []
-	const isKept = (entry: StandingCharge) => wanted.some((charge) => isSame(charge, entry))
-	const gone = standing.filter((entry) => !isKept(entry))
-	const added = wanted.filter((charge) => !standing.some((entry) => isSame(charge, entry)))
+	const unreversed = await listUnreversed(tx, eq(ledgerEntries.applicationId, id))
+	const wanted = agreed.isAccepted ? await listWanted(tx, { id, ...agreed }, unreversed, cause.at) : []
+	const isKept = (entry: UnreversedCharge) => wanted.some((charge) => isSame(charge, entry))
+	const gone = unreversed.filter((entry) => !isKept(entry))
+	const added = wanted.filter((charge) => !unreversed.some((entry) => isSame(charge, entry)))
 	await replaceEntries(
 		tx,
 		{
@@ -154,9 +154,9 @@ async function reconcileLedger(tx: Db, id: number, cause: ChargeCause): Promise<
 	if (agreed.mergedIntoId === null) await reconcileCredits(tx, id, agreed.isAccepted, cause)
 }
 
-type StandingCharge = Charge & { id: number }
+type UnreversedCharge = Charge & { id: number }
 
-async function listStanding(tx: Db, of: SQL): Promise<StandingCharge[]> {
+async function listUnreversed(tx: Db, of: SQL): Promise<UnreversedCharge[]> {
 	const { id, kind, label, quantity, amount, extraOptionId } = ledgerEntries
 	const found = await tx
 		.select({ id, kind, label, quantity, amount, extraOptionId })
@@ -177,10 +177,15 @@ type Ledger = Agreed & { id: number }
 
 const PLAIN = { label: "", quantity: null, extraOptionId: null }
 
-async function listWanted(tx: Db, ledger: Ledger, standing: StandingCharge[], at: Date): Promise<Charge[]> {
+async function listWanted(
+	tx: Db,
+	ledger: Ledger,
+	unreversed: UnreversedCharge[],
+	at: Date,
+): Promise<Charge[]> {
 	const { tentSpace: label, tentPrice, wristbandPrice, hayBalePrice } = ledger
 	// What an organiser typed for a tent space without a price holds for that one.
-	const typed = standing.find((entry) => entry.kind === "stall" && entry.label === label)
+	const typed = unreversed.find((entry) => entry.kind === "stall" && entry.label === label)
 	const amount = tentPrice ?? typed?.amount
 	const stall: Charge[] = amount === undefined ? [] : [{ ...PLAIN, kind: "stall", label, amount }]
 	const elsewhere = await listElsewhere(tx, ledger)
@@ -189,7 +194,7 @@ async function listWanted(tx: Db, ledger: Ledger, standing: StandingCharge[], at
 		const quantity = Math.max(0, ledger[kind] - totalOf(others))
 		return quantity ? [{ ...PLAIN, kind, quantity, amount: quantity * price }] : []
 	}
-	const ordered = await listOrdered(tx, ledger, { standing, elsewhere, at })
+	const ordered = await listOrdered(tx, ledger, { unreversed, elsewhere, at })
 	return [...stall, ...extra("wristbands", wristbandPrice), ...extra("hay", hayBalePrice), ...ordered]
 }
 
@@ -199,14 +204,14 @@ const totalOf = (charges: Charge[]): number => charges.reduce((sum, { quantity }
 async function listOrdered(
 	tx: Db,
 	ledger: Ledger,
-	{ standing, elsewhere, at }: { standing: Charge[]; elsewhere: Charge[]; at: Date },
+	{ unreversed, elsewhere, at }: { unreversed: Charge[]; elsewhere: Charge[]; at: Date },
 ): Promise<Charge[]> {
 	const charges: Charge[] = []
 	if (!ledger.orders) return charges
 	for (const order of await listChargedOrders(tx, ledger)) {
 		const isOfOrder = ({ extraOptionId }: Charge) => extraOptionId === order.optionId
 		const others = totalOf(elsewhere.filter(isOfOrder))
-		const quantity = grantedOf(order, { here: totalOf(standing.filter(isOfOrder)), elsewhere: others })
+		const quantity = grantedOf(order, { here: totalOf(unreversed.filter(isOfOrder)), elsewhere: others })
 		if (quantity + others < order.quantity)
 			await lowerOrder(tx, ledger, order, { quantity: quantity + others, at })
 		const { optionId: extraOptionId, name: label, price } = order
@@ -221,5 +226,5 @@ async function listElsewhere(tx: Db, { id, editionId, emailKey, hasExtras }: Led
 	const others = sql`${ledgerEntries.applicationId} in (
 		select other.id from ${vendorApplications} other
 		where other.edition_id = ${editionId} and other.email_key = ${emailKey} and other.id <> ${id})`
-	return listStanding(tx, others)
+	return listUnreversed(tx, others)
 }

@@ -68,7 +68,7 @@ export function sendConfirmation(
 		if (application.status !== "approved") return { ...statusConflictOf(application), reason: "not-accepted" }
 		if (confirmation.ifChanged && !(await isToldOtherFacts(tx, id))) return NOTHING_CHANGED
 		const finished = await countFinishedConfirmations(tx, id)
-		if (isStale(application, finished, expected)) return findConfirmationConflict(tx, application)
+		if (isStaleConfirmation(application, finished, expected)) return findConfirmationConflict(tx, application)
 		const mail = await queueMailOnce(tx, {
 			...(await writeConfirmation(tx, application, { origin, at })),
 			kind: "confirmation",
@@ -95,7 +95,7 @@ export const nextConfirmationCause = async (tx: Db, applicationId: number): Prom
 	causeOf(applicationId, await countFinishedConfirmations(tx, applicationId))
 
 /** Screens of the version before send the number alone. */
-function isStale(
+function isStaleConfirmation(
 	{ confirmationSent }: LockedApplication,
 	finished: number,
 	expected: string | undefined,

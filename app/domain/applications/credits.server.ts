@@ -27,11 +27,11 @@ export async function reconcileCredits(
 	const tooMuch = Math.max(0, cancelled - charged)
 	const wanted = isAccepted ? tooMuch : Math.max(tooMuch, Math.min(cancelled, credited))
 	if (wanted === cancelled) return
-	const standing = cancelling.filter(
+	const unreversed = cancelling.filter(
 		(entry) => entry.reversesId === null && !cancelling.some(({ reversesId }) => reversesId === entry.id),
 	)
 	const added = wanted ? [{ kind: CANCELLED, applicationId: id, amount: wanted } as const] : []
-	await replaceEntries(tx, { gone: standing, added }, cause)
+	await replaceEntries(tx, { gone: unreversed, added }, cause)
 }
 
 function listOfLedger(tx: Db, application: number) {

@@ -3,10 +3,10 @@ import { expect, test } from "vitest"
 import { shiftDay } from "../../values/clock.ts"
 import {
 	type DueSettings,
+	documentBalancesOf,
 	documentNumberOf,
 	type IssuedDocument,
 	splitIntoDues,
-	standingOf,
 } from "./invoice-rules.ts"
 
 const day = fc.nat(400).map((n) => shiftDay("2026-06-01", n))
@@ -96,25 +96,25 @@ test("on_every_day_what_is_open_is_what_was_invoiced_less_credits_and_payments_a
 			(all, paid, rest, today) => {
 				const invoiced = all.reduce((sum, one) => sum + one.total, 0)
 				const ledger = { charged: invoiced + rest, paid }
-				const standings = standingOf(all, ledger, today)
+				const balances = documentBalancesOf(all, ledger, today)
 				const billed = all.reduce((sum, one) => sum + Math.max(one.total, 0), 0)
 				const credited = billed - invoiced + Math.max(0, -rest)
-				const open = standings.reduce((sum, one) => sum + one.open, 0)
+				const open = balances.reduce((sum, one) => sum + one.open, 0)
 				expect(open).toBe(Math.max(0, billed - Math.min(billed, credited) - paid))
 				// Nobody is asked for more than the ledger owes.
 				expect(open).toBeLessThanOrEqual(Math.max(0, ledger.charged - paid))
 				// One shilling more goes to what is due first of all that is open.
-				const flat = (some: typeof standings) => some.flatMap((one) => one.dues)
-				const more = flat(standingOf(all, { ...ledger, paid: paid + 1 }, today))
+				const flat = (some: typeof balances) => some.flatMap((one) => one.dues)
+				const more = flat(documentBalancesOf(all, { ...ledger, paid: paid + 1 }, today))
 				const issued = all.flatMap(({ dues, issuedOn }) => dues.map(() => issuedOn))
-				const first = flat(standings)
+				const first = flat(balances)
 					.map(({ dueOn, open: left }, nth) => ({ day: dueOn ?? issued[nth] ?? "", left, nth }))
 					.filter(({ left }) => left > 0)
 					.toSorted((one, other) => one.day.localeCompare(other.day) || one.nth - other.nth)[0]
 				expect(more.map((due) => due.open)).toEqual(
-					flat(standings).map((due, nth) => due.open - Number(nth === first?.nth)),
+					flat(balances).map((due, nth) => due.open - Number(nth === first?.nth)),
 				)
-				for (const { state, dues: own, open: left } of standings) {
+				for (const { state, dues: own, open: left } of balances) {
 					const isLate = own.some((due) => due.open > 0 && due.dueOn !== null && due.dueOn < today)
 					expect(isLate).toBe(state === "overdue")
 					expect(left === 0).toBe(state === "paid" || state === "credited")
@@ -136,7 +136,7 @@ test.each([
 	["paid", 30_000, "2026-12-05"],
 ] as const)("an_invoice_is_%s_after_%s_were_paid_on_%s", (state, paid, today) => {
 	const invoice = { ...OWN, order: 1, total: 25_000, dues: [{ dueOn: "2026-12-04", amount: 25_000 }] }
-	expect(standingOf([invoice], { charged: 25_000, paid }, today)).toMatchObject([{ state }])
+	expect(documentBalancesOf([invoice], { charged: 25_000, paid }, today)).toMatchObject([{ state }])
 })
 
 test("a_credited_invoice_is_credited_whatever_was_paid_and_a_deposit_stays_due_when_a_part_is_credited", () => {
@@ -147,11 +147,11 @@ test("a_credited_invoice_is_credited_whatever_was_paid_and_a_deposit_stays_due_w
 	const invoice = { ...OWN, order: 1, total: 25_000, dues }
 	const note = (sum: number) => ({ ...OWN, order: 2, total: -sum, dues: [] })
 	for (const paid of [0, 10_000, 25_000])
-		expect(standingOf([invoice, note(25_000)], { charged: 0, paid }, "2026-12-20")).toMatchObject([
+		expect(documentBalancesOf([invoice, note(25_000)], { charged: 0, paid }, "2026-12-20")).toMatchObject([
 			{ state: "credited", open: 0 },
 			{ state: "credited" },
 		])
-	const partly = standingOf([invoice, note(5_000)], { charged: 20_000, paid: 0 }, "2026-11-20")
+	const partly = documentBalancesOf([invoice, note(5_000)], { charged: 20_000, paid: 0 }, "2026-11-20")
 	expect(partly[0]).toMatchObject({ state: "issued", dues: [{ open: 10_000 }, { open: 10_000 }] })
 })
 
@@ -166,13 +166,13 @@ test("a_credit_note_credits_what_was_issued_before_it_and_what_is_invoiced_anew_
 		[10_000, ["credited", "credited", "part-paid"]],
 		[25_000, ["credited", "credited", "paid"]],
 	] as const)
-		expect(standingOf(again, { charged: 25_000, paid }, "2026-11-30").map(({ state }) => state)).toEqual(
-			states,
-		)
+		expect(
+			documentBalancesOf(again, { charged: 25_000, paid }, "2026-11-30").map(({ state }) => state),
+		).toEqual(states)
 	// Of two applications that became one, each credit note is of its own.
 	const merged = [invoice(0, "2026-12-20", 2), invoice(1, "2026-12-04"), note]
-	const standings = standingOf(merged, { charged: 25_000, paid: 0 }, "2026-11-30")
-	expect(standings.map(({ state, credits }) => [state, credits])).toEqual([
+	const balances = documentBalancesOf(merged, { charged: 25_000, paid: 0 }, "2026-11-30")
+	expect(balances.map(({ state, credits }) => [state, credits])).toEqual([
 		["issued", []],
 		["credited", []],
 		["credited", [1]],
@@ -183,8 +183,8 @@ test("who_pays_without_a_last_day_pays_the_oldest_first", () => {
 	const old = { ...OWN, order: 1, total: 12_500, dues: [{ dueOn: null, amount: 12_500 }] }
 	const supplement = { ...OWN, order: 2, issuedOn: "2026-11-27", total: 1_600 }
 	const all = [old, { ...supplement, dues: [{ dueOn: "2026-12-04", amount: 1_600 }] }]
-	const standings = standingOf(all, { charged: 14_100, paid: 5_000 }, "2026-11-30")
-	expect(standings.map(({ open }) => open)).toEqual([7_500, 1_600])
+	const balances = documentBalancesOf(all, { charged: 14_100, paid: 5_000 }, "2026-11-30")
+	expect(balances.map(({ open }) => open)).toEqual([7_500, 1_600])
 })
 
 test("a_number_says_its_edition", () => {

@@ -92,7 +92,8 @@ export interface OpenDue extends Due {
 	open: number
 }
 
-export interface DocumentStanding {
+/** How much of a document is open on a day. */
+export interface DocumentBalance {
 	state: DocumentState
 	dues: OpenDue[]
 	open: number
@@ -150,19 +151,19 @@ function takeOffNote(instalments: readonly OpenInstalment[], note: IssuedDocumen
 }
 
 /**
- * How the documents of a ledger stand on a day; the database has the same as `open_dues`. What was paid comes off what is due
+ * The balances of the documents of a ledger on a day; the database has the same as `open_dues`. What was paid comes off what is due
  * first. What is credited on the ledger and on no document yet counts as well: nobody is asked for it.
  * @param documents in the order of their issue
  * @param ledger what its ledger adds up to
  * @param today "2026-11-20", the day in Nairobi
  * @param lastDay to pay, of the edition
  */
-export function standingOf(
+export function documentBalancesOf(
 	documents: readonly IssuedDocument[],
 	ledger: { charged: number; paid: number },
 	today: string,
 	lastDay: string | null = null,
-): DocumentStanding[] {
+): DocumentBalance[] {
 	const instalments = documents
 		.flatMap((of) => of.dues.map((due) => openInstalment(due, of, lastDay)))
 		.toSorted(byDay)

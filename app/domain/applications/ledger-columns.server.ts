@@ -13,7 +13,7 @@ export const ledgerColumns = {
 	/** What its invoices, supplements and credit notes add up to. */
 	invoiced: bigint({ mode: "number" }).notNull().default(0),
 	/**
-	 * The due days of which something is still to be paid, in their order, and how much of each (`standingOf`); last, as infinity,
+	 * The due days of which something is still to be paid, in their order, and how much of each (`documentBalancesOf`); last, as infinity,
 	 * what no document names a day for (`dueDaysNow`).
 	 */
 	dueDays: date("due_days", { mode: "string" }).array().notNull().default([]),

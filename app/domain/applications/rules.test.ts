@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { brandOf, parseStatus, truncate } from "./rules.ts"
+import { VERDICTS } from "../mail/rules.ts"
+import { brandOf, CHOICES, choiceOf, parseStatus, STATUS_OF_CHOICE, truncate, verdictOf } from "./rules.ts"
 
 test("a_stored_status_is_read_trimmed_and_in_any_case", () => {
 	const approved = ["approved", "Accepted", " CONFIRMED ", "aPPROVED\n"]
@@ -8,6 +9,16 @@ test("a_stored_status_is_read_trimmed_and_in_any_case", () => {
 	expect([" Denied", "DENIED"].map(parseStatus)).toEqual(["denied", "denied"])
 	const pending = ["", "new", "deny", "approved!", null, undefined]
 	expect(pending.map(parseStatus)).toEqual(pending.map(() => "pending"))
+})
+
+test("each_choice_is_the_verdict_of_what_it_makes_stored_and_no_other_verdict_is_a_choice", () => {
+	for (const choice of CHOICES) {
+		const stored = { status: STATUS_OF_CHOICE[choice], isOnStandby: choice === "standby" }
+		expect(choiceOf(verdictOf(stored))).toBe(choice)
+		expect(choiceOf(verdictOf({ ...stored, isWithdrawn: true }))).toBeUndefined()
+	}
+	expect(choiceOf(verdictOf({ status: "pending" }))).toBeUndefined()
+	expect(VERDICTS.flatMap((verdict) => choiceOf(verdict) ?? [])).toEqual([...CHOICES])
 })
 
 test("a_vendor_without_a_brand_is_an_unnamed_vendor", () => {

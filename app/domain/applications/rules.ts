@@ -37,6 +37,9 @@ export function verdictOf({ status, isOnStandby, isWithdrawn }: DecidedApplicati
 	return isOnStandby ? "standby" : "no"
 }
 
+/** A verdict as one of the choices that there are; being read again and withdrawn are none. */
+export const choiceOf = (verdict: Verdict): Choice | undefined => CHOICES.find((choice) => choice === verdict)
+
 /**
  * Whether a vendor was told something else than what is chosen, or stored where nothing is. Who was told that their
  * application is being read again expects a choice.

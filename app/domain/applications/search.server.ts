@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import { containsPattern } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
+import { APPLICATION_NUMBER } from "./account-code.ts"
 import { shortNgrams } from "./generated-columns.server.ts"
 import { applicationAnswers, vendorApplications } from "./schema.server.ts"
 
@@ -10,9 +11,6 @@ type TextColumn = SearchColumn | typeof vendorApplications.offerSearchText
 
 /** What trigrams can find by themselves, whatever the locale of the database. */
 const HAS_TRIGRAM = /[a-z0-9]{3}/
-
-/** "3", "#3", "No. 3": how letters name an application, and vendors after them. Of more digits than that there is none. */
-const NUMBER = /^(?:#|no\.?|number)? ?(\d{1,9})$/
 
 /** A phone number, or the beginning of one, however it is parted. */
 const PHONE = /^\+?[\d ()./-]+$/
@@ -39,7 +37,7 @@ export function matchesSearch(
 ): SQL | undefined {
 	const folded = foldForSearch(text)
 	if (!folded) return undefined
-	const [, number] = NUMBER.exec(folded) ?? []
+	const number = APPLICATION_NUMBER.exec(folded)?.groups?.digits
 	const phone = hidesContacts || isNamed ? undefined : phoneDigits(folded)
 	const isOfAllVendors = column === vendorApplications.searchText
 	return or(

@@ -111,12 +111,15 @@ test("an_application_is_found_by_the_number_that_letters_name", async () => {
 		{ brandName: "Third", number: 3 },
 		{ brandName: "Thirteenth", number: 13 },
 		{ brandName: "Route 3", number: 14 },
+		{ brandName: "Imported", number: 123_456 },
 	)
 	for (const text of ["No. 3", "no. 3", "No 3", "no.3", "#3", "# 3", "number 3", "Number 3 ", "№ 3"]) {
 		expect(await brandsFound(editionId, { text }), text).toEqual(["Third"])
 	}
 	expect(await brandsFound(editionId, { text: "3" })).toEqual(["Third", "Route 3"])
 	expect(await brandsFound(editionId, { text: "13" })).toEqual(["Thirteenth"])
+	// Bare it may be of any length, because a list is searched by no account code.
+	expect(await brandsFound(editionId, { text: "123456" })).toEqual(["Imported"])
 	for (const text of ["No. 4", "99999999999999999999", "3 3"]) {
 		expect(await brandsFound(editionId, { text }), text).toEqual([])
 	}

@@ -2,7 +2,7 @@ import { and, type Column, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-
 import type { Db } from "../../platform/db.server.ts"
 import { applicationChoices, standbyEntries } from "./choice-schema.server.ts"
 import { isListed } from "./listed-columns.server.ts"
-import type { ApplicationStatus, Choice } from "./rules.ts"
+import { type Choice, choiceOf, verdictOf } from "./rules.ts"
 import { SAME_KEYS, type SameKey } from "./same-vendor.server.ts"
 import { vendorApplications } from "./schema.server.ts"
 
@@ -170,12 +170,6 @@ const keysOf = (row: KeyedRow): string[] =>
 	SAME_KEYS.flatMap(({ isSame }) => (row[isSame] ? [`${isSame} ${row[isSame]}`] : []))
 
 function toMember({ id, number, brandName, status, isOnStandby }: KeyedRow): GroupMember {
-	const answer = answerOf(status, isOnStandby)
+	const answer = choiceOf(verdictOf({ status, isOnStandby }))
 	return { ...{ id, number, brandName }, ...(answer && { answer }), isTold: answer !== undefined }
-}
-
-function answerOf(status: ApplicationStatus, isOnStandby: boolean): Choice | undefined {
-	if (status === "pending") return undefined
-	if (status === "approved") return "yes"
-	return isOnStandby ? "standby" : "no"
 }

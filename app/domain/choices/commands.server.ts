@@ -14,7 +14,7 @@ import {
 	lockApplication,
 } from "../applications/locked-application.server.ts"
 import { checkMaximums, type OverMaximum } from "../applications/mix.server.ts"
-import { brandOf, type Choice } from "../applications/rules.ts"
+import { brandOf, type Choice, choiceOf } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
@@ -129,10 +129,8 @@ function withApplication(db: Db, id: number, run: Choosing): Promise<ChoiceResul
 }
 
 /** What the vendor was told; undefined: nothing yet. */
-async function readReleasedChoice(tx: Db, application: LockedApplication): Promise<Choice | undefined> {
-	const verdict = await readVerdict(tx, application)
-	return verdict === "pending" || verdict === "withdrawn" ? undefined : verdict
-}
+const readReleasedChoice = async (tx: Db, application: LockedApplication): Promise<Choice | undefined> =>
+	choiceOf(await readVerdict(tx, application))
 
 async function unchangedResult(
 	tx: Db,

@@ -5,7 +5,7 @@ import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
-import { brandOf, CHOICES, type Choice, verdictOf } from "../applications/rules.ts"
+import { brandOf, CHOICES, type Choice, choiceOf, verdictOf } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { SelectedChoice } from "./release-question.server.ts"
 import { NAMED_VENDORS, type ReleaseOutcome } from "./rules.ts"
@@ -120,7 +120,7 @@ export async function nameVendors(db: Db, selected: SelectedChoice[]) {
 			{
 				...{ id: row.id, number: row.number, brand: brandOf(row) },
 				/** What they were told before. */
-				told: row.status === "pending" ? undefined : verdictOf(row),
+				told: choiceOf(verdictOf(row)),
 				hasPrice: row.tentPrice !== null,
 			},
 		]),

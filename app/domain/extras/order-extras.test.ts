@@ -34,7 +34,7 @@ async function acceptVendor(editionId: number, more: Parameters<typeof addPotter
 
 const chargedOf = async (id: number) => (await findLedger(db, id))?.charged
 const linesOf = async (id: number) => readOrderLines(db, await findOrderingVendor(db, id, ALWAYS), at)
-const standingOf = async (id: number) => {
+const unreversedOf = async (id: number) => {
 	const entries = await listEntries(db, id)
 	const undone = entries.map(({ reversesId }) => reversesId)
 	return entries.filter((one) => one.reversesId === null && !undone.includes(one.id)).map(entryLabel)
@@ -59,12 +59,12 @@ test("what_is_ordered_is_charged_and_more_or_less_of_it_changes_the_charge", asy
 		{ action: "extras-ordered", before: { Table: 0, Chair: 0 }, after: { Table: 2, Chair: 4 } },
 	])
 	expect(await chargedOf(id)).toBe(STALL + 1_400)
-	expect(await standingOf(id)).toEqual(expect.arrayContaining(["2 × Table", "4 × Chair"]))
+	expect(await unreversedOf(id)).toEqual(expect.arrayContaining(["2 × Table", "4 × Chair"]))
 	await orderAsOnScreen(db, id, { [Table]: 3 }, { at })
 	expect(await chargedOf(id)).toBe(STALL + 1_900)
 	await orderAsOnScreen(db, id, { [Table]: 0, [Chair]: 1 }, { at })
 	expect(await chargedOf(id)).toBe(STALL + 100)
-	expect(await standingOf(id)).toEqual(["Walk-in Tent - Kshs 36,000", "1 × Chair"])
+	expect(await unreversedOf(id)).toEqual(["Walk-in Tent - Kshs 36,000", "1 × Chair"])
 })
 
 test("a_name_and_a_price_that_change_later_change_nothing_that_was_ordered_until_the_order_changes", async () => {
@@ -78,11 +78,11 @@ test("a_name_and_a_price_that_change_later_change_nothing_that_was_ordered_until
 	expect(await chargedOf(id)).toBe(0)
 	await decideApplication(db, id, "approved", act)
 	expect(await chargedOf(id)).toBe(STALL + 1_000)
-	expect(await standingOf(id)).toContain("2 × Table")
+	expect(await unreversedOf(id)).toContain("2 × Table")
 	expect(await orderAsOnScreen(db, id, { [Table]: 2 }, { at })).toEqual({ ok: true, mailId: undefined })
 	expect((await listEntries(db, id)).length).toBe(entries.length + 4)
 	await orderAsOnScreen(db, id, { [Table]: 3 }, { at })
-	expect(await standingOf(id)).toContain("3 × Big table")
+	expect(await unreversedOf(id)).toContain("3 × Big table")
 	expect(await chargedOf(id)).toBe(STALL + 2_700)
 })
 
@@ -125,7 +125,7 @@ test("a_vendor_is_offered_what_is_for_their_category_and_stall_while_it_can_be_o
 	// Its own moment holds also after the window for extras.
 	const late = { at: before, takesExtras: shut }
 	expect(await orderAsOnScreen(db, id, { [Late]: 1, [Stove]: 1 }, late)).toMatchObject({ ok: true })
-	expect(await standingOf(id)).toEqual(["Walk-in Tent - Kshs 36,000", "1 × Late"])
+	expect(await unreversedOf(id)).toEqual(["Walk-in Tent - Kshs 36,000", "1 × Late"])
 	const ended = new Map([[Late, { reason: "ended" }]])
 	expect(await orderAsOnScreen(db, id, { [Late]: 2 }, { at })).toMatchObject({ faults: ended })
 })

@@ -11,11 +11,11 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { closeEdition } from "../editions/closing.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { bookRefund } from "./book-money.server.ts"
 import { chargeAccepted } from "./charge-accepted.server.ts"
 import { bookCharge, reverseEntry, setStallPrice } from "./commands.server.ts"
 import { cash, expectedOf, payAfterAsking } from "./money.fixture.ts"
 import { findLedger, listEntries } from "./queries.server.ts"
-import { bookRefund } from "./transfers.server.ts"
 
 const { db, url } = await openTestDatabase()
 const second = openDatabase(url, openLog("silent"), 2)

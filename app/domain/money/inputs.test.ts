@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { stallPriceInput, transferInput } from "./inputs.ts"
+import { moneyInput, stallPriceInput } from "./inputs.ts"
 
 test.each([
 	["25,000", 25_000],
@@ -25,5 +25,5 @@ test.each([
 ] as const)("a_code_of_m_pesa_has_ten_letters_of_its_own_and_digits (%s %s)", (method, receipt, isTaken) => {
 	const now = new Date("2026-11-20T09:00:00Z")
 	const typed = { method, receipt, amount: "300", day: "2026-11-19", expected: 0 }
-	expect(transferInput(now).safeParse(typed).success).toBe(isTaken)
+	expect(moneyInput(now).safeParse(typed).success).toBe(isTaken)
 })

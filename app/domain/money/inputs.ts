@@ -72,7 +72,7 @@ export const paybackInput = (now: Date) =>
 export type PaybackInput = z.infer<ReturnType<typeof paybackInput>>
 
 /** Money that came in or was paid back. */
-export const transferInput = (now: Date) =>
+export const moneyInput = (now: Date) =>
 	z
 		.object({
 			...movement(now),
@@ -82,7 +82,7 @@ export const transferInput = (now: Date) =>
 			acceptedBalance,
 		})
 		.refine(hasMpesaCode, NO_MPESA_CODE)
-export type TransferInput = z.infer<ReturnType<typeof transferInput>>
+export type MoneyInput = z.infer<ReturnType<typeof moneyInput>>
 
 export const chargeInput = z.object({
 	amount: entryAmount,

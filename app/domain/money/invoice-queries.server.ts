@@ -2,10 +2,10 @@ import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import {
+	type DocumentBalance,
 	type DocumentKind,
-	type DocumentStanding,
 	type Due,
-	standingOf,
+	documentBalancesOf,
 } from "../applications/invoice-rules.ts"
 import {
 	buyerPins,
@@ -20,7 +20,7 @@ import { listEntriesWithoutDocument, totalOf } from "../applications/planned-doc
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 
-export interface LedgerDocument extends Omit<DocumentStanding, "credits"> {
+export interface LedgerDocument extends Omit<DocumentBalance, "credits"> {
 	id: number
 	/** The name of its series: "christmas-2025". */
 	series: string
@@ -54,7 +54,7 @@ export async function listDocumentsOfLedgers(
 	)
 	return new Map(
 		[...ledgers].map(
-			([ledger, own]) => [ledger, describeStandings(own, dues, sums.get(ledger), now)] as const,
+			([ledger, own]) => [ledger, describeDocuments(own, dues, sums.get(ledger), now)] as const,
 		),
 	)
 }
@@ -76,7 +76,7 @@ function listIssued(db: Db, applications: number[]) {
 
 type Issued = Awaited<ReturnType<typeof listIssued>>[number]
 
-function describeStandings(
+function describeDocuments(
 	found: Issued[],
 	dues: Map<number, Due[]>,
 	{ lastDay, ...ledger }: LedgerSums = NO_SUMS,
@@ -86,10 +86,10 @@ function describeStandings(
 		...{ ...one, order, issuedOn: formatNairobiIsoDate(one.issuedAt) },
 		dues: dues.get(one.id) ?? [],
 	}))
-	const standings = standingOf(documents, ledger, formatNairobiIsoDate(now), lastDay)
+	const balances = documentBalancesOf(documents, ledger, formatNairobiIsoDate(now), lastDay)
 	return found.flatMap(({ applicationId: _, mergedIntoId: __, ...one }, order) => {
-		const standing = standings[order]
-		return standing ? [{ ...one, ...standing, credits: standing.credits.flatMap((n) => found[n] ?? []) }] : []
+		const balance = balances[order]
+		return balance ? [{ ...one, ...balance, credits: balance.credits.flatMap((n) => found[n] ?? []) }] : []
 	})
 }
 
@@ -129,8 +129,8 @@ export type WholeDocument = NonNullable<Awaited<ReturnType<typeof readDocument>>
 /** One document of a ledger, as it was issued and as it stands. */
 export async function readDocument(db: Db, application: number, id: number, now: Date) {
 	const documents = await listDocuments(db, application, now)
-	const standing = documents.find((one) => one.id === id)
-	if (!standing) return undefined
+	const document = documents.find((one) => one.id === id)
+	if (!document) return undefined
 	const { buyerName, buyerPin, sellerName, sellerContact, sellerPin, vatPercent, applicationId } = invoices
 	const [issued] = await db
 		.select({
@@ -145,7 +145,7 @@ export async function readDocument(db: Db, application: number, id: number, now:
 	if (!issued) return undefined
 	const { number: applicationNumber, ...facts } = issued
 	return {
-		...standing,
+		...document,
 		...facts,
 		applicationNumber,
 		buyerPin: issued.buyerPin || (await findBuyerPin(db, application)) || "",

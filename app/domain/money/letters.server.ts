@@ -7,11 +7,16 @@ import { documentNumberOf } from "../applications/invoice-rules.ts"
 import { isNotReversed } from "../applications/ledger-entries.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { describeDues } from "../applications/letter-values.ts"
+import {
+	isStallKnownTo,
+	type LockedReader,
+	lockReader,
+	queueVendorLetter,
+} from "../applications/locked-reader.server.ts"
 import { NEUTRAL_RECEIPT } from "../letter-templates/built-in-stall-templates.ts"
 import type { MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
-import { isStallKnownTo, type LetterReader, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
 import { balanceOf } from "./rules.ts"
 import { ledgerEvents } from "./schema.server.ts"
 
@@ -66,7 +71,7 @@ async function tellEvent(tx: Db, { id, applicationId }: LedgerEvent, options: Le
 
 async function tell(
 	tx: Db,
-	reader: LetterReader,
+	reader: LockedReader,
 	event: LedgerEvent,
 	options: LetterOptions,
 ): Promise<Outcome> {
@@ -104,7 +109,7 @@ const causeOf = (kind: MailKind, subject: number, event: number) => `${kind}:${s
 /** A vendor is told of an invoice once they were told that they have a stall, and while something of it is to be paid. */
 async function tellOfInvoice(
 	tx: Db,
-	reader: LetterReader,
+	reader: LockedReader,
 	event: number,
 	id: number,
 	{ now }: LetterOptions,
@@ -130,7 +135,7 @@ type Payment = typeof ledgerEntries.$inferSelect & { event: number }
 
 async function tellOfPayment(
 	tx: Db,
-	reader: LetterReader,
+	reader: LockedReader,
 	payment: Payment,
 	{ now, leavesMachine }: LetterOptions,
 ): Promise<Outcome> {
@@ -180,7 +185,7 @@ const paymentValues = ({ amount, day, receipt }: Pick<Payment, "amount" | "day" 
 /** Only who may have the receipt is told that it holds no more; of money that was practised nobody is. */
 async function tellOfReversal(
 	tx: Db,
-	reader: LetterReader,
+	reader: LockedReader,
 	reversal: Payment & { reversesId: number },
 	{ now }: LetterOptions,
 ): Promise<Outcome> {

@@ -6,19 +6,19 @@ import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { issueDocuments } from "../applications/issue-invoice.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
-import type { TransferInput } from "./inputs.ts"
+import { bookPayment, bookRefund } from "./book-money.server.ts"
+import type { MoneyInput } from "./inputs.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
 import { setBuyerPin } from "./invoices.server.ts"
 import { listEntries } from "./queries.server.ts"
 import { ledgerVersion } from "./rules.ts"
-import { bookPayment, bookRefund } from "./transfers.server.ts"
 
 /** What a screen that shows the ledger now sends along. */
 export const expectedOf = async (db: Db, application: number): Promise<number> =>
 	ledgerVersion(await listEntries(db, application))
 
 /** Cash with a receipt. */
-export const cash = (receipt: string, amount: number, more: Partial<TransferInput> = {}): TransferInput => ({
+export const cash = (receipt: string, amount: number, more: Partial<MoneyInput> = {}): MoneyInput => ({
 	...{ method: "cash", receipt, amount, day: "2026-11-20", reason: "", expected: 0 },
 	...more,
 })
@@ -26,10 +26,10 @@ export const cash = (receipt: string, amount: number, more: Partial<TransferInpu
 /** By somebody who says yes when they are asked whether that much is right. */
 const afterAsking =
 	(book: typeof bookPayment): typeof bookPayment =>
-	async (db, id, transfer, act) => {
-		const result = await book(db, id, transfer, act)
+	async (db, id, input, act) => {
+		const result = await book(db, id, input, act)
 		const isAsked = !result.ok && "balance" in result
-		return isAsked ? book(db, id, { ...transfer, acceptedBalance: result.balance }, act) : result
+		return isAsked ? book(db, id, { ...input, acceptedBalance: result.balance }, act) : result
 	}
 export const payAfterAsking = afterAsking(bookPayment)
 export const refundAfterAsking = afterAsking(bookRefund)

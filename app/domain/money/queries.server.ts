@@ -61,13 +61,13 @@ export function listSums(db: Db, applications: number[]): Promise<LedgerSums[]> 
 		.where(and(inArray(id, applications), sql`(${charged}, ${paid}) <> (0, 0)`))
 }
 
-export type Transfer = Awaited<ReturnType<typeof listTransfers>>[number]
+export type MoneyEntry = Awaited<ReturnType<typeof listMoneyEntries>>[number]
 
 /** As many as a vendor's page lists. */
-const LISTED_TRANSFERS = 50
+const LISTED_MONEY_ENTRIES = 50
 
 /** Money that came in or was paid back and was not taken back, the newest first. */
-export function listTransfers(db: Db, application: number) {
+export function listMoneyEntries(db: Db, application: number) {
 	const { id, applicationId, kind, amount, method, receipt, day, reversesId } = ledgerEntries
 	return db
 		.select({ id, kind, amount, method, receipt, day })
@@ -77,7 +77,7 @@ export function listTransfers(db: Db, application: number) {
 			and(isOfLedger(application), inArray(kind, [...MONEY_KINDS]), isNull(reversesId), isNotReversed(db)),
 		)
 		.orderBy(desc(id))
-		.limit(LISTED_TRANSFERS)
+		.limit(LISTED_MONEY_ENTRIES)
 }
 
 /** What a ledger adds up to, and what of it is due when: null, and no day is named. */

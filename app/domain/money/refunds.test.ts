@@ -3,10 +3,10 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
+import { bookPayment, bookRefund } from "./book-money.server.ts"
 import { reverseEntry } from "./commands.server.ts"
 import { cash, expectedOf, payAfterAsking } from "./money.fixture.ts"
 import { findLedger, listEntries } from "./queries.server.ts"
-import { bookPayment, bookRefund } from "./transfers.server.ts"
 
 const { db } = await openTestDatabase()
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
@@ -35,13 +35,13 @@ test("no_more_is_paid_back_than_came_in", async () => {
 
 test("a_refund_by_m_pesa_does_not_bear_the_code_of_a_payment", async () => {
 	const id = await acceptPotter()
-	const transfer = async (receipt: string, amount: number) =>
+	const byMpesa = async (receipt: string, amount: number) =>
 		cash(receipt, amount, { method: "mpesa", expected: await expectedOf(db, id) })
-	await payAfterAsking(db, id, await transfer("SJK3ABC12X", 40_000), act)
-	expect(await bookRefund(db, id, await transfer("sjk3 abc12x", 4_000), act)).toEqual({
+	await payAfterAsking(db, id, await byMpesa("SJK3ABC12X", 40_000), act)
+	expect(await bookRefund(db, id, await byMpesa("sjk3 abc12x", 4_000), act)).toEqual({
 		...{ ok: false, reason: "code-of-payment" },
 	})
-	expect(await bookRefund(db, id, await transfer("SJK3ABC12Y", 4_000), act)).toEqual({ ok: true })
+	expect(await bookRefund(db, id, await byMpesa("SJK3ABC12Y", 4_000), act)).toEqual({ ok: true })
 })
 
 test("a_refund_of_more_than_the_credit_is_asked_about_once_and_what_is_owed_then_is_said", async () => {

@@ -6,10 +6,10 @@ import { formatNairobiDay, formatNairobiIsoDate, shiftDay, startOfNairobiDay } f
 import { formatKshs } from "../../values/number.ts"
 import { reminderStageOf } from "../../values/reminder-stage.ts"
 import { invoiceDues, invoices } from "../applications/invoice-schema.server.ts"
+import { isStallKnownTo, lockReader, queueVendorLetter } from "../applications/locked-reader.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { type LedgerDocument, listDocuments } from "./invoice-queries.server.ts"
-import { isStallKnownTo, lockReader, queueVendorLetter } from "./letter-readers.server.ts"
 import { isRemindedSince, listReminders, withdrawReminders } from "./reminder-letters.server.ts"
 
 export const REMINDER_JOB = "payment-reminders"

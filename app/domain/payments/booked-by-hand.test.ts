@@ -11,8 +11,8 @@ const tell = async (receipt: string, amount: number, account: string) => {
 	await work()
 }
 const book = async (id: number, receipt: string, { everywhere = false, run = payAfterAsking } = {}) => {
-	const transfer = cash(receipt, 500, { method: "mpesa", expected: await expectedOf(db, id) })
-	return run(db, id, transfer, { by, at: now(), isForAllEditions: everywhere })
+	const input = cash(receipt, 500, { method: "mpesa", expected: await expectedOf(db, id) })
+	return run(db, id, input, { by, at: now(), isForAllEditions: everywhere })
 }
 const inOtherEdition = async () =>
 	addOwingPotter(db, by, { editionId: await addEdition(db), brandName: "Asali" })

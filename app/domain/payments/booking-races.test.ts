@@ -17,11 +17,11 @@ async function tell(receipt: string): Promise<number> {
 	return (await findPayment(receipt)).id
 }
 
-const transferOf = async (receipt: string) =>
+const cashOf = async (receipt: string) =>
 	cash(receipt, 500, { method: "mpesa", expected: await expectedOf(db, other.id) })
 
 async function byHand(receipt: string) {
-	return payAfterAsking(second.db, other.id, await transferOf(receipt), {
+	return payAfterAsking(second.db, other.id, await cashOf(receipt), {
 		by,
 		at: now(),
 		isForAllEditions: true,
@@ -30,10 +30,10 @@ async function byHand(receipt: string) {
 
 /** The entry first, and its turn by its trigger: how it was booked before. */
 async function withoutTurn(receipt: string): Promise<BookingResult> {
-	const { expected, ...transfer } = await transferOf(receipt)
+	const { expected, ...input } = await cashOf(receipt)
 	const act = { by, at: now() }
 	return withLockedLedger(second.db, { id: other.id, expected, act }, async (tx, ledger) => {
-		const { method, day, reason } = transfer
+		const { method, day, reason } = input
 		const entry = { kind: "payment" as const, method, receipt, amount: -500, day, reason }
 		const isStored = await storeEntry(tx, ledger, act, entry)
 		return isStored ? { ok: true } : { ok: false, reason: "changed-meanwhile" }

@@ -14,8 +14,8 @@ type Method = (typeof REAL_METHODS)[number]
 const act = { by, isForAllEditions: true }
 
 async function book(id: number, method: Method, receipt: string, { on = db, run = payAfterAsking } = {}) {
-	const transfer = cash(receipt, 500, { method, expected: await expectedOf(db, id) })
-	return run(on, id, transfer, { ...act, at: now() })
+	const input = cash(receipt, 500, { method, expected: await expectedOf(db, id) })
+	return run(on, id, input, { ...act, at: now() })
 }
 const tell = async (receipt: string, amount: number, account: string) => {
 	await receiveAt(db, "/confirmation", c2bNotice(receipt, amount, account), now())

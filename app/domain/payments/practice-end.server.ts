@@ -16,10 +16,10 @@ import { paymentNotices, paymentRequests, payments, practicePayments } from "./s
  */
 export async function endPractice(db: Db, now: Clock): Promise<void> {
 	for (let before = 0; ; ) {
-		const standing = await findStanding(db, before)
-		if (!standing) break
-		before = standing.id
-		await db.transaction((tx) => takeBack(tx, standing, now()))
+		const entry = await findUnreversed(db, before)
+		if (!entry) break
+		before = entry.id
+		await db.transaction((tx) => takeBack(tx, entry, now()))
 	}
 	await db.transaction(async (tx) => {
 		await tx
@@ -40,28 +40,28 @@ const isUnreadPractice = and(
 	sql`${paymentNotices.body} ~ ${`"(TransID|Value)":"${PRACTICE_PREFIX}[A-Z0-9]{7}"`}`,
 )
 
-const isOpenPractice = (db: Db) => and(eq(ledgerEntries.method, "practice"), isNotReversed(db))
+const isUnreversedPractice = (db: Db) => and(eq(ledgerEntries.method, "practice"), isNotReversed(db))
 
-type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>
+type UnreversedEntry = NonNullable<Awaited<ReturnType<typeof findUnreversed>>>
 
-async function findStanding(db: Db, after: number) {
+async function findUnreversed(db: Db, after: number) {
 	const { id, applicationId } = ledgerEntries
 	const [found] = await db
 		.select({ id, holder: sql<number>`coalesce(${vendorApplications.mergedIntoId}, ${applicationId})` })
 		.from(ledgerEntries)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
-		.where(and(isOpenPractice(db), sql`${id} > ${after}`))
+		.where(and(isUnreversedPractice(db), sql`${id} > ${after}`))
 		.orderBy(asc(id))
 		.limit(1)
 	return found
 }
 
-async function takeBack(tx: Db, { id, holder }: Standing, at: Date): Promise<void> {
+async function takeBack(tx: Db, { id, holder }: UnreversedEntry, at: Date): Promise<void> {
 	await lockLedger(tx, holder)
 	const [entry] = await tx
 		.select()
 		.from(ledgerEntries)
-		.where(and(eq(ledgerEntries.id, id), isOpenPractice(tx)))
+		.where(and(eq(ledgerEntries.id, id), isUnreversedPractice(tx)))
 	if (!entry) return
 	const { applicationId, kind, amount, method, receipt } = entry
 	await tx.insert(ledgerEntries).values({

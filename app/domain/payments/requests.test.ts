@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest"
 import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { bookPayment } from "../money/book-money.server.ts"
 import { cash, expectedOf } from "../money/money.fixture.ts"
-import { bookPayment } from "../money/transfers.server.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, receiveAt } from "./payments.fixture.ts"
 import { pullPayments } from "./pull.server.ts"
@@ -129,8 +129,8 @@ describe("a phone that is asked", () => {
 		clock.at = new Date(now().getTime() + 20_000)
 		await checkRequests(db, client, { now, log })
 		const book = async (method: "mpesa" | "cash", receipt: string, amount: number) => {
-			const transfer = cash(receipt, amount, { method, expected: await expectedOf(db, id) })
-			expect(await bookPayment(db, id, transfer, { by, at: now() })).toEqual({ ok: true })
+			const input = cash(receipt, amount, { method, expected: await expectedOf(db, id) })
+			expect(await bookPayment(db, id, input, { by, at: now() })).toEqual({ ok: true })
 		}
 		await book("cash", "C-1", 6_000)
 		await book("mpesa", "TKC1111111", 5_000)

@@ -27,8 +27,8 @@ const { read } = await openStatementFolder()
 const TAKEN_BACK = { problem: "reversal", receipt: "TLR0000001", reverses: "TLP0000001", amount: 36_000 }
 
 async function book(id: number, receipt: string, amount: number, method: "mpesa" | "bank" = "mpesa") {
-	const transfer = cash(receipt, amount, { method, expected: await expectedOf(db, id) })
-	return payAfterAsking(db, id, transfer, { by, at: now() })
+	const input = cash(receipt, amount, { method, expected: await expectedOf(db, id) })
+	return payAfterAsking(db, id, input, { by, at: now() })
 }
 
 async function takeBack(id: number, receipt: string) {

@@ -69,14 +69,14 @@ test("in_whatever_order_things_happen_each_document_is_what_the_ledger_says_of_i
 				expect(new Set(lines.map((line) => line.vat_percent))).toEqual(new Set([document.vat_percent]))
 				expect(new Set(lines.map((line) => line.account_code))).toEqual(new Set([document.account_code]))
 			}
-			const stands = (await Promise.all(ids.map((id) => listDocuments(db, id, act.at)))).flat()
-			for (const { number, kind, ...standing } of stands) {
+			const issued = (await Promise.all(ids.map((id) => listDocuments(db, id, act.at)))).flat()
+			for (const { number, kind, ...balance } of issued) {
 				const row = documents[number - 1]
 				const isNote = kind === "credit-note"
 				expect([row?.state, row?.open]).toEqual(
-					isNote ? ["issued", ""] : [standing.state, String(standing.open)],
+					isNote ? ["issued", ""] : [balance.state, String(balance.open)],
 				)
-				expect(row?.credits).toBe(standing.credits.map(documentNumberOf).join(", "))
+				expect(row?.credits).toBe(balance.credits.map(documentNumberOf).join(", "))
 			}
 			const known = new Set(documents.map(({ document }) => document))
 			expect(ledger.every(({ invoice }) => invoice === "" || known.has(invoice))).toBe(true)
@@ -106,7 +106,7 @@ test("a_document_names_its_buyer_its_days_and_its_numbers_and_no_text_is_a_formu
 	])
 })
 
-const STANDING = ["document", "credits", "state", "open", "due_on", "first_due_on"]
+const BALANCE_COLUMNS = ["document", "credits", "state", "open", "due_on", "first_due_on"]
 
 test("how_documents_stand_on_the_day_is_in_columns_at_the_end_as_the_account_shows_it", async () => {
 	const terms = { startsOn: "2026-12-24", endsOn: "2026-12-26", depositPercent: 50, invoiceDueDays: 7 }
@@ -128,7 +128,7 @@ test("how_documents_stand_on_the_day_is_in_columns_at_the_end_as_the_account_sho
 			"first_due_on",
 		])
 		const series = rows[0]?.document?.slice(0, -1) ?? ""
-		return rows.map((row) => STANDING.map((column) => row[column]?.replace(series, "#")))
+		return rows.map((row) => BALANCE_COLUMNS.map((column) => row[column]?.replace(series, "#")))
 	}
 	const credited = [
 		["#2", "", "credited", "0", "2026-12-12", "2026-11-27"],

@@ -27,7 +27,7 @@ export function findAskedApplications(
 	now: Date,
 ): Promise<AskedApplication[]> {
 	const isPhone = digits.length === 4 ? eq(sql`right(${phoneKey}, 4)`, digits) : undefined
-	return selectLinked(db)
+	return selectAsked(db)
 		.where(
 			and(
 				eq(emailKey, emailKeyOf(email)),
@@ -40,18 +40,18 @@ export function findAskedApplications(
 		.limit(ASKED_AT_ONCE)
 }
 
-const selectLinked = (db: Db) =>
+const selectAsked = (db: Db) =>
 	db
 		.select({ id, number, editionId, edition: editions.name })
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, editionId))
 
-/** The same of one application. */
-export async function findLinkedApplication(
+/** The same of one application, as it is: of one that was merged not the one that stayed. */
+export async function findAskedApplication(
 	db: Db,
 	applicationId: number,
 ): Promise<AskedApplication | undefined> {
-	const [found] = await selectLinked(db).where(eq(id, applicationId))
+	const [found] = await selectAsked(db).where(eq(id, applicationId))
 	return found
 }
 

@@ -6,7 +6,7 @@ import type { Actor } from "../audit/rules.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import { sealLetterKey } from "../mail/letter-key.server.ts"
-import { type AskedApplication, findLinkedApplication } from "./asked-applications.server.ts"
+import { type AskedApplication, findAskedApplication } from "./asked-applications.server.ts"
 import { endLink, ensureLink, type LinkMaker } from "./links.server.ts"
 import { vendorLinkLetter } from "./mails.tsx"
 
@@ -37,7 +37,7 @@ export function sendNewLink(
 		if (!emailAddress.trim()) return { ok: false, reason: "no-address" }
 		await endLink(tx, id, maker.at)
 		const token = await ensureLink(tx, { applicationId: id, email: emailAddress }, maker)
-		const about = await findLinkedApplication(tx, id)
+		const about = await findAskedApplication(tx, id)
 		if (!token || !about) return { ok: false, reason: "ended" }
 		const to = emailAddress.trim()
 		const mailId = await queueLinks(tx, [{ ...about, token }], { to, linkTo, ...maker })

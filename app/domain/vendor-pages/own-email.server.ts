@@ -7,7 +7,7 @@ import { recordVendorEvent } from "../applications/withdrawals.server.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
 import { type CorrectionResult, correctFields } from "../corrections/correct-application.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
-import { findLinkedApplication } from "./asked-applications.server.ts"
+import { findAskedApplication } from "./asked-applications.server.ts"
 import { redeemCode } from "./codes.server.ts"
 import { queueLinks, recordSending } from "./commands.server.ts"
 import { ensureLink, type LinkMaker } from "./links.server.ts"
@@ -89,7 +89,7 @@ async function tellBoth(
 		...{ applicationId: id, at: maker.at },
 	})
 	const token = await ensureLink(tx, { applicationId: id, email: to }, maker)
-	const about = await findLinkedApplication(tx, id)
+	const about = await findAskedApplication(tx, id)
 	if (!token || !about) return [notice]
 	await recordSending(tx, id, "vendor", maker.at)
 	return [notice, await queueLinks(tx, [{ ...about, token }], { to, linkTo, ...maker })]

@@ -7,7 +7,7 @@ import { isOfLedger, ownApplication } from "../applications/ledger-entries.serve
 import { MONEY_KINDS } from "../applications/ledger-rules.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { applicationDecisions } from "../applications/schema.server.ts"
-import { type findLedger, listTransfers } from "../money/queries.server.ts"
+import { type findLedger, listMoneyEntries } from "../money/queries.server.ts"
 import type { Stage } from "./rules.ts"
 import { type Application, readToldStage } from "./told-stage.server.ts"
 
@@ -34,7 +34,8 @@ export async function readOwnLedger(db: Db, ledger: Ledger, application: Applica
 	const known = Math.max(0, booked)
 	// Nobody pays for a stall that they were not told they have.
 	const charged = STAGES_THAT_OWE.includes(stage) ? known : Math.min(known, paid)
-	const isTold = charged || paid || (await hasDocuments(db, id, untoldSince)) || (await hasTransfers(db, id))
+	const isTold =
+		charged || paid || (await hasDocuments(db, id, untoldSince)) || (await hasMoneyEntries(db, id))
 	if (!isTold) return undefined
 	return {
 		...{
@@ -89,8 +90,8 @@ async function hasDocuments(db: Db, application: number, before: Date | undefine
 	return (await db.$count(invoices, and(isOwn, before && lt(invoices.issuedAt, before)))) > 0
 }
 
-const hasTransfers = async (db: Db, application: number): Promise<boolean> =>
-	(await listTransfers(db, application)).length > 0
+const hasMoneyEntries = async (db: Db, application: number): Promise<boolean> =>
+	(await listMoneyEntries(db, application)).length > 0
 
 /** A document that follows from what the vendor was not told yet is none of theirs. */
 export const isKnownTo =

@@ -1,16 +1,16 @@
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDay, formatNairobiIsoDate } from "../../values/clock.ts"
+import { isStallKnownTo, type LockedReader } from "../applications/locked-reader.server.ts"
 import { editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { isOver } from "../editions/rules.ts"
 import { findExtrasVendor } from "../extras/vendor.server.ts"
-import { isStallKnownTo, type LetterReader } from "../money/letter-readers.server.ts"
 import { findOwnExtras, type OwnPaper, readOwnPapers } from "./own-papers.server.ts"
 
 /** later: who does not know yet that they have a stall · nobody: there is nobody to write to, and nothing to be sent. */
 export type ReadPapers = { papers: OwnPaper[] } | "later" | "nobody"
 
 /** What a vendor is asked for, as their page shows it, for an email to them. The caller holds the ledger. */
-export async function readPapersOf(tx: Db, reader: LetterReader, now: Date): Promise<ReadPapers> {
+export async function readPapersOf(tx: Db, reader: LockedReader, now: Date): Promise<ReadPapers> {
 	const { editionId, emailKey, status } = reader
 	if (!reader.isReached || status !== "approved" || reader.withdrawnAt) return "nobody"
 	const edition = await findEditionById(tx, editionId)

@@ -4,10 +4,10 @@ import type { Log } from "../../platform/log.server.ts"
 import { transactEach } from "../../platform/transact-each.server.ts"
 import { formatNairobiDay, formatNairobiIsoDate, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { reminderStageOf } from "../../values/reminder-stage.ts"
+import { type LockedReader, lockReader, queueVendorLetter } from "../applications/locked-reader.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { type LetterReader, lockReader, queueVendorLetter } from "../money/letter-readers.server.ts"
 import { isRemindedSince, listReminders, withdrawReminders } from "../money/reminder-letters.server.ts"
 import { isGoodPaper } from "../papers/queries.server.ts"
 import { paperRequirements } from "../papers/schema.server.ts"
@@ -103,7 +103,7 @@ const describeWanted = (paper: OwnPaper, now: Date) =>
  * What is to be sent and due within the days of reminders, or was due before, the earliest first. `key`: its due day, and which reminder
  * of that is the one of this day.
  */
-async function listWanted(tx: Db, reader: LetterReader, papers: OwnPaper[], today: string) {
+async function listWanted(tx: Db, reader: LockedReader, papers: OwnPaper[], today: string) {
 	const toldOn = await findDayOfStall(tx, reader)
 	return papers
 		.filter((paper) => isWanted(paper) && paper.canSend)
@@ -118,7 +118,7 @@ async function listWanted(tx: Db, reader: LetterReader, papers: OwnPaper[], toda
 }
 
 /** When the vendor was first told that they have a stall, and so what is asked of them. */
-async function findDayOfStall(tx: Db, { id: application, createdAt }: LetterReader): Promise<string> {
+async function findDayOfStall(tx: Db, { id: application, createdAt }: LockedReader): Promise<string> {
 	const [found] = await tx
 		.select({ at: sql`min(${outboxMails.sentAt})`.mapWith(outboxMails.sentAt) })
 		.from(outboxMails)

@@ -31,7 +31,7 @@ const columns = {
 	withdrawnAt: vendorApplications.withdrawnAt,
 }
 
-type Application = NonNullable<Awaited<ReturnType<typeof findLinkedApplication>>>
+type Application = NonNullable<Awaited<ReturnType<typeof findShownApplication>>>
 
 /** Which of the applications that a link opens is looked at. Missing: the one that it was sent for. */
 interface PageRequest {
@@ -50,13 +50,13 @@ export async function readVendorPage(
 ): Promise<{ ok: true; page: VendorPage } | Exclude<FoundLink, { ok: true }>> {
 	const link = await findByLink(db, token, maker)
 	if (!link.ok) return link
-	const application = await findLinkedApplication(db, link.applicationId, wanted)
+	const application = await findShownApplication(db, link.applicationId, wanted)
 	if (!application) return { ok: false, reason: "not-found" }
 	return { ok: true, page: await describeApplication(db, application, maker.at) }
 }
 
 /** The one that a merged one became part of, where that is under the same address. */
-async function findLinkedApplication(db: Db, applicationId: number, wanted: number | undefined) {
+async function findShownApplication(db: Db, applicationId: number, wanted: number | undefined) {
 	const [own] = await db.select(columns).from(vendorApplications).where(eq(id, applicationId))
 	if (!own) return undefined
 	const isMeant = wanted === undefined ? eq(id, own.mergedIntoId ?? own.id) : eq(number, wanted)

@@ -3,10 +3,10 @@ import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { transactEach } from "../../platform/transact-each.server.ts"
 import { HOUR_MS } from "../../values/clock.ts"
+import { type LockedReader, lockReader, queueVendorLetter } from "../applications/locked-reader.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { type LetterReader, lockReader, queueVendorLetter } from "../money/letter-readers.server.ts"
 import { owner } from "../papers/queries.server.ts"
 import { paperRequirements, papers } from "../papers/schema.server.ts"
 import type { OwnPaper } from "./own-papers.server.ts"
@@ -92,7 +92,7 @@ interface ToldVerdicts {
 
 async function writeEmail(
 	tx: Db,
-	reader: LetterReader,
+	reader: LockedReader,
 	{ values, unwritten, now: at }: ToldVerdicts,
 ): Promise<number> {
 	const kind = "paper-verdicts"

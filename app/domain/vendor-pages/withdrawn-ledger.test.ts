@@ -6,10 +6,10 @@ import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication } from "../applications/commands.server.ts"
 import { withdrawApplication } from "../applications/withdrawals.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { bookRefund } from "../money/book-money.server.ts"
 import { bookCharge } from "../money/commands.server.ts"
 import { listDocuments } from "../money/invoice-queries.server.ts"
 import { cash, confirmVendor, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
-import { bookRefund } from "../money/transfers.server.ts"
 import { ensureLink } from "./links.server.ts"
 import { readChargedByHand } from "./own-ledger.server.ts"
 import { readVendorPage } from "./queries.server.ts"
@@ -44,7 +44,7 @@ const read = async (id: number, email: string) => {
 	const found = await readVendorPage(db, { token }, MAKER)
 	return found.ok ? found.page : expect.fail("no page")
 }
-const transfer = async (id: number, receipt: string) =>
+const inCash = async (id: number, receipt: string) =>
 	cash(receipt, 36_000, { expected: await expectedOf(db, id) })
 
 test("who_was_told_no_after_paying_reads_what_they_paid_and_what_comes_back_until_it_has", async () => {
@@ -52,7 +52,7 @@ test("who_was_told_no_after_paying_reads_what_they_paid_and_what_comes_back_unti
 	const id = await addPotter(db, { emailAddress: email })
 	await confirmVendor(db, id, act)
 	await leave(id)
-	await payAfterAsking(db, id, await transfer(id, "In 1"), act)
+	await payAfterAsking(db, id, await inCash(id, "In 1"), act)
 	expect(await readChargedByHand(db, id)).toBe(0)
 	await decideApplication(db, id, "denied", act)
 	await leave(id)
@@ -71,7 +71,7 @@ test("who_was_told_no_after_paying_reads_what_they_paid_and_what_comes_back_unti
 	await bookCharge(db, id, fee, act)
 	expect((await read(id, email)).ledger).toMatchObject({ charged: 6_000, paid: 36_000 })
 	expect(await readChargedByHand(db, id)).toBe(6_000)
-	await bookRefund(db, id, { ...(await transfer(id, "Back 1")), amount: 30_000 }, act)
+	await bookRefund(db, id, { ...(await inCash(id, "Back 1")), amount: 30_000 }, act)
 	expect((await read(id, email)).ledger).toMatchObject({ charged: 6_000, paid: 6_000 })
 	// Accepted again, and not told: nothing of it is on the page.
 	const later = { ...act, at: new Date(AT.getTime() + 60_000) }
@@ -84,7 +84,7 @@ test("who_paid_before_they_were_told_anything_reads_that_it_came_in_and_who_did_
 	const id = await addPotter(db, { emailAddress: email })
 	await decideApplication(db, id, "approved", act)
 	expect((await read(id, email)).ledger).toBeUndefined()
-	await payAfterAsking(db, id, await transfer(id, "In 2"), act)
+	await payAfterAsking(db, id, await inCash(id, "In 2"), act)
 	const page = await read(id, email)
 	expect(page.stage).toBe("being-read")
 	expect(page.ledger).toMatchObject({ charged: 0, paid: 36_000, dues: [], next: undefined })
@@ -93,8 +93,8 @@ test("who_paid_before_they_were_told_anything_reads_that_it_came_in_and_who_did_
 test("who_withdrew_and_had_all_of_it_back_still_reads_that", async () => {
 	const email = "back@paid.example"
 	const id = await addPotter(db, { emailAddress: email })
-	await payAfterAsking(db, id, await transfer(id, "In 3"), act)
-	await bookRefund(db, id, await transfer(id, "Back 3"), act)
+	await payAfterAsking(db, id, await inCash(id, "In 3"), act)
+	await bookRefund(db, id, await inCash(id, "Back 3"), act)
 	await withdrawApplication(db, id, { by: null, at: AT, reason: "" })
 	expect((await read(id, email)).ledger).toMatchObject({ charged: 0, paid: 0 })
 })

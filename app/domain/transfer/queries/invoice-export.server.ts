@@ -23,8 +23,8 @@ const DATES = new Map<Column, DateFormat>([
 	["first_due_on", "day"],
 ])
 
-type Standing = "due_on" | "credits" | "state" | "open" | "first_due_on"
-type Made = Standing | "document" | "account_code" | "vat_included" | "total_without_vat"
+type BalanceColumn = "due_on" | "credits" | "state" | "open" | "first_due_on"
+type Made = BalanceColumn | "document" | "account_code" | "vat_included" | "total_without_vat"
 
 type Row = Record<Exclude<Column, Made>, Cell> & {
 	id: number
@@ -36,7 +36,7 @@ type Row = Record<Exclude<Column, Made>, Cell> & {
 	account_number: number
 	total: number
 	vat_percent: number | null
-	standing: LedgerDocument | undefined
+	issued: LedgerDocument | undefined
 }
 
 /** By its number, which is the order in which they were issued. */
@@ -47,12 +47,12 @@ async function readBatch(
 ): Promise<Row[]> {
 	const rows = await listIssued(db, edition, after, limit)
 	const documents = await listDocumentsOfLedgers(db, [...new Set(rows.map(({ ledger }) => ledger))], now)
-	const standings = new Map([...documents.values()].flat().map((document) => [document.id, document]))
-	return rows.map((row) => ({ ...row, standing: standings.get(row.id) }))
+	const issued = new Map([...documents.values()].flat().map((document) => [document.id, document]))
+	return rows.map((row) => ({ ...row, issued: issued.get(row.id) }))
 }
 
 async function listIssued(db: Db, edition: number, after: number, limit: number) {
-	const found = await db.execute<Omit<Row, "standing">>(sql`
+	const found = await db.execute<Omit<Row, "issued">>(sql`
 		select i.id, e.slug as series, i.number, i.kind, coalesce(own.merged_into_id, own.id) as ledger,
 			(i.issued_at at time zone 'Africa/Nairobi')::date::text as issued_on, users.email as issued_by,
 			coalesce(account.edition_id, own.edition_id) as account_edition, coalesce(account.number, own.number) as account_number,
@@ -76,17 +76,17 @@ async function listIssued(db: Db, edition: number, after: number, limit: number)
 function cellsOf(row: Row): Record<Column, Cell> {
 	const { series, number, account_edition: editionId, account_number: account, total } = row
 	const vat = vatWithin(total, row.vat_percent)
-	const made: Record<Exclude<Made, Standing>, Cell> = {
+	const made: Record<Exclude<Made, BalanceColumn>, Cell> = {
 		document: documentNumberOf({ series, number }),
 		account_code: accountCodeOf({ editionId, number: account }) ?? null,
 		vat_included: vat === null ? null : { cents: vat },
 		total_without_vat: { cents: total * 100 - (vat ?? 0) },
 	}
-	return { ...row, ...made, ...standingCellsOf(row.standing) }
+	return { ...row, ...made, ...balanceCellsOf(row.issued) }
 }
 
 /** As the account shows it. Nothing of a credit note is due or to be paid. */
-function standingCellsOf(document: LedgerDocument | undefined): Record<Standing, Cell> {
+function balanceCellsOf(document: LedgerDocument | undefined): Record<BalanceColumn, Cell> {
 	const days = document?.dues.flatMap(({ lastDay }) => lastDay ?? []).toSorted() ?? []
 	const isNote = document?.kind === "credit-note"
 	return {

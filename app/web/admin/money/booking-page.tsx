@@ -126,7 +126,7 @@ export const ReceiptField = ({ refused }: FieldsProps) => (
 )
 
 /** Of money that came in or went back. */
-export function TransferFields({
+export function MoneyFields({
 	refused,
 	view,
 	suggested,

@@ -2,11 +2,11 @@ import { data, type RouterContextProvider, redirect } from "react-router"
 import type { z } from "zod"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import type { MemberAct } from "../../../domain/audit/rules.ts"
+import type { bookPayment } from "../../../domain/money/book-money.server.ts"
 import type { BookingResult } from "../../../domain/money/commands.server.ts"
-import { transferInput } from "../../../domain/money/inputs.ts"
+import { moneyInput } from "../../../domain/money/inputs.ts"
 import { findLedger, listEntries } from "../../../domain/money/queries.server.ts"
 import { balanceOf, ledgerVersion } from "../../../domain/money/rules.ts"
-import type { bookPayment } from "../../../domain/money/transfers.server.ts"
 import { formatNairobiDate, formatNairobiIsoDate } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
@@ -91,11 +91,11 @@ export async function handleBooking<Schema extends z.ZodObject>(
 }
 
 /** The same of money that came in or went back. Who books what came in for any edition may read of all. */
-export function handleTransfer(args: BookingArgs, book: typeof bookPayment, booked: string) {
+export function handleMoneyBooking(args: BookingArgs, book: typeof bookPayment, booked: string) {
 	const isForAllEditions = hasRight(args.context, "payments.book")
 	return handleBooking(
 		args,
-		transferInput(getServices(args.context).now()),
+		moneyInput(getServices(args.context).now()),
 		(db, id, input, act) => book(db, id, input, { ...act, isForAllEditions }),
 		booked,
 	)

@@ -40,7 +40,7 @@ function toLedgerView(ledger: ListedLedger) {
 	const { id, number, status, withdrawnAt, erasedAt, overdue } = ledger
 	return {
 		...{ id, number, brand: brandOf(ledger), code: accountCodeOf(ledger) },
-		...{ standing: statusBadgeOf(status, withdrawnAt !== null), isErased: erasedAt !== null },
+		...{ badge: statusBadgeOf(status, withdrawnAt !== null), isErased: erasedAt !== null },
 		balance: balanceLabel(balanceOf(ledger)),
 		overdue: overdue ? formatKshs(overdue) : undefined,
 		sums: `Charged ${formatKshs(ledger.charged)}, on invoices ${formatKshs(ledger.invoiced)}, paid ${formatKshs(ledger.paid)}`,
@@ -122,7 +122,7 @@ function WriteToDebtors({
 	)
 }
 
-function LedgerCard({ id, number, brand, code, standing, isErased, balance, overdue, sums }: LedgerView) {
+function LedgerCard({ id, number, brand, code, badge, isErased, balance, overdue, sums }: LedgerView) {
 	return (
 		<Card aria-labelledby={`account-${id}`} className="grid gap-1">
 			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -133,7 +133,7 @@ function LedgerCard({ id, number, brand, code, standing, isErased, balance, over
 				</h2>
 				<div className="flex flex-wrap gap-2">
 					{overdue && <StatusBadge tone="danger">Overdue: {overdue}</StatusBadge>}
-					<StatusBadge tone={standing.tone}>{isErased ? "Erased" : standing.label}</StatusBadge>
+					<StatusBadge tone={badge.tone}>{isErased ? "Erased" : badge.label}</StatusBadge>
 				</div>
 			</div>
 			<p className="figures">{balance}</p>

@@ -1,12 +1,13 @@
-import { bookPayment } from "../../../domain/money/transfers.server.ts"
+import { bookPayment } from "../../../domain/money/book-money.server.ts"
 import type { Route } from "./+types/payment"
-import { handleTransfer, readBookingView } from "./booking.server.ts"
-import { BookingPage, TransferFields } from "./booking-page.tsx"
+import { handleMoneyBooking, readBookingView } from "./booking.server.ts"
+import { BookingPage, MoneyFields } from "./booking-page.tsx"
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readBookingView(context, params)
 
 /** Books money that came in. */
-export const action = (args: Route.ActionArgs) => handleTransfer(args, bookPayment, "The payment is booked.")
+export const action = (args: Route.ActionArgs) =>
+	handleMoneyBooking(args, bookPayment, "The payment is booked.")
 
 export default function Payment({ loaderData: view, actionData: refused }: Route.ComponentProps) {
 	return (
@@ -17,7 +18,7 @@ export default function Payment({ loaderData: view, actionData: refused }: Route
 			button="Book payment"
 			intro="Money that has arrived, with the receipt that shows it."
 		>
-			<TransferFields refused={refused} view={view} suggested={view.owed} />
+			<MoneyFields refused={refused} view={view} suggested={view.owed} />
 		</BookingPage>
 	)
 }

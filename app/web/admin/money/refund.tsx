@@ -1,12 +1,13 @@
-import { bookRefund } from "../../../domain/money/transfers.server.ts"
+import { bookRefund } from "../../../domain/money/book-money.server.ts"
 import type { Route } from "./+types/refund"
-import { handleTransfer, readBookingView } from "./booking.server.ts"
-import { BookingPage, TransferFields } from "./booking-page.tsx"
+import { handleMoneyBooking, readBookingView } from "./booking.server.ts"
+import { BookingPage, MoneyFields } from "./booking-page.tsx"
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readBookingView(context, params)
 
 /** Books money that was paid back. */
-export const action = (args: Route.ActionArgs) => handleTransfer(args, bookRefund, "The refund is booked.")
+export const action = (args: Route.ActionArgs) =>
+	handleMoneyBooking(args, bookRefund, "The refund is booked.")
 
 export default function Refund({ loaderData: view, actionData: refused }: Route.ComponentProps) {
 	return (
@@ -17,7 +18,7 @@ export default function Refund({ loaderData: view, actionData: refused }: Route.
 			button="Book refund"
 			intro="Money that you have already paid back. Nothing is sent from here: pay it first, then book its code."
 		>
-			<TransferFields refused={refused} view={view} />
+			<MoneyFields refused={refused} view={view} />
 		</BookingPage>
 	)
 }

@@ -36,7 +36,7 @@ export function MoneyPanel({
 					or pay it back.
 				</p>
 			)}
-			<Transfers transfers={money.transfers} />
+			<MoneyEntries entries={money.entries} />
 			<Documents {...money} />
 			{owes > 0 && ledger.paybill && (
 				<>
@@ -55,13 +55,13 @@ export function MoneyPanel({
 }
 
 /** What came in, so that nobody has to ask whether it did. */
-function Transfers({ transfers }: Pick<MoneyView, "transfers">) {
-	if (!transfers.length) return null
+function MoneyEntries({ entries }: Pick<MoneyView, "entries">) {
+	if (!entries.length) return null
 	return (
 		<>
 			<h3 className="mt-4 font-semibold">Payments</h3>
 			<ul className="figures mt-1 grid gap-1">
-				{transfers.map(({ id, text }) => (
+				{entries.map(({ id, text }) => (
 					<li key={id} className="wrap-anywhere">
 						{text}
 					</li>

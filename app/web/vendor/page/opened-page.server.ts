@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { readVendorPage, type VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { getServices } from "../../request/context.ts"
-import { APPLICATION_PARAM, parseApplicationNumber } from "./application-param.ts"
+import { APPLICATION_PARAM, readApplicationParam } from "./application-param.ts"
 import { ENDED_STATUS } from "./ended-link.tsx"
 import { pageAddress } from "./private-page.ts"
 
@@ -21,7 +21,7 @@ export async function openVendorPage(
 	{ token, url }: Asked,
 ): Promise<OpenedPage> {
 	const { db, config, now } = getServices(context)
-	const number = parseApplicationNumber(url.searchParams.get(APPLICATION_PARAM))
+	const number = readApplicationParam(url.searchParams.get(APPLICATION_PARAM))
 	const found = await readVendorPage(db, { token, number }, { authSecret: config.authSecret, at: now() })
 	if (!found.ok) return { ok: false, ended: found.reason, status: ENDED_STATUS[found.reason] }
 	const search = number === undefined ? "" : `?${APPLICATION_PARAM}=${found.page.number}`

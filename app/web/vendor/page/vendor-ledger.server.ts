@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from "react-router"
 import { documentStateLabel, documentTitle } from "../../../domain/money/document-content.ts"
 import { METHOD_LABELS } from "../../../domain/money/entry-labels.ts"
 import { findBuyerPin, listDocuments } from "../../../domain/money/invoice-queries.server.ts"
-import { listTransfers, type Transfer } from "../../../domain/money/queries.server.ts"
+import { listMoneyEntries, type MoneyEntry } from "../../../domain/money/queries.server.ts"
 import { sumUnbooked } from "../../../domain/payments/queries.server.ts"
 import { isKnownTo } from "../../../domain/vendor-pages/own-ledger.server.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
@@ -27,7 +27,7 @@ export async function readMoneyView(
 	const unbooked = code ? await sumUnbooked(db, code) : 0
 	return {
 		unbooked: unbooked > 0 ? formatKshs(unbooked) : undefined,
-		transfers: (await listTransfers(db, id)).map(toTransferView),
+		entries: (await listMoneyEntries(db, id)).map(toMoneyEntryView),
 		request: request && {
 			...{ state: request.state, amount: formatKshs(request.amount), isPending },
 			href: href("/my/:token/payments/:id", { token, id: String(request.id) }) + search,
@@ -45,7 +45,7 @@ export async function readMoneyView(
 export type MoneyView = NonNullable<Awaited<ReturnType<typeof readMoneyView>>>
 
 /** "20 Nov 2026: Kshs 10,000, M-Pesa SJK3ABC12X". */
-const toTransferView = ({ id, day, kind, amount, method, receipt }: Transfer) => ({
+const toMoneyEntryView = ({ id, day, kind, amount, method, receipt }: MoneyEntry) => ({
 	id,
 	text: [
 		`${formatNairobiDay(day)}: ${formatKshs(Math.abs(amount))}${kind === "refund" ? " paid back" : ""}`,

@@ -144,7 +144,7 @@ function Head({ row, queued, edition }: Pick<OpenPaneProps, "row" | "queued" | "
 	const { id, number, brand, isUnidentified, stall, receivedOn, sameVendor } = row
 	const { status, choice } = queued.state
 	const { saving } = queued
-	const standing = statusBadgeOf(status, row.isWithdrawn)
+	const badge = statusBadgeOf(status, row.isWithdrawn)
 	return (
 		<>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -152,7 +152,7 @@ function Head({ row, queued, edition }: Pick<OpenPaneProps, "row" | "queued" | "
 					{isUnidentified ? <ApplicationLink id={id} number={number} className="link" /> : brand}
 				</h2>
 				{!isUnidentified && <ApplicationLink id={id} number={number} className="link text-sm" />}
-				<StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
+				<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>
 				<StandbyBadge {...queued.state} />
 				{choice && !saving && (
 					<StatusBadge tone={choiceLabels[choice].tone}>{chosenLabel(choice)}</StatusBadge>

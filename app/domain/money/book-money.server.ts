@@ -16,57 +16,47 @@ import {
 	storeEntry,
 	withLockedLedger,
 } from "./commands.server.ts"
-import type { TransferInput } from "./inputs.ts"
+import type { MoneyInput } from "./inputs.ts"
 import { findLedgerByCode } from "./queries.server.ts"
 import { paidOf } from "./rules.ts"
 
 type Refusal = Extract<BookingResult, { ok: false }>
 
-interface TransferAct extends MemberAct {
+interface BookingAct extends MemberAct {
 	/** Whoever books may book what came in for any edition, and read of all. */
 	isForAllEditions?: boolean
 }
 
 /** Books money that came in, under its receipt, once. */
-export function bookPayment(
-	db: Db,
-	id: number,
-	input: TransferInput,
-	act: TransferAct,
-): Promise<BookingResult> {
-	return bookTransfer(db, id, { kind: "payment", ...input }, act)
+export function bookPayment(db: Db, id: number, input: MoneyInput, act: BookingAct): Promise<BookingResult> {
+	return bookMoney(db, id, { kind: "payment", ...input }, act)
 }
 
 /** Books money that was paid back to the vendor; nothing is sent from here. */
-export function bookRefund(
-	db: Db,
-	id: number,
-	input: TransferInput,
-	act: TransferAct,
-): Promise<BookingResult> {
-	return bookTransfer(db, id, { kind: "refund", ...input }, act)
+export function bookRefund(db: Db, id: number, input: MoneyInput, act: BookingAct): Promise<BookingResult> {
+	return bookMoney(db, id, { kind: "refund", ...input }, act)
 }
 
-type Transfer = TransferInput & { kind: "payment" | "refund" }
+type MoneyBooking = MoneyInput & { kind: "payment" | "refund" }
 
-function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct): Promise<BookingResult> {
-	const { kind, method, receipt, amount, day, reason, expected } = transfer
+function bookMoney(db: Db, id: number, booking: MoneyBooking, act: BookingAct): Promise<BookingResult> {
+	const { kind, method, receipt, amount, day, reason, expected } = booking
 	return withLockedLedger(db, { id, expected, act }, async (tx, ledger) => {
-		await waitForTurn(tx, transfer)
-		const found = await findReceipt(tx, transfer)
-		if (found.standing) return refuseBooked(found.standing, ledger, act)
+		await waitForTurn(tx, booking)
+		const found = await findReceipt(tx, booking)
+		if (found.booked) return refuseBooked(found.booked, ledger, act)
 		const refusal =
-			(kind === "refund" && (await refuseCode(tx, transfer))) ||
-			(kind === "payment" && (await refuseReversed(tx, transfer))) ||
-			(kind === "payment" && !act.isForAllEditions && (await refusePaymentOfOthers(tx, ledger, transfer))) ||
-			refuseExcess(ledger, transfer)
+			(kind === "refund" && (await refuseCode(tx, booking))) ||
+			(kind === "payment" && (await refuseReversed(tx, booking))) ||
+			(kind === "payment" && !act.isForAllEditions && (await refusePaymentOfOthers(tx, ledger, booking))) ||
+			refuseExcess(ledger, booking)
 		if (refusal) return refusal
 		const stored = await storeEntry(tx, ledger, act, {
 			...{ kind, method, receipt, amount: kind === "payment" ? -amount : amount },
 			...{ day, reason, receiptRound: found.rounds },
 		})
 		// Another one booked it at the same moment, and has committed by now.
-		if (!stored) return refuseReceipt(tx, transfer, ledger, act)
+		if (!stored) return refuseReceipt(tx, booking, ledger, act)
 		await recordBooking(tx, id, BOOKED[kind], act, { amount, method, receipt })
 		return { ok: true }
 	})
@@ -75,7 +65,7 @@ function bookTransfer(db: Db, id: number, transfer: Transfer, act: TransferAct):
 /** Never more goes back than came in; more than is owed or was paid too much only once somebody accepts the balance after it. */
 function refuseExcess(
 	ledger: LockedLedger,
-	{ kind, amount, acceptedBalance }: Transfer,
+	{ kind, amount, acceptedBalance }: MoneyBooking,
 ): Refusal | undefined {
 	const paid = paidOf(ledger.entries)
 	if (kind === "refund" && amount > paid) return { ok: false, reason: "more-than-paid", paid }
@@ -87,23 +77,23 @@ function refuseExcess(
 	return balance < 0 ? { ok: false, reason: "more-than-owed", before, balance } : undefined
 }
 
-type Coded = Pick<Transfer, "method" | "receipt">
+type Coded = Pick<MoneyBooking, "method" | "receipt">
 
 /** M-Pesa gives each transfer a code: what goes back has another one than what came in, and counts once. */
 async function refuseCode(tx: Db, coded: Coded) {
 	if (await isCodeOfPayback(tx, coded)) return { ok: false, reason: "code-of-payback" } as const
 	if (!isOfMpesa(coded)) return undefined
-	const { standing } = await findReceipt(tx, { ...coded, kind: "payment" })
-	const isPayment = standing || (await findToldPayment(tx, coded.receipt))
+	const { booked } = await findReceipt(tx, { ...coded, kind: "payment" })
+	const isPayment = booked || (await findToldPayment(tx, coded.receipt))
 	return isPayment ? ({ ok: false, reason: "code-of-payment" } as const) : undefined
 }
 
 /** Whether something else stands under the code of what is paid back without an account; the caller has the turn of that code. */
 export async function refusePaybackCode(tx: Db, coded: Coded) {
-	const { standing } = await findReceipt(tx, { ...coded, kind: "refund" })
-	if (!standing) return refuseCode(tx, coded)
-	const { number } = standing
-	return { ok: false, reason: "receipt-booked", number, brandName: brandOf(standing) } as const
+	const { booked } = await findReceipt(tx, { ...coded, kind: "refund" })
+	if (!booked) return refuseCode(tx, coded)
+	const { number } = booked
+	return { ok: false, reason: "receipt-booked", number, brandName: brandOf(booked) } as const
 }
 
 /** Whether a payment that was on no account was paid back under it. */
@@ -116,11 +106,11 @@ async function isCodeOfPayback(tx: Db, { method, receipt }: Coded): Promise<bool
 }
 
 /** What M-Pesa took back is booked by nobody. */
-async function refuseReversed(tx: Db, transfer: Transfer): Promise<Refusal | undefined> {
-	if (!isOfMpesa(transfer)) return undefined
+async function refuseReversed(tx: Db, booking: MoneyBooking): Promise<Refusal | undefined> {
+	if (!isOfMpesa(booking)) return undefined
 	const { rows } = await tx.execute<{ code: string; reversedAt: string }>(sql`
 		select code, to_json(reversed_at)#>>'{}' as "reversedAt" from payment_reversals
-		where receipt = ${toReceiptKey(transfer.receipt)} order by reversed_at, id limit 1`)
+		where receipt = ${toReceiptKey(booking.receipt)} order by reversed_at, id limit 1`)
 	const [found] = rows
 	if (!found) return undefined
 	return { ok: false, reason: "payment-reversed", code: found.code, reversedAt: new Date(found.reversedAt) }
@@ -139,10 +129,10 @@ async function findToldPayment(tx: Db, receipt: string): Promise<{ account: stri
 async function refusePaymentOfOthers(
 	tx: Db,
 	{ editionId }: LockedLedger,
-	transfer: Transfer,
+	booking: MoneyBooking,
 ): Promise<Refusal | undefined> {
-	const { receipt } = transfer
-	if (!isOfMpesa(transfer)) return undefined
+	const { receipt } = booking
+	if (!isOfMpesa(booking)) return undefined
 	const known = await findToldPayment(tx, receipt)
 	if (!known) return undefined
 	const isOfEdition = parseAccountCode(known.account)?.editionId === editionId
@@ -154,7 +144,7 @@ const isCode = (receipt: string): boolean => isMpesaCode(toReceiptKey(receipt))
 /** Also where somebody chose cash or bank. */
 const isOfMpesa = ({ method, receipt }: Coded): boolean => method === "mpesa" || isCode(receipt)
 
-const isReceipt = ({ kind, receipt }: Pick<Transfer, "kind" | "receipt">) =>
+const isReceipt = ({ kind, receipt }: Pick<MoneyBooking, "kind" | "receipt">) =>
 	and(
 		eq(ledgerEntries.kind, kind),
 		eq(ledgerEntries.receiptKey, toReceiptKey(receipt)),
@@ -165,42 +155,42 @@ const isReceipt = ({ kind, receipt }: Pick<Transfer, "kind" | "receipt">) =>
  * Whoever books under a receipt takes turns by it before the entry is there (`lockPayments`). The entry's own trigger asks for
  * the turn too late: it would hold the receipt in the index against whoever has the turn.
  */
-export async function waitForTurn(tx: Db, { receipt }: Pick<Transfer, "receipt">): Promise<void> {
+export async function waitForTurn(tx: Db, { receipt }: Pick<MoneyBooking, "receipt">): Promise<void> {
 	await tx.execute(sql`select ${receiptTurn(sql`${toReceiptKey(receipt)}::text`)}`)
 }
 
 /** The ledger on which a receipt stands, of a code of M-Pesa under whatever method; and how often it was booked under its own. */
-async function findReceipt(tx: Db, transfer: Coded & Pick<Transfer, "kind">) {
-	const isOfMethod = eq(ledgerEntries.method, transfer.method)
+async function findReceipt(tx: Db, booking: Coded & Pick<MoneyBooking, "kind">) {
+	const isOfMethod = eq(ledgerEntries.method, booking.method)
 	const [{ rounds } = { rounds: 0 }] = await tx
 		.select({ rounds: count() })
 		.from(ledgerEntries)
-		.where(and(isReceipt(transfer), isOfMethod))
+		.where(and(isReceipt(booking), isOfMethod))
 	const { number, brandName, editionId } = vendorApplications
-	const [standing] = await tx
+	const [booked] = await tx
 		.select({ number, brandName, editionId })
 		.from(ledgerEntries)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, ledgerEntries.applicationId))
-		.where(and(isReceipt(transfer), isCode(transfer.receipt) ? undefined : isOfMethod, isNotReversed(tx)))
+		.where(and(isReceipt(booking), isCode(booking.receipt) ? undefined : isOfMethod, isNotReversed(tx)))
 		.limit(1)
-	return { rounds, standing }
+	return { rounds, booked }
 }
 
-type Standing = NonNullable<Awaited<ReturnType<typeof findReceipt>>["standing"]>
+type BookedReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>["booked"]>
 
 /** Whoever is there for one edition is not told of vendors of another. */
-function refuseBooked(standing: Standing, { editionId }: LockedLedger, act: TransferAct): Refusal {
-	if (!act.isForAllEditions && standing.editionId !== editionId)
+function refuseBooked(booked: BookedReceipt, { editionId }: LockedLedger, act: BookingAct): Refusal {
+	if (!act.isForAllEditions && booked.editionId !== editionId)
 		return { ok: false, reason: "receipt-elsewhere" }
-	return { ok: false, reason: "receipt-booked", number: standing.number, brandName: brandOf(standing) }
+	return { ok: false, reason: "receipt-booked", number: booked.number, brandName: brandOf(booked) }
 }
 
 async function refuseReceipt(
 	tx: Db,
-	transfer: Transfer,
+	booking: MoneyBooking,
 	ledger: LockedLedger,
-	act: TransferAct,
+	act: BookingAct,
 ): Promise<Refusal> {
-	const { standing } = await findReceipt(tx, transfer)
-	return standing ? refuseBooked(standing, ledger, act) : { ok: false, reason: "changed-meanwhile" }
+	const { booked } = await findReceipt(tx, booking)
+	return booked ? refuseBooked(booked, ledger, act) : { ok: false, reason: "changed-meanwhile" }
 }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { isStallKnown } from "../applications/announced-verdict.server.ts"
-import { addApplications } from "../applications/applications.fixture.ts"
-import { APPLICATION_STATUSES } from "../applications/rules.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
 import { VERDICTS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { isStallKnownTo } from "./letter-readers.server.ts"
+import { isStallKnown } from "./announced-verdict.server.ts"
+import { addApplications } from "./applications.fixture.ts"
+import { isStallKnownTo } from "./locked-reader.server.ts"
+import { APPLICATION_STATUSES } from "./rules.ts"
+import { vendorApplications } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
 const CASES = [null, ...VERDICTS].flatMap((tells) =>

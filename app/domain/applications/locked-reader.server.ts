@@ -1,9 +1,5 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { accountCodeOf } from "../applications/account-code.ts"
-import { isStallKnown } from "../applications/announced-verdict.server.ts"
-import { vendorValuesOf } from "../applications/letter-values.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
 import { lockDecisionRules } from "../editions/closing.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
@@ -13,10 +9,14 @@ import type { TemplateKind } from "../letter-templates/kinds.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import type { MailKind } from "../mail/rules.ts"
 import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
+import { accountCodeOf } from "./account-code.ts"
+import { isStallKnown } from "./announced-verdict.server.ts"
+import { vendorValuesOf } from "./letter-values.ts"
+import { vendorApplications } from "./schema.server.ts"
 
 type Application = typeof vendorApplications.$inferSelect
 
-export interface LetterReader extends Application {
+export interface LockedReader extends Application {
 	/** Its edition is open and sends such emails, and there is somebody to read one. */
 	isReached: boolean
 }
@@ -30,7 +30,7 @@ export async function lockReader(
 	tx: Db,
 	application: number,
 	setting: "moneyEmails" | "paperEmails",
-): Promise<LetterReader | undefined> {
+): Promise<LockedReader | undefined> {
 	const { id, mergedIntoId } = vendorApplications
 	const [own] = await tx.select({ mergedIntoId }).from(vendorApplications).where(eq(id, application))
 	if (!own) return undefined
@@ -48,7 +48,7 @@ export async function lockReader(
 }
 
 /** Whether its vendor knows that they have, or had, a stall, as the last email that left says it. */
-export async function isStallKnownTo(tx: Db, reader: LetterReader): Promise<boolean> {
+export async function isStallKnownTo(tx: Db, reader: LockedReader): Promise<boolean> {
 	const [found] = await tx
 		.select({ isStallKnown })
 		.from(vendorApplications)
@@ -69,7 +69,7 @@ interface VendorLetter {
 /** The caller holds the ledger. @returns the id of the email */
 export async function queueVendorLetter(
 	tx: Db,
-	{ editionId, emailAddress, ...vendor }: LetterReader,
+	{ editionId, emailAddress, ...vendor }: LockedReader,
 	{ kind, templateKind, template, cause, values, at }: VendorLetter,
 ): Promise<number> {
 	const letter = await writeTemplateLetter(tx, templateKind, {

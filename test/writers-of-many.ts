@@ -9,6 +9,7 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 		reconcilePending: "leaves ledgers of a closed edition as they are; tried in extras/held-ledgers.test.ts",
 	},
 	"applications/confirmation.server.ts": {
+		countFinishedConfirmations: "only reads",
 		nextConfirmationCause: "only reads",
 	},
 	"applications/changed-confirmations.server.ts": {

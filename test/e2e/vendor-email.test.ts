@@ -1,4 +1,5 @@
-import { asc, eq } from "drizzle-orm"
+import { randomUUID } from "node:crypto"
+import { asc, desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { sendConfirmation } from "../../app/domain/applications/confirmation.server.ts"
@@ -85,10 +86,21 @@ test.each([true, false])(
 	},
 )
 
+/** A confirmation that came back, below more emails than the page of an application lists. */
+const addOlderLetters = (applicationId: number) =>
+	site.db.insert(outboxMails).values(
+		Array.from({ length: 50 }, (_, nth) => ({
+			...{ applicationId, cause: randomUUID(), messageId: randomUUID(), recipient: "new@clay.example" },
+			...{ kind: nth ? ("custom" as const) : ("confirmation" as const), state: "sent" as const },
+			...{ bounce: nth ? null : ("permanent" as const), subject: "Karibu", html: "", text: "" },
+		})),
+	)
+
 test.each([true, false])(
 	"a_confirmation_whose_facts_have_changed_is_sent_anew_to_a_corrected_address (JavaScript: %s)",
 	async (javaScript) => {
 		const [id = 0] = await addApplications(site.db, [{ ...potter, status: "approved" }])
+		await addOlderLetters(id)
 		await sendConfirmation(site.db, id, { by: null, at: new Date(), origin: "https://tamasha.example" })
 		const isOwn = eq(outboxMails.applicationId, id)
 		await site.db.update(outboxMails).set({ state: "sent", sentAt: new Date() }).where(isOwn)
@@ -102,9 +114,9 @@ test.each([true, false])(
 		expect(await page.getByRole("button", { name: /^Send it to/ }).count()).toBe(0)
 		await page.getByRole("button", { name: "Send a new confirmation to new@clay.example" }).click()
 		await page.getByText("Email sent successfully!").waitFor()
-		const letters = await site.db.select().from(outboxMails).where(isOwn).orderBy(asc(outboxMails.id))
-		expect(letters.map(({ recipient }) => recipient)).toEqual([potter.emailAddress, "new@clay.example"])
-		expect(letters[1]?.text).toContain(`Set-up: From 5 AM, ${javaScript}`)
+		const letters = await site.db.select().from(outboxMails).where(isOwn).orderBy(desc(outboxMails.id))
+		expect(letters[0]).toMatchObject({ kind: "confirmation", recipient: "new@clay.example" })
+		expect(letters[0]?.text).toContain(`Set-up: From 5 AM, ${javaScript}`)
 	},
 )
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from "drizzle-orm"
+import { and, eq, gt, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { daysBefore } from "../../values/clock.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
@@ -13,27 +13,17 @@ import { vendorApplications } from "./schema.server.ts"
 const LETTERS_A_DAY_TO_ONE_EMAIL = 5
 
 /**
- * Whoever fills in the form chooses where its letter goes, so one mailbox gets only so many a day. The application is
- * taken all the same: else a stranger who types a vendor's address would keep that vendor out.
+ * Whoever fills in the form chooses where its letter goes, so one mailbox gets only so many a day, whichever editions are
+ * applied to. The application is taken all the same: else a stranger who types a vendor's address would keep that vendor out.
+ * Until our transaction ends nobody else applies with this address.
  */
-export async function hasReachedLetterLimit(
-	tx: Db,
-	editionId: number,
-	email: string,
-	at: Date,
-): Promise<boolean> {
-	const dayBefore = daysBefore(at, 1)
-	const [recent] = await tx
-		.select({ applications: count() })
-		.from(vendorApplications)
-		.where(
-			and(
-				eq(vendorApplications.emailKey, emailKeyOf(email)),
-				eq(vendorApplications.editionId, editionId),
-				gt(vendorApplications.createdAt, dayBefore),
-			),
-		)
-	return (recent?.applications ?? 0) >= LETTERS_A_DAY_TO_ONE_EMAIL
+export async function hasReachedLetterLimit(tx: Db, email: string, at: Date): Promise<boolean> {
+	const key = emailKeyOf(email)
+	// Applications to one edition come one by one, those to several do not.
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`acknowledgements:${key}`}, 0))`)
+	const { emailKey, createdAt } = vendorApplications
+	const recent = await tx.$count(vendorApplications, and(eq(emailKey, key), gt(createdAt, daysBefore(at, 1))))
+	return recent >= LETTERS_A_DAY_TO_ONE_EMAIL
 }
 
 type Received = Parameters<typeof vendorValuesOf>[0] & { id: number; emailAddress: string }

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { findFirstEdition } from "../editions/editions.fixture.ts"
+import { addEdition, findFirstEdition } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { queueAcknowledgement } from "./acknowledgement.server.ts"
 import { addApplications } from "./applications.fixture.ts"
 import { potter } from "./apply.fixture.ts"
+import { applyForStall } from "./apply.server.ts"
 
 const { db } = await openTestDatabase()
 const edition = await findFirstEdition(db)
@@ -26,4 +29,25 @@ test.each([
 	expect(letter?.text).toMatch(
 		/If you have any questions, email\s+\S+\s+and\s+quote\s+the\s+application\s+number/,
 	)
+})
+
+test("one_mailbox_gets_five_letters_a_day_however_many_editions_are_open", async () => {
+	const window = { applicationsOpenAt: edition.applicationsOpenAt }
+	const editions = [await addEdition(db, window), await addEdition(db, window), await addEdition(db, window)]
+	for (const id of editions)
+		await db.execute(sql`
+			insert into tent_options (edition_id, position, name, price)
+			select ${id}::int, position, name, price from tent_options where edition_id = ${edition.id}`)
+	await db.delete(outboxMails)
+	const flood = (nth: number) =>
+		applyForStall(
+			db,
+			{ id: editions[nth % editions.length] ?? 0 },
+			{ ...potter, contactPerson: `Sender ${nth}`, emailAddress: "victim@post.example" },
+			{ submissionKey: randomUUID(), at },
+		)
+	const outcomes = await Promise.all(Array.from({ length: 12 }, (_, nth) => flood(nth)))
+	expect(outcomes.every(({ ok }) => ok)).toBe(true)
+	expect(outcomes.filter((outcome) => outcome.ok && outcome.mailId)).toHaveLength(5)
+	expect(await db.$count(outboxMails)).toBe(5)
 })

@@ -89,7 +89,7 @@ export function applyForStall(
 		if (!stall) return { ok: false, reason: "tent-not-offered" }
 		if (!(await isCurrentForm(tx, lockedEdition.id, input, submission)))
 			return { ok: false, reason: "questions-changed" }
-		const isBusy = await hasReachedLetterLimit(tx, lockedEdition.id, input.emailAddress, submission.at)
+		const isBusy = await hasReachedLetterLimit(tx, input.emailAddress, submission.at)
 		const application = await storeApplication(tx, lockedEdition, input, submission)
 		if (permission.linkId)
 			await consumeLateLink(tx, permission.linkId, { applicationId: application.id, at: submission.at })

@@ -6,7 +6,7 @@ import { DOCUMENT_NAMES } from "../files/document-names.ts"
 import type { DocumentField } from "../files/rules.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
-import { findCarriedPapers } from "./carried-papers.server.ts"
+import { findCarriedPapers, idsOf } from "./carried-papers.server.ts"
 
 /** Of whom papers are asked. */
 export interface PaperVendor {
@@ -68,9 +68,8 @@ async function listAskedPapers(db: Db, vendor: PaperVendor, at: Date): Promise<A
 		from (${requirements}) asked join editions edition on edition.id = ${editionId}
 			left join vendor_extras extras on extras.edition_id = edition.id and extras.email_key = ${emailKey || null}
 			left join lateral (
-				select sent.* from papers sent join vendor_applications sender on sender.id = sent.application_id
-					left join vendor_applications kept on kept.id = sender.merged_into_id
-				where sent.requirement_id = asked.id and ${emailKey || null} = any(array[sender.email_key, kept.email_key])
+				select sent.* from papers sent
+				where sent.requirement_id = asked.id and sent.application_id = any(${idsOf(sql`${emailKey || null}`)})
 				order by sent.received_at desc, sent.id desc limit 1) here on true
 		where asked.edition_id = edition.id
 		order by asked.slug not in ('indemnity', 'insurance'), asked.position`)

@@ -41,8 +41,8 @@ export async function findCarriedPapers(
 /** Of an edition's paper, `asked`, and another's, `same`. The two forms are known by their slugs, which no other paper has. */
 const isSame = sql`case when asked.name = '' then same.slug = asked.slug else lower(same.name) = lower(asked.name) end`
 
-/** Under an address, or under that of an application that is part of one with this address. */
-const idsOf = (emailKey: SQL) => sql`array(
+/** Under an address, or part of an application with this address: so an index finds the papers. */
+export const idsOf = (emailKey: SQL) => sql`array(
 	select own.id from vendor_applications own where own.email_key = ${emailKey}
 	union select merged.id from vendor_applications whole join vendor_applications merged on merged.merged_into_id = whole.id
 		where whole.email_key = ${emailKey})`
@@ -51,7 +51,7 @@ const idsOf = (emailKey: SQL) => sql`array(
 const isTheirs = (application: string) =>
 	sql`${sql.raw(application)} = any(${idsOf(sql`accepted.email_key`)})`
 
-/** From the vendor's side, so that an index finds the papers. */
+/** From the vendor's side. */
 const isSentBy = (id: number) =>
 	sql`valid.application_id = any(${idsOf(sql`(select email_key from vendor_applications where id = ${id} and email_key <> '')`)})`
 

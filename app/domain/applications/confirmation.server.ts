@@ -136,7 +136,8 @@ async function findConfirmationConflict(
 const finishedConfirmations = (applicationId: number) =>
 	and(eq(outboxMails.applicationId, applicationId), eq(outboxMails.kind, "confirmation"), isFinished)
 
-async function countFinishedConfirmations(tx: Db, applicationId: number): Promise<number> {
+/** How many confirmations of an application have come to their end, those that are withdrawn while they are handed over among them. */
+export async function countFinishedConfirmations(tx: Db, applicationId: number): Promise<number> {
 	const [finished] = await tx
 		.select({ letters: count() })
 		.from(outboxMails)

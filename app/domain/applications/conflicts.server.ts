@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { users } from "../accounts/schema.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
 import type { Action, AuditDetails } from "../audit/rules.ts"
 import { auditLog } from "../audit/schema.server.ts"
@@ -72,12 +73,12 @@ async function listChanges(
 	const { at, id, action, after, userId, subjectKind, applicationId } = auditLog
 	const found = await db
 		.select({
-			...{ id, by: userId, at, action, after, brandName: vendorApplications.brandName },
-			// By its name, because accounts stand on a higher step.
-			name: sql<string | null>`(select name from users where users.id = ${userId})`,
+			...{ id, by: userId, name: users.name, at, action, after },
+			brandName: vendorApplications.brandName,
 		})
 		.from(auditLog)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
+		.leftJoin(users, eq(users.id, userId))
 		.where(and(condition, eq(subjectKind, "vendor"), inArray(action, actions), isOfThisOne))
 		// Who waited for another one comes after them, whenever they asked.
 		.orderBy(desc(id))

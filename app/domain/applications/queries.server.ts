@@ -225,14 +225,14 @@ export interface Applicant {
 }
 
 /**
- * The newest application, of any edition, under an e-mail: a letter written outside goes to nobody else.
+ * The newest application, of any edition, under an e-mail that lists show: a letter written outside goes to nobody else.
  * It goes to the address on file, because two spellings of one key may be two mailboxes.
  */
 export async function findApplicant(db: Db, email: string): Promise<Applicant | undefined> {
 	const [applicant] = await db
 		.select({ applicationId: id, emailAddress: vendorApplications.emailAddress })
 		.from(vendorApplications)
-		.where(eq(vendorApplications.emailKey, emailKeyOf(email)))
+		.where(and(eq(vendorApplications.emailKey, emailKeyOf(email)), isListed))
 		.orderBy(desc(id))
 		.limit(1)
 	return applicant

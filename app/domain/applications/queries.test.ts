@@ -1,17 +1,20 @@
+import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
-import { countsOf } from "./applications.fixture.ts"
+import { addPotter, countsOf } from "./applications.fixture.ts"
 import { decideApplication } from "./commands.server.ts"
 import {
 	type ApplicationSearch,
 	countByStatus,
+	findApplicant,
 	getEditionStatistics,
 	listApplications,
 } from "./queries.server.ts"
 import type { ApplicationStatus } from "./rules.ts"
 import { APPLICATION_STATUSES } from "./rules.ts"
+import { vendorApplications } from "./schema.server.ts"
 import { clayPotter, createSearchFixture, oddVendor } from "./search.fixture.ts"
 
 const { db } = await openTestDatabase()
@@ -126,4 +129,27 @@ test("an_erased_vendor_is_in_no_list_and_counted_apart", async () => {
 	})
 	const decided = await decideApplication(db, ids[0] ?? 0, "denied", { by: null, at: new Date() })
 	expect(decided).toEqual({ ok: false, reason: "vendor-not-found" })
+})
+
+test("a_letter_written_outside_is_about_the_newest_application_under_its_address_that_is_in_a_list", async () => {
+	const emailAddress = "applicant@clay.example"
+	const [older, newer, merged, erased] = [
+		await addPotter(db, { emailAddress: "Applicant@clay.example" }),
+		await addPotter(db, { emailAddress, editionId: await addEdition(db) }),
+		await addPotter(db, { emailAddress }),
+		await addPotter(db, { emailAddress }),
+	]
+	const change = (id: number, values: Partial<typeof vendorApplications.$inferInsert>) =>
+		db.update(vendorApplications).set(values).where(eq(vendorApplications.id, id))
+	await change(merged, { mergedIntoId: older })
+	await change(erased, { erasedAt: new Date() })
+	const asked = " APPLICANT@clay.example"
+	expect(await findApplicant(db, asked)).toEqual({ applicationId: newer, emailAddress })
+	await change(newer, { mergedIntoId: older })
+	expect(await findApplicant(db, asked)).toEqual({
+		applicationId: older,
+		emailAddress: "Applicant@clay.example",
+	})
+	await change(older, { erasedAt: new Date() })
+	expect(await findApplicant(db, asked)).toBeUndefined()
 })

@@ -73,7 +73,7 @@ export const changesBetween = (stated: StatedFacts, now: StatedFacts): ChangedFa
 		...{ name: FACT_NAMES[name], stated: stated[name], now: now[name] },
 	}))
 
-/** "The venue was “Uhuru Gardens”." */
+/** "the venue (Uhuru Gardens)". */
 const describeStated = ({ name, stated }: ChangedFact): string =>
 	stated ? `the ${name} (${stated})` : `the ${name} (not given)`
 

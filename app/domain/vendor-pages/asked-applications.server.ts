@@ -6,7 +6,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { isPageLive } from "./live-pages.server.ts"
 
-const { id, editionId, number, emailKey, phoneKey } = vendorApplications
+const { id, editionId, number, emailAddress, emailKey, phoneKey } = vendorApplications
 
 /** An application whose link is asked for. */
 export interface AskedApplication {
@@ -15,6 +15,8 @@ export interface AskedApplication {
 	editionId: number
 	/** Its name. */
 	edition: string
+	/** As it is on file. */
+	emailAddress: string
 }
 
 /**
@@ -42,7 +44,7 @@ export function findAskedApplications(
 
 const selectAsked = (db: Db) =>
 	db
-		.select({ id, number, editionId, edition: editions.name })
+		.select({ id, number, editionId, edition: editions.name, emailAddress })
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, editionId))
 

@@ -65,13 +65,14 @@ export function revokeLink(
 }
 
 interface LinkRequest extends LinkMaker {
-	/** The address under which these applications are. */
+	/** The address under which these applications are, however it is spelt. */
 	email: string
 	linkTo: LinkTo
 }
 
 /**
- * Sends somebody who asked for them the links to these pages.
+ * Sends somebody who asked for them the links to these pages, to the address on file of the newest, because two spellings of one
+ * key may be two mailboxes.
  * @returns the outbox id; undefined where none of them is under this address any more
  */
 export function sendAskedLinks(
@@ -88,7 +89,8 @@ export function sendAskedLinks(
 		const [first, ...rest] = links
 		if (!first) return undefined
 		for (const { id } of links) await recordSending(tx, id, "visitor", maker.at)
-		return queueLinks(tx, [first, ...rest], { to: email, linkTo, ...maker })
+		const newest = rest.reduce((one, other) => (other.id > one.id ? other : one), first)
+		return queueLinks(tx, [first, ...rest], { to: newest.emailAddress.trim(), linkTo, ...maker })
 	})
 }
 

@@ -5,6 +5,7 @@ import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
+import { addEdition } from "../editions/editions.fixture.ts"
 import { openLetterKeys } from "../mail/letter-key.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { findAskedApplications } from "./asked-applications.server.ts"
@@ -96,6 +97,23 @@ describe("a link that somebody asks for", () => {
 		const sent = await send()
 		const mailId = await ask(EMAIL)
 		expect(await readLink(mailId ?? 0)).toBe(sent.ok && (await readLink(sent.mailId)))
+	})
+
+	test("goes_to_the_address_on_file_of_the_newest_because_two_spellings_may_be_two_mailboxes", async () => {
+		const editionId = await addEdition(db)
+		const [newest = 0] = await addApplications(db, [
+			{ brandName: "Udongo", emailAddress: " Potter@Clay.example ", phoneNumber: "0712345678", editionId },
+		])
+		const mailId = (await ask(EMAIL)) ?? 0
+		const [mail] = await db.select().from(outboxMails).where(eq(outboxMails.id, mailId))
+		expect(mail?.recipient).toBe("Potter@Clay.example")
+		await readLink(mailId)
+		await db.update(vendorApplications).set({ erasedAt: AT }).where(eq(vendorApplications.id, newest))
+		const [other] = await db
+			.select()
+			.from(outboxMails)
+			.where(eq(outboxMails.id, (await ask(EMAIL)) ?? 0))
+		expect(other?.recipient).toBe(EMAIL)
 	})
 
 	test("goes_nowhere_once_the_address_is_another_one", async () => {

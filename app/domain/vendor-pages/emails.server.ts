@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { emailKeyOf } from "../../values/email-key.ts"
+import { emailKeyExpression } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { KEY_LETTERS, LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
@@ -14,43 +14,40 @@ const { id, editionId, emailKey } = vendorApplications
 
 type Application = { id: number; emailKey: string }
 
-/** Emails about an application that left; none whose links are for somebody at one moment, and none that are held. */
-function hasLeftAbout(application: number): SQL | undefined {
+/**
+ * Emails about an application that left for the address on file: what went to one that it had before is not for whoever reads the
+ * page. None whose links are for somebody at one moment, and none that are held.
+ */
+function hasReached({ id: application, emailKey: key }: Application): SQL | undefined {
 	const { applicationId, state, bounce, kind } = outboxMails
 	return and(
 		eq(applicationId, application),
+		key === "" ? sql`false` : eq(sql.raw(emailKeyExpression("outbox_mails.recipient")), key),
 		or(eq(state, "sent"), eq(state, "maybe-sent")),
 		sql`${bounce} is distinct from 'permanent'`,
 		notInArray(kind, [...KEY_LETTERS, ...LETTERS_OF_ORGANISERS]),
 	)
 }
 
-/** What went to an address that the application had before is not for whoever reads the page. */
-const wentTo =
-	({ emailKey: key }: Pick<Application, "emailKey">) =>
-	({ recipient }: { recipient: string }) =>
-		key !== "" && emailKeyOf(recipient) === key
-
-const { subject, recipient } = outboxMails
+const { subject } = outboxMails
 const sentAt = sql`coalesce(${outboxMails.sentAt}, ${outboxMails.queuedAt})`.mapWith(outboxMails.queuedAt)
 
 /** Another answer to the application, or the same with other facts, left after it: a held one has a low id, and leaves late. */
 const isReplaced = sql<boolean>`${outboxMails.tells} is not null and exists (
 	select from ${outboxMails} later
 	where later.application_id = outbox_mails.application_id
-		and (later.queued_at, later.id) > (outbox_mails.queued_at, outbox_mails.id) and later.tells is not null and later.state in ('sent', 'maybe-sent')
+		and (later.queued_at, later.id) > (outbox_mails.queued_at, outbox_mails.id)
+		and later.tells is not null and later.state in ('sent', 'maybe-sent')
 		and later.bounce is distinct from 'permanent')`
 
 /** What was sent about it to the address on file, the newest first. */
-export async function listEmails(db: Db, application: Application) {
-	const left = await db
-		.select({ id: outboxMails.id, subject, sentAt, recipient, isReplaced })
+export const listEmails = (db: Db, application: Application) =>
+	db
+		.select({ id: outboxMails.id, subject, sentAt, isReplaced })
 		.from(outboxMails)
-		.where(hasLeftAbout(application.id))
+		.where(hasReached(application))
 		.orderBy(desc(outboxMails.queuedAt), desc(outboxMails.id))
 		.limit(LISTED_EMAILS)
-	return left.filter(wentTo(application)).map(({ recipient: _, ...email }) => email)
-}
 
 /** An email of an application that a link opens, as plain text. */
 export async function readVendorEmail(
@@ -62,10 +59,10 @@ export async function readVendorEmail(
 	if (!link.ok) return link
 	for (const application of await listTheirs(db, link.applicationId)) {
 		const [email] = await db
-			.select({ subject, text: outboxMails.text, sentAt, recipient, isReplaced })
+			.select({ subject, text: outboxMails.text, sentAt, isReplaced })
 			.from(outboxMails)
-			.where(and(eq(outboxMails.id, mailId), hasLeftAbout(application.id)))
-		if (email && wentTo(application)(email)) return { ok: true, email: toReadable(email) }
+			.where(and(eq(outboxMails.id, mailId), hasReached(application)))
+		if (email) return { ok: true, email: toReadable(email) }
 	}
 	return { ok: false, reason: "not-found" }
 }

@@ -13,8 +13,8 @@ import { findMail } from "../mail/queries.server.ts"
 import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { KEY_LETTERS, LETTERS_OF_ORGANISERS, MAIL_KINDS, type MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { listEmails } from "./emails.server.ts"
-import { endLink, findByLink, findPageUrl } from "./links.server.ts"
+import { listEmails, readVendorEmail } from "./emails.server.ts"
+import { endLink, ensureLink, findByLink, findPageUrl } from "./links.server.ts"
 import { vendorLinks } from "./schema.server.ts"
 import { AT, MAKER } from "./vendor-pages.fixture.ts"
 
@@ -163,4 +163,19 @@ test("an_answer_that_was_held_and_left_last_replaces_the_one_that_was_written_af
 		[held, false],
 		[meanwhile, true],
 	])
+})
+
+test("emails_to_an_earlier_address_hide_none_of_those_to_the_address_on_file", async () => {
+	const own = [await queue("custom", `Potter@clay.example`), await queue("custom")]
+	for (let n = 0; n < 60; n += 1) await queue("custom", "earlier@clay.example")
+	const earlier = await queue("custom", "earlier@clay.example")
+	await db.update(outboxMails).set({ state: "sent", sentAt: AT })
+	const listed = async (emailKey: string) =>
+		(await listEmails(db, { id, emailKey })).map((email) => email.id).toReversed()
+	expect(await listed(EMAIL)).toEqual(own)
+	expect(await listed("")).toEqual([])
+	const token = (await ensureLink(db, { applicationId: id, email: EMAIL }, MAKER)) ?? expect.fail("no link")
+	const read = (mailId: number) => readVendorEmail(db, { token, mailId }, MAKER)
+	expect(await read(own[0] ?? 0)).toMatchObject({ ok: true })
+	expect(await read(earlier)).toEqual({ ok: false, reason: "not-found" })
 })

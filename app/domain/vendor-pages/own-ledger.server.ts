@@ -98,13 +98,3 @@ export const isKnownTo =
 	({ untoldSince }: Pick<OwnLedger, "untoldSince">) =>
 	({ issuedAt }: { issuedAt: Date }): boolean =>
 		!untoldSince || issuedAt < untoldSince
-
-/** What stays charged of an application that is withdrawn: what was charged or credited by hand. Whole Kenyan shillings. */
-export async function readChargedByHand(db: Db, application: number): Promise<number> {
-	const { amount, applicationId, kind } = ledgerEntries
-	const [found] = await db
-		.select({ charged: sum(amount).mapWith(Number) })
-		.from(ledgerEntries)
-		.where(and(inArray(applicationId, partsOf(db, application)), inArray(kind, ["charge", "credit"])))
-	return found?.charged ?? 0
-}

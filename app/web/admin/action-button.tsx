@@ -41,16 +41,16 @@ export function ActionButton({ formClass, ...props }: ActionButtonProps & { form
 type Question = Pick<AlertPromptProps, "title" | "description" | "confirmLabel" | "confirmHref" | "isBox">
 
 interface AskingButtonProps extends ActionButtonProps {
-	/** With the page that asks it without JavaScript. */
+	/** With the page that asks it without JavaScript, which is given the fields: it sends what this screen showed. */
 	question: Question
-	/** What that page is given. */
+	/** What else that page is given. */
 	given?: ReactNode
 }
 
 /** Does something after one question. */
 export function AskingButton({ question, given, ...props }: AskingButtonProps) {
 	const { busy, send } = useSending(props)
-	const { action, fields: _, failure: __, ...button } = props
+	const { action, fields = {}, failure: _, ...button } = props
 	return (
 		<AlertPrompt
 			{...question}
@@ -59,6 +59,7 @@ export function AskingButton({ question, given, ...props }: AskingButtonProps) {
 			trigger={(ask) => (
 				<>
 					{given}
+					<HiddenFields fields={fields} />
 					<Button type="submit" busy={busy} onClick={ask} {...button} />
 				</>
 			)}

@@ -3,6 +3,7 @@ import {
 	findLastAnnouncement,
 	findOutdatedAnnouncement,
 } from "../../../domain/applications/announced-verdict.server.ts"
+import { countFinishedConfirmations } from "../../../domain/applications/confirmation.server.ts"
 import { isOutdatedConfirmation } from "../../../domain/applications/confirmation-letter.server.ts"
 import { vendorValuesOf } from "../../../domain/applications/letter-values.ts"
 import { listMisdirectedLetters } from "../../../domain/applications/misdirected-letters.server.ts"
@@ -17,7 +18,6 @@ import {
 import { findTellingOf } from "../../../domain/choices/queries.server.ts"
 import { readEditionLetters } from "../../../domain/letter-templates/edition-letters.server.ts"
 import { listMailsAbout } from "../../../domain/mail/queries.server.ts"
-import { FINAL_STATES, type MailState } from "../../../domain/mail/rules.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import { getEdition } from "../edition.ts"
@@ -68,8 +68,6 @@ async function findOutdated(context: Context, letters: { id: number }[]): Promis
 	return found.flat()
 }
 
-const isFinal = (state: MailState) => FINAL_STATES.includes(state)
-
 /** When a release tells what is chosen. */
 async function readTelling(context: Context, { id, choice }: OneApplication): Promise<string | undefined> {
 	const at = choice ? await findTellingOf(getServices(context).db, id) : undefined
@@ -93,10 +91,9 @@ async function readLetters(
 			: []
 	const letters = await listMailsAbout(db, application)
 	const outdated = await findOutdated(context, misdirected)
-	const isOver = ({ kind, state }: (typeof letters)[number]) => kind === "confirmation" && isFinal(state)
 	// One that has left since makes it one more.
-	const version = { confirmations: letters.filter(isOver).length, confirmationSent: true }
-	const expected = confirmationsVersion(version)
+	const confirmations = await countFinishedConfirmations(db, application)
+	const expected = confirmationsVersion({ confirmations, confirmationSent: true })
 	return letters.map((letter) => {
 		const { id, state, isPaused, bounce, history, subject, recipient } = toMailView(letter, mailDispatcher)
 		const isMisdirected = misdirected.some((one) => one.id === id)

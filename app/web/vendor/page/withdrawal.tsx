@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
+import { readChargedByHand } from "../../../domain/applications/refundable.server.ts"
 import { withdrawalInput } from "../../../domain/vendor-pages/inputs.ts"
-import { readChargedByHand } from "../../../domain/vendor-pages/own-ledger.server.ts"
 import { withdrawOwn } from "../../../domain/vendor-pages/own-withdrawal.server.ts"
 import { canWithdraw } from "../../../domain/vendor-pages/rules.ts"
 import { TextArea } from "../../../ui/text-area.tsx"

@@ -17,13 +17,15 @@ import { vendorApplications } from "./schema.server.ts"
 type Application = typeof vendorApplications.$inferSelect
 
 export interface LockedReader extends Application {
-	/** Its edition is open and sends such emails, and there is somebody to read one. */
+	/** Its edition sends such emails, and there is somebody to read one. */
 	isReached: boolean
+	/** Its edition is not closed. */
+	isOpen: boolean
 }
 
 /**
  * Who reads emails about an application, until our transaction ends: of one that was merged, the one that stayed. Nothing is
- * booked there meanwhile, no paper is sent or judged, and the edition is not closed.
+ * booked there meanwhile, no paper is sent or judged, and the edition is not closed or opened.
  * @param setting by which an edition sends them
  */
 export async function lockReader(
@@ -43,12 +45,12 @@ export async function lockReader(
 		.select({ emails: editions[setting] })
 		.from(editions)
 		.where(eq(editions.id, held.editionId))
-	const isReached = isOpen && edition?.emails === "by-themselves" && held.erasedAt === null
-	return { ...held, isReached }
+	const isReached = edition?.emails === "by-themselves" && held.erasedAt === null
+	return { ...held, isReached, isOpen }
 }
 
 /** Whether its vendor knows that they have, or had, a stall, as the last email that left says it. */
-export async function isStallKnownTo(tx: Db, reader: LockedReader): Promise<boolean> {
+export async function isStallKnownTo(tx: Db, reader: Pick<LockedReader, "id">): Promise<boolean> {
 	const [found] = await tx
 		.select({ isStallKnown })
 		.from(vendorApplications)

@@ -47,6 +47,7 @@ function bookMoney(db: Db, id: number, booking: MoneyBooking, act: BookingAct): 
 		if (found.booked) return refuseBooked(found.booked, ledger, act)
 		const refusal =
 			(kind === "refund" && (await refuseCode(tx, booking))) ||
+			(await refuseOtherWay(tx, booking, ledger)) ||
 			(kind === "payment" && (await refuseReversed(tx, booking))) ||
 			(kind === "payment" && !act.isForAllEditions && (await refusePaymentOfOthers(tx, ledger, booking))) ||
 			refuseExcess(ledger, booking)
@@ -86,6 +87,23 @@ async function refuseCode(tx: Db, coded: Coded) {
 	const { booked } = await findReceipt(tx, { ...coded, kind: "payment" })
 	const isPayment = booked || (await findToldPayment(tx, coded.receipt))
 	return isPayment ? ({ ok: false, reason: "code-of-payment" } as const) : undefined
+}
+
+/**
+ * What came in under a code did not go out under it: never by M-Pesa, and by a bank only where it took the same vendor's payment
+ * back itself. A cash book may well number both alike.
+ */
+async function refuseOtherWay(
+	tx: Db,
+	booking: MoneyBooking,
+	{ id }: LockedLedger,
+): Promise<Refusal | undefined> {
+	const isByMpesa = isOfMpesa(booking)
+	if (!isByMpesa && booking.method !== "bank") return undefined
+	const kind = booking.kind === "payment" ? "refund" : "payment"
+	const { booked } = await findReceipt(tx, { ...booking, kind })
+	if (!booked || (!isByMpesa && booked.account === id)) return undefined
+	return { ok: false, reason: `code-of-${kind}` }
 }
 
 /** Whether something else stands under the code of what is paid back without an account; the caller has the turn of that code. */
@@ -166,9 +184,10 @@ async function findReceipt(tx: Db, booking: Coded & Pick<MoneyBooking, "kind">) 
 		.select({ rounds: count() })
 		.from(ledgerEntries)
 		.where(and(isReceipt(booking), isOfMethod))
-	const { number, brandName, editionId } = vendorApplications
+	const { id, mergedIntoId, number, brandName, editionId } = vendorApplications
+	const account = sql<number>`coalesce(${mergedIntoId}, ${id})`
 	const [booked] = await tx
-		.select({ number, brandName, editionId })
+		.select({ account, number, brandName, editionId })
 		.from(ledgerEntries)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, ledgerEntries.applicationId))
 		.where(and(isReceipt(booking), isCode(booking.receipt) ? undefined : isOfMethod, isNotReversed(tx)))

@@ -22,6 +22,8 @@ export type BookingResult =
 	| { ok: false; reason: "receipt-elsewhere" }
 	/** A refund under the code by which a payment came in. */
 	| { ok: false; reason: "code-of-payment" }
+	/** Under this code money went out. */
+	| { ok: false; reason: "code-of-refund" }
 	/** A payment that M-Pesa took back. */
 	| { ok: false; reason: "payment-reversed"; code: string; reversedAt: Date }
 	/** A refund under the code by which a payment that was on no account was paid back. */

@@ -106,7 +106,10 @@ const isAbout = (kind: MailKind, subject: number): SQL | undefined =>
 
 const causeOf = (kind: MailKind, subject: number, event: number) => `${kind}:${subject}:${event}`
 
-/** A vendor is told of an invoice once they were told that they have a stall, and while something of it is to be paid. */
+/**
+ * A vendor is told of an invoice once they were told that they have a stall, and while something of it is to be paid; of what came
+ * in also when the edition is closed.
+ */
 async function tellOfInvoice(
 	tx: Db,
 	reader: LockedReader,
@@ -114,7 +117,7 @@ async function tellOfInvoice(
 	id: number,
 	{ now }: LetterOptions,
 ): Promise<Outcome> {
-	if (reader.status !== "approved" || reader.withdrawnAt) return "nobody"
+	if (!reader.isOpen || reader.status !== "approved" || reader.withdrawnAt) return "nobody"
 	const earlier = await findEarlier(tx, "invoice", id)
 	if (earlier) return earlier
 	const found = (await listDocuments(tx, reader.id, now)).find((document) => document.id === id)

@@ -8,6 +8,7 @@ import { addPotter } from "../applications/applications.fixture.ts"
 import { decideApplication, removeFromAccepted } from "../applications/commands.server.ts"
 import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { queueLedgerLetters } from "./letters.server.ts"
 import { cash, expectedOf, payAfterAsking } from "./money.fixture.ts"
@@ -165,6 +166,14 @@ describe("a payment", () => {
 		expect(mail?.subject).toMatch(/^We have received your payment for the /)
 		expect(await textOf(id)).toContain(`We have received your payment of ${paid}.`)
 		expect(await textOf(id)).not.toMatch(/\ba part\b|\brest\b|left to pay|too much|account number/i)
+	})
+
+	test("that_is_booked_once_the_edition_is_closed_is_told_and_its_invoice_is_not", async () => {
+		const { id, editionId } = await addVendor()
+		await db.update(editions).set({ closedAt: at }).where(eq(editions.id, editionId))
+		await pay(id, 6_000)
+		await tell()
+		expect(await toldOf(id)).toEqual(["payment-receipt"])
 	})
 
 	test("in_practice_is_told_only_where_no_email_leaves_the_machine", async () => {

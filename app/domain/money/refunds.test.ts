@@ -44,6 +44,38 @@ test("a_refund_by_m_pesa_does_not_bear_the_code_of_a_payment", async () => {
 	expect(await bookRefund(db, id, await byMpesa("SJK3ABC12Y", 4_000), act)).toEqual({ ok: true })
 })
 
+test.each([
+	["mpesa", "SJK3ABC13X", "refused"],
+	["bank", "FT26332KCB1", "refused"],
+	["cash", "17", "booked"],
+] as const)(
+	"by_%s_what_came_in_from_one_under_%s_and_went_to_another_under_it_is_%s",
+	async (method, code, end) => {
+		const [one, other] = [await acceptPotter(), await acceptPotter()]
+		const money = async (id: number, receipt: string, amount: number) =>
+			cash(receipt, amount, { method, expected: await expectedOf(db, id) })
+		const refused = (reason: string) => (end === "refused" ? { ok: false, reason } : { ok: true })
+		await payAfterAsking(db, one, await money(one, code, 40_000), act)
+		await payAfterAsking(db, other, await money(other, `${code.slice(0, -1)}Z`, 50_000), act)
+		expect(await bookRefund(db, other, await money(other, code, 4_000), act)).toEqual(
+			refused("code-of-payment"),
+		)
+		const back = `${code.slice(0, -1)}Y`
+		expect(await bookRefund(db, one, await money(one, back, 4_000), act)).toEqual({ ok: true })
+		expect(await payAfterAsking(db, other, await money(other, back, 10), act)).toEqual(
+			refused("code-of-refund"),
+		)
+	},
+)
+
+test("what_a_bank_took_back_itself_may_bear_the_reference_of_the_payment", async () => {
+	const id = await acceptPotter()
+	const byBank = async (amount: number) =>
+		cash("FT26332KCB9", amount, { method: "bank", expected: await expectedOf(db, id) })
+	await payAfterAsking(db, id, await byBank(40_000), act)
+	expect(await bookRefund(db, id, await byBank(4_000), act)).toEqual({ ok: true })
+})
+
 test("a_refund_of_more_than_the_credit_is_asked_about_once_and_what_is_owed_then_is_said", async () => {
 	const id = await acceptPotter()
 	await pay(id, "Credit 1", 40_000)

@@ -69,7 +69,8 @@ const isDueWithin = (first: string, last: string) =>
 
 async function remindVendor(tx: Db, application: number, now: Date): Promise<boolean> {
 	const reader = await lockReader(tx, application, "moneyEmails")
-	if (!reader?.isReached || reader.status !== "approved" || reader.charged <= reader.paid) return false
+	if (!reader?.isReached || !reader.isOpen || reader.status !== "approved" || reader.charged <= reader.paid)
+		return false
 	const today = formatNairobiIsoDate(now)
 	const kind = KIND
 	// One of a ledger that was merged into this one was another ledger's.

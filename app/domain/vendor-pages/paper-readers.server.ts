@@ -12,7 +12,7 @@ export type ReadPapers = { papers: OwnPaper[] } | "later" | "nobody"
 /** What a vendor is asked for, as their page shows it, for an email to them. The caller holds the ledger. */
 export async function readPapersOf(tx: Db, reader: LockedReader, now: Date): Promise<ReadPapers> {
 	const { editionId, emailKey, status } = reader
-	if (!reader.isReached || status !== "approved" || reader.withdrawnAt) return "nobody"
+	if (!reader.isReached || !reader.isOpen || status !== "approved" || reader.withdrawnAt) return "nobody"
 	const edition = await findEditionById(tx, editionId)
 	if (!edition || isOver(edition, now)) return "nobody"
 	// Of several applications of one vendor one is written to.

@@ -155,6 +155,8 @@ function receiptSentence(refusal: ReceiptRefusal): string {
 			return `This receipt is already booked, in another edition. ${ASK_FOR_ALL}`
 		case "code-of-payment":
 			return CODE_OF_PAYMENT
+		case "code-of-refund":
+			return "Under this code money was paid back. Enter the code of the payment that came in."
 		case "code-of-payback":
 			return "Under this code a payment that was on no account was paid back. Enter the code of the transfer to this vendor."
 		case "payment-reversed":

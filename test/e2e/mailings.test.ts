@@ -6,7 +6,10 @@ import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import {
 	addVendors,
 	emptyMailings,
+	findWriter,
 	queueMailing,
+	saveTemplate,
+	WORDS,
 	writeMailing,
 } from "../../app/domain/mailings/mailings.fixture.ts"
 import { mailings } from "../../app/domain/mailings/schema.server.ts"
@@ -144,6 +147,32 @@ test.each([true, false])("a_draft_is_deleted_after_one_question_javascript_%s", 
 	await page.getByRole("heading", { level: 1, name: "Vendor mailings" }).waitFor()
 	expect(await site.db.$count(mailings)).toBe(0)
 })
+
+test.each(
+	[
+		["Send to 1 vendor…", "1 vendor gets it, each once.", "Send to 1 vendor"],
+		["Delete…", "goes, with its recipients and attachments.", "Delete the draft"],
+	].flatMap((words) => [true, false].map((javaScript) => ({ words, javaScript }))),
+)(
+	"a_draft_that_a_colleague_changed_is_neither_sent_nor_deleted_from_an_older_screen %o",
+	async ({ words: [first = "", question = "", second = ""], javaScript }) => {
+		site.expectNoise(/409/)
+		await addVendors(site.db, 1)
+		const key = await writeMailing(site.db, edition.id)
+		const page = await site.open(`/admin/mailings/${key.id}`, { javaScript })
+		const act = { by: await findWriter(site.db), at: new Date() }
+		await saveTemplate(site.db, key, { ...WORDS, heading: "Bring your own table" }, act)
+		await action(page, first).click()
+		await page.getByText(question).first().waitFor()
+		await action(page, second).last().click()
+		await page
+			.getByText(/has changed (it|since)/)
+			.first()
+			.waitFor()
+		const [mailing] = await site.db.select().from(mailings)
+		expect(mailing).toMatchObject({ version: 2, startedAt: null })
+	},
+)
 
 test("vendors_that_are_ticked_in_the_table_get_a_new_email_or_join_a_draft", async () => {
 	await addVendors(site.db, 3)

@@ -8,8 +8,9 @@ import {
 	emptyNewsletter,
 	leaveUrlOf,
 	queueNewsletter,
+	writeNewsletter,
 } from "../../app/domain/newsletter/newsletter.fixture.ts"
-import { newsletterSubscribers } from "../../app/domain/newsletter/schema.server.ts"
+import { newsletterSubscribers, newsletters } from "../../app/domain/newsletter/schema.server.ts"
 import { findAccessibilityViolations, findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
 
@@ -64,6 +65,23 @@ test.each([true, false])(
 			.toContain("2 of 2")
 		await page.getByText("Sent", { exact: true }).first().waitFor()
 		expect(site.mail.mails).toHaveLength(3)
+	},
+)
+
+test.each([true, false])(
+	"send_on_a_screen_that_shows_other_words_than_those_of_now_sends_nothing_with_javascript_%s",
+	async (javaScript) => {
+		site.expectNoise(/409/)
+		await addSubscriber(site.db, "fan@post.example")
+		const id = await writeNewsletter(site.db)
+		const page = await site.open(`/admin/newsletter/${id}`, { javaScript })
+		await site.db.update(newsletters).set({ body: "Four days of makers.", version: 2 })
+		await action(page, "Send to 1 subscriber").click()
+		await page.getByText("It goes to 1 subscriber.").waitFor()
+		await action(page, "Send to 1 subscriber").last().click()
+		await page.getByText("Someone else has changed it. Please read it again before you send it.").waitFor()
+		const [newsletter] = await site.db.select().from(newsletters)
+		expect(newsletter?.startedAt).toBeNull()
 	},
 )
 

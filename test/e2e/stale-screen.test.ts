@@ -60,19 +60,28 @@ test.each(ways)(
 	},
 )
 
-test.each([true, false])(
-	"remove_on_a_stale_list_changes_nothing_and_says_so (JavaScript: %s)",
-	async (javaScript) => {
+test.each([
+	[true, "before"],
+	[false, "before"],
+	[true, "after"],
+	[false, "after"],
+] as const)(
+	"remove_on_a_stale_list_changes_nothing_and_says_so (JavaScript: %s, decided %s the question)",
+	async (javaScript, when) => {
 		site.expectNoise(/409/)
 		const [id = 0] = await addApplications(site.db, [{ ...potter, status: "approved" }])
 		const page = await site.open("/admin/accepted", { javaScript })
+		const decideTwice = async () => {
+			await wanjiruDecides(id, "denied", "denied")
+			return wanjiruDecides(id, "approved", "approved")
+		}
+		const early = when === "before" ? await decideTwice() : undefined
 		await vendorCard(page, "Udongo Pottery")
 			.getByRole("button", { name: /^Remove/ })
 			.click()
 		const prompt = javaScript ? page.getByRole("alertdialog") : page.getByRole("main")
 		await prompt.getByRole("button", { name: "Remove", exact: true }).waitFor()
-		await wanjiruDecides(id, "denied", "denied")
-		const words = await wanjiruDecides(id, "approved", "approved")
+		const words = early ?? (await decideTwice())
 		await prompt.getByRole("button", { name: "Remove", exact: true }).click()
 		await page.getByRole("alert").getByText(words).waitFor()
 		await page.getByRole("alert").getByText("Failed to remove vendor.", { exact: true }).waitFor()

@@ -71,7 +71,7 @@ export async function writeMailing(
 }
 
 /** Whoever of the team is there. */
-async function findWriter(db: Db): Promise<string> {
+export async function findWriter(db: Db): Promise<string> {
 	const [user] = await db.select({ id: users.id }).from(users).limit(1)
 	return user?.id ?? ""
 }

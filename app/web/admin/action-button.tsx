@@ -41,16 +41,18 @@ export function ActionButton({ formClass, ...props }: ActionButtonProps & { form
 type Question = Pick<AlertPromptProps, "title" | "description" | "confirmLabel" | "confirmHref" | "isBox">
 
 interface AskingButtonProps extends ActionButtonProps {
-	/** With the page that asks it without JavaScript. */
+	/** With the page that asks it without JavaScript, which is given the fields: it sends what this screen showed. */
 	question: Question
-	/** What that page is given. */
+	/** What else that page is given. */
 	given?: ReactNode
 }
 
 /** Does something after one question. */
 export function AskingButton({ question, given, ...props }: AskingButtonProps) {
 	const { busy, send } = useSending(props)
-	const { action, fields: _, failure: __, ...button } = props
+	const { action, fields = {}, failure: _, ...button } = props
+	// The button carries one of them itself: in a list of fifty, an element less in each.
+	const [[name, value] = [], ...others] = Object.entries(fields)
 	return (
 		<AlertPrompt
 			{...question}
@@ -59,7 +61,8 @@ export function AskingButton({ question, given, ...props }: AskingButtonProps) {
 			trigger={(ask) => (
 				<>
 					{given}
-					<Button type="submit" busy={busy} onClick={ask} {...button} />
+					<HiddenFields fields={Object.fromEntries(others)} />
+					<Button type="submit" name={name} value={value} busy={busy} onClick={ask} {...button} />
 				</>
 			)}
 		/>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { ActionButton, AskingButton } from "./action-button.tsx"
-import { HiddenFields } from "./hidden-fields.tsx"
 import { ReturnTo } from "./return-to.tsx"
 
 interface RowButtonProps {
@@ -34,7 +33,7 @@ type AskingRowButtonProps = RowButtonProps & {
 /** What is done to one row of a list after one question. */
 export function AskingRowButton({
 	action,
-	fields = {},
+	fields,
 	label,
 	fullLabel,
 	failure,
@@ -44,12 +43,7 @@ export function AskingRowButton({
 	return (
 		<AskingButton
 			{...{ action, fields, failure, icon, question }}
-			given={
-				<>
-					<ReturnTo />
-					<HiddenFields fields={fields} />
-				</>
-			}
+			given={<ReturnTo />}
 			size="small"
 			variant={icon ? "ghost" : "quiet"}
 			aria-label={fullLabel}

@@ -24,6 +24,7 @@ interface DeleteButtonProps {
 
 export function DeleteButton({ edition, mailing: { id, subject, version } }: DeleteButtonProps) {
 	const address = { id: String(id) }
+	const expected = <input type="hidden" name={EXPECTED} value={version} />
 	return (
 		<AlertPrompt
 			title={DELETE_QUESTION}
@@ -31,11 +32,14 @@ export function DeleteButton({ edition, mailing: { id, subject, version } }: Del
 			action={actionPath(href("/admin/mailings/:id/removal", address), edition)}
 			confirmHref={href("/admin/mailings/:id/removal/new", address)}
 			confirmLabel="Delete the draft"
-			fields={<input type="hidden" name={EXPECTED} value={version} />}
+			fields={expected}
 			trigger={(ask) => (
-				<Button type="submit" variant="ghost" icon={<i className="icon-bin" />} onClick={ask}>
-					Delete…
-				</Button>
+				<>
+					{expected}
+					<Button type="submit" variant="ghost" icon={<i className="icon-bin" />} onClick={ask}>
+						Delete…
+					</Button>
+				</>
 			)}
 		/>
 	)

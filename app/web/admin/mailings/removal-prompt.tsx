@@ -2,20 +2,21 @@ import { href } from "react-router"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
 import { editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
-import { EXPECTED } from "../expected-state.ts"
+import { EXPECTED, expectedIn } from "../expected-state.ts"
 import type { Route } from "./+types/removal-prompt"
 import { DELETE_QUESTION, DeletionDescription } from "./draft-deletion.tsx"
 import { actionPath, mailingPath } from "./mailing-path.ts"
 import { requireMailing } from "./view.server.ts"
 
 /** The question before a draft is deleted, for browsers without JavaScript. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { mailing, subject } = await requireMailing(params, context)
-	return { id: mailing.id, version: mailing.version, subject, edition: editionStateOf(getEdition(context)) }
+	const expected = expectedIn(url, mailing.version)
+	return { id: mailing.id, expected, subject, edition: editionStateOf(getEdition(context)) }
 }
 
 export default function RemovalPrompt({ loaderData, params }: Route.ComponentProps) {
-	const { id, version, subject, edition } = loaderData
+	const { id, expected, subject, edition } = loaderData
 	return (
 		<>
 			<title>Delete a draft</title>
@@ -23,7 +24,7 @@ export default function RemovalPrompt({ loaderData, params }: Route.ComponentPro
 				title={DELETE_QUESTION}
 				description={<DeletionDescription subject={subject} />}
 				action={actionPath(href("/admin/mailings/:id/removal", params), edition)}
-				fields={<input type="hidden" name={EXPECTED} value={version} />}
+				fields={<input type="hidden" name={EXPECTED} value={expected} />}
 				confirmLabel="Delete the draft"
 				cancelHref={mailingPath(id)}
 			/>

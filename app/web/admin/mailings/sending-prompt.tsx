@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
 import { editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
-import { EXPECTED } from "../expected-state.ts"
+import { EXPECTED, expectedIn } from "../expected-state.ts"
 import { RETURN_TO } from "../return-to.tsx"
 import type { Route } from "./+types/sending-prompt"
 import { SEND_QUESTION, SendDescription, sendLabel } from "./mailing-actions.tsx"
@@ -10,12 +10,14 @@ import { actionPath, mailingPath } from "./mailing-path.ts"
 import { readMailingView, requireMailing } from "./view.server.ts"
 
 /** The question before an email is sent, for browsers without JavaScript. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const mailing = await readMailingView(context, await requireMailing(params, context))
-	return { mailing, edition: editionStateOf(getEdition(context)) }
+	const expected = expectedIn(url, mailing.expected)
+	return { mailing, expected, edition: editionStateOf(getEdition(context)) }
 }
 
-export default function SendingPrompt({ loaderData: { mailing, edition }, params }: Route.ComponentProps) {
+export default function SendingPrompt({ loaderData, params }: Route.ComponentProps) {
+	const { mailing, expected, edition } = loaderData
 	const page = mailingPath(mailing.id)
 	return (
 		<>
@@ -27,7 +29,7 @@ export default function SendingPrompt({ loaderData: { mailing, edition }, params
 				fields={
 					<>
 						<input type="hidden" name={RETURN_TO} value={page} />
-						<input type="hidden" name={EXPECTED} value={mailing.expected} />
+						<input type="hidden" name={EXPECTED} value={expected} />
 					</>
 				}
 				confirmLabel={sendLabel(mailing.recipients)}

@@ -2,17 +2,17 @@ import { href } from "react-router"
 import { countSubscribers } from "../../../domain/newsletter/queries.server.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
 import { getServices } from "../../request/context.ts"
-import { EXPECTED } from "../expected-state.ts"
+import { EXPECTED, expectedIn } from "../expected-state.ts"
 import { RETURN_TO } from "../return-to.tsx"
 import type { Route } from "./+types/sending-prompt"
 import { SEND_QUESTION, SendDescription, sendLabel } from "./newsletter-actions.tsx"
 import { requireNewsletter } from "./preview.server.ts"
 
 /** The question before a newsletter is sent, for browsers without JavaScript. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const { subject, version } = await requireNewsletter(params, context)
 	const { confirmed: subscribers } = await countSubscribers(getServices(context).db)
-	return { subject, version, subscribers }
+	return { subject, expected: expectedIn(url, version), subscribers }
 }
 
 export default function SendingPrompt({ loaderData, params }: Route.ComponentProps) {
@@ -27,7 +27,7 @@ export default function SendingPrompt({ loaderData, params }: Route.ComponentPro
 				fields={
 					<>
 						<input type="hidden" name={RETURN_TO} value={newsletter} />
-						<input type="hidden" name={EXPECTED} value={loaderData.version} />
+						<input type="hidden" name={EXPECTED} value={loaderData.expected} />
 					</>
 				}
 				confirmLabel={sendLabel(loaderData.subscribers)}

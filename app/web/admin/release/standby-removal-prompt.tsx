@@ -6,7 +6,7 @@ import { getServices } from "../../request/context.ts"
 import { NO_VENDOR } from "../decision-messages.ts"
 import { getEdition } from "../edition.ts"
 import { editionUrl } from "../edition-url.ts"
-import { EXPECTED } from "../expected-state.ts"
+import { EXPECTED, expectedIn } from "../expected-state.ts"
 import { HiddenFields } from "../hidden-fields.tsx"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { RETURN_TO } from "../return-to.tsx"
@@ -20,9 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const vendor = id && (await findApplication(getServices(context).db, id, await readVisibility(context)))
 	const list = editionUrl(href("/admin/release/standby"), getEdition(context).slug)
 	if (!vendor) throw await redirectWithFlash(list, [NO_VENDOR], context)
-	// As the list showed it.
-	const expected = url.searchParams.get(EXPECTED) ?? stateVersion(vendor)
-	return { brand: brandOf(vendor), expected, list }
+	return { brand: brandOf(vendor), expected: expectedIn(url, stateVersion(vendor)), list }
 }
 
 export default function StandbyRemovalPrompt({ loaderData, params }: Route.ComponentProps) {

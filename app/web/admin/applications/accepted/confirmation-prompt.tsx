@@ -4,7 +4,7 @@ import { brandOf } from "../../../../domain/applications/rules.ts"
 import { ConfirmationCard } from "../../../../ui/alert-prompt.tsx"
 import { getServices } from "../../../request/context.ts"
 import { NO_VENDOR } from "../../decision-messages.ts"
-import { EXPECTED } from "../../expected-state.ts"
+import { EXPECTED, expectedIn } from "../../expected-state.ts"
 import { parseId, redirectWithFlash } from "../../respond.server.ts"
 import { RETURN_TO } from "../../return-to.tsx"
 import { readVisibility } from "../../visibility.server.ts"
@@ -16,7 +16,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const vendor = id && (await findApplication(getServices(context).db, id, await readVisibility(context)))
 	if (!vendor) throw await redirectWithFlash(href("/admin/accepted"), [NO_VENDOR], context)
-	return { id: params.id, brand: brandOf(vendor), expected: url.searchParams.get(EXPECTED) ?? "" }
+	return { id: params.id, brand: brandOf(vendor), expected: expectedIn(url, "") }
 }
 
 export default function ConfirmationPrompt({ loaderData: { id, brand, expected } }: Route.ComponentProps) {

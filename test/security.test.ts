@@ -51,6 +51,7 @@ test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 		"app/domain/transfer/commands/gin-fast-update.server.ts",
 		"app/domain/transfer/commands/write.server.ts",
 		"app/domain/transfer/queries/export.server.ts",
+		"app/domain/vendor-pages/emails.server.ts",
 		"app/platform/classified-table.server.ts",
 	])
 })

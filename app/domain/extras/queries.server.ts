@@ -116,7 +116,7 @@ async function readAcceptedVendors(
 		expected: stateVersion({ status: "approved", decision, choiceId }),
 		uploaded: extras?.uploaded ?? false,
 		extraWristbands: extras?.wristbands ?? 0,
-		hayBales: extras?.wantsHay ? extras.bales : undefined,
+		...(extras?.wantsHay && { hayBales: extras.bales }),
 		uploadedAt: extras?.uploaded ? extras.updatedAt : undefined,
 	}))
 }

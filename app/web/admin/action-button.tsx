@@ -51,6 +51,8 @@ interface AskingButtonProps extends ActionButtonProps {
 export function AskingButton({ question, given, ...props }: AskingButtonProps) {
 	const { busy, send } = useSending(props)
 	const { action, fields = {}, failure: _, ...button } = props
+	// The button carries one of them itself: in a list of fifty, an element less in each.
+	const [[name, value] = [], ...others] = Object.entries(fields)
 	return (
 		<AlertPrompt
 			{...question}
@@ -59,8 +61,8 @@ export function AskingButton({ question, given, ...props }: AskingButtonProps) {
 			trigger={(ask) => (
 				<>
 					{given}
-					<HiddenFields fields={fields} />
-					<Button type="submit" busy={busy} onClick={ask} {...button} />
+					<HiddenFields fields={Object.fromEntries(others)} />
+					<Button type="submit" name={name} value={value} busy={busy} onClick={ask} {...button} />
 				</>
 			)}
 		/>

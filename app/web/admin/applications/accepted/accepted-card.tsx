@@ -22,10 +22,11 @@ import { DownloadButton, useDownload } from "./download-button.tsx"
 import { RemovalDescription } from "./removal-description.tsx"
 import { resendQuestion } from "./resend-question.ts"
 
-/** Lists are missing where they are empty: fifty of them weigh something. */
+/** What is empty is missing: fifty of it weigh something. */
 export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt" | "orders" | "payment" | "balance"> & {
 	/** For whoever may read about money. */
 	payment?: AcceptedVendor["payment"]
+	/** Missing: nothing is owed or paid too much. */
 	balance?: number
 	uploadedAt?: string
 	orders?: AcceptedVendor["orders"]

@@ -90,7 +90,7 @@ function toRow(
 		brandName: brandOf(vendor),
 		...(uploadedAt && { uploadedAt: formatNairobiDateTime(uploadedAt) }),
 		...(orders.length && { orders }),
-		...(seesMoney && { payment, balance }),
+		...(seesMoney && { payment, ...(balance && { balance }) }),
 		...(earlier.length && { earlier: earlier.map(toEarlierDocumentView) }),
 	}
 }

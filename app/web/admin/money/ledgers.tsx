@@ -11,13 +11,14 @@ import { formatKshs } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"
 import { BackLink } from "../back-link.tsx"
-import { type EditionState, editionStateOf } from "../closed-edition.tsx"
+import { ClosedMailingsReason, type EditionState, editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
 import { type LedgersView, ledgersUrl, ledgersView } from "../ledgers-view.ts"
 import { ListChoice } from "../list-choice.tsx"
 import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
 import { statusBadgeOf } from "../status-labels.ts"
+import { useRight } from "../use-right.ts"
 import { WriteButton } from "../write-button.tsx"
 import type { Route } from "./+types/ledgers"
 import { balanceLabel } from "./entry-view.ts"
@@ -107,17 +108,22 @@ const listsOf = ({ show, stall, unpriced }: LedgersView) =>
 
 /** Of one stall alone no email is begun: whom it goes to is filtered by other words for stalls. */
 function WriteToDebtors({
-	edition: { slug, isClosed },
+	edition,
 	view: { show, stall, unpriced },
 }: {
 	edition: EditionState
 	view: LedgersView
 }) {
-	if ((show !== "owing" && show !== "overdue") || stall || unpriced || isClosed) return null
+	const mayWrite = useRight("mailings")
+	if ((show !== "owing" && show !== "overdue") || stall || unpriced || !mayWrite) return null
 	const label = show === "owing" ? "Write to vendors who owe something" : "Write to vendors who are overdue"
 	return (
 		<div className="mb-4">
-			<WriteButton slug={slug} filter={{ ledger: show }} label={label} />
+			{edition.isClosed ? (
+				<ClosedMailingsReason edition={edition} />
+			) : (
+				<WriteButton slug={edition.slug} filter={{ ledger: show }} label={label} />
+			)}
 		</div>
 	)
 }

@@ -14,7 +14,7 @@ type Ledger = NonNullable<Awaited<ReturnType<typeof findLedger>>>
 
 export type OwnLedger = NonNullable<Awaited<ReturnType<typeof readOwnLedger>>>
 
-const STAGES_WITH_CHARGES: Stage[] = ["confirmed", "over", "withdrawn"]
+const STAGES_WITH_CHARGES: Stage[] = ["confirmed", "over", "over-without-stall", "withdrawn"]
 
 /** Who was told no may owe what was charged by hand. */
 const STAGES_THAT_OWE: Stage[] = [...STAGES_WITH_CHARGES, "denied"]

@@ -23,6 +23,8 @@ export const STAGES = [
 	"denied",
 	"withdrawn",
 	"over",
+	// The same of whoever was told of no stall, and did not withdraw.
+	"over-without-stall",
 	"merged",
 ] as const
 export type Stage = (typeof STAGES)[number]
@@ -49,7 +51,7 @@ const STAGE_OF_VERDICT: Record<Verdict, Stage> = {
 
 export function vendorStageOf({ told, isMerged, isWithdrawn, edition }: ToldApplication, now: Date): Stage {
 	if (isMerged) return "merged"
-	if (isOver(edition, now)) return "over"
+	if (isOver(edition, now)) return isWithdrawn || told === "yes" ? "over" : "over-without-stall"
 	if (isWithdrawn) return "withdrawn"
 	return told ? STAGE_OF_VERDICT[told] : "being-read"
 }
@@ -59,7 +61,13 @@ export const canWithdraw = (stage: Stage): boolean =>
 	stage === "being-read" || stage === "read-again" || stage === "confirmed" || stage === "standby"
 
 /** Whether letters still go to its address. */
-export const canChangeEmail = (stage: Stage): boolean => stage !== "merged" && stage !== "over"
+export const canChangeEmail = (stage: Stage): boolean => stage !== "merged" && !isStageOver(stage)
+
+export const isStageOver = (stage: Stage): boolean => stage === "over" || stage === "over-without-stall"
+
+/** Whether somebody still looks at what was sent: only for a stall, and until the edition is over or closed. */
+export const arePapersJudged = ({ stage, isClosed }: { stage: Stage; isClosed: boolean }): boolean =>
+	stage === "confirmed" && !isClosed
 
 /** A paper that a vendor is asked for. */
 export interface AskedPaper {

@@ -48,7 +48,7 @@ export function SendDescription({ mailing }: { mailing: MailingView }) {
 	)
 }
 
-/** What can be done with a draft: write it, try it, send it. */
+/** What can be done with a draft: edit it, try it, send it. */
 export function DraftActions({
 	edition,
 	mailing,
@@ -68,7 +68,7 @@ export function DraftActions({
 					variant={recipients > 0 ? "ghost" : "primary"}
 					icon={<PenLine aria-hidden className={iconClasses} />}
 				>
-					Write
+					Edit
 				</LinkButton>
 				<ActionButton
 					action={actionPath(href("/admin/mailings/:id/test", address), edition)}

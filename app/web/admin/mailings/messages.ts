@@ -34,7 +34,7 @@ export const REASONS: Record<LeftOutReason, string> = {
 	"edition-closed": "The edition was closed before it was written",
 }
 
-/** "2 left out: 1 no email address, 1 left out by you or a colleague." */
+/** "2 left out: 1 × no email address, 1 × left out by you or a colleague."; "2 left out by you or a colleague." of one reason alone. */
 export function leftOutSentence(counts: Partial<Record<LeftOutReason, number>>): string {
 	const reasons = Object.entries(REASONS).flatMap(([reason, label]) => {
 		const count = counts[reason as LeftOutReason]
@@ -42,6 +42,11 @@ export function leftOutSentence(counts: Partial<Record<LeftOutReason, number>>):
 	})
 	const total = reasons.reduce((sum, { count }) => sum + count, 0)
 	if (!total) return "Nobody is left out."
+	const [first] = reasons
+	if (first && reasons.length === 1)
+		return /^left out /i.test(first.label)
+			? `${total} ${first.label.toLowerCase()}.`
+			: `${total} left out: ${first.label.toLowerCase()}.`
 	return `${total} left out: ${reasons.map(({ count, label }) => `${count} × ${label.toLowerCase()}`).join(", ")}.`
 }
 

@@ -31,14 +31,19 @@ export const sendLabel = (recipients: number) => `Send to ${vendorsLabel(recipie
 
 /** Who gets it: beside the question, which the dialog and its page both ask. */
 export function SendDescription({ mailing }: { mailing: MailingView }) {
-	const { subject, recipients, untold, leftOut } = mailing
+	const { subject, recipients, untold, untoldDebtors, leftOut } = mailing
 	return (
 		<>
 			<strong className="wrap-anywhere">{subject}</strong>
 			<span className="mt-2 block">
 				{vendorsLabel(recipients)} {recipients === 1 ? "gets" : "get"} it, each once.{" "}
-				{leftOutSentence(leftOut)}
+				{leftOutSentence(leftOut, untoldDebtors.length)}
 			</span>
+			{untoldDebtors.map((sentence) => (
+				<strong key={sentence} className="mt-2 block">
+					{sentence}
+				</strong>
+			))}
 			{untold > 0 && <strong className="mt-2 block">{untoldSentence(untold)}</strong>}
 			<span className="mt-2 block">
 				From now on neither its words nor its recipients change. It can be paused and stopped while it is

@@ -84,7 +84,7 @@ const countOffers = (page: Page) => Promise.all(CHANGING_SCREENS.map((path) => f
 
 test("an_edition_is_closed_after_one_question_and_then_read_only_until_an_owner_opens_it_again", async () => {
 	site.expectNoise(/409/)
-	await addApplications(site.db, [{ brandName: "Udongo", emailAddress: "potter@clay.example" }])
+	await addApplications(site.db, [{ brandName: "Udongo", emailAddress: "potter@clay.example", charged: 500 }])
 	const colleague = await site.open("/admin/vendors")
 	expect((await countOffers(colleague)).filter((offers) => offers === 0)).toEqual([])
 	const page = await site.open("/admin")
@@ -102,9 +102,14 @@ test("an_edition_is_closed_after_one_question_and_then_read_only_until_an_owner_
 	expect(await countOffers(colleague)).toEqual(CHANGING_SCREENS.map(() => 0))
 	await colleague.goto(`/admin/editions/${edition.id}`)
 	await colleague.getByText("Closed", { exact: true }).waitFor()
-	await colleague.getByText("This edition is closed, so nothing but its gallery can be changed.").waitFor()
+	await colleague.getByText("This edition is closed: only its gallery and its money go on.").waitFor()
 	await colleague.goto("/admin")
+	await colleague
+		.getByText("it can be read and exported, and only its gallery and its money go on.")
+		.waitFor()
 	expect(await colleague.getByText("application without a decision").count()).toBe(0)
+	await colleague.goto("/admin/money/accounts?show=owing")
+	await colleague.getByText("This edition is closed, so it sends no emails to many vendors.").waitFor()
 	await colleague.goto(`/admin/pictures/gallery?edition=${edition.slug}`)
 	await colleague.getByText("Christmas 2025 is closed, but its gallery still takes pictures").waitFor()
 	await colleague.goto("/admin/vendors")

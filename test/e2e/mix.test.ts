@@ -51,10 +51,10 @@ test.each([true, false])("going_over_a_maximum_is_asked_once (JavaScript: %s)", 
 test("the_page_of_an_application_says_what_the_next_click_makes_of_the_mix", async () => {
 	const [chapo, mandazi] = await addCooks()
 	const page = await site.open(`/admin/applications/${mandazi}`)
-	await page.getByText("Once approved: Food & drink 2 of 1, Walk-in Tent 2, + Kshs 36,000").waitFor()
+	await page.getByText("After an approval: Food & drink 2 of 1, Walk-in Tent 2, Kshs 36,000 more").waitFor()
 	await page.goto(`/admin/applications/${chapo}`)
 	await page
-		.getByText("Once no longer approved: Food & drink 0 of 1, Walk-in Tent 0, − Kshs 36,000")
+		.getByText("After taking the approval back: Food & drink 0 of 1, Walk-in Tent 0, Kshs 36,000 less")
 		.waitFor()
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	await page.goto("/admin/release")

@@ -123,6 +123,9 @@ test("each_figure_leads_to_its_accounts_and_what_is_overdue_to_those_who_are", a
 	await page.getByRole("link", { name: "All stalls" }).waitFor({ state: "detached" })
 	await page.getByRole("link", { name: "Owing", exact: true }).click()
 	await page.getByRole("heading", { name: "Udongo Pottery" }).waitFor()
+	await page
+		.getByText(/^\d+ of these vendors do(es)? not get this email: they have not been told of their stall\.$/)
+		.waitFor()
 	for (const width of [320, 390, 768, 3440]) {
 		await page.setViewportSize({ width, height: 900 })
 		expect([width, await findWideness(page)]).toEqual([width, []])

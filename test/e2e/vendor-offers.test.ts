@@ -141,6 +141,8 @@ describe.each([true, false])("with JavaScript %s", (javaScript) => {
 test("on_two_phones_the_first_answer_counts_and_the_other_is_told_so", async () => {
 	site.expectNoise(/status of 409/)
 	const { first } = await addOffer()
+	const office = await site.open(`/admin/applications/${first.id}`)
+	await office.getByText(/^On standby, offered a place until \d+ \w+ \d{4}, \d\d:\d\d$/).waitFor()
 	const [one, other] = [await openOffer(first), await openOffer(first)]
 	await one.getByRole("button", { name: "Accept the stall" }).click()
 	await one.getByText("is confirmed.").waitFor()

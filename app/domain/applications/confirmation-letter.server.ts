@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from "drizzle-orm"
+import { and, eq, getTableColumns, gt } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatKshs } from "../../values/number.ts"
 import { STILL_TO_PAY } from "../letter-templates/built-in-blocks.ts"
@@ -12,12 +12,13 @@ import { fieldsIn, type LetterTemplate } from "../letter-templates/inputs.ts"
 import { readTemplate } from "../letter-templates/queries.server.ts"
 import type { StatedFacts } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { findContradiction } from "./announced-verdict.server.ts"
+import { findContradiction, findLastAnnouncement } from "./announced-verdict.server.ts"
 import { readAskedPapers } from "./asked-papers.server.ts"
 import { type AskedVendor, readAskedPayment } from "./asked-payment.server.ts"
 import { correctionOf, vendorValuesOf } from "./letter-values.ts"
 import type { LockedApplication } from "./locked-application.server.ts"
 import { vendorApplications } from "./schema.server.ts"
+import { standbyOffers } from "./standby-schema.server.ts"
 import { changesBetween, findStatedFacts, readStatedFacts, replacementOf } from "./stated-facts.server.ts"
 
 /**
@@ -88,10 +89,20 @@ function sayingWhatIsOpen(template: LetterTemplate): LetterTemplate {
 
 async function findReplaced(tx: Db, { id, emailAddress }: LockedApplication, facts: StatedFacts) {
 	const corrects = await findContradiction(tx, id, "yes")
+	if (corrects && (await hasAcceptedOfferSince(tx, id)))
+		return { kind: "confirmation", correction: "" } as const
 	// Whoever reads at another address by now has no confirmation that this one could take the place of.
 	const stated = corrects ? undefined : await findStatedFacts(tx, id, emailAddress)
 	const changes = stated ? changesBetween(stated.facts, facts) : []
 	return stated && changes.length
 		? ({ kind: "changed-confirmation", correction: replacementOf(stated.on, changes) } as const)
 		: ({ kind: "confirmation", correction: correctionOf(corrects) } as const)
+}
+
+/** Since they were told their last answer: what they accepted themselves takes nothing back that would confuse them. */
+async function hasAcceptedOfferSince(tx: Db, application: number): Promise<boolean> {
+	const { applicationId, state, endedAt } = standbyOffers
+	const told = await findLastAnnouncement(tx, application)
+	const isAccepted = and(eq(applicationId, application), eq(state, "accepted"))
+	return (await tx.$count(standbyOffers, and(isAccepted, told && gt(endedAt, told.at)))) > 0
 }

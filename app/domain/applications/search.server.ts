@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import { containsPattern } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
-import { APPLICATION_NUMBER } from "./account-code.ts"
+import { APPLICATION_NUMBER, parseAccountCode } from "./account-code.ts"
 import { shortNgrams } from "./generated-columns.server.ts"
 import { applicationAnswers, vendorApplications } from "./schema.server.ts"
 
@@ -22,7 +22,7 @@ const DIALLING_PREFIX = /^(?:00)?(?:254)?0*/
 const MIN_PHONE_DIGITS = 4
 
 /**
- * The condition for "contains this text, as `foldForSearch` compares texts, or has this number, or this phone number";
+ * The condition for "contains this text, as `foldForSearch` compares texts, or has this number, account code or phone number";
  * of all vendors also "says this of itself, or answered it to a question".
  * None for an empty text.
  * @param hidesContacts for who may not see contacts: what is found then hangs on none of them, so that nobody learns an
@@ -38,6 +38,7 @@ export function matchesSearch(
 	const folded = foldForSearch(text)
 	if (!folded) return undefined
 	const number = APPLICATION_NUMBER.exec(folded)?.groups?.digits
+	const account = parseAccountCode(folded)
 	const phone = hidesContacts || isNamed ? undefined : phoneDigits(folded)
 	const isOfAllVendors = column === vendorApplications.searchText
 	return or(
@@ -48,6 +49,9 @@ export function matchesSearch(
 			isNamed,
 		),
 		number ? hasNumber(Number(number), isNamed) : undefined,
+		account
+			? and(eq(vendorApplications.editionId, account.editionId), hasNumber(account.number, isNamed))
+			: undefined,
 		phone ? and(...contains(column, phone)) : undefined,
 		isOfAllVendors
 			? and(

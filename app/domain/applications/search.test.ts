@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { fold } from "../../values/fold.ts"
 import { askQuestions, createQuestion } from "../questions/questions.fixture.ts"
+import { accountCodeOf } from "./account-code.ts"
 import { storeAnswers } from "./answers.server.ts"
 import { brandOf } from "./rules.ts"
 import { clayPotter, createSearchFixture, oddVendor } from "./search.fixture.ts"
@@ -123,6 +124,29 @@ test("an_application_is_found_by_the_number_that_letters_name", async () => {
 	for (const text of ["No. 4", "99999999999999999999", "3 3"]) {
 		expect(await brandsFound(editionId, { text }), text).toEqual([])
 	}
+})
+
+test("an_application_is_found_by_the_account_code_that_its_vendor_quotes_and_by_no_other", async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.integer({ min: 1, max: 99_998 }),
+			fc.constantFrom("", " ", "-"),
+			async (number, sign) => {
+				const { editionId } = await addEditionWith(
+					{ brandName: "Payer", number },
+					{ brandName: "Neighbour", number: number + 1 },
+				)
+				const code = accountCodeOf({ editionId, number }) ?? ""
+				const spelt = [code.slice(0, -3), code.slice(-3)].join(sign)
+				expect([spelt, await brandsFound(editionId, { text: spelt })]).toEqual([spelt, ["Payer"]])
+				const slipped = code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10)
+				expect(await brandsFound(editionId, { text: slipped })).toEqual([])
+				const elsewhere = accountCodeOf({ editionId: editionId + 1, number }) ?? ""
+				expect(await brandsFound(editionId, { text: elsewhere })).toEqual([])
+			},
+		),
+		{ numRuns: 15 },
+	)
 })
 
 test("an_application_is_found_by_what_it_says_in_any_field_and_by_its_answers", async () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { isWindowOpen, type TimeWindow } from "./rules.ts"
-import { listWindowChanges, REMINDER_DAYS } from "./window-changes.ts"
+import { isOver, isWindowOpen, type TimeWindow } from "./rules.ts"
+import { anyEdition, anyMoment } from "./times.fixture.ts"
+import { listEndlessWindows, listWindowChanges, REMINDER_DAYS } from "./window-changes.ts"
 
 const HOUR_MS = 60 * 60_000
 const now = new Date("2026-03-01T09:00:00+03:00")
@@ -29,6 +30,23 @@ test("exactly_what_opens_or_closes_in_the_next_days_is_said", () => {
 			expect(said.toSorted()).toEqual(expected.toSorted())
 			expect(found.map(({ at }) => at.getTime())).toEqual(
 				found.map(({ at }) => at.getTime()).toSorted((one, other) => one - other),
+			)
+		}),
+	)
+})
+
+test("of_an_edition_that_is_over_exactly_what_stays_open_for_good_is_said_applications_and_extras_alike", () => {
+	const forever = fc.constant({ opensAt: new Date("2025-01-01T00:00:00Z"), closesAt: null })
+	const any = fc.oneof(window, forever)
+	fc.assert(
+		fc.property(anyEdition, any, any, anyMoment, (edition, applications, extras, at) => {
+			const windows = { applications, extras }
+			const isEndless = (one: TimeWindow) =>
+				isWindowOpen(one, at) && isWindowOpen(one, new Date("2999-01-01T00:00:00Z"))
+			expect(listEndlessWindows({ ...edition, ...windows }, at)).toEqual(
+				(["applications", "extras"] as const).filter(
+					(name) => isOver(edition, at) && isEndless(windows[name]),
+				),
 			)
 		}),
 	)

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../values/clock.ts"
-import type { EditionTimes } from "./rules.ts"
+import { type EditionDays, type EditionTimes, isOver, isWindowOpen } from "./rules.ts"
 
 /** Something that vendors can do from a moment on, or until it. */
 export interface WindowChange {
@@ -29,3 +29,15 @@ export function listWindowChanges(
 		.filter((one): one is WindowChange => one.at !== null && one.at > now && one.at.getTime() <= until)
 		.sort((one, other) => one.at.getTime() - other.at.getTime())
 }
+
+/** What vendors can still do although the edition is over, because nobody has said until when. */
+export const listEndlessWindows = (
+	edition: EditionDays & Pick<EditionTimes, "applications" | "extras">,
+	now: Date,
+): WindowChange["window"][] =>
+	isOver(edition, now)
+		? (["applications", "extras"] as const).filter((window) => {
+				const one = edition[window]
+				return one.closesAt === null && isWindowOpen(one, now)
+			})
+		: []

@@ -35,13 +35,33 @@ const isAddedTo = (mailing: number) => sql`exists (
 const isTold = sql`(not ${lacks("confirmation")} and ${isStallKnown})`
 
 function filterCondition(filter: MailingFilter, at: Date): SQL | undefined {
+	// Nobody hears of a stall first by what they owe for it.
+	return and(likenessOf(filter, at), filter.ledger && isStallKnown)
+}
+
+/** Of those who owe also who was told of no stall. */
+function likenessOf(filter: MailingFilter, at: Date): SQL | undefined {
 	return and(
 		tableCondition(filter),
 		isListedAs(filter.ledger, formatNairobiIsoDate(at)),
-		// Nobody hears of a stall first by what they owe for it.
-		filter.ledger && isStallKnown,
 		filter.missing && eq(vendorApplications.status, "approved"),
 		filter.missing && (filter.missing === "told" ? isTold : lacks(filter.missing)),
+	)
+}
+
+/** Who would be found by what they owe, knew they of a stall, and was not added; undefined: the filter asks for nobody who owes. */
+export function isUnknowingDebtor({
+	id: mailing = 0,
+	editionId: edition,
+	filter,
+	at,
+}: Omit<MailingSelection, "id"> & { id?: number }): SQL | undefined {
+	if (!filter?.ledger) return undefined
+	return and(
+		eq(editionId, edition),
+		likenessOf(filter, at),
+		sql`not ${isStallKnown}`,
+		sql`not ${isAddedTo(mailing)}`,
 	)
 }
 

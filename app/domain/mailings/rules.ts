@@ -54,6 +54,11 @@ export type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number]
 /** Why somebody gets none. */
 export type LeftOutReason = Exclude<RecipientOutcome, "waiting" | "written">
 
+/**
+ * Why an email about what is owed goes past somebody who owes: an email of ours is to tell them of their stall first · they have none.
+ */
+export type UnknowingReason = "untold" | "no-stall"
+
 export const isLeftOut = (outcome: RecipientOutcome): outcome is LeftOutReason =>
 	outcome !== "waiting" && outcome !== "written"
 

@@ -5,6 +5,7 @@ import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { decideApplication, removeFromAccepted } from "../applications/commands.server.ts"
+import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { standbyOffers, standbyVacancies } from "../applications/standby-schema.server.ts"
 import { undoWithdrawal, withdrawApplication } from "../applications/withdrawals.server.ts"
@@ -87,6 +88,27 @@ describe("a place that falls free", () => {
 			expect.arrayContaining(["standby-offered", "standby-offer-accepted"]),
 		)
 		expect(await move(later(3))).toBe(false)
+	})
+
+	test("is_confirmed_to_whoever_accepts_without_a_word_of_what_they_were_told_before", async () => {
+		await free()
+		await move(later(1))
+		await (await answer(first, "accept", later(2)))()
+		const readText = async () =>
+			(await db.select().from(outboxMails).where(eq(outboxMails.kind, "confirmation"))).at(-1)?.text
+		expect(await readText()).not.toContain("we wrote to you that")
+		// The control: who was told no since, and is approved after all, was told something else.
+		const as = (hours: number) => ({ by: "amina", at: later(hours) })
+		await decideApplication(db, first, "denied", as(3))
+		await move(later(4))
+		await decideApplication(db, first, "approved", as(5))
+		const confirmed = await sendConfirmation(db, first, { ...as(5), origin: "https://tamasha.example" })
+		expect(confirmed).toMatchObject({ ok: true })
+		const letter = await db
+			.select()
+			.from(outboxMails)
+			.where(eq(outboxMails.id, confirmed.ok ? confirmed.mailId : 0))
+		expect(letter[0]?.text).toContain("we wrote to you that")
 	})
 
 	test("goes_on_to_the_next_when_it_is_declined_lapses_or_its_vendor_withdraws", async () => {

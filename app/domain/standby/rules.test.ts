@@ -1,7 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { startOfNairobiDay } from "../../values/clock.ts"
-import { LATE_OFFER_HOURS, OFFER_HOURS, offerEndOf, passReasonOf } from "./rules.ts"
+import { LATE_OFFER_HOURS, OFFER_HOURS } from "../editions/offer-hours.ts"
+import { standbyUntil } from "../editions/standby-inputs.ts"
+import { offerEndOf, passReasonOf } from "./rules.ts"
 
 const HOUR_MS = 3_600_000
 const edition = { startsOn: "2026-12-18", standbyUntil: "2026-12-16" }
@@ -13,6 +15,10 @@ describe("an offer", () => {
 		const late = new Date("2026-12-12T09:00:00Z")
 		expect(hoursFrom(early, offerEndOf(edition, early))).toBe(OFFER_HOURS)
 		expect(hoursFrom(late, offerEndOf(edition, late))).toBe(LATE_OFFER_HOURS)
+		const { hint } = standbyUntil.unwrap().meta() ?? {}
+		expect(hint).toContain(
+			`${OFFER_HOURS} hours, in the last 7 days before the festival ${LATE_OFFER_HOURS}.`,
+		)
 	})
 
 	test("never_holds_beyond_the_last_day_for_it_nor_into_the_edition_and_never_for_less_than_an_hour", () => {

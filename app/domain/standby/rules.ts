@@ -1,9 +1,6 @@
 import { DAY_MS, HOUR_MS, startOfNairobiDay } from "../../values/clock.ts"
+import { LATE_OFFER_DAYS, LATE_OFFER_HOURS, OFFER_HOURS } from "../editions/offer-hours.ts"
 
-/** How long a place is offered to one vendor, and how long in the last week before the edition. */
-export const OFFER_HOURS = 48
-export const LATE_OFFER_HOURS = 12
-const LATE_DAYS = 7
 /** Nobody answers within less: then no offer is made any more. */
 const MIN_OFFER_HOURS = 1
 
@@ -19,7 +16,7 @@ export function offerEndOf({ startsOn, standbyUntil }: StandbyDays, now: Date): 
 	if (standbyUntil === null) return undefined
 	const opening = startOfNairobiDay(startsOn).getTime()
 	const stop = Math.min(startOfNairobiDay(standbyUntil).getTime() + DAY_MS, opening)
-	const hours = now.getTime() >= opening - LATE_DAYS * DAY_MS ? LATE_OFFER_HOURS : OFFER_HOURS
+	const hours = now.getTime() >= opening - LATE_OFFER_DAYS * DAY_MS ? LATE_OFFER_HOURS : OFFER_HOURS
 	const end = Math.min(now.getTime() + hours * HOUR_MS, stop)
 	return end - now.getTime() >= MIN_OFFER_HOURS * HOUR_MS ? new Date(end) : undefined
 }

@@ -220,7 +220,10 @@ test("more_is_never_less_and_nothing_is_corrected_where_there_is_nothing_to_with
 				mayCorrect(name, { ...state, vendorCorrections }),
 			)
 			expect(may).toEqual(may.toSorted())
-			if (name === "emailAddress" || ["denied", "withdrawn", "over", "merged"].includes(state.stage))
+			if (
+				name === "emailAddress" ||
+				["denied", "withdrawn", "over", "over-without-stall", "merged"].includes(state.stage)
+			)
 				expect(may).not.toContain(true)
 			if (["tentSpace", "category"].includes(name) && state.stage !== "being-read")
 				expect(may).not.toContain(true)

@@ -2,7 +2,15 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { DAY_MS, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { VERDICTS } from "../mail/rules.ts"
-import { type AskedPaper, STAGES, type Stage, stepsOf, vendorStageOf } from "./rules.ts"
+import {
+	type AskedPaper,
+	arePapersJudged,
+	isStageOver,
+	STAGES,
+	type Stage,
+	stepsOf,
+	vendorStageOf,
+} from "./rules.ts"
 
 const edition = {
 	startsOn: "2025-12-12",
@@ -28,16 +36,22 @@ describe("where an application stands", () => {
 	test("a_merged_one_is_merged_and_one_of_a_festival_that_is_over_is_over_whatever_was_told", () => {
 		const told = fc.constantFrom(undefined, ...VERDICTS)
 		fc.assert(
-			fc.property(told, fc.boolean(), (verdict, isOver) => {
+			fc.property(told, fc.boolean(), fc.boolean(), (verdict, isWithdrawn, isOver) => {
 				const now = isOver ? after : before
-				expect(vendorStageOf({ told: verdict, isMerged: true, isWithdrawn: false, edition }, now)).toBe(
-					"merged",
-				)
-				const stage = vendorStageOf({ told: verdict, isMerged: false, isWithdrawn: false, edition }, now)
-				expect(stage === "over").toBe(isOver)
+				expect(vendorStageOf({ told: verdict, isMerged: true, isWithdrawn, edition }, now)).toBe("merged")
+				const stage = vendorStageOf({ told: verdict, isMerged: false, isWithdrawn, edition }, now)
+				expect(isStageOver(stage)).toBe(isOver)
+				const knowsOfNone = verdict !== "yes" && !isWithdrawn
+				expect(stage === "over-without-stall").toBe(isOver && knowsOfNone)
 			}),
 		)
 	})
+})
+
+test("papers_are_looked_at_for_a_stall_until_the_festival_is_over_or_its_edition_closed", () => {
+	const judged = STAGES.filter((stage) => arePapersJudged({ stage, isClosed: false }))
+	expect(judged).toEqual(["confirmed"])
+	expect(STAGES.filter((stage) => arePapersJudged({ stage, isClosed: true }))).toEqual([])
 })
 
 describe("the next step", () => {
@@ -121,11 +135,14 @@ describe("the next step", () => {
 		)
 	})
 
-	test.each(["over", "withdrawn", "denied"] as const)("is_to_pay_what_is_owed_by_one_who_is_%s", (stage) => {
-		const payment = { amount: 24_000, dueOn: "2025-11-30", isPending: false }
-		const owing = { stage, papers: [form], payment, extras: window }
-		expect(stepsOf(owing, before)).toEqual([{ is: "pay", payment, isLate: true }])
-	})
+	test.each(["over", "over-without-stall", "withdrawn", "denied"] as const)(
+		"is_to_pay_what_is_owed_by_one_who_is_%s",
+		(stage) => {
+			const payment = { amount: 24_000, dueOn: "2025-11-30", isPending: false }
+			const owing = { stage, papers: [form], payment, extras: window }
+			expect(stepsOf(owing, before)).toEqual([{ is: "pay", payment, isLate: true }])
+		},
+	)
 
 	test("asks_nothing_of_anybody_who_has_no_stall_and_owes_nothing", () => {
 		const stage = fc.constantFrom<Stage>(...STAGES.filter((one) => one !== "confirmed"))

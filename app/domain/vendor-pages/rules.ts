@@ -23,6 +23,8 @@ export const STAGES = [
 	"denied",
 	"withdrawn",
 	"over",
+	// The same of whoever was told of no stall, and did not withdraw.
+	"over-without-stall",
 	"merged",
 ] as const
 export type Stage = (typeof STAGES)[number]
@@ -49,7 +51,8 @@ const STAGE_OF_VERDICT: Record<Verdict, Stage> = {
 
 export function vendorStageOf({ edition, ...application }: ToldApplication, now: Date): Stage {
 	const stage = toldStageOf(application)
-	return stage !== "merged" && isOver(edition, now) ? "over" : stage
+	if (stage === "merged" || !isOver(edition, now)) return stage
+	return stage === "confirmed" || stage === "withdrawn" ? "over" : "over-without-stall"
 }
 
 /** The same as if the festival were still to come: what a vendor owes follows from it also afterwards. */
@@ -64,7 +67,13 @@ export const canWithdraw = (stage: Stage): boolean =>
 	stage === "being-read" || stage === "read-again" || stage === "confirmed" || stage === "standby"
 
 /** Whether letters still go to its address. */
-export const canChangeEmail = (stage: Stage): boolean => stage !== "merged" && stage !== "over"
+export const canChangeEmail = (stage: Stage): boolean => stage !== "merged" && !isStageOver(stage)
+
+export const isStageOver = (stage: Stage): boolean => stage === "over" || stage === "over-without-stall"
+
+/** Whether somebody still looks at what was sent: only for a stall, and until the edition is over or closed. */
+export const arePapersJudged = ({ stage, isClosed }: { stage: Stage; isClosed: boolean }): boolean =>
+	stage === "confirmed" && !isClosed
 
 /** A paper that a vendor is asked for. */
 export interface AskedPaper {

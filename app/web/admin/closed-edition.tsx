@@ -3,6 +3,7 @@ import { href } from "react-router"
 import type { Edition } from "../../domain/editions/queries.server.ts"
 import { Link } from "../../ui/link.tsx"
 import { StatusBadge } from "../../ui/status-badge.tsx"
+import { CLOSED_EFFECT } from "./decision-messages.ts"
 import { editionUrl } from "./edition-url.ts"
 
 /** What a screen knows of its edition. */
@@ -27,14 +28,27 @@ export function ClosedReason({ edition: { slug, isClosed } }: { edition: Edition
 	if (!isClosed) return null
 	return (
 		<p className="max-w-prose text-sm text-muted">
-			This edition is closed, so nothing but its gallery can be changed. An owner can open it again under{" "}
-			<Link to={editionUrl(href("/admin/closing"), slug)} className="link">
-				Close the edition
-			</Link>
-			.
+			This edition is closed: {CLOSED_EFFECT}. An owner can <ReopeningLink slug={slug} />.
 		</p>
 	)
 }
+
+/** Why the vendors of an edition can't be written to at once. Of one that is open nothing. */
+export function ClosedMailingsReason({ edition: { slug, isClosed } }: { edition: EditionState }) {
+	if (!isClosed) return null
+	return (
+		<p className="max-w-prose text-sm text-muted">
+			This edition is closed, so it sends no emails to many vendors. To write to these, an owner has to{" "}
+			<ReopeningLink slug={slug} /> first.
+		</p>
+	)
+}
+
+const ReopeningLink = ({ slug }: { slug: string }) => (
+	<Link to={editionUrl(href("/admin/closing"), slug)} className="link">
+		open it again
+	</Link>
+)
 
 /** Buttons that change an edition, or the reason why there are none. */
 export const WhileOpen = ({ edition, children }: { edition: EditionState; children: ReactNode }) =>

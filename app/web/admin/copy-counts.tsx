@@ -38,9 +38,9 @@ export function CopyCounts({ progress, recipients, copies, allLabel, notSentLabe
 				items={[
 					{ term: "Sent", value: sentLabel },
 					{ term: "Waiting", value: linkTo("queued", waiting) },
-					{ term: "Failed", value: linkTo("failed", failed) },
-					{ term: "May have been sent", value: linkTo("maybe-sent", maybeSent) },
-					{ term: notSentLabel, value: formatNumber(notSent) },
+					...(failed ? [{ term: "Failed", value: linkTo("failed", failed) }] : []),
+					...(maybeSent ? [{ term: "May have been sent", value: linkTo("maybe-sent", maybeSent) }] : []),
+					...(notSent ? [{ term: notSentLabel, value: formatNumber(notSent) }] : []),
 				]}
 			/>
 			<p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm">

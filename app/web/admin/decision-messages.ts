@@ -15,9 +15,13 @@ export const NOT_UPDATED_TEXT = "Failed to update vendor status"
 
 export const NO_VENDOR: Message = { kind: "failure", text: "Vendor not found." }
 
+/** What closing an edition means, in the same words wherever it is said. */
+export const CLOSED_EFFECT = "only its gallery and its money go on"
+/** The link at the top of every screen of a closed edition, which leads to where it is opened again. */
+export const CLOSING_LINK_LABEL = "Look at its figures"
+
 /** Why an edition that is closed stays as it is. */
-export const EDITION_CLOSED_TEXT =
-	"This edition is closed, so nothing was changed. An owner can open it again under Close the edition."
+export const EDITION_CLOSED_TEXT = `This edition is closed, so nothing was changed. An owner can open it again under “${CLOSING_LINK_LABEL}”.`
 
 export type Viewer = Pick<Decider, "by" | "at">
 

@@ -36,6 +36,10 @@ const EXPECTED_SENTENCES: Partial<Record<Action, [EventDetails, string]>> = {
 		{ after: { edition: "christmas-2025", number: 12, tentSpace: "Food Truck - Kshs 40,000" } },
 		"Application No. 12 for Christmas 2025. Tent space: Food Truck - Kshs 40,000.",
 	],
+	"standby-offered": [
+		{ after: { stall: "Walk-in Tent", until: "2026-11-28T16:05:00.000Z" } },
+		"Stall: Walk-in Tent. Until 28 Nov 2026, 19:05.",
+	],
 	"application-decided": [
 		{ before: { status: "pending" }, after: { status: "approved", lettersWithdrawn: 1 } },
 		"Changed from pending to approved. 1 email about the previous decision withdrawn.",

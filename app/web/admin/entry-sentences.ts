@@ -3,6 +3,7 @@ import type { AuditEventView } from "../../domain/audit/queries.server.ts"
 import type { Action, AuditDetails } from "../../domain/audit/rules.ts"
 import { DOCUMENT_NAMES } from "../../domain/files/document-names.ts"
 import { LINK_SECONDS } from "../../domain/files/rules.ts"
+import { formatNairobiDateTime } from "../../values/clock.ts"
 import { capitalize } from "../../values/normalize-text.ts"
 import { EDITION_FIELD_LABELS } from "./edition-field-labels.ts"
 import { countLabel, describeChanges, formatValue, humanize } from "./format-details.ts"
@@ -84,6 +85,10 @@ const SENTENCES: Partial<Record<Action, DescribeDetails>> = {
 	],
 	"subscribers-exported": ({ after: { subscribers } }) => [
 		subscribers !== undefined && `${countLabel(subscribers, "subscriber")}.`,
+	],
+	"standby-offered": ({ after: { until, ...after } }) => [
+		...describeChanges({ before: {}, after }, {}),
+		until !== undefined && `Until ${formatNairobiDateTime(new Date(String(until)))}.`,
 	],
 	"extras-submitted": ({ before, after }) => [
 		`Ordered ${describeOrder(after)}${Object.keys(before).length ? `, instead of ${describeOrder(before)}` : ""}.`,

@@ -17,6 +17,7 @@ import { getRequestContext, getServices } from "../request/context.ts"
 import { getAdmin, getSession, requireAdmin } from "../request/session.ts"
 import type { Route } from "./+types/layout"
 import { revalidatesForPage } from "./applications-view.ts"
+import { CLOSED_EFFECT, CLOSING_LINK_LABEL } from "./decision-messages.ts"
 import { chooseEdition, getEditionChoice } from "./edition.ts"
 import { useSavedDrafts } from "./kept-fields.tsx"
 import { allowedLinks, moreScreens, screens } from "./links.tsx"
@@ -180,8 +181,7 @@ function Notices({ mailStaysHere, madePassword, closed }: NoticesProps) {
 		<>
 			{closed && (
 				<Notice>
-					{closed} is closed: it can be read and exported, and nothing of it except its gallery can be
-					changed. <ClosingLink />
+					{closed} is closed: it can be read and exported, and {CLOSED_EFFECT}. <ClosingLink />
 				</Notice>
 			)}
 			{mailStaysHere && <LocalMailboxNotice />}
@@ -203,7 +203,7 @@ function ClosingLink() {
 	return (
 		<>
 			<Link to={href("/admin/closing")} className="link">
-				Look at its figures
+				{CLOSING_LINK_LABEL}
 			</Link>
 			.
 		</>

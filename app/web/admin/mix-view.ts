@@ -54,7 +54,7 @@ function toRowView(row: MixRow): MixView["rows"][number] {
 }
 
 /**
- * What the mix would be after one more click: "Ceramics 8 of 8, Walk-in Tent 12 of 40, + Kshs 36,000".
+ * What the mix would be after one more click: "Ceramics 8 of 8, Walk-in Tent 12 of 40, Kshs 36,000 more".
  * @param rows the kind of goods and the stall of the application
  * @param by one more, or one less
  */
@@ -63,6 +63,6 @@ export function describeNextClick(rows: MixRow[], price: number | null, by: 1 | 
 		const limit = maximum === null ? "" : ` of ${maximum}`
 		return `${name} ${Math.max(0, chosen + by)}${limit}`
 	})
-	const money = price === null ? [] : [`${by === 1 ? "+" : "−"} ${formatKshs(price)}`]
+	const money = price === null ? [] : [`${formatKshs(price)} ${by === 1 ? "more" : "less"}`]
 	return [...counts, ...money].join(", ")
 }

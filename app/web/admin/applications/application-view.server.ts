@@ -15,6 +15,7 @@ import {
 import { type AuditEventView, listAuditEvents } from "../../../domain/audit/queries.server.ts"
 import { findExtrasOf } from "../../../domain/extras/queries.server.ts"
 import { findSubjects } from "../../../domain/mail/queries.server.ts"
+import { findOpenOffer } from "../../../domain/standby/queries.server.ts"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
@@ -52,8 +53,8 @@ export async function readApplicationView(context: Context, id: number) {
 	const brand = brandOf(vendor)
 	return {
 		...{ id, number, status, brand, edition, slug, isErased },
-		...{ choice: vendor.choice ?? undefined, isOnStandby: vendor.isOnStandby },
-		announced: vendor.announced,
+		...(await readStandby(context, vendor)),
+		...{ choice: vendor.choice ?? undefined, announced: vendor.announced },
 		isUntold: !isErased && isUntold({ ...vendor, isWithdrawn: vendor.withdrawnAt !== null }, vendor),
 		holdsLetters: decisionLetters === "held",
 		expected: stateVersion(vendor),
@@ -71,6 +72,13 @@ export async function readApplicationView(context: Context, id: number) {
 		extras: await readExtras(context, id),
 		history: hasRight(context, "audit-log.read") ? await readHistory(getServices(context), id) : undefined,
 	}
+}
+
+/** Whether it is on the standby list, and until when a place is offered to it. */
+async function readStandby(context: Context, { id, isOnStandby }: OneApplication) {
+	const { db, now } = getServices(context)
+	const offer = isOnStandby ? await findOpenOffer(db, id, now()) : undefined
+	return { isOnStandby, offeredUntil: offer && formatNairobiDateTime(offer.until) }
 }
 
 /** The mix, and what the buttons would do to it: one more, or one less, as it is chosen now. */

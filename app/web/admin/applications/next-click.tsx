@@ -11,7 +11,7 @@ export function NextClick({ text, by, holdsLetters }: NextClickProps) {
 	if (!text) return null
 	const [add, remove] = holdsLetters
 		? ["With a yes", "Without this yes"]
-		: ["Once approved", "Once no longer approved"]
+		: ["After an approval", "After taking the approval back"]
 	return (
 		<p className="figures max-w-prose text-sm text-muted">
 			{by === 1 ? add : remove}: {text}

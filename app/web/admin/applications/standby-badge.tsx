@@ -4,10 +4,16 @@ import { StatusBadge } from "../../../ui/status-badge.tsx"
 interface StandbyBadgeProps {
 	status: ApplicationStatus
 	isOnStandby?: boolean | undefined
+	/** They are offered a place at this moment: "28 Nov 2026, 19:05". */
+	offeredUntil?: string | undefined
 }
 
 /** Beside "Denied": who may still get a stall was told another answer than who may not. */
-export function StandbyBadge({ status, isOnStandby }: StandbyBadgeProps) {
+export function StandbyBadge({ status, isOnStandby, offeredUntil }: StandbyBadgeProps) {
 	if (status !== "denied" || !isOnStandby) return null
-	return <StatusBadge tone="info">On standby</StatusBadge>
+	return (
+		<StatusBadge tone="info">
+			{offeredUntil ? `On standby, offered a place until ${offeredUntil}` : "On standby"}
+		</StatusBadge>
+	)
 }

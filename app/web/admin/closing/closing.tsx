@@ -11,6 +11,7 @@ import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
+import { CLOSED_EFFECT } from "../decision-messages.ts"
 import { getEdition, getEditionChoice } from "../edition.ts"
 import { LoadError } from "../load-error.tsx"
 import { moneyMatters } from "../money-matters.tsx"
@@ -115,8 +116,8 @@ function State({ slug, name, closedOn, isOver }: StateProps) {
 	return (
 		<div className="grid justify-items-start gap-3">
 			<p className="max-w-prose">
-				Once everything is done, close {name}: it can then be read and exported, and only its gallery and its
-				money go on. You can close it even if something below is still open.
+				Once everything is done, close {name}: it can then be read and exported, and {CLOSED_EFFECT}. You can
+				close it even if something below is still open.
 			</p>
 			{mayClose && <CloseButton slug={slug} name={name} />}
 		</div>

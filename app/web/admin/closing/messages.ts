@@ -1,8 +1,10 @@
 import type { Message } from "../../../ui/messages.tsx"
+import { capitalize } from "../../../values/normalize-text.ts"
+import { CLOSED_EFFECT } from "../decision-messages.ts"
 
 export const closedMessage = (edition: string): Message => ({
 	kind: "success",
-	text: `${edition} is closed. Only its gallery and its money go on until an owner opens it again.`,
+	text: `${edition} is closed. ${capitalize(CLOSED_EFFECT)} until an owner opens it again.`,
 })
 export const reopenedMessage = (edition: string): Message => ({
 	kind: "success",

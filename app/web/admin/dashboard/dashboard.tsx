@@ -4,8 +4,12 @@ import { findMissedNightlyBackup } from "../../../domain/backup/folder.server.ts
 import { countLinesLeft } from "../../../domain/cloning/lines-left.server.ts"
 import { editionSectionName } from "../../../domain/editing/sections.server.ts"
 import { type Edition, editionFactsOf } from "../../../domain/editions/queries.server.ts"
-import { isOver, isWindowOpen } from "../../../domain/editions/rules.ts"
-import { listWindowChanges, type WindowChange } from "../../../domain/editions/window-changes.ts"
+import { isOver } from "../../../domain/editions/rules.ts"
+import {
+	listEndlessWindows,
+	listWindowChanges,
+	type WindowChange,
+} from "../../../domain/editions/window-changes.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatCard } from "../../../ui/stat-card.tsx"
@@ -58,7 +62,7 @@ function readDates(edition: Edition, now: Date) {
 	return {
 		slug: edition.slug,
 		changes: listWindowChanges(editionFactsOf(edition), now).map(describeWindowChange),
-		isEndless: takesApplicationsForever(edition, now),
+		endless: listEndlessWindows(editionFactsOf(edition), now),
 		canBeClosed: isOver(edition, now) && edition.closedAt === null,
 		datesAddress: href("/admin/content/:part", { part: editionSectionName(edition.slug) }),
 	}
@@ -66,11 +70,6 @@ function readDates(edition: Edition, now: Date) {
 
 const describeWindowChange = ({ window, change, at }: WindowChange): string =>
 	`${window === "applications" ? "Applications" : "Extras"} ${change} on ${formatNairobiDateTime(at)}`
-
-function takesApplicationsForever(edition: Edition, now: Date): boolean {
-	const { applications } = editionFactsOf(edition)
-	return isOver(edition, now) && isWindowOpen(applications, now) && applications.closesAt === null
-}
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
 	const { edition, editionId, overview, missedBackup, linesLeft, dates } = loaderData

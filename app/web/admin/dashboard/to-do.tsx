@@ -1,5 +1,6 @@
 import { href } from "react-router"
 import type { OpenMatters } from "../../../domain/closing/queries.server.ts"
+import type { WindowChange } from "../../../domain/editions/window-changes.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { formatNumber } from "../../../values/number.ts"
 import { type MoneyMatters, moneyMatters } from "../money-matters.tsx"
@@ -17,22 +18,26 @@ interface ToDoProps {
 	linesLeft: number
 	/** "Applications close on Sat 28 Nov 2026, 18:00", the nearest first. */
 	changes: string[]
-	/** It is over, and vendors can still apply, because nobody has said until when. */
-	isEndless: boolean
+	/** It is over, and vendors can still do this, because nobody has said until when. */
+	endless: WindowChange["window"][]
 	/** It is over, and not closed. */
 	canBeClosed: boolean
 	/** Where the dates of the edition are written. */
 	datesAddress: string
 }
 
+const ENDLESS: Record<WindowChange["window"], string> = {
+	applications: "apply: set an end to its applications",
+	extras: "order extras and send forms: set an end to its extras",
+}
+
 /** What waits for an organiser, each with its number and where it is done. */
 export function ToDo(props: ToDoProps) {
-	const { matters, slug, edition, editionId, linesLeft, changes, isEndless, canBeClosed, datesAddress } =
-		props
+	const { matters, slug, edition, editionId, linesLeft, changes, endless, canBeClosed, datesAddress } = props
 	const mayClose = useRight("editions.close")
 	const dates = [
 		...changes,
-		...(isEndless ? [`${edition} is over, and vendors can still apply: set an end to its applications`] : []),
+		...endless.map((window) => `${edition} is over, and vendors can still ${ENDLESS[window]}`),
 	]
 	return (
 		<Panel id="to-do" title="To do">

@@ -31,14 +31,19 @@ export const sendLabel = (recipients: number) => `Send to ${vendorsLabel(recipie
 
 /** Who gets it: beside the question, which the dialog and its page both ask. */
 export function SendDescription({ mailing }: { mailing: MailingView }) {
-	const { subject, recipients, untold, leftOut } = mailing
+	const { subject, recipients, untold, untoldDebtors, leftOut } = mailing
 	return (
 		<>
 			<strong className="wrap-anywhere">{subject}</strong>
 			<span className="mt-2 block">
 				{vendorsLabel(recipients)} {recipients === 1 ? "gets" : "get"} it, each once.{" "}
-				{leftOutSentence(leftOut)}
+				{leftOutSentence(leftOut, untoldDebtors.length)}
 			</span>
+			{untoldDebtors.map((sentence) => (
+				<strong key={sentence} className="mt-2 block">
+					{sentence}
+				</strong>
+			))}
 			{untold > 0 && <strong className="mt-2 block">{untoldSentence(untold)}</strong>}
 			<span className="mt-2 block">
 				From now on neither its words nor its recipients change. It can be paused and stopped while it is
@@ -48,7 +53,7 @@ export function SendDescription({ mailing }: { mailing: MailingView }) {
 	)
 }
 
-/** What can be done with a draft: write it, try it, send it. */
+/** What can be done with a draft: edit it, try it, send it. */
 export function DraftActions({
 	edition,
 	mailing,
@@ -68,7 +73,7 @@ export function DraftActions({
 					variant={recipients > 0 ? "ghost" : "primary"}
 					icon={<PenLine aria-hidden className={iconClasses} />}
 				>
-					Write
+					Edit
 				</LinkButton>
 				<ActionButton
 					action={actionPath(href("/admin/mailings/:id/test", address), edition)}

@@ -32,8 +32,8 @@ export const MISSING_LABELS: Record<AcceptedFilter, string> = {
 }
 
 export const LEDGER_LABELS: Record<MailingLedger, string> = {
-	owing: "Know of their stall and owe something",
-	overdue: "Know of their stall and are overdue",
+	owing: "Told of their stall, and owe something",
+	overdue: "Told of their stall, and overdue",
 }
 
 /** "Approved · No indemnity form yet": whom a filter finds, in words. @param tags those of the edition */

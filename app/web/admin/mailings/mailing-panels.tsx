@@ -10,7 +10,9 @@ import type { MailingView } from "./view.server.ts"
 type PanelProps = { mailing: MailingView }
 
 /** Whom it goes to, and the way to them. */
-export function RecipientsPanel({ mailing: { id, stage, aim, recipients, untold, leftOut } }: PanelProps) {
+export function RecipientsPanel({
+	mailing: { id, stage, aim, recipients, untold, untoldDebtors, leftOut },
+}: PanelProps) {
 	const isDraft = stage === "draft"
 	return (
 		<Panel id="recipients" title="Recipients">
@@ -20,7 +22,12 @@ export function RecipientsPanel({ mailing: { id, stage, aim, recipients, untold,
 				</p>
 				{isDraft && <p className="wrap-anywhere">{aim}</p>}
 				{untold > 0 && <p className="max-w-prose font-semibold">{untoldSentence(untold)}</p>}
-				<p className="max-w-prose text-sm text-muted">{leftOutSentence(leftOut)}</p>
+				{untoldDebtors.map((sentence) => (
+					<p key={sentence} className="max-w-prose font-semibold">
+						{sentence}
+					</p>
+				))}
+				<p className="max-w-prose text-sm text-muted">{leftOutSentence(leftOut, untoldDebtors.length)}</p>
 				{isDraft && (
 					<p className="max-w-prose text-sm text-muted">
 						The list follows your decisions until you press Send: who is on it then gets the email.

@@ -4,11 +4,14 @@ import {
 	type LeftOutReason,
 	MAX_ATTACHMENT_BYTES,
 	MAX_ATTACHMENTS,
+	type MailingLedger,
+	type UnknowingReason,
 } from "../../../domain/mailings/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../../values/clock.ts"
 import { formatBytes, formatNumber, pluralize } from "../../../values/number.ts"
 import { actorName, type Viewer } from "../decision-messages.ts"
+import { untoldDebtorsSentences } from "../untold-debtors.ts"
 
 /** "34 vendors". */
 export const vendorsLabel = (count: number): string => pluralize(count, "vendor")
@@ -23,7 +26,7 @@ export const NOT_DELETED: Message = { kind: "failure", text: "The draft was not 
 export const TEST_NOT_SENT: Message = { kind: "failure", text: "The test was not sent." }
 
 /** Why somebody gets none: as a heading, and in a sentence that says how many. */
-export const REASONS: Record<LeftOutReason, string> = {
+export const REASONS: Record<LeftOutReason | UnknowingReason, string> = {
 	"left-out": "Left out by you or a colleague",
 	"same-address": "Another application with the same address gets it",
 	"no-address": "No email address",
@@ -32,18 +35,42 @@ export const REASONS: Record<LeftOutReason, string> = {
 	withdrawn: "Withdrawn by the vendor",
 	"other-status": "Decided otherwise before it left",
 	"edition-closed": "The edition was closed before it was written",
+	untold: "Owes, and has not been told of their stall",
+	"no-stall": "Owes, and has no stall",
 }
 
-/** "2 left out: 1 no email address, 1 left out by you or a colleague." */
-export function leftOutSentence(counts: Partial<Record<LeftOutReason, number>>): string {
+/** "2 left out: 1 × no email address, 1 × left out by you or a colleague."; "2 left out by you or a colleague." of one reason alone. @param others sentences that stand beside it, and name somebody else */
+export function leftOutSentence(counts: Partial<Record<LeftOutReason, number>>, others = 0): string {
 	const reasons = Object.entries(REASONS).flatMap(([reason, label]) => {
 		const count = counts[reason as LeftOutReason]
 		return count ? [{ count, label }] : []
 	})
 	const total = reasons.reduce((sum, { count }) => sum + count, 0)
-	if (!total) return "Nobody is left out."
+	if (!total) return others ? "" : "Nobody is left out."
+	const [first] = reasons
+	if (first && reasons.length === 1)
+		return /^left out /i.test(first.label)
+			? `${total} ${first.label.toLowerCase()}.`
+			: `${total} left out: ${first.label.toLowerCase()}.`
 	return `${total} left out: ${reasons.map(({ count, label }) => `${count} × ${label.toLowerCase()}`).join(", ")}.`
 }
+
+const OWING: Record<MailingLedger, { one: string; many: string }> = {
+	owing: { one: "who owes something", many: "who owe something" },
+	overdue: { one: "who is overdue", many: "who are overdue" },
+}
+
+/** Who owes and does not get a draft about it. @param ledger what its filter asks for; undefined: nobody who owes */
+export const goesPast = (
+	debtors: Record<UnknowingReason, number>,
+	ledger: MailingLedger | undefined,
+): string[] =>
+	ledger
+		? untoldDebtorsSentences(
+				debtors,
+				(count) => `${vendorsLabel(count)} ${OWING[ledger][count === 1 ? "one" : "many"]}`,
+			)
+		: []
 
 /** "16 of them have not been told that they are accepted." */
 export const untoldSentence = (untold: number): string =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href } from "react-router"
 import type { SentRecipient } from "../../../domain/mailings/queries.server.ts"
-import type { LeftOutReason } from "../../../domain/mailings/rules.ts"
+import type { LeftOutReason, UnknowingReason } from "../../../domain/mailings/rules.ts"
 import { Card, Panel } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
@@ -77,7 +77,7 @@ interface LeftOutListProps {
 	edition: EditionState
 	mailing: number
 	isDraft: boolean
-	leftOut: (RecipientView & { outcome: LeftOutReason })[]
+	leftOut: (RecipientView & { outcome: LeftOutReason | UnknowingReason })[]
 	children: ReactNode
 }
 

@@ -9,6 +9,7 @@ import {
 	listDraftLeftOut,
 	listDraftRecipients,
 } from "../../../domain/mailings/recipients.server.ts"
+import { countUntoldDebtors, listUntoldDebtors } from "../../../domain/mailings/untold-debtors.server.ts"
 import { isReviewed } from "../../../domain/reviews/queries.server.ts"
 import { listTags } from "../../../domain/tags/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -30,7 +31,7 @@ import type { Route } from "./+types/recipients"
 import { FilterForm } from "./filter-form.tsx"
 import { FILTER_FIELDS, parseFilter } from "./mailing-filter.ts"
 import { mailingPath } from "./mailing-path.ts"
-import { leftOutSentence, NOT_CHANGED } from "./messages.ts"
+import { goesPast, leftOutSentence, NOT_CHANGED } from "./messages.ts"
 import { LeftOutList, RecipientCard, type RecipientView } from "./recipient-card.tsx"
 import { refusedDraft } from "./refusals.server.ts"
 import { findAddressed, redirectToMailings } from "./view.server.ts"
@@ -77,7 +78,9 @@ async function read(
 			range: rangeOf(page, { first: view.first, total: whom.recipients }),
 		},
 		...{
-			counts: whom.counts,
+			leftOutText: [leftOutSentence(whom.counts, whom.sentences.length), ...whom.sentences]
+				.filter(Boolean)
+				.join(" "),
 			leftOut: whom.leftOut.map((one) => ({ ...toView(one), outcome: one.outcome })),
 		},
 		options,
@@ -101,16 +104,19 @@ async function readOptions(context: Context) {
 async function readDraft(context: Context, mailing: Found["mailing"]) {
 	const { db, now } = getServices(context)
 	const selection = { ...mailing, at: now() }
-	const [{ recipients, leftOut: counts }, leftOut] = await Promise.all([
+	const [{ recipients, leftOut: counts }, leftOut, debtors, listed] = await Promise.all([
 		countDraftRecipients(db, selection),
 		listDraftLeftOut(db, selection),
+		countUntoldDebtors(db, selection),
+		listUntoldDebtors(db, selection),
 	])
-	return { recipients, counts, leftOut }
+	const sentences = goesPast(debtors, mailing.filter?.ledger)
+	return { recipients, counts, sentences, leftOut: [...leftOut, ...listed] }
 }
 
 async function readStarted(context: Context, mailing: Found["mailing"]) {
 	const { counts, vendors } = await readLeftOut(getServices(context).db, mailing.id)
-	return { recipients: mailing.recipients ?? 0, counts, leftOut: vendors }
+	return { recipients: mailing.recipients ?? 0, counts, sentences: [], leftOut: vendors }
 }
 
 /** Missing: only those who were added by hand. */
@@ -158,7 +164,7 @@ export default function Recipients({ loaderData: { edition, found }, params }: R
 								</WhileOpen>
 							)}
 							<LeftOutList {...{ edition, isDraft, mailing: found.id, leftOut: found.leftOut }}>
-								{leftOutSentence(found.counts)}
+								{found.leftOutText}
 							</LeftOutList>
 						</div>
 					)

@@ -14,6 +14,7 @@ import { type FoundMailing, findMailing, readLeftOut } from "../../../domain/mai
 import { countDraftRecipients, listDraftRecipients } from "../../../domain/mailings/recipients.server.ts"
 import { attachmentFault, type LeftOutReason } from "../../../domain/mailings/rules.ts"
 import { sendingVersion } from "../../../domain/mailings/sending.server.ts"
+import { countUntoldDebtors } from "../../../domain/mailings/untold-debtors.server.ts"
 import { listTags } from "../../../domain/tags/queries.server.ts"
 import { formatBytes } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
@@ -21,7 +22,7 @@ import { getEdition } from "../edition.ts"
 import { parseId, redirectWithFlash } from "../respond.server.ts"
 import { formatHistory } from "../run-stage.ts"
 import { describeFilter } from "./mailing-filter.ts"
-import { ATTACHMENT_FAULTS, NO_MAILING, vendorsLabel } from "./messages.ts"
+import { ATTACHMENT_FAULTS, goesPast, NO_MAILING, vendorsLabel } from "./messages.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -78,6 +79,8 @@ export interface MailingView {
 	/** How many of those whom a draft is meant for have not been told that they are accepted. */
 	untold: number
 	leftOut: Partial<Record<LeftOutReason, number>>
+	/** Who owes, and does not get a draft about it, in sentences. */
+	untoldDebtors: string[]
 	/** Of its words and attachments. */
 	version: number
 	/** `sendingVersion` of what this page shows. */
@@ -152,11 +155,16 @@ async function readWhom(context: Context, { mailing }: FoundMailing) {
 	const { db, now } = getServices(context)
 	if (mailing.startedAt) {
 		const { counts: leftOut } = await readLeftOut(db, mailing.id)
-		return { recipients: mailing.recipients ?? 0, untold: 0, leftOut, expected: "" }
+		return { recipients: mailing.recipients ?? 0, untold: 0, leftOut, untoldDebtors: [], expected: "" }
 	}
-	const counts = await countDraftRecipients(db, { ...mailing, at: now() })
+	const selection = { ...mailing, at: now() }
+	const [counts, debtors] = await Promise.all([
+		countDraftRecipients(db, selection),
+		countUntoldDebtors(db, selection),
+	])
+	const untoldDebtors = goesPast(debtors, mailing.filter?.ledger)
 	const { recipients, untold, leftOut } = counts
-	return { recipients, untold, leftOut, expected: sendingVersion(mailing.version, counts) }
+	return { recipients, untold, leftOut, untoldDebtors, expected: sendingVersion(mailing.version, counts) }
 }
 
 /** Vendors to preview an email with: the first of those who get it. */

@@ -1,23 +1,28 @@
 import { data, href } from "react-router"
 import { accountCodeOf } from "../../../domain/applications/account-code.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
+import { MAILING_LEDGERS } from "../../../domain/mailings/rules.ts"
+import { countUntoldDebtors, type UntoldDebtors } from "../../../domain/mailings/untold-debtors.server.ts"
 import { type ListedLedger, listLedgers } from "../../../domain/money/ledger-list.server.ts"
 import { balanceOf, LEDGER_LISTS, type LedgerList } from "../../../domain/money/rules.ts"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { formatKshs } from "../../../values/number.ts"
+import { formatKshs, formatNumber } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { ApplicationLink } from "../application-link.tsx"
 import { BackLink } from "../back-link.tsx"
-import { type EditionState, editionStateOf } from "../closed-edition.tsx"
+import { ClosedMailingsReason, type EditionState, editionStateOf } from "../closed-edition.tsx"
 import { getEdition } from "../edition.ts"
 import { type LedgersView, ledgersUrl, ledgersView } from "../ledgers-view.ts"
 import { ListChoice } from "../list-choice.tsx"
 import { ListScreen } from "../list-screen.tsx"
 import { readOrLog } from "../read-or-log.ts"
+import { hasRight } from "../require-right.ts"
 import { statusBadgeOf } from "../status-labels.ts"
+import { untoldDebtorsSentences } from "../untold-debtors.ts"
+import { useRight } from "../use-right.ts"
 import { WriteButton } from "../write-button.tsx"
 import type { Route } from "./+types/ledgers"
 import { balanceLabel } from "./entry-view.ts"
@@ -31,9 +36,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "accounts", async () => {
 		const stall = view.unpriced ? null : view.stall || undefined
 		const page = await listLedgers(db, edition.id, { ...view, list: view.show, stall, now: now() })
-		return { ...page, rows: page.rows.map(toLedgerView) }
+		const untold = await countUntold(context, view)
+		return { ...page, untold, rows: page.rows.map(toLedgerView) }
 	})
 	return data({ edition: editionStateOf(edition), view, found }, { status: found ? 200 : 503 })
+}
+
+/** How many of the list an email to all of it goes past, because they have not been told of their stall or have none. */
+async function countUntold(context: Route.LoaderArgs["context"], { show, stall, unpriced }: LedgersView) {
+	const ledger = MAILING_LEDGERS.find((one) => one === show)
+	if (!ledger || stall || unpriced || !hasRight(context, "mailings")) return undefined
+	const { db, now } = getServices(context)
+	const filter = { text: "", ledger }
+	return countUntoldDebtors(db, { editionId: getEdition(context).id, filter, at: now() })
 }
 
 function toLedgerView(ledger: ListedLedger) {
@@ -71,7 +86,9 @@ export default function Ledgers({ loaderData: { edition, view, found } }: Route.
 				search={
 					<>
 						<ListChoice label="Which accounts" lists={listsOf(view)} />
-						{found && found.rows.length > 0 && <WriteToDebtors edition={edition} view={view} />}
+						{found && found.rows.length > 0 && (
+							<WriteToDebtors edition={edition} view={view} untold={found.untold} />
+						)}
 					</>
 				}
 				empty={
@@ -107,20 +124,38 @@ const listsOf = ({ show, stall, unpriced }: LedgersView) =>
 
 /** Of one stall alone no email is begun: whom it goes to is filtered by other words for stalls. */
 function WriteToDebtors({
-	edition: { slug, isClosed },
+	edition,
 	view: { show, stall, unpriced },
+	untold,
 }: {
 	edition: EditionState
 	view: LedgersView
+	untold: UntoldDebtors | undefined
 }) {
-	if ((show !== "owing" && show !== "overdue") || stall || unpriced || isClosed) return null
+	const mayWrite = useRight("mailings")
+	if ((show !== "owing" && show !== "overdue") || stall || unpriced || !mayWrite) return null
 	const label = show === "owing" ? "Write to vendors who owe something" : "Write to vendors who are overdue"
 	return (
 		<div className="mb-4">
-			<WriteButton slug={slug} filter={{ ledger: show }} label={label} />
+			{edition.isClosed ? (
+				<ClosedMailingsReason edition={edition} />
+			) : (
+				<>
+					<WriteButton slug={edition.slug} filter={{ ledger: show }} label={label} />
+					{untold && <NotWrittenTo untold={untold} />}
+				</>
+			)}
 		</div>
 	)
 }
+
+/** Said before an email is begun: nobody hears of a stall first by what they owe for it. */
+const NotWrittenTo = ({ untold }: { untold: UntoldDebtors }) =>
+	untoldDebtorsSentences(untold, (count) => `${formatNumber(count)} of these vendors`).map((sentence) => (
+		<p key={sentence} className="mt-2 max-w-prose text-sm">
+			{sentence}
+		</p>
+	))
 
 function LedgerCard({ id, number, brand, code, badge, isErased, balance, overdue, sums }: LedgerView) {
 	return (

@@ -3,6 +3,7 @@ import * as z from "zod/mini"
 import { listCategories } from "../../../domain/application-forms/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { LISTED_STANDBY, listStandby } from "../../../domain/choices/standby.server.ts"
+import { LATE_OFFER_DAYS, LATE_OFFER_HOURS, OFFER_HOURS } from "../../../domain/editions/offer-hours.ts"
 import { listTentOptions } from "../../../domain/editions/queries.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
@@ -75,7 +76,7 @@ export default function Standby({
 						<p>
 							These vendors were told that they are on the standby list.{" "}
 							{offeredUntil
-								? `Until ${offeredUntil} a place that falls free is offered to those who asked for the same stall and are of the same category: the highest score first, then whoever applied first.`
+								? `Until ${offeredUntil} a place that falls free is offered to those who asked for the same stall and are of the same category: the highest score first, then whoever applied first. Each has ${OFFER_HOURS} hours to answer, in the last ${LATE_OFFER_DAYS} days before the festival ${LATE_OFFER_HOURS}.`
 								: "No place is offered to them unless an organiser approves them."}
 						</p>
 						<p>

@@ -11,3 +11,9 @@ test("who_owes_after_the_festival_is_told_to_pay_and_who_does_not_is_thanked", (
 		"You do not need to do anything. Thank you.",
 	)
 })
+
+test("who_had_no_stall_is_told_so_kindly_after_the_festival", () => {
+	expect(stepCopyOf("over-without-stall", { is: "none" }, undefined).sentence).toBe(
+		"We could not confirm a stall for you this time. Thank you for applying. We would be glad to see you apply again.",
+	)
+})

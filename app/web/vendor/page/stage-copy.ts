@@ -11,6 +11,7 @@ export const STAGE_SENTENCES: Record<Stage, (festival: string) => string> = {
 	denied: (festival) => `Your application for the ${festival} was not successful this time.`,
 	withdrawn: (festival) => `Your application for the ${festival} is withdrawn.`,
 	over: (festival) => `The ${festival} is over.`,
+	"over-without-stall": (festival) => `The ${festival} is over.`,
 	merged: () => "This application is part of another one of yours.",
 }
 
@@ -21,6 +22,8 @@ const QUIET_STEPS: Record<Exclude<Stage, "confirmed">, string> = {
 	denied: "You do not need to do anything. We would be glad to see you apply again.",
 	withdrawn: "You do not need to do anything. If this was a mistake, email us as soon as you can.",
 	over: "You do not need to do anything. Thank you.",
+	"over-without-stall":
+		"We could not confirm a stall for you this time. Thank you for applying. We would be glad to see you apply again.",
 	merged: "Ask for the link to the other one, with the email address that it has.",
 }
 

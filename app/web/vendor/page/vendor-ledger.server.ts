@@ -59,7 +59,7 @@ const KEPT = { label: "In credit", sentence: "It counts for your stall, or we pa
 
 /** What becomes of what was paid too much, where nothing can be ordered. */
 const CREDITS: Partial<Record<VendorPage["stage"], typeof EXCESS>> = {
-	...{ denied: BACK, withdrawn: BACK, over: BACK },
+	...{ denied: BACK, withdrawn: BACK, over: BACK, "over-without-stall": BACK },
 	...{ "being-read": KEPT, "read-again": KEPT, standby: KEPT },
 }
 

@@ -4,6 +4,7 @@ import { type BlankFormLink, toBlankFormLink } from "../../../../domain/blank-fo
 import { isToBeSent } from "../../../../domain/papers/rules.ts"
 import { listOwnFileNames } from "../../../../domain/vendor-pages/own-papers.server.ts"
 import type { VendorPage } from "../../../../domain/vendor-pages/queries.server.ts"
+import { arePapersJudged } from "../../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDateTime, formatNairobiDay } from "../../../../values/clock.ts"
 import type { Services } from "../../../request/context.ts"
 import { papersScriptAddress } from "./papers-script.server.ts"
@@ -25,10 +26,11 @@ export async function describePapers(db: Db, page: VendorPage, { token, search, 
 	const sent = isShown
 		? await listOwnFileNames(db, { editionId: page.edition.id, email: page.emailAddress })
 		: undefined
+	const isJudged = arePapersJudged(page)
 	const papers =
 		sent &&
 		page.papers.map((paper) => ({
-			...toPaperView(token, search, forms)(paper),
+			...toPaperView(token, search, forms, isJudged)(paper),
 			sentFiles: paper.state === "missing" ? [] : (sent.get(paper.slug) ?? []),
 		}))
 	return {
@@ -64,23 +66,25 @@ const OPTIONAL_MISSING = { tone: "neutral", label: "Not received" } as const
 type Forms = Awaited<ReturnType<typeof readForms>>
 
 /** A paper with the place where it is sent, right there or, where it is here already, on a page of its own. */
-const toPaperView = (token: string, search: string, forms: Forms | undefined) => (paper: OwnPaper) => {
-	const { slug, name, state, reason, isRequired, dueOn, canSend, from, receivedAt } = paper
-	const address = href("/my/:token/papers/:paper", { token, paper: slug }) + search
-	const isOptional = state === "missing" && !isRequired
-	const isNeeded = isToBeSent(state)
-	return {
-		...{ slug, name, reason },
-		from: from === null ? undefined : `You sent it for ${from}, and it is still valid.`,
-		/** That it came, so that nobody has to ask. */
-		arrival:
-			state === "received" && receivedAt
-				? `It came on ${formatNairobiDateTime(receivedAt)}. We look at it and email you.`
-				: undefined,
-		files: forms?.beside(paper) ?? [],
-		badge: isOptional ? OPTIONAL_MISSING : STATE_BADGES[state],
-		due: isNeeded && dueOn ? `Due ${formatNairobiDay(dueOn)}` : undefined,
-		upload: canSend && isNeeded ? address : undefined,
-		replace: canSend && !isNeeded ? address : undefined,
+const toPaperView =
+	(token: string, search: string, forms: Forms | undefined, isJudged: boolean) => (paper: OwnPaper) => {
+		const { slug, name, state, reason, isRequired, dueOn, canSend, from, receivedAt } = paper
+		const address = href("/my/:token/papers/:paper", { token, paper: slug }) + search
+		const isOptional = state === "missing" && !isRequired
+		const isNeeded = isToBeSent(state)
+		return {
+			...{ slug, name, reason },
+			from: from === null ? undefined : `You sent it for ${from}, and it is still valid.`,
+			/** That it came, so that nobody has to ask. */
+			arrival: state === "received" && receivedAt ? arrivalSentence(receivedAt, isJudged) : undefined,
+			files: forms?.beside(paper) ?? [],
+			badge: isOptional ? OPTIONAL_MISSING : STATE_BADGES[state],
+			due: isNeeded && dueOn ? `Due ${formatNairobiDay(dueOn)}` : undefined,
+			upload: canSend && isNeeded ? address : undefined,
+			replace: canSend && !isNeeded ? address : undefined,
+		}
 	}
-}
+
+/** @param isJudged somebody will look at it */
+const arrivalSentence = (receivedAt: Date, isJudged: boolean): string =>
+	`It came on ${formatNairobiDateTime(receivedAt)}.${isJudged ? " We look at it and email you." : ""}`

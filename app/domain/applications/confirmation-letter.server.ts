@@ -102,7 +102,7 @@ async function findReplaced(tx: Db, { id, emailAddress }: LockedApplication, fac
 /** Since they were told their last answer: what they accepted themselves takes nothing back that would confuse them. */
 async function hasAcceptedOfferSince(tx: Db, application: number): Promise<boolean> {
 	const { applicationId, state, endedAt } = standbyOffers
-	const told = await findLastAnnouncement(tx, application)
+	const announced = await findLastAnnouncement(tx, application)
 	const isAccepted = and(eq(applicationId, application), eq(state, "accepted"))
-	return (await tx.$count(standbyOffers, and(isAccepted, told && gt(endedAt, told.at)))) > 0
+	return (await tx.$count(standbyOffers, and(isAccepted, announced && gt(endedAt, announced.at)))) > 0
 }

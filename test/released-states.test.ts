@@ -177,6 +177,7 @@ const TOGETHER = [
 	...["0075_cancelled_credits", "0076_credit_notes_in_order", "0077_undone_withdrawals", "0078_ended_offers"],
 	...["0079_causes_by_their_bytes", "0080_pending_charges", "0081_failed_invoices"],
 	...["0082_days_and_numbers_of_invoices", "0083_returned_payments", "0084_other_status", "0085_cashiers"],
+	"0086_announcements_by_time",
 	"0002-entries-before-offers",
 	"0003-privacy-promises",
 	"0007-edition-names",

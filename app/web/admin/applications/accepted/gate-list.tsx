@@ -77,14 +77,14 @@ type VendorsProps = { rows: Row[]; seesMoney: boolean; seesContacts: boolean }
 
 function Vendors({ rows, seesMoney, seesContacts }: VendorsProps) {
 	if (!rows.length)
-		return <EmptyState title="Nobody is accepted yet.">Accepted vendors stand here by brand.</EmptyState>
+		return <EmptyState title="Nobody is accepted yet.">Accepted vendors are listed here by brand.</EmptyState>
 	return (
 		<DataTable
 			caption="Accepted vendors by brand"
 			rows={rows}
 			rowKey={({ id }) => id}
 			columns={[
-				{ key: "here", header: "Here", cell: () => <Box /> },
+				{ key: "here", header: "Here", cell: () => <PenCheckbox /> },
 				{ key: "number", header: "No.", numeric: true, cell: ({ number }) => number },
 				{ key: "brand", header: "Brand", rowHeader: true, cell: ({ brand }) => brand },
 				...(seesContacts ? [{ key: "contact", header: "Contact", cell: contactCell }] : []),
@@ -98,7 +98,7 @@ function Vendors({ rows, seesMoney, seesContacts }: VendorsProps) {
 }
 
 /** To be ticked with a pen. */
-const Box = () => <span aria-hidden className="inline-block size-5 rounded-sm border-2 border-text" />
+const PenCheckbox = () => <span aria-hidden className="inline-block size-5 rounded-sm border-2 border-text" />
 
 const contactCell = ({ contactPerson, phoneNumber }: Row) => (
 	<>

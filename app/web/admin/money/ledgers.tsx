@@ -22,7 +22,6 @@ import { readOrLog } from "../read-or-log.ts"
 import { hasRight } from "../require-right.ts"
 import { statusBadgeOf } from "../status-labels.ts"
 import { untoldDebtorsSentences } from "../untold-debtors.ts"
-import { useRight } from "../use-right.ts"
 import { WriteButton } from "../write-button.tsx"
 import type { Route } from "./+types/ledgers"
 import { balanceLabel } from "./entry-view.ts"
@@ -132,8 +131,7 @@ function WriteToDebtors({
 	view: LedgersView
 	untold: UntoldDebtors | undefined
 }) {
-	const mayWrite = useRight("mailings")
-	if ((show !== "owing" && show !== "overdue") || stall || unpriced || !mayWrite) return null
+	if ((show !== "owing" && show !== "overdue") || stall || unpriced) return null
 	const label = show === "owing" ? "Write to vendors who owe something" : "Write to vendors who are overdue"
 	return (
 		<div className="mb-4">

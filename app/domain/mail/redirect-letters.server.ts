@@ -55,7 +55,10 @@ async function lockMailings(tx: Db, applicationId: number): Promise<void> {
 		order by id for no key update`)
 }
 
-/** Whoever else has the new address gets an email to many vendors once: one that waits for the old address is not redirected. */
+/**
+ * Whoever reads the new address gets an email to many vendors once: one that waits for the old address is not redirected where a
+ * copy goes there, or may have left for there before it was withdrawn.
+ */
 async function withdrawRepeatedCopies(
 	tx: Db,
 	applicationId: number,
@@ -66,7 +69,8 @@ async function withdrawRepeatedCopies(
 		eq(outboxMails.kind, "mailing"),
 		inArray(outboxMails.state, ["queued", "sending", "failed"]),
 		sql`exists (select from outbox_mails other where other.mailing_id = ${outboxMails.mailingId}
-			and other.kind = 'mailing' and other.withdrawn_for is null and other.application_id <> ${applicationId}
+			and other.kind = 'mailing' and other.application_id <> ${applicationId}
+			and (other.withdrawn_for is null or other.state in ('sending', 'sent', 'maybe-sent'))
 			and lower(other.recipient) = ${emailKeyOf(to)})`,
 	)
 	await withdrawLetters(tx, repeated, { cause: "same-address", at })

@@ -199,6 +199,17 @@ test("control_a_pause_that_the_outbox_does_not_know_of_lets_letters_leave", asyn
 	expect(await findProblems()).toEqual(expect.arrayContaining([expect.stringMatching(/in a pause/)]))
 })
 
+test("two_who_change_addresses_while_a_process_that_died_may_have_sent_one_leave_nobody_two", async () => {
+	const { happen, findProblems } = await openHistory()
+	const swap = [
+		{ what: "correct", vendor: 0, other: 1 },
+		{ what: "correct", vendor: 1, other: 0 },
+	]
+	for (const event of [{ what: "start" }, { what: "queue" }, { what: "crash" }, ...swap, ...THE_END])
+		await happen(event)
+	expect(await findProblems()).toEqual([])
+})
+
 test("a_correction_to_the_address_of_somebody_who_is_meant_as_well_leaves_one_email", async () => {
 	for (let round = 0; round < 12; round += 1) {
 		const { happen, findProblems, received } = await openHistory()

@@ -113,7 +113,7 @@ export default function Accepted({
 				<>
 					{found && found.rows.length > 0 && <WriteToAccepted slug={slug} missing={view.missing} />}
 					{found && found.totals.accepted > 0 && (
-						<LinkButton to={href("/admin/accepted/gate-list")} variant="ghost">
+						<LinkButton to={href("/admin/accepted/gate-list")} variant="ghost" size="small">
 							Gate list
 						</LinkButton>
 					)}

@@ -108,4 +108,4 @@ const contactCell = ({ contactPerson, phoneNumber }: Row) => (
 
 const stallCell = ({ tentSpace, category }: Row) => (category ? `${tentSpace}, ${category}` : tentSpace)
 
-const owedCell = ({ owed }: Row) => owed
+const owedCell = ({ owed }: Row) => <span className="whitespace-nowrap">{owed}</span>

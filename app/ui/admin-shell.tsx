@@ -153,7 +153,9 @@ function Sidebar({ company, links, moreLinks, editionChooser, logout, ...folding
 	)
 }
 
-const navClasses = "flex min-h-48 grow flex-col gap-4 overflow-y-auto py-1"
+// On a low screen the sidebar scrolls as a whole: of two frames that scroll one would cover the edge of the other.
+const navClasses =
+	"flex min-h-48 grow flex-col gap-4 overflow-y-auto py-1 [@media(height<30rem)]:shrink-0 [@media(height<30rem)]:overflow-visible"
 
 type CollapseProps = Pick<SidebarProps, "collapsed" | "onToggle" | "collapseAction" | "collapseFields">
 

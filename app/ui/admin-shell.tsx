@@ -155,7 +155,7 @@ function Sidebar({ company, links, moreLinks, editionChooser, logout, ...folding
 
 // On a low screen the sidebar scrolls as a whole: of two frames that scroll one would cover the edge of the other.
 const navClasses =
-	"flex min-h-48 grow flex-col gap-4 overflow-y-auto py-1 [@media(height<30rem)]:shrink-0 [@media(height<30rem)]:overflow-visible"
+	"flex min-h-48 grow flex-col gap-4 overflow-y-auto py-1 [@media(height<27.5rem)]:shrink-0 [@media(height<27.5rem)]:overflow-visible"
 
 type CollapseProps = Pick<SidebarProps, "collapsed" | "onToggle" | "collapseAction" | "collapseFields">
 

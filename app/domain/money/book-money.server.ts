@@ -46,8 +46,8 @@ function bookMoney(db: Db, id: number, booking: MoneyBooking, act: BookingAct): 
 		const found = await findReceipt(tx, booking)
 		if (found.booked) return refuseBooked(found.booked, ledger, act)
 		const refusal =
-			(kind === "refund" && (await refuseCode(tx, booking))) ||
-			(await refuseOtherWay(tx, booking, ledger)) ||
+			(kind === "refund" && (await refuseCode(tx, booking, ledger.id))) ||
+			(kind === "payment" && (await refuseCodeOfRefund(tx, booking, ledger.id))) ||
 			(kind === "payment" && (await refuseReversed(tx, booking))) ||
 			(kind === "payment" && !act.isForAllEditions && (await refusePaymentOfOthers(tx, ledger, booking))) ||
 			refuseExcess(ledger, booking)
@@ -80,30 +80,36 @@ function refuseExcess(
 
 type Coded = Pick<MoneyBooking, "method" | "receipt">
 
-/** M-Pesa gives each transfer a code: what goes back has another one than what came in, and counts once. */
-async function refuseCode(tx: Db, coded: Coded) {
+/** What goes back has another code than what came in, and counts once. @param account missing: it is paid back without one */
+async function refuseCode(tx: Db, coded: Coded, account?: number) {
 	if (await isCodeOfPayback(tx, coded)) return { ok: false, reason: "code-of-payback" } as const
-	if (!isOfMpesa(coded)) return undefined
-	const { booked } = await findReceipt(tx, { ...coded, kind: "payment" })
-	const isPayment = booked || (await findToldPayment(tx, coded.receipt))
+	const isPayment =
+		(await isBookedOtherWay(tx, { ...coded, kind: "refund" }, account)) ||
+		(isOfMpesa(coded) && (await findToldPayment(tx, coded.receipt)))
 	return isPayment ? ({ ok: false, reason: "code-of-payment" } as const) : undefined
+}
+
+async function refuseCodeOfRefund(
+	tx: Db,
+	booking: MoneyBooking,
+	account: number,
+): Promise<Refusal | undefined> {
+	return (await isBookedOtherWay(tx, booking, account)) ? { ok: false, reason: "code-of-refund" } : undefined
 }
 
 /**
  * What came in under a code did not go out under it: never by M-Pesa, and by a bank only where it took the same vendor's payment
  * back itself. A cash book may well number both alike.
  */
-async function refuseOtherWay(
+async function isBookedOtherWay(
 	tx: Db,
-	booking: MoneyBooking,
-	{ id }: LockedLedger,
-): Promise<Refusal | undefined> {
-	const isByMpesa = isOfMpesa(booking)
-	if (!isByMpesa && booking.method !== "bank") return undefined
-	const kind = booking.kind === "payment" ? "refund" : "payment"
-	const { booked } = await findReceipt(tx, { ...booking, kind })
-	if (!booked || (!isByMpesa && booked.account === id)) return undefined
-	return { ok: false, reason: `code-of-${kind}` }
+	{ kind, ...coded }: Coded & Pick<MoneyBooking, "kind">,
+	account: number | undefined,
+): Promise<boolean> {
+	const isByMpesa = isOfMpesa(coded)
+	if (!isByMpesa && (coded.method !== "bank" || account === undefined)) return false
+	const { booked } = await findReceipt(tx, { ...coded, kind: kind === "payment" ? "refund" : "payment" })
+	return booked !== undefined && (isByMpesa || booked.account !== account)
 }
 
 /** Whether something else stands under the code of what is paid back without an account; the caller has the turn of that code. */

@@ -1,7 +1,7 @@
 import { data, href } from "react-router"
 import { accountCodeOf } from "../../../domain/applications/account-code.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { MAILING_LEDGERS } from "../../../domain/mailings/rules.ts"
+import type { MailingLedger } from "../../../domain/mailings/rules.ts"
 import { countUntoldDebtors, type UntoldDebtors } from "../../../domain/mailings/untold-debtors.server.ts"
 import { type ListedLedger, listLedgers } from "../../../domain/money/ledger-list.server.ts"
 import { balanceOf, LEDGER_LISTS, type LedgerList } from "../../../domain/money/rules.ts"
@@ -42,9 +42,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** How many of the list an email to all of it goes past, because they have not been told of their stall or have none. */
-async function countUntold(context: Route.LoaderArgs["context"], { show, stall, unpriced }: LedgersView) {
-	const ledger = MAILING_LEDGERS.find((one) => one === show)
-	if (!ledger || stall || unpriced || !hasRight(context, "mailings")) return undefined
+async function countUntold(context: Route.LoaderArgs["context"], view: LedgersView) {
+	const ledger = mailingLedgerOf(view)
+	if (!ledger || !hasRight(context, "mailings")) return undefined
 	const { db, now } = getServices(context)
 	const filter = { text: "", ledger }
 	return countUntoldDebtors(db, { editionId: getEdition(context).id, filter, at: now() })
@@ -121,25 +121,29 @@ const listsOf = ({ show, stall, unpriced }: LedgersView) =>
 		isChosen: list === show,
 	}))
 
-/** Of one stall alone no email is begun: whom it goes to is filtered by other words for stalls. */
+/** Whom an email from the list goes to. Of one stall alone none is begun: it is filtered by other words for stalls. */
+const mailingLedgerOf = ({ show, stall, unpriced }: LedgersView): MailingLedger | undefined =>
+	(show === "owing" || show === "overdue") && !stall && !unpriced ? show : undefined
+
 function WriteToDebtors({
 	edition,
-	view: { show, stall, unpriced },
+	view,
 	untold,
 }: {
 	edition: EditionState
 	view: LedgersView
 	untold: UntoldDebtors | undefined
 }) {
-	if ((show !== "owing" && show !== "overdue") || stall || unpriced) return null
-	const label = show === "owing" ? "Write to vendors who owe something" : "Write to vendors who are overdue"
+	const ledger = mailingLedgerOf(view)
+	if (!ledger) return null
+	const label = ledger === "owing" ? "Write to vendors who owe something" : "Write to vendors who are overdue"
 	return (
 		<div className="mb-4">
 			{edition.isClosed ? (
 				<ClosedMailingsReason edition={edition} />
 			) : (
 				<>
-					<WriteButton slug={edition.slug} filter={{ ledger: show }} label={label} />
+					<WriteButton slug={edition.slug} filter={{ ledger }} label={label} />
 					{untold && <NotWrittenTo untold={untold} />}
 				</>
 			)}

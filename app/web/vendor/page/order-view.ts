@@ -77,18 +77,6 @@ export function faultsOf(faults: ReadonlyMap<number, OrderFault>, lines: readonl
 	return errors
 }
 
-/** The wristbands and hay of the forms, in words. */
-export function describeFormItems({
-	extraWristbands,
-	wantsHay,
-	hayBales,
-}: NonNullable<VendorPage["extras"]>) {
-	return [
-		...(extraWristbands > 0 ? [pluralize(extraWristbands, "extra wristband")] : []),
-		...(wantsHay && hayBales > 0 ? [pluralize(hayBales, "hay bale")] : []),
-	]
-}
-
 /** What is ordered with the forms, at the prices of the edition. */
 export const describeForms = (extras: VendorPage["extras"]) => [
 	{ term: "Extra wristbands", value: formatNumber(extras?.extraWristbands ?? 0) },

@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider } from "react-router"
 import { itemsTotal } from "../../../domain/extra-options/rules.ts"
+import { describeFormItems } from "../../../domain/extras/form-items.ts"
 import {
 	findOrderingVendor,
 	listChargedExtras,
@@ -12,7 +13,7 @@ import { totalPrice } from "../../../domain/extras/rules.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { formatKshs } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
-import { describeFormItems, toOrderView } from "./order-view.ts"
+import { toOrderView } from "./order-view.ts"
 
 /** Nobody where the vendor was not told of a stall, or where it is over. */
 async function findPageVendor(

@@ -1,12 +1,13 @@
 import { data, href } from "react-router"
 import { brandOf } from "../../../../domain/applications/rules.ts"
+import { describeFormItems } from "../../../../domain/extras/form-items.ts"
 import { type GateVendor, listGateVendors } from "../../../../domain/extras/gate-list.server.ts"
 import { Button } from "../../../../ui/button.tsx"
 import { DataTable } from "../../../../ui/data-table.tsx"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../../ui/page-heading.tsx"
 import { formatNairobiDateTime } from "../../../../values/clock.ts"
-import { formatKshs, pluralize } from "../../../../values/number.ts"
+import { formatKshs } from "../../../../values/number.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
 import { BackLink } from "../../back-link.tsx"
 import { getEdition } from "../../edition.ts"
@@ -41,10 +42,9 @@ function toRow({ balance, ...vendor }: GateVendor, seesMoney: boolean) {
 }
 
 /** "2 extra wristbands", "3 hay bales", "Chairs: 4". */
-const extrasOf = ({ extraWristbands, hayBales, orders }: Omit<GateVendor, "balance">): string[] => [
-	...(extraWristbands ? [pluralize(extraWristbands, "extra wristband")] : []),
-	...(hayBales ? [pluralize(hayBales, "hay bale")] : []),
-	...orders.map(({ name, quantity }) => `${name}: ${quantity}`),
+const extrasOf = (vendor: Omit<GateVendor, "balance">): string[] => [
+	...describeFormItems(vendor),
+	...vendor.orders.map(({ name, quantity }) => `${name}: ${quantity}`),
 ]
 
 type Row = ReturnType<typeof toRow>

@@ -1,5 +1,4 @@
 import type { PoolClient } from "pg"
-import { decideApplication } from "../app/domain/applications/commands.server.ts"
 import {
 	countByStatus,
 	getEditionStatistics,
@@ -7,10 +6,11 @@ import {
 } from "../app/domain/applications/queries.server.ts"
 import type { ApplicationStatus, TableSort } from "../app/domain/applications/rules.ts"
 import { listApplicationRows } from "../app/domain/applications/table.server.ts"
+import { decideApplication } from "../app/domain/decisions/commands.server.ts"
 import { getAcceptedTotals, listAcceptedVendors } from "../app/domain/extras/queries.server.ts"
 import { listEarlierDocuments } from "../app/domain/files/queries.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
-import { editionCookie } from "../app/web/admin/preferences.ts"
+import { editionCookie } from "../app/web/admin/shell/frame/preferences.ts"
 import { type RecordedSql, recordStatements, replayStatements } from "./bare-sql.ts"
 import type { OrganiserClient } from "./organiser.ts"
 

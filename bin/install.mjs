@@ -10,8 +10,9 @@ import {
 	rmSync,
 	writeFileSync,
 } from "node:fs"
+import { availableParallelism } from "node:os"
 import { dirname, join } from "node:path"
-import { packagesBelow } from "./packages.mjs"
+import { dealPackages, packagesBelow } from "./packages.mjs"
 import { node, Refusal, root, run } from "./processes.mjs"
 
 const PACKAGES = join(root, "node_modules")
@@ -88,33 +89,65 @@ export function isInstalled({ tools = false } = {}) {
 
 async function installIntoStaging(tools) {
 	for (const folder of [STAGING, OLD]) rmSync(folder, { recursive: true, force: true })
-	mkdirSync(STAGING, { recursive: true })
-	copyFileSync(join(root, ".npmrc"), join(STAGING, ".npmrc"))
-	const { manifest, lock } = tools ? everything() : onlyToServe()
-	writeFileSync(join(STAGING, "package.json"), JSON.stringify(manifest))
-	writeFileSync(join(STAGING, "package-lock.json"), JSON.stringify(lock))
-	const args = ["ci", "--include=dev", "--loglevel=error"]
-	const { isOk, why } = await run("npm", args, { cwd: STAGING, env: process.env })
-	if (!isOk) throw new Refusal(`npm ${args.join(" ")} failed: ${why}`)
-	const packages = join(STAGING, "node_modules")
+	const shares = sharesOf(tools).map((packages, nth) => ({ ...packages, folder: join(STAGING, `${nth}`) }))
+	const outcomes = await Promise.all(shares.map(installShare))
+	for (const { isOk, why } of outcomes) if (!isOk) throw new Refusal(`npm ${NPM_CI.join(" ")} failed: ${why}`)
+	const [packages, ...others] = shares.map(({ folder }) => join(folder, "node_modules"))
+	for (const other of others) mergePackages(other, packages)
 	if (!tools) removeDevelopmentFiles(packages)
 	activateStaging(packages)
 }
 
-const everything = () => ({ manifest: { ...readManifest(), scripts: {} }, lock: readLock() })
+const NPM_CI = ["ci", "--include=dev", "--loglevel=error"]
+
+function installShare({ folder, manifest, lock }) {
+	mkdirSync(folder, { recursive: true })
+	copyFileSync(join(root, ".npmrc"), join(folder, ".npmrc"))
+	writeFileSync(join(folder, "package.json"), JSON.stringify(manifest))
+	writeFileSync(join(folder, "package-lock.json"), JSON.stringify(lock))
+	return run("npm", NPM_CI, { cwd: folder, env: process.env })
+}
 
 /**
- * npm's own --omit=dev takes tools along that some library names as a peer it could do without. So the lists
- * themselves are made shorter, each package in the version it has.
+ * What to install, dealt to as many npm as work side by side: one keeps little more than one processor busy. Each share is
+ * package.json and package-lock.json made shorter, every package in the version it has. npm's own --omit=dev takes tools
+ * along that some library names as a peer it could do without.
  */
-function onlyToServe() {
-	const { devDependencies, ...manifest } = readManifest()
+function sharesOf(tools) {
+	const { devDependencies: _, ...manifest } = readManifest()
 	const lock = readLock()
-	const { devDependencies: _, ...own } = lock.packages[""]
-	const kept = packagesToServe().map((folder) => [folder, lock.packages[folder]])
-	return {
-		manifest: { ...manifest, scripts: {} },
-		lock: { ...lock, packages: { "": own, ...Object.fromEntries(kept) } },
+	const { dependencies, devDependencies, optionalDependencies, ...own } = lock.packages[""]
+	const wanted = { ...dependencies, ...(tools && devDependencies), ...optionalDependencies }
+	const isOptional = (name) => name in optionalDependencies
+	return dealPackages(lock, wanted, Math.min(2, availableParallelism())).map(({ names, folders }) => {
+		const pick = (some) => Object.fromEntries(some.map((name) => [name, wanted[name]]))
+		const parts = {
+			dependencies: pick(names.filter((name) => !isOptional(name))),
+			optionalDependencies: pick(names.filter(isOptional)),
+		}
+		const packages = Object.fromEntries(folders.map((folder) => [folder, lock.packages[folder]]))
+		return {
+			manifest: { ...manifest, ...parts, scripts: {} },
+			lock: { ...lock, packages: { "": { ...own, ...parts }, ...packages } },
+		}
+	})
+}
+
+/** What both have is the same in both; npm's own note of what is there is written last, as npm does. */
+function mergePackages(from, to) {
+	const note = ".package-lock.json"
+	const [more, all] = [from, to].map((folder) => JSON.parse(readFileSync(join(folder, note), "utf8")))
+	rmSync(join(from, note))
+	moveMissing(from, to)
+	const merged = { ...all, packages: { ...more.packages, ...all.packages } }
+	writeFileSync(join(to, note), `${JSON.stringify(merged, null, 2)}\n`)
+}
+
+function moveMissing(from, to) {
+	for (const name of readdirSync(from)) {
+		const [source, target] = [join(from, name), join(to, name)]
+		if (!lstatSync(target, { throwIfNoEntry: false })) renameSync(source, target)
+		else if (name === ".bin" || name.startsWith("@")) moveMissing(source, target)
 	}
 }
 

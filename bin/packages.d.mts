@@ -6,6 +6,7 @@ interface LockedPackage {
 	/** Part of another package's archive, under that one's hash. */
 	inBundle?: boolean
 	dependencies?: Record<string, string>
+	devDependencies?: Record<string, string>
 	optionalDependencies?: Record<string, string>
 }
 export interface Lock {
@@ -27,5 +28,10 @@ export function packagesBelow(
 	ours: Pick<LockedPackage, "dependencies" | "optionalDependencies">,
 	fits?: Fits,
 ): string[]
+export function dealPackages(
+	lock: Lock,
+	dependencies: Record<string, string>,
+	count: number,
+): { names: string[]; folders: string[] }[]
 export function bundledPackages(): BundledPackage[]
 export function fitsLinux(one: LockedPackage): boolean

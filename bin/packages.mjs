@@ -37,6 +37,38 @@ export function packagesBelow(lock, ours, fits = () => true) {
 	return [...found].sort()
 }
 
+/** Roughly how many files there are to unpack of those that have the most; of any other a few dozen. */
+const FILES = {
+	"lucide-react": 4800,
+	"@base-ui/react": 3500,
+	node: 2800,
+	"drizzle-orm": 2700,
+	"pdf-lib": 1200,
+	zod: 800,
+}
+const filesOf = (folder) => FILES[folder.slice("node_modules/".length)] ?? 40
+
+/**
+ * Parts some dependencies of ours into shares that take this machine about as long to install, each with all that its own
+ * need; what two of them need is in two shares.
+ */
+export function dealPackages(lock, dependencies, count) {
+	const shares = Array.from({ length: count }, () => ({ names: [], folders: [] }))
+	const sizeOf = (folders) =>
+		folders.reduce((size, folder) => size + (fitsHere(lock.packages[folder]) ? filesOf(folder) : 0), 0)
+	const trees = Object.keys(dependencies).map((name) => ({
+		name,
+		folders: packagesBelow(lock, { dependencies: { [name]: dependencies[name] } }),
+	}))
+	for (const { name, folders } of trees.sort((one, other) => sizeOf(other.folders) - sizeOf(one.folders))) {
+		const grown = shares.map((share) => [...new Set([...share.folders, ...folders])].sort())
+		const sizes = grown.map(sizeOf)
+		const nth = sizes.indexOf(Math.min(...sizes))
+		shares[nth] = { names: [...shares[nth].names, name], folders: grown[nth] }
+	}
+	return shares
+}
+
 /** The packages of which something is in the build at hand, each with name, version and licence. */
 export function bundledPackages() {
 	return JSON.parse(readFileSync(join(root, "build/third-party-licences.json"), "utf8"))

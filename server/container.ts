@@ -50,13 +50,18 @@ export interface Container extends BaseContainer {
 /**
  * Opens database and files, and changes nothing in them. The server owns the embedded database and is alone in
  * that; a tool joins the one that runs, or starts it for its own time.
+ * @param signal ends the wait for an embedded database that is not ready
  * @throws {SettingsError} when the database of the settings does not answer
  */
-export async function openBaseContainer(config: Config, role: Role): Promise<BaseContainer> {
+export async function openBaseContainer(
+	config: Config,
+	role: Role,
+	signal?: AbortSignal,
+): Promise<BaseContainer> {
 	enforceStrongTls()
 	const log = openLog(config.logLevel, redactDocumentNames)
 	await requireDatabase(config)
-	const embedded = config.databaseUrl ? undefined : await openEmbedded(role, config, log)
+	const embedded = config.databaseUrl ? undefined : await openEmbedded(role, { config, log, signal })
 	const databaseUrl = config.databaseDirectUrl ?? config.databaseUrl ?? embedded?.url ?? ""
 	return { config, log, databaseUrl, files: openFileStore(config), close: async () => embedded?.stop() }
 }
@@ -69,8 +74,8 @@ const openDatabaseFor = (role: Role, { config, databaseUrl, log }: BaseContainer
  * Opens database (migrated), files and mail.
  * @throws {SettingsError} when the database of the settings is not one that we can work on
  */
-export async function openContainer(config: Config, role: Role): Promise<Container> {
-	const base = await openBaseContainer(config, role)
+export async function openContainer(config: Config, role: Role, signal?: AbortSignal): Promise<Container> {
+	const base = await openBaseContainer(config, role, signal)
 	const { databaseUrl, log } = base
 	await requireUsableDatabase(config, log)
 	const database = openDatabaseFor(role, base)
@@ -117,7 +122,14 @@ async function migrateDirectly(databaseUrl: string, log: Log): Promise<void> {
 	await migrateDatabase(direct).finally(direct.close)
 }
 
-function openEmbedded(role: Role, { dataDir }: Config, log: Log) {
+function openEmbedded(
+	role: Role,
+	{ config, log, signal }: Pick<BaseContainer, "config" | "log"> & { signal: AbortSignal | undefined },
+) {
 	const start = role === "server" ? ownEmbeddedDatabase : joinEmbeddedDatabase
-	return start({ dataDir, log: (line) => log.debug({ line }, "postgres") })
+	return start({
+		dataDir: config.dataDir,
+		log: (line) => log.debug({ line }, "postgres"),
+		...(signal && { signal }),
+	})
 }

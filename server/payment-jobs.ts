@@ -1,4 +1,4 @@
-import { CHARGES_JOB, reconcilePending } from "../app/domain/applications/charges.server.ts"
+import { CHARGES_JOB, reconcilePending } from "../app/domain/ledger/pending-charges.server.ts"
 import { DELIVERY_JOB } from "../app/domain/mail/mail-dispatcher.server.ts"
 import { INVOICE_JOB, issueInvoices } from "../app/domain/money/invoice-run-job.server.ts"
 import { LEDGER_LETTERS_JOB, queueLedgerLetters } from "../app/domain/money/letters.server.ts"

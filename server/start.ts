@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http"
 import { Server as NetServer } from "node:net"
 import { ensureFirstAdmin, type FirstAdmin } from "../app/domain/accounts/commands/first-admin.server.ts"
+import { countSealedAccounts } from "../app/domain/accounts/queries.server.ts"
 import { seedDemoData } from "../app/domain/demo/seed.server.ts"
 import { listPublishedEditions } from "../app/domain/editions/queries.server.ts"
 import { type Config, SettingsError } from "../app/platform/config.server.ts"
@@ -31,13 +32,15 @@ export interface RunningServer {
 export interface ServerOptions {
 	/** Takes the place of `serveBuild` in development (bin/dev-server.mjs). */
 	serve?: (dependencies: AppDependencies) => Promise<Server>
+	/** Ends the wait for an embedded database that is not ready. */
+	signal?: AbortSignal
 }
 
 const now = () => new Date()
 
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
 	await assertPortFree(config)
-	const container = await openContainer(config, "server")
+	const container = await openContainer(config, "server", options.signal)
 	const stops: Stop[] = []
 	const close = () => stopAll(stops, container.log).finally(container.close)
 	try {
@@ -78,7 +81,18 @@ async function bootstrap(container: Container): Promise<FirstAdmin | undefined> 
 	const given = { ...config.firstAdmin, authSecret: config.authSecret }
 	const firstAdmin = await ensureFirstAdmin(database.db, given, now())
 	if (config.demoData) await addDemoData(container)
+	await warnOfOtherSecret(container)
 	return firstAdmin
+}
+
+/** A start goes on: after a move the former secret may be lost, and passwords still work. */
+async function warnOfOtherSecret({ config, database, log }: Container): Promise<void> {
+	const accounts = await countSealedAccounts(database.db, config.authSecret)
+	if (accounts)
+		log.warn(
+			{ accounts },
+			"AUTH_SECRET is not the one under which two-step sign-in was turned on, so these accounts cannot use their app: set the former secret, or npm run admin -- second-factor-off EMAIL for each",
+		)
 }
 
 /** The demo season is only there to look at: without it we serve all the same. */

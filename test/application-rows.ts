@@ -116,6 +116,9 @@ export const createRowMakers = (
 		db.execute(sql`insert into withdrawals
 			(application_id, withdrawn_at, is_by_vendor, from_status, was_on_standby, undone_at)
 			values (${id}, now(), true, 'pending', false, now())`),
+	vendor_extras: (id, edition) =>
+		db.execute(sql`insert into vendor_extras (edition_id, vendor_email, application_id, updated_at)
+			values (${edition}, ${`extras-${id}@clay.example`}, ${id}, now())`),
 	vendor_links: (id) =>
 		db.execute(sql`insert into vendor_links values (default, ${id}, '', ${`${id}`}, now())`),
 	// What was merged into it before points to the one that stays.

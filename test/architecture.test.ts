@@ -4,30 +4,33 @@ import { readSources, type SourceFile } from "./source-files.ts"
 
 /** A room of the domain may import rooms on a lower step (docs/architecture.md). */
 const STEPS = [
-	["audit"],
-	["mail", "files"],
-	["editions", "pictures"],
-	["accounts"],
-	["content", "blank-forms"],
-	["letter-templates"],
-	["gallery", "application-forms", "extra-options"],
-	["questions"],
-	["applications", "newsletter"],
-	["directory", "choices", "standby", "notes", "reviews", "tags", "saved-views", "money", "papers"],
-	["editing", "upgrade", "bulk-changes", "payments"],
-	["extras", "cloning", "statements"],
-	["corrections", "merging", "paper-submissions"],
-	["vendor-pages", "mailings"],
-	["privacy", "closing"],
-	["transfer", "demo", "backup"],
-]
+	"audit",
+	"mail files",
+	"editions pictures",
+	"accounts",
+	"content blank-forms",
+	"letter-templates",
+	"gallery application-forms extra-options paper-requirements",
+	"questions",
+	"applications newsletter",
+	"ledger",
+	"decisions",
+	"digests duplicates late-links",
+	"applying directory choices standby notes reviews tags saved-views money papers",
+	"editing upgrade bulk-changes payments",
+	"extras cloning statements",
+	"corrections merging paper-submissions",
+	"vendor-pages mailings",
+	"privacy closing",
+	"transfer demo backup",
+].map((rooms) => rooms.split(" "))
 const sources = readSources(["app", "art", "bench", "bin", "packages", "server", "test"])
 const product = sources.filter(({ path }) => /^(app|packages)\//.test(path))
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 
 /**
- * "app/web/admin/mail/x.tsx" → "web/admin/mail", "app/web/admin/layout.tsx" → "web/admin", "app/web/site/home/x.tsx" →
- * "web/site", "app/domain/mail/x.ts" → "domain/mail", "app/routes.ts" → "app", "server/x.ts" → "server",
+ * "app/web/admin/mail/x.tsx" → "web/admin/mail", "app/web/admin/shell/lists/x.ts" → "web/admin/shell",
+ * "app/web/site/home/x.tsx" → "web/site", "app/domain/mail/x.ts" → "domain/mail", "app/routes.ts" → "app", "server/x.ts" → "server",
  * "packages/one/x.ts" → "packages/one".
  */
 function roomOf(path: string): string {
@@ -39,8 +42,16 @@ function roomOf(path: string): string {
 	return room && (layer === "web" || layer === "domain") ? `${layer}/${room}` : layer
 }
 
+test("the_steps_of_the_domain_are_those_of_the_page_about_it", () => {
+	const page = readFileSync("docs/architecture.md", "utf8")
+	const [, steps = ""] = /^The steps of the domain: ([^.]+)\.$/m.exec(page) ?? []
+	expect(steps.split(/\s*→\s*/).map((rooms) => rooms.split(/,\s+/))).toEqual(STEPS)
+})
+
 const stepOf = (room: string) => STEPS.findIndex((rooms) => rooms.includes(room.replace("domain/", "")))
 
+/** What the rooms of the back office share. */
+const SHELL = "web/admin/shell"
 /** The form of whatever is described by a schema: the content, and emails to vendors. */
 const EDITOR = "web/admin/editor"
 
@@ -55,7 +66,8 @@ function mayImport(from: string, to: string): boolean {
 	if (to === "content") return from.startsWith("domain/") || from === "web/site"
 	if (from === "app") return to.startsWith("web/") || ["ui", "values"].includes(to)
 	if (from === "web/request") return to.startsWith("domain/") || ["platform", "values"].includes(to)
-	if (from.startsWith("web/admin/")) return to === "web/admin" || to === EDITOR || isBelowWeb(to)
+	if (from === SHELL) return isBelowWeb(to)
+	if (from.startsWith("web/admin/")) return to === SHELL || to === EDITOR || isBelowWeb(to)
 	if (from.startsWith("web/")) return isBelowWeb(to)
 	if (from.startsWith("domain/"))
 		return ["platform", "values"].includes(to) || (to.startsWith("domain/") && stepOf(to) < stepOf(from))
@@ -63,6 +75,8 @@ function mayImport(from: string, to: string): boolean {
 	return false
 }
 
+const importersOf = (path: string) =>
+	sources.filter(({ imports }) => imports.includes(path)).map((file) => file.path)
 const offending = (files: SourceFile[], rule: (file: SourceFile) => string[]) =>
 	files.flatMap((file) => rule(file).map((what) => `${file.path}: ${what}`))
 
@@ -97,7 +111,8 @@ describe("walls", () => {
 		expect(mayImport("web/site", "packages/one")).toBe(false)
 		expect(mayImport("domain/extras", "packages/one")).toBe(true)
 		expect(mayImport("domain/extras", "domain/applications")).toBe(true)
-		expect(mayImport("web/admin/mail", "web/admin")).toBe(true)
+		expect(mayImport("web/admin/shell", "web/admin/mail")).toBe(false)
+		expect(mayImport("web/admin/mail", "web/admin/shell")).toBe(true)
 		expect(mayImport("web/admin/mail", "web/admin/editor")).toBe(true)
 		expect(mayImport("web/admin/editor", "web/admin/mail")).toBe(false)
 	})
@@ -169,12 +184,32 @@ describe("walls", () => {
 		const namesIn = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name)
 		const screens = readdirSync("app/web/admin", { withFileTypes: true }).filter((one) => one.isDirectory())
 		const told = new Set(table.flatMap(([, screen]) => namesIn(screen)))
-		const isTold = (name: string) => told.has(name) || existsSync(`app/domain/${name}`)
+		const isTold = (name: string) => name === "shell" || told.has(name) || existsSync(`app/domain/${name}`)
 		expect(screens.map(({ name }) => name).filter((name) => !isTold(name))).toEqual([])
 		const isThere = (name: string) => ["admin/", ""].some((within) => existsSync(`app/web/${within}${name}`))
 		expect([...told].filter((name) => !isThere(name))).toEqual([])
 		const nouns = table.flatMap(([, , noun]) => namesIn(noun).slice(0, 1))
 		expect(nouns.filter((name) => !existsSync(`app/domain/${name}`))).toEqual([])
+	})
+
+	test("what_one_room_of_the_back_office_alone_uses_is_in_that_room", () => {
+		const wrong = offending(product, ({ path }) => {
+			if (!path.startsWith(`app/${SHELL}/`) || isTest(path)) return []
+			const [room, ...others] = new Set(importersOf(path).map(roomOf))
+			return room?.startsWith("web/admin/") && room !== SHELL && !others.length ? [room] : []
+		})
+		expect(wrong).toEqual([])
+	})
+
+	test("a_file_of_a_few_lines_that_one_other_file_imports_is_part_of_it", () => {
+		// Tests without a build put others in the place of the stylesheets.
+		const grammar = /\/(schema|rules|inputs|queries|commands|mails|stylesheets)\b/
+		const wrong = offending(product, ({ path, text }) => {
+			const isSmall = path.startsWith("app/") && text.split("\n").length <= 16
+			const importers = isSmall && !isTest(path) && !grammar.test(path) ? importersOf(path) : []
+			return importers.length === 1 ? importers : []
+		})
+		expect(wrong).toEqual([])
 	})
 
 	test("imports_go_in_no_circle", () => {

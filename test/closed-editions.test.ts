@@ -4,11 +4,11 @@ import { pathToFileURL } from "node:url"
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm"
 import { PgTable } from "drizzle-orm/pg-core"
 import { beforeEach, describe, expect, test } from "vitest"
-import { potter } from "../app/domain/applications/apply.fixture.ts"
-import { applyForStall } from "../app/domain/applications/apply.server.ts"
-import { createLateLink } from "../app/domain/applications/late-links.server.ts"
+import { potter } from "../app/domain/applying/apply.fixture.ts"
+import { applyForStall } from "../app/domain/applying/apply.server.ts"
 import { closeEdition, reopenEdition } from "../app/domain/editions/closing.server.ts"
 import { editions } from "../app/domain/editions/schema.server.ts"
+import { createLateLink } from "../app/domain/late-links/commands.server.ts"
 import { actor, addFixtures, at, COMMANDS, db, edition, linkMaker } from "./edition-commands.ts"
 import { readSources } from "./source-files.ts"
 import { TAG_WRITERS } from "./tag-commands.ts"
@@ -87,27 +87,24 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 		readAnswers: READS,
 		findAnsweredQuestions: READS,
 	},
-	"applications/apply.server.ts": {},
-	"applications/ledger-entries.server.ts": {
+	"applying/apply.server.ts": {},
+	"ledger/entries.server.ts": {
 		replaceEntries: IN_ITS_COMMAND,
 		...{ isOfLedger: READS, isNotReversed: READS, isByPhoneIn: READS },
 	},
 	"money/invoices.server.ts": "money is booked afterwards, as in money/commands.server.ts",
-	"applications/commands.server.ts": {
+	"decisions/commands.server.ts": {
 		recordDecision: IN_ITS_COMMAND,
 		joinStandby: IN_ITS_COMMAND,
 		writeDenial: READS,
 	},
-	"applications/digests.server.ts": "writes about organisers: a closed edition takes no applications",
-	"applications/late-links.server.ts": {
-		countWorkingLateLinks: READS,
-		listLateLinks: READS,
-		findLateLink: READS,
+	"digests/commands.server.ts": "writes about organisers: a closed edition takes no applications",
+	"late-links/commands.server.ts": {
 		lockLateLink: IN_ITS_COMMAND,
 		consumeLateLink: IN_ITS_COMMAND,
-		takesLateApplications: READS,
 	},
-	"applications/vendor-events.server.ts": "keeps what somebody has seen",
+	"applications/vendor-events.server.ts":
+		"keeps what vendors did, in the transaction of a command, and what somebody has seen",
 	"blank-forms/commands.server.ts": {},
 	...TAG_WRITERS,
 	...WRITERS_OF_MANY,
@@ -120,11 +117,11 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	},
 	"money/commands.server.ts": "money comes in and goes back after it; tried in money/commands.test.ts",
 	"choices/commands.server.ts": {},
-	"choices/edit-letter.server.tsx": { letterVersionOf: READS, findHeldLetter: READS, readLetterText: READS },
+	"choices/edit-letter.server.tsx": { letterVersionOf: READS, findHeldLetter: READS, readLetterParts: READS },
 	"choices/release-job.server.ts": "leaves choices of a closed edition; tried in releases.test.ts",
-	"applications/issue-invoice.server.ts": "in its command; as money/commands.server.ts",
+	"ledger/issue-invoice.server.ts": "in its command; as money/commands.server.ts",
 	"choices/releases.server.ts": { stopRelease: "ends what would only be left undone" },
-	"choices/standby.server.ts": { listStandby: READS },
+	"standby/commands.server.ts": {},
 	"directory/commands.server.ts": {
 		addFirstDirectory: "fills a new database",
 		updateVendor: IN_ITS_COMMAND,
@@ -155,11 +152,12 @@ const WRITERS: Record<string, string | Record<string, string>> = {
 	"editions/preview-links.server.ts": "who looks at a draft changes nothing",
 	"cloning/commands.server.ts": "makes another edition",
 	"cloning/dismissals.server.ts": { readChecklistLines: READS },
-	"applications/withdrawals.server.ts": {
+	"decisions/withdrawals.server.ts": {
 		findWithdrawal: READS,
-		...{ hideListing: IN_ITS_COMMAND, recordVendorEvent: IN_ITS_COMMAND },
+		hideListing: IN_ITS_COMMAND,
 	},
-	"extras/accept.server.ts": { findSubmission: READS, lockVendor: IN_ITS_COMMAND },
+	"extras/accept.server.ts": { findSubmission: READS },
+	"extras/vendor.server.ts": { findExtrasVendor: READS, orMeant: READS, lockVendor: IN_ITS_COMMAND },
 	"extras/move-extras.server.ts": IN_ITS_COMMAND,
 	"corrections/correct-application.server.ts": { correctFields: "asks, of what its caller locked" },
 	"merging/merge-applications.server.ts": { storedValue: READS },

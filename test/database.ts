@@ -34,11 +34,20 @@ async function openCopyOf(template: string): Promise<Database & { url: string }>
 	)
 	const url = new URL(inject("clusterUrl"))
 	url.pathname = `/${name}`
-	const database = openDatabase(url.href, openLog("silent"), 10)
-	database.pool.options.connectionTimeoutMillis = TIMEOUTS.wait
+	const database = openPool(url.href, 10)
 	afterAll(async () => {
 		await database.close()
 		await withClusterClient(inject("clusterUrl"), (cluster) => dropDatabase(cluster, name))
 	})
 	return { ...database, url: url.href }
+}
+
+/** Connections as the product has them, but with the patience of tests; whoever opens them closes them. */
+export function openPool(url: string, size: number): Database {
+	const database = openDatabase(url, openLog("silent"), size)
+	const { options } = database.pool
+	options.connectionTimeoutMillis = TIMEOUTS.wait
+	options.query_timeout = TIMEOUTS.wait
+	options.options += ` -c statement_timeout=${TIMEOUTS.wait}`
+	return database
 }

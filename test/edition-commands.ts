@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { addPotter } from "../app/domain/applications/applications.fixture.ts"
-import { potter } from "../app/domain/applications/apply.fixture.ts"
-import { applyForStall } from "../app/domain/applications/apply.server.ts"
-import { decideApplication, removeFromAccepted } from "../app/domain/applications/commands.server.ts"
-import { sendConfirmation } from "../app/domain/applications/confirmation.server.ts"
-import {
-	createLateLink,
-	listLateLinks,
-	revokeLateLink,
-} from "../app/domain/applications/late-links.server.ts"
-import { undoWithdrawal, withdrawApplication } from "../app/domain/applications/withdrawals.server.ts"
+import { potter } from "../app/domain/applying/apply.fixture.ts"
+import { applyForStall } from "../app/domain/applying/apply.server.ts"
 import { ORGANISER, openBlankFormEnvironment } from "../app/domain/blank-forms/blank-forms.fixture.ts"
 import { removeBlankForm } from "../app/domain/blank-forms/commands.server.ts"
 import { listBlankForms } from "../app/domain/blank-forms/queries.server.ts"
-import { removeFromStandby } from "../app/domain/choices/standby.server.ts"
 import { dismissLine, readChecklistLines, restoreLine } from "../app/domain/cloning/dismissals.server.ts"
 import { correctAsOnScreen, typing } from "../app/domain/corrections/corrections.fixture.ts"
+import { decideApplication, removeFromAccepted } from "../app/domain/decisions/commands.server.ts"
+import { sendConfirmation } from "../app/domain/decisions/confirmation.server.ts"
+import { undoWithdrawal, withdrawApplication } from "../app/domain/decisions/withdrawals.server.ts"
 import { addListings } from "../app/domain/directory/commands.server.ts"
 import {
 	addDrafts,
@@ -24,8 +18,8 @@ import {
 	publishDirectory,
 	unpublishDirectory,
 } from "../app/domain/directory/publish.server.ts"
-import { readChoices } from "../app/domain/editing/choices.server.ts"
 import { changeSection, removeSection } from "../app/domain/editing/commands.server.ts"
+import { readFieldChoices } from "../app/domain/editing/field-choices.server.ts"
 import { findSection, readSection } from "../app/domain/editing/queries.server.ts"
 import { fieldOfSection } from "../app/domain/editing/sections.server.ts"
 import { publishEdition } from "../app/domain/editions/commands.server.ts"
@@ -34,9 +28,12 @@ import { findEdition } from "../app/domain/editions/queries.server.ts"
 import { editions } from "../app/domain/editions/schema.server.ts"
 import { acceptExtras } from "../app/domain/extras/accept.server.ts"
 import { findExtrasVendor } from "../app/domain/extras/vendor.server.ts"
+import { createLateLink, revokeLateLink } from "../app/domain/late-links/commands.server.ts"
+import { listLateLinks } from "../app/domain/late-links/queries.server.ts"
 import { mergeAsOnScreen } from "../app/domain/merging/merge.fixture.ts"
 import { separateApplication } from "../app/domain/merging/separate-application.server.ts"
 import { createQuestion } from "../app/domain/questions/questions.fixture.ts"
+import { removeFromStandby } from "../app/domain/standby/commands.server.ts"
 import { planImport, runImport } from "../app/domain/transfer/commands/import.server.ts"
 import { SECRET, store, writeApplicationsFile } from "../app/domain/transfer/transfer.fixture.ts"
 import { createChoiceAttempts } from "./choice-attempts.ts"
@@ -92,7 +89,7 @@ async function changeText(name: string) {
 	const seen = Object(await readSection(db, section))
 	const overview = { ...seen.overview, tagline: "Another tagline" }
 	const value = "overview" in seen ? { ...seen, overview } : { ...seen, name: `${seen.name}.` }
-	const field = fieldOfSection(section, await readChoices(db))
+	const field = fieldOfSection(section, await readFieldChoices(db))
 	return changeSection(db, section, field, { expected: seen, value, ...actor })
 }
 
@@ -101,7 +98,7 @@ async function addQuestion() {
 	if (!section) throw new Error("the edition has no application form")
 	const expected = await readSection(db, section)
 	const value = [createQuestion("neighbour")]
-	return changeSection(db, section, fieldOfSection(section, await readChoices(db)), {
+	return changeSection(db, section, fieldOfSection(section, await readFieldChoices(db)), {
 		expected,
 		value,
 		...actor,
@@ -114,7 +111,7 @@ async function changeListing(change: "add" | "edit" | "remove") {
 		change === "add" ? `new-vendor.${edition.slug}` : `vendor.${edition.slug}.udongo`,
 	)
 	if (!section) throw new Error("there is no such listing")
-	const field = fieldOfSection(section, await readChoices(db))
+	const field = fieldOfSection(section, await readFieldChoices(db))
 	if (change === "remove") return removeSection(db, section, field, actor)
 	const expected = Object(await readSection(db, section))
 	const value = {

@@ -9,8 +9,9 @@ import { readEditionDocument, writeEditionDocument } from "../app/domain/content
 import { EDITION_DOCUMENTS } from "../app/domain/content/edition-documents.ts"
 import { readHead } from "../app/domain/content/head.server.ts"
 import { addEdition, findFirstEdition } from "../app/domain/editions/editions.fixture.ts"
+import { listEditionsTakingExtras } from "../app/domain/editions/order-window.ts"
 import { listPublishedEditions } from "../app/domain/editions/queries.server.ts"
-import { applicationsLine, dayStateOf, listEditionsTakingExtras } from "../app/domain/editions/rules.ts"
+import { applicationsLine, dayStateOf } from "../app/domain/editions/rules.ts"
 import { editions, tentOptions, ticketPrices } from "../app/domain/editions/schema.server.ts"
 import { DAY_MS, formatNairobiIsoDate } from "../app/values/clock.ts"
 import { readNews } from "../app/web/site/ticker/read-news.server.ts"
@@ -86,10 +87,10 @@ const endOf = ({ days, hours }: Season) => at(`${days[1]}T${hours[1]}`)
 function truthAt(now: Date) {
 	const next = SEASONS.find((season) => now < endOf(season))
 	const open = SEASONS.filter(({ applications }) => isWithin(applications, now))
-	const named = next ?? SEASONS.at(-1)
 	return {
 		next,
-		named: `${named?.name.replace(/ \d+/, "")} Edition`,
+		/** Nothing that is over is advertised. */
+		named: next && `${next.name.replace(/ \d+/, "")} Edition`,
 		open: open.map(({ name }) => name),
 		opening: SEASONS.filter(({ applications: [from] }) => now < at(from)).map(({ name }) => name),
 		lines: SEASONS.map(({ applications: [from, until] }) => {

@@ -1,6 +1,6 @@
 import { orderExtras } from "../app/domain/extras/order-extras.server.ts"
 import { ALWAYS } from "../app/domain/extras/orders.fixture.ts"
-import { findOrderingVendor } from "../app/domain/extras/own-orders.server.ts"
+import { findOrderingVendor, orderVersion, readOwnOrder } from "../app/domain/extras/own-orders.server.ts"
 import type { Db } from "../app/platform/db.server.ts"
 
 /** What vendors order, and what each answers of an edition that is closed. */
@@ -8,7 +8,8 @@ export const createExtrasCommands = <Refusal>(db: Db, at: Date, refusal: Refusal
 	orderExtras: {
 		attempt: async ({ approved }: { approved: number }) => {
 			const vendor = await findOrderingVendor(db, approved, ALWAYS)
-			return orderExtras(db, vendor, { quantities: new Map(), expected: "", at })
+			const expected = orderVersion(await readOwnOrder(db, vendor, at))
+			return orderExtras(db, vendor, { quantities: new Map(), expected, at })
 		},
 		refusal,
 	},
@@ -27,7 +28,7 @@ export const EXTRAS_WRITERS: Record<string, Record<string, string>> = {
 		copyOptions: IN_ITS_COMMAND,
 		readOptionStalls: READS,
 	},
-	"applications/extra-charges.server.ts": {
+	"ledger/extra-charges.server.ts": {
 		readHeld: READS,
 		listChargedOrders: READS,
 		grantedOf: READS,

@@ -1,19 +1,16 @@
-import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { agreeing } from "../app/domain/applications/agree.fixture.ts"
-import { decideApplication, removeFromAccepted } from "../app/domain/applications/commands.server.ts"
-import { findKeepable } from "../app/domain/applications/merge-rules.ts"
-import { compareApplications } from "../app/domain/applications/same-vendor.server.ts"
 import { vendorApplications } from "../app/domain/applications/schema.server.ts"
 import { addOrganiser } from "../app/domain/choices/choices.fixture.ts"
 import { correctAsOnScreen, typing } from "../app/domain/corrections/corrections.fixture.ts"
-import { findEditionById } from "../app/domain/editions/queries.server.ts"
+import { decideApplication, removeFromAccepted } from "../app/domain/decisions/commands.server.ts"
 import { editions } from "../app/domain/editions/schema.server.ts"
-import { acceptExtras } from "../app/domain/extras/accept.server.ts"
-import { findExtrasVendor } from "../app/domain/extras/vendor.server.ts"
+import { sendExtras } from "../app/domain/extras/orders.fixture.ts"
+import { compareApplications } from "../app/domain/merging/comparison.server.ts"
 import { mergeAsOnScreen } from "../app/domain/merging/merge.fixture.ts"
+import { findKeepable } from "../app/domain/merging/rules.ts"
 import { separateApplication } from "../app/domain/merging/separate-application.server.ts"
 import { chargeAccepted } from "../app/domain/money/charge-accepted.server.ts"
 import { bookCharge, reverseEntry, setStallPrice } from "../app/domain/money/commands.server.ts"
@@ -21,31 +18,35 @@ import { issueByHand } from "../app/domain/money/invoices.server.ts"
 import { type ListedLedger, listLedgers } from "../app/domain/money/ledger-list.server.ts"
 import {
 	addUpLedger,
+	addUpMethods,
 	cash,
+	creditSomeDocument,
 	expectedOf,
+	listOverdrawn,
 	payAfterAsking,
 	refundAfterAsking,
+	someMoney,
 } from "../app/domain/money/money.fixture.ts"
 import { readMoney, type StallMoney } from "../app/domain/money/money-counts.server.ts"
 import { listEntries } from "../app/domain/money/queries.server.ts"
-import type { LedgerList } from "../app/domain/money/rules.ts"
-import { openDatabase } from "../app/platform/db.server.ts"
-import { openLog } from "../app/platform/log.server.ts"
+import { addUpMoney, type LedgerList } from "../app/domain/money/rules.ts"
 import { daysBefore, formatNairobiIsoDate } from "../app/values/clock.ts"
-import { openTestDatabase } from "./database.ts"
+import { openPool, openTestDatabase } from "./database.ts"
 import { openEdition, TENTS } from "./mix-figures.ts"
 
 const { db, url } = await openTestDatabase()
 const by = await addOrganiser(db, "amina")
 const act = () => ({ by, at: new Date() })
-const second = openDatabase(url, openLog("silent"), 4)
+const second = openPool(url, 4)
 afterAll(() => second.close())
 
 /** What is kept, in the form of `addUpLedger`. */
 async function readKept(edition: number, now: Date) {
-	const { id, charged, invoiced, paid, isStallCharged, editionId, mergedIntoId } = vendorApplications
+	const { id, hasEntries, charged, invoiced, paid, isStallCharged, editionId, mergedIntoId } =
+		vendorApplications
+	const stalls = sql<number>`${isStallCharged}::int`
 	const rows = await db
-		.select({ id, charged, invoiced, paid, stalls: sql<number>`${isStallCharged}::int`, mergedIntoId })
+		.select({ id, hasEntries, charged, invoiced, paid, stalls, mergedIntoId })
 		.from(vendorApplications)
 		.where(eq(editionId, edition))
 		.orderBy(id)
@@ -94,19 +95,9 @@ const onLedger = (run: (id: number, amount: number, expected: number) => Promise
 				run(ids[n] ?? 0, sum, await expectedOf(db, ids[n] ?? 0)),
 	)
 
-async function sendExtras(edition: number, email: string, wristbands: number, hayBales: number) {
-	const vendor = await findExtrasVendor(db, edition, email)
-	const extrasEdition = await findEditionById(db, edition)
-	if (!vendor || !extrasEdition) return
-	const fields = { email, extraWristbands: wristbands, wantsHay: hayBales > 0, hayBales }
-	const submission = { submissionKey: randomUUID(), edition: extrasEdition, vendor, fields }
-	await acceptExtras(db, { ...submission, stored: [], insuranceStored: true }, new Date())
-}
-
 async function merge(ids: [number, number]) {
 	const [kept] = findKeepable(await compareApplications(db, ids)).ids
-	const others = ids.filter((id) => id !== kept)
-	return kept ? mergeAsOnScreen(db, [kept, ...others], act()) : undefined
+	return kept ? mergeAsOnScreen(db, [kept, ...ids.filter((id) => id !== kept)], act()) : undefined
 }
 
 /** Whatever organisers and vendors do, and programs. */
@@ -120,13 +111,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	onLedger((id, sum, expected) =>
 		payAfterAsking(db, id, cash(`${sum % 7}`, sum, { method: "bank", expected }), act()),
 	),
-	onLedger((id, sum, expected) => payAfterAsking(db, id, cash(randomUUID(), sum, { expected }), act())),
-	onLedger((id, sum, expected) => refundAfterAsking(db, id, cash(randomUUID(), sum, { expected }), act())),
+	onLedger((id, sum, expected) => payAfterAsking(db, id, someMoney(sum, expected), act())),
+	onLedger((id, sum, expected) => refundAfterAsking(db, id, someMoney(sum, expected), act())),
 	...(["charge", "credit"] as const).map((kind) =>
 		onLedger((id, sum, expected) =>
 			bookCharge(db, id, { kind, amount: sum, reason: "Power", expected }, act()),
 		),
 	),
+	onLedger((id, sum, expected) => creditSomeDocument(db, id, { sum, expected }, act())),
 	onLedger((id, sum, expected) => setStallPrice(db, id, { amount: sum, expected }, act())),
 	onLedger(async (id, sum, expected) => {
 		const entries = await listEntries(db, id)
@@ -141,7 +133,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 	fc.tuple(nth, fc.nat(4), fc.nat(4)).map(
 		([n, wristbands, hay]): Step =>
 			(edition) =>
-				sendExtras(edition, `vendor-${n}@clay.example`, wristbands, hay),
+				sendExtras(db, edition, `vendor-${n}@clay.example`, wristbands, hay),
 	),
 	// Of one vendor by now, so they share their extras.
 	fc.tuple(nth, nth).map(
@@ -165,16 +157,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 				db
 					.update(editions)
 					.set({
-						...{ invoiceDueDays: dueDays, depositPercent: percent },
+						...{ invoiceDueDays: dueDays, depositPercent: percent, vatPercent: dueDays === null ? null : 16 },
 						paymentDueOn: lastDay === null ? null : formatNairobiIsoDate(daysBefore(new Date(), -lastDay)),
 					})
 					.where(eq(editions.id, edition)),
 	),
-	onLedger((id) =>
-		db.update(vendorApplications).set({ erasedAt: new Date() }).where(eq(vendorApplications.id, id)),
-	),
-	onLedger((id) =>
-		db.update(vendorApplications).set({ status: "approved" }).where(eq(vendorApplications.id, id)),
+	...[{ erasedAt: new Date() }, { status: "approved" as const }].map((values) =>
+		onLedger((id) => db.update(vendorApplications).set(values).where(eq(vendorApplications.id, id))),
 	),
 	onLedger((id) => db.delete(vendorApplications).where(eq(vendorApplications.id, id))),
 	fc.constant<Step>((edition) => chargeAccepted(db, edition, act())),
@@ -185,6 +174,10 @@ async function expectRecount(edition: number, now: Date): Promise<void> {
 	const kept = await readKept(edition, now)
 	expect(kept).toEqual(await addUpLedger(db, edition, now))
 	expect(await addUpLists(edition, now)).toEqual(figuresWithLists(kept.figures))
+	expect(await addUpMethods(db, edition)).toBe(addUpMoney(kept.figures).paid)
+	const { rows: all } = await listLedgers(db, edition, { list: undefined, now })
+	const withEntries = kept.ledgers.filter(({ hasEntries }) => hasEntries)
+	expect(new Set(all.map(({ id }) => id))).toEqual(new Set(withEntries.map(({ id }) => id)))
 }
 
 test("balances_and_figures_are_those_of_a_full_recount_after_every_step", async () => {
@@ -195,6 +188,7 @@ test("balances_and_figures_are_those_of_a_full_recount_after_every_step", async 
 			await expectRecount(edition, daysBefore(new Date(), -3))
 			// A credit is a discount: it never outlives what it was for.
 			expect((await readKept(edition, new Date())).ledgers.filter(({ charged }) => charged < 0)).toEqual([])
+			expect(await listOverdrawn(db, edition)).toEqual([])
 		}
 		for (const days of [0, 12, 40]) await expectRecount(edition, daysBefore(new Date(), -days))
 	})
@@ -211,7 +205,8 @@ test("whoever_is_accepted_by_a_decision_is_charged_what_is_agreed_and_nobody_els
 			for (const [n, what, count] of events) {
 				const id = ids[n] ?? 0
 				if (what === "approved" || what === "pending") await decideApplication(db, id, what, act())
-				else if (what === "extras") await sendExtras(edition, `vendor-${n}@clay.example`, count, 3 - count)
+				else if (what === "extras")
+					await sendExtras(db, edition, `vendor-${n}@clay.example`, count, 3 - count)
 				else
 					await correctAsOnScreen(db, id, { ...act(), typed: typing({ tentSpace: TENTS[count % 3] ?? "" }) })
 			}

@@ -3,7 +3,6 @@ import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { CRAFT_FORM, setForm } from "../app/domain/application-forms/application-forms.fixture.ts"
 import { agreeing } from "../app/domain/applications/agree.fixture.ts"
-import { decideApplication, removeFromAccepted } from "../app/domain/applications/commands.server.ts"
 import { readMix } from "../app/domain/applications/mix.server.ts"
 import { excessVersion, placesLeft } from "../app/domain/applications/mix.ts"
 import { CHOICES } from "../app/domain/applications/rules.ts"
@@ -15,16 +14,16 @@ import {
 	takeBackChoice,
 } from "../app/domain/choices/commands.server.ts"
 import { correctAsOnScreen, typing } from "../app/domain/corrections/corrections.fixture.ts"
+import { decideApplication, removeFromAccepted } from "../app/domain/decisions/commands.server.ts"
 import { importFiles, writeApplicationsFile } from "../app/domain/transfer/transfer.fixture.ts"
-import { type Db, openDatabase } from "../app/platform/db.server.ts"
-import { openLog } from "../app/platform/log.server.ts"
-import { placesLeftLabel } from "../app/web/admin/mix-view.ts"
-import { openTestDatabase } from "./database.ts"
+import type { Db } from "../app/platform/db.server.ts"
+import { placesLeftLabel } from "../app/web/admin/shell/decisions/mix-view.ts"
+import { openPool, openTestDatabase } from "./database.ts"
 import { CATEGORIES, countEverything, openEdition, readFigures, TENTS } from "./mix-figures.ts"
 
 const { db, url } = await openTestDatabase()
 const by = await addOrganiser(db, "amina")
-const second = openDatabase(url, openLog("silent"), 2)
+const second = openPool(url, 2)
 afterAll(() => second.close())
 
 type Step = (edition: number, ids: number[]) => Promise<unknown>

@@ -47,7 +47,6 @@ export function createPaperCommands<Refusal>(db: Db, editionId: number, act: Org
 }
 
 const IN_ITS_COMMAND = "in the transaction of a command"
-const READS = "only reads"
 
 /** What writes papers and extras in the transaction of another command. */
 export const PAPER_WRITERS: Record<string, string | Record<string, string>> = {
@@ -55,12 +54,5 @@ export const PAPER_WRITERS: Record<string, string | Record<string, string>> = {
 	"paper-submissions/submit-paper.server.ts": "asks in its transaction; tried in submit-paper.test.ts",
 	"papers/carry-over.server.ts": "carries nothing there; tried in papers/carry-over.test.ts",
 	"papers/commands.server.ts": { recordSentPaper: IN_ITS_COMMAND },
-	"papers/requirements.server.ts": {
-		listRequirements: READS,
-		readRequirementsInput: READS,
-		writeRequirements: IN_ITS_COMMAND,
-		copyRequirements: IN_ITS_COMMAND,
-		findRequirementId: IN_ITS_COMMAND,
-		readRequirementChoices: READS,
-	},
+	"paper-requirements/commands.server.ts": IN_ITS_COMMAND,
 }

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { createDarajaClient } from "#daraja"
 import { addTestAdmin } from "../app/domain/accounts/accounts.fixture.ts"
-import { ledgerEntries } from "../app/domain/applications/ledger-schema.server.ts"
+import { ledgerEntries } from "../app/domain/ledger/schema.server.ts"
 import { allocatePayment } from "../app/domain/payments/allocations.server.ts"
 import { matchPayments } from "../app/domain/payments/match.server.ts"
 import { processNotices } from "../app/domain/payments/notices.server.ts"
@@ -13,11 +13,11 @@ import { addOwingPotter, receiveAt } from "../app/domain/payments/payments.fixtu
 import { pullPayments } from "../app/domain/payments/pull.server.ts"
 import { checkRequests, createRequest, sendRequest } from "../app/domain/payments/requests.server.ts"
 import { paymentNotices, paymentRequests, payments } from "../app/domain/payments/schema.server.ts"
-import { type Database, openDatabase } from "../app/platform/db.server.ts"
+import type { Database } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
 import { environment, node } from "../bin/prepare.mjs"
 import { startDaraja } from "./daraja/server.ts"
-import { openTestDatabase } from "./database.ts"
+import { openPool, openTestDatabase } from "./database.ts"
 import { reportMeasurement } from "./report-measurement.ts"
 import { drawSeeds } from "./sample.ts"
 import { type Random, randomFrom } from "./trust/harness/random.ts"
@@ -41,7 +41,7 @@ async function openTrial() {
 }
 
 /** The process that works on what came in; it may die at any moment. */
-const openWorker = (url: string): Database => openDatabase(url, log, 3)
+const openWorker = (url: string): Database => openPool(url, 3)
 
 async function kill(trial: Trial, worker: Database): Promise<void> {
 	await trial.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity

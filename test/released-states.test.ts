@@ -49,6 +49,10 @@ const states = STATES.map((name) => {
 	return { name, migrations: Number(migration) + 1, steps: Number(step) }
 })
 
+/** Editions have their texts since this step; before, documents of all of them had. */
+const hasEditionDocuments = (name: string): boolean =>
+	states.some((state) => state.name === name && state.steps >= 6)
+
 test.each(STATES)(
 	"%s_becomes_this_version_when_it_is_restored_and_its_editions_say_what_they_said",
 	async (name) => {
@@ -63,7 +67,10 @@ test.each(STATES)(
 			.orderBy(contentSteps.name)
 		expect(ran).toEqual(CONTENT_STEPS.map((step) => ({ name: step.name })))
 		expect((await upgradeContent(database.db, new Date())).added).toEqual([])
-		expect(await readEditionTexts(database.db, new Date())).toEqual(await readEarlierTexts(database.db))
+		const texts = await readEditionTexts(database.db, new Date())
+		if (!hasEditionDocuments(name)) return expect(texts).toEqual(await readEarlierTexts(database.db))
+		expect(texts.posters.flatMap((poster) => poster.texts)).toContain("Achieng’s Easter")
+		expect(texts.pages.map((page) => page.texts.overview.tagline)).toContain("Achieng’s own Christmas")
 	},
 )
 
@@ -125,77 +132,14 @@ test.each([
 	expect(captions).not.toContain("Umbrellas up, nobody leaves")
 })
 
-/** Released in one version with the one before. */
-const TOGETHER = [
-	"0002_company_is_a_piece",
-	"0012_edition_entries",
-	"0019_blank_forms",
-	"0020_newsletters",
-	"0021_team_and_roles",
-	"0022_picture_library",
-	"0023_application_questions",
-	"0024_listings",
-	"0025_preview_links",
-	"0026_edition_galleries",
-	"0027_closing_and_late_links",
-	"0028_application_forms",
-	"0029_map_and_places",
-	"0030_edition_names",
-	"0031_listing_pictures",
-	"0032_questions_of_categories_and_files",
-	"0033_changes_of_stalls",
-	"0034_changes_of_content",
-	"0035_checklist_dismissals",
-	"0036_corrections",
-	"0037_search_of_offers",
-	"0038_choices_and_releases",
-	"0039_standby_ends_with_a_denial",
-	"0040_mix_counts",
-	"0041_senders_and_bounces",
-	"0042_reviews_and_notes",
-	"0043_what_letters_tell",
-	"0044_merged_applications",
-	"0045_merged_applications_count_once",
-	"0046_figures_of_the_overview",
-	"0047_digests",
-	"0048_table_of_applications",
-	"0049_bulk_changes",
-	"0050_vendor_links",
-	"0051_ledger",
-	"0052_mailings",
-	"0053_tags_answers_templates",
-	"0054_announcements",
-	"0055_vat_percent",
-	"0056_duplicates_and_facts",
-	"0057_payments",
-	"0058_withdrawals_and_standby_offers",
-	...["0059_announcements_at_commit", "0060_practice_till", "0061_invoices"],
-	...["0062_papers", "0063_emails_about_money", "0064_statements"],
-	...["0065_overdue", "0066_emails_about_papers", "0067_papers_carried_over"],
-	...["0068_samples_of_papers", "0069_many_invoices", "0070_vendor_corrections", "0071_papers_sent_once"],
-	...["0072_extras_catalogue", "0073_checked_payments", "0074_changed_stalls_and_failures"],
-	...["0075_cancelled_credits", "0076_credit_notes_in_order", "0077_undone_withdrawals", "0078_ended_offers"],
-	...["0079_causes_by_their_bytes", "0080_pending_charges", "0081_failed_invoices"],
-	...["0082_days_and_numbers_of_invoices", "0083_returned_payments", "0084_other_status", "0085_cashiers"],
-	"0086_announcements_by_time",
-	"0002-entries-before-offers",
-	"0003-privacy-promises",
-	"0007-edition-names",
-	"0008-answers-in-privacy",
-	"0009-directories-of-editions",
-	...["0010-site-maps", "0011-files-in-privacy", "0012-invoices-in-privacy"],
-]
+/** Migrations and content steps that may come after the newest kept state. */
+const MOST_AFTER = 10
 
-/** What changes the database or the content of a version that is not kept: nobody tries to upgrade from it. */
-function unpreceded(kept: { migrations: number; steps: number }[]): string[] {
-	const isKept = (what: "migrations" | "steps") => (tag: string, index: number) =>
-		TOGETHER.includes(tag) || kept.some((state) => state[what] === index)
-	const steps = CONTENT_STEPS.map(({ name }) => name)
-	return [
-		...migrations.filter((tag, index) => index > 0 && !isKept("migrations")(tag, index)),
-		...steps.filter((tag, index) => !isKept("steps")(tag, index)),
-	]
-}
+/** What no kept state has: nobody tries to upgrade from it. */
+const listAfter = (kept: { migrations: number; steps: number }[]): string[] => [
+	...migrations.slice(Math.max(...kept.map((state) => state.migrations))),
+	...CONTENT_STEPS.slice(Math.max(...kept.map(({ steps }) => steps))).map(({ name }) => name),
+]
 
 describe("kept states", () => {
 	test("npm_run_snapshot_keeps_one_of_this_checkout_that_can_be_restored", async () => {
@@ -209,14 +153,9 @@ describe("kept states", () => {
 		expect((await readContentDocument(database.db, CONTENT_DOCUMENTS.about)).heading).toContain("Achieng")
 	})
 
-	test("one_precedes_every_migration_and_content_step_else_run_npm_run_snapshot_on_the_release_before", () => {
-		expect(unpreceded(states)).toEqual([])
-	})
-
-	test("a_migration_and_a_step_that_none_precedes_are_noticed", () => {
-		const newest = states.filter(({ migrations: count }) => count !== 13)
-		expect(unpreceded(newest)).toEqual(["0013_content_steps"])
-		expect(unpreceded(states.filter(({ steps }) => steps > 0))).toContain("0001-first-lists")
+	test("the_newest_is_at_most_ten_migrations_and_steps_old_else_run_npm_run_snapshot_on_the_release_before", () => {
+		expect(listAfter(states).length).toBeLessThanOrEqual(MOST_AFTER)
+		expect(listAfter(states.slice(0, -1)).length).toBeGreaterThan(MOST_AFTER)
 	})
 
 	test("steps_that_were_released_are_still_the_first_ones", async () => {
@@ -229,7 +168,7 @@ describe("kept states", () => {
 
 	test("they_stay_small", () => {
 		const sizes = STATES.map((name) => statSync(`test/released-states/${name}.zip`).size)
-		expect(Math.max(...sizes)).toBeLessThan(60_000)
+		expect(Math.max(...sizes)).toBeLessThan(80_000)
 	})
 })
 

@@ -2,12 +2,11 @@ import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { addApplications } from "../app/domain/applications/applications.fixture.ts"
-import { decideApplication } from "../app/domain/applications/commands.server.ts"
 import { listApplications } from "../app/domain/applications/queries.server.ts"
 import { vendorApplications } from "../app/domain/applications/schema.server.ts"
 import { auditLog } from "../app/domain/audit/schema.server.ts"
 import { addOrganiser } from "../app/domain/choices/choices.fixture.ts"
-import { listStandby } from "../app/domain/choices/standby.server.ts"
+import { decideApplication } from "../app/domain/decisions/commands.server.ts"
 import { addEdition } from "../app/domain/editions/editions.fixture.ts"
 import {
 	copyReviewForm,
@@ -25,13 +24,12 @@ import {
 } from "../app/domain/reviews/queries.server.ts"
 import { REVIEW_FORM, setReviewForm } from "../app/domain/reviews/reviews.fixture.ts"
 import { reviews } from "../app/domain/reviews/schema.server.ts"
-import { openDatabase } from "../app/platform/db.server.ts"
-import { openLog } from "../app/platform/log.server.ts"
-import { openTestDatabase } from "./database.ts"
+import { listStandby } from "../app/domain/standby/queries.server.ts"
+import { openPool, openTestDatabase } from "./database.ts"
 import { workOutScores } from "./review-scores.ts"
 
 const { db, url } = await openTestDatabase()
-const second = openDatabase(url, openLog("silent"), 2)
+const second = openPool(url, 2)
 afterAll(() => second.close())
 const REVIEWERS = await Promise.all(["amina", "wanjiru", "otieno"].map((name) => addOrganiser(db, name)))
 const [amina = "", wanjiru = ""] = REVIEWERS

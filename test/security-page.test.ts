@@ -8,17 +8,17 @@ import {
 	SESSION_IDLE_MS,
 	SESSION_TOTAL_MS,
 } from "../app/domain/accounts/rules.ts"
-import { createTentOptions } from "../app/domain/applications/apply.fixture.ts"
 import { FIELD_NAMES } from "../app/domain/applications/fields.ts"
 import { createStallApplicationSchema } from "../app/domain/applications/inputs.ts"
-import { lateLinkInput } from "../app/domain/applications/late-link-inputs.ts"
+import { createTentOptions } from "../app/domain/applying/apply.fixture.ts"
 import { ACTIONS } from "../app/domain/audit/rules.ts"
 import { blankFormFields } from "../app/domain/blank-forms/inputs.ts"
 import { extrasFields } from "../app/domain/extras/inputs.ts"
-import { quantitiesInput } from "../app/domain/extras/order-inputs.ts"
+import { orderInput } from "../app/domain/extras/order-inputs.ts"
+import { lateLinkInput } from "../app/domain/late-links/inputs.ts"
 import { customLetterInput } from "../app/domain/mail/inputs.ts"
+import { writtenLetterInput } from "../app/domain/mail/written-letter-inputs.ts"
 import { moneyInput } from "../app/domain/money/inputs.ts"
-import { newsletterInput } from "../app/domain/newsletter/inputs.ts"
 import { createAnswersSchema } from "../app/domain/questions/answers.ts"
 import { createQuestion, toQuestions } from "../app/domain/questions/questions.fixture.ts"
 import { settingFields } from "../app/platform/settings/fields.server.ts"
@@ -47,6 +47,8 @@ interface Schema {
 const TENT = "Shared Tent - Kshs 12,500"
 const maker = { brandName: "A", contactPerson: "B", phoneNumber: "0712345678" }
 const HAY_ORDER = { email: "a@b.example", wantsHay: "on", hayBales: "1" }
+const LETTER = { subject: "A", body: "B" }
+const HANDED_IN = { to: "a@b.example", subject: "A", html: "B" }
 const PAYMENT = { method: "cash", receipt: "A 1", amount: "1", day: "2026-11-20" }
 const questions = toQuestions([createQuestion("line"), createQuestion("text", { kind: "text" })])
 /** By the file of the schema: the form, filled as it has to be. */
@@ -55,18 +57,15 @@ const FORMS: Record<string, { schema: Schema; filled: Record<string, unknown> }>
 		schema: createStallApplicationSchema(createTentOptions(TENT)),
 		filled: { ...maker, emailAddress: "a@b.example", tentSpace: TENT },
 	},
-	"app/domain/applications/late-link-inputs.ts": { schema: lateLinkInput, filled: { note: "A", days: "3" } },
+	"app/domain/late-links/inputs.ts": { schema: lateLinkInput, filled: { note: "A", days: "3" } },
 	"app/domain/questions/answers.ts": { schema: createAnswersSchema(questions), filled: {} },
 	"app/domain/extras/inputs.ts": { schema: extrasFields, filled: HAY_ORDER },
-	"app/domain/extras/order-inputs.ts": { schema: quantitiesInput, filled: {} },
+	"app/domain/extras/order-inputs.ts": { schema: orderInput, filled: {} },
 	"app/domain/blank-forms/inputs.ts": { schema: blankFormFields, filled: { kind: "other" } },
 	"app/domain/accounts/inputs.ts": { schema: signInInput, filled: { email: "a@b.example" } },
-	"app/domain/mail/inputs.ts": {
-		schema: customLetterInput,
-		filled: { to: "a@b.example", subject: "A", html: "B" },
-	},
+	"app/domain/mail/inputs.ts": { schema: customLetterInput, filled: HANDED_IN },
 	"app/domain/money/inputs.ts": { schema: moneyInput(new Date("2026-11-21")), filled: PAYMENT },
-	"app/domain/newsletter/inputs.ts": { schema: newsletterInput, filled: { subject: "A", body: "B" } },
+	"app/domain/mail/written-letter-inputs.ts": { schema: writtenLetterInput, filled: LETTER },
 }
 
 /** Something for the field that is as long as asked for, or as large. @param rule what the page says it has to be */
@@ -134,7 +133,7 @@ test("every_limit_of_the_code_is_on_the_page_with_its_number", () => {
 		.slice(1)
 		.map((cells) => cells.slice(0, 3))
 	expect(told.toSorted()).toEqual(found.toSorted())
-	const letters = readFileSync("app/domain/applications/acknowledgement.server.ts", "utf8")
+	const letters = readFileSync("app/domain/applying/acknowledgement.server.ts", "utf8")
 	expect(/LETTERS_A_DAY_TO_ONE_EMAIL = (\d+)/.exec(letters)?.[1]).toBe("5")
 })
 

@@ -40,10 +40,10 @@ test("raw_html_stands_in_two_files_alone", () => {
 
 test("raw_sql_stands_only_where_it_is_made_of_constants", () => {
 	expect(filesWith(/sql\.raw\(/).toSorted()).toEqual([
-		"app/domain/applications/carried-papers.server.ts",
 		"app/domain/applications/generated-columns.server.ts",
 		"app/domain/applications/schema.server.ts",
 		"app/domain/applications/table-orders.server.ts",
+		"app/domain/decisions/carried-papers.server.ts",
 		"app/domain/editions/schema.server.ts",
 		"app/domain/extras/schema.server.ts",
 		"app/domain/privacy/person.server.ts",

@@ -5,8 +5,8 @@ import { addTestAdmin } from "../app/domain/accounts/accounts.fixture.ts"
 import { readEditionDocument } from "../app/domain/content/edition-documents.server.ts"
 import { EDITION_DOCUMENTS, type EditionSiteMap } from "../app/domain/content/edition-documents.ts"
 import { editionDocuments } from "../app/domain/content/schema.server.ts"
-import { readChoices } from "../app/domain/editing/choices.server.ts"
 import { changeSection } from "../app/domain/editing/commands.server.ts"
+import { readFieldChoices } from "../app/domain/editing/field-choices.server.ts"
 import { findSection, readSection } from "../app/domain/editing/queries.server.ts"
 import { fieldOfSection } from "../app/domain/editing/sections.server.ts"
 import { findEdition } from "../app/domain/editions/queries.server.ts"
@@ -39,7 +39,7 @@ async function readMap(slug: string): Promise<EditionSiteMap | undefined> {
 async function save(slug: string, change: (map: EditionSiteMap) => unknown) {
 	const section = (await findSection(db, `site-map-${slug}`)) ?? expect.fail("no form")
 	const expected = await readSection(db, section)
-	const field = fieldOfSection(section, await readChoices(db))
+	const field = fieldOfSection(section, await readFieldChoices(db))
 	const value = change(structuredClone(expected) as EditionSiteMap)
 	return changeSection(db, section, field, { expected, value, by, at })
 }

@@ -1,15 +1,14 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
 import { standbyEntries } from "../app/domain/applications/choice-schema.server.ts"
-import { decideApplication, removeFromAccepted } from "../app/domain/applications/commands.server.ts"
 import { standbyOffers } from "../app/domain/applications/standby-schema.server.ts"
-import { findWithdrawalFaults } from "../app/domain/applications/withdrawals.fixture.ts"
 import { addOrganiser } from "../app/domain/choices/choices.fixture.ts"
+import { decideApplication, removeFromAccepted } from "../app/domain/decisions/commands.server.ts"
+import { findWithdrawalFaults } from "../app/domain/decisions/withdrawals.fixture.ts"
 import { findFirstEdition } from "../app/domain/editions/editions.fixture.ts"
 import { processVacancies } from "../app/domain/standby/offers.server.ts"
-import { openDatabase } from "../app/platform/db.server.ts"
 import { openLog } from "../app/platform/log.server.ts"
-import { openTestDatabase } from "./database.ts"
+import { openPool, openTestDatabase } from "./database.ts"
 import { sample } from "./sample.ts"
 import {
 	beginSeason,
@@ -26,7 +25,7 @@ const edition = await findFirstEdition(db)
 const log = openLog("silent")
 const by = await addOrganiser(db, "amina")
 await watchPlaces(db)
-const connections = [1, 2, 3].map(() => openDatabase(url, log, 2))
+const connections = [1, 2, 3].map(() => openPool(url, 2))
 afterAll(() => Promise.all(connections.map((connection) => connection.close())))
 const START = new Date("2026-11-20T09:00:00Z")
 
@@ -68,7 +67,7 @@ test("control_without_taking_turns_the_same_organisers_give_more_places_than_the
 		create function public.pg_advisory_xact_lock(int, int) returns void language sql as 'select';
 		alter database "${name}" set search_path = public, pg_catalog`),
 	)
-	const careless = Array.from({ length: 6 }, () => openDatabase(url, log, 1))
+	const careless = Array.from({ length: 6 }, () => openPool(url, 1))
 	let faults = 0
 	for (let round = 0; round < 10 && !faults; round += 1) {
 		const ids = await openSeason(db, edition.id, START)

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import {
+	dealPackages,
 	EXTERNAL_PACKAGES,
 	fitsLinux,
 	type Lock,
@@ -83,3 +84,20 @@ test("a_package_that_would_come_from_elsewhere_is_noticed_as_missing", () => {
 	delete without.packages["node_modules/detect-libc"]
 	expect(() => productionPackages(without)).toThrow("node_modules/sharp needs detect-libc")
 })
+
+test.each([1, 2, 3, 7])(
+	"dealt_to_%i_each_share_has_all_that_it_needs_and_all_together_have_everything",
+	(count) => {
+		const { dependencies, devDependencies, optionalDependencies } = lock.packages[""] ?? {}
+		const wanted = { ...dependencies, ...devDependencies, ...optionalDependencies }
+		const shares = dealPackages(lock, wanted, count)
+		expect(shares).toHaveLength(count)
+		expect(shares.flatMap(({ names }) => names).sort()).toEqual(Object.keys(wanted).sort())
+		for (const { names, folders } of shares) {
+			const own = Object.fromEntries(names.map((name) => [name, ""]))
+			expect(folders).toEqual(packagesBelow(lock, { dependencies: own }))
+		}
+		const dealt = new Set(shares.flatMap(({ folders }) => folders))
+		expect([...dealt].sort()).toEqual(packagesBelow(lock, { dependencies: wanted }))
+	},
+)

@@ -6,6 +6,7 @@ import {
 	MAX_STORED_BYTES,
 	MAX_STORED_BYTES_PER_DAY,
 	MAX_STORED_BYTES_UNAPPROVED,
+	OWN_PAGE_BYTES,
 } from "../app/domain/extras/rules.ts"
 import { JUDGE_LIMITS } from "../app/domain/files/judging/document-judge.server.ts"
 import {
@@ -27,7 +28,7 @@ const section = readFileSync("docs/security.md", "utf8").split("\n## Uploads\n")
 const page = new Map([...section.matchAll(/^\| (.+) \| (.+) \|$/gm)].map(([, what, value]) => [what, value]))
 
 const { processor, firstTry, time, memory } = JUDGE_LIMITS
-const judging = `${processor / 1000} s of processor, ${time / 1000} s, ${memory / MEGABYTE} MB; after ${firstTry / 1000} s it is begun afresh beside the others`
+const judging = `${processor / 1000} s of processor, ${time / 1000} s, ${memory / MEGABYTE} MB; after ${firstTry / 1000} s, or where earlier files left too little memory, it is begun afresh in a process of its own`
 
 test.each([
 	["Endings", `${Object.values(MEDIA_TYPES).flat().join(" ")}, or none`],
@@ -36,7 +37,7 @@ test.each([
 	["Fields", String(DOCUMENT_FIELDS.length)],
 	[
 		"Stored of one vendor",
-		`${MAX_STORED_BYTES_PER_DAY / MEGABYTE} MB in 24 hours, ${MAX_STORED_BYTES / MEGABYTE} MB in all; ${MAX_STORED_BYTES_UNAPPROVED / MEGABYTE} MB in all while not accepted`,
+		`${MAX_STORED_BYTES_PER_DAY / MEGABYTE} MB in 24 hours, ${MAX_STORED_BYTES / MEGABYTE} MB in all; ${MAX_STORED_BYTES_UNAPPROVED / MEGABYTE} MB in all while not accepted; ${OWN_PAGE_BYTES / MEGABYTE} MB more for what comes by their own page`,
 	],
 	[
 		"Pictures of organisers",

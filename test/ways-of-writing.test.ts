@@ -78,7 +78,8 @@ test("the_words_that_were_replaced_do_not_come_back", () => {
 const ROUTER_LINKS =
 	/import \{[^}]*\b(Link|NavLink|Navigate|Form|useNavigate|useSubmit|useFetcher|useFormAction|useHref)\b(?! as)[^}]*\} from "react-router"/
 /** Which frame its screens, and everything in them, may stand in. */
-const IN_THE_OFFICE = /^app\/(ui\/(?!link\.tsx)|web\/(admin\/(?!use-edition-address)|account|forms))/
+const IN_THE_OFFICE =
+	/^app\/(ui\/(?!link\.tsx)|web\/(admin\/(?!shell\/editions\/use-edition-address)|account|forms))/
 
 test("what_stands_in_the_back_office_leads_on_by_links_that_know_its_edition", () => {
 	const wrong = sources.filter(({ path, text }) => IN_THE_OFFICE.test(path) && ROUTER_LINKS.test(text))

@@ -2,26 +2,25 @@ import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { addApplications } from "../app/domain/applications/applications.fixture.ts"
-import { removeFromAccepted } from "../app/domain/applications/commands.server.ts"
 import { CHOICES, type Choice } from "../app/domain/applications/rules.ts"
 import { vendorApplications } from "../app/domain/applications/schema.server.ts"
 import { withdrawals } from "../app/domain/applications/withdrawal-schema.server.ts"
-import { findWithdrawalFaults } from "../app/domain/applications/withdrawals.fixture.ts"
-import { undoWithdrawal, withdrawApplication } from "../app/domain/applications/withdrawals.server.ts"
 import { addOrganiser, ORIGIN, releaseAll } from "../app/domain/choices/choices.fixture.ts"
 import { chooseForApplication, returnToPending } from "../app/domain/choices/commands.server.ts"
 import { releases } from "../app/domain/choices/schema.server.ts"
 import { correctAsOnScreen, typing } from "../app/domain/corrections/corrections.fixture.ts"
+import { removeFromAccepted } from "../app/domain/decisions/commands.server.ts"
+import { findWithdrawalFaults } from "../app/domain/decisions/withdrawals.fixture.ts"
+import { undoWithdrawal, withdrawApplication } from "../app/domain/decisions/withdrawals.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../app/domain/editions/editions.fixture.ts"
 import { outboxMails } from "../app/domain/mail/schema.server.ts"
-import { type Db, openDatabase } from "../app/platform/db.server.ts"
-import { openLog } from "../app/platform/log.server.ts"
-import { openTestDatabase } from "./database.ts"
+import type { Db } from "../app/platform/db.server.ts"
+import { openPool, openTestDatabase } from "./database.ts"
 
 const { db, url } = await openTestDatabase()
 const edition = await findFirstEdition(db)
 await holdDecisionLetters(db)
-const connections = [1, 2, 3].map(() => openDatabase(url, openLog("silent"), 2))
+const connections = [1, 2, 3].map(() => openPool(url, 2))
 afterAll(() => Promise.all(connections.map((connection) => connection.close())))
 const by = await addOrganiser(db, "amina")
 
@@ -79,7 +78,7 @@ test("a_process_that_dies_while_it_withdraws_leaves_all_of_it_or_nothing", async
 		const [id = 0] = await addVendors()
 		await chooseForApplication(db, id, "yes", { by, at: new Date(), origin: ORIGIN })
 		await releaseAll(db, edition.id, by)
-		const victim = openDatabase(url, openLog("silent"), 1)
+		const victim = openPool(url, 1)
 		const { rows } = await victim.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
 		const dying = withdrawApplication(victim.db, id, { by: null, at: new Date(), reason: "" }).catch(
 			() => undefined,

@@ -3,20 +3,33 @@ const AFTER_CLOSING = "money comes in after it; tried in payments/payments.test.
 
 /** What writes for many applications, and why its functions are not among the commands of an edition. */
 export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = {
-	"applications/charges.server.ts": {
+	"ledger/charges.server.ts": {
 		reconcileCharges: "in the transaction of a command",
+		reconcileAddress: "in the transaction of a command",
 		lockExtras: "only waits",
+	},
+	"ledger/pending-charges.server.ts": {
+		reconcileSoon: "in the transaction of an import, which is refused",
 		reconcilePending: "leaves ledgers of a closed edition as they are; tried in extras/held-ledgers.test.ts",
 	},
-	"applications/confirmation.server.ts": {
+	"applications/extras-holder.server.ts": {
+		holderFirst: "only reads",
+		holderOf: "only reads",
+		isHolder: "only reads",
+		findHolder: "only reads",
+		findOtherHolder: "only reads",
+		listHolders: "only reads",
+		settleExtras: "in the transaction of a command",
+	},
+	"decisions/confirmation.server.ts": {
 		countFinishedConfirmations: "only reads",
 		nextConfirmationCause: "only reads",
 	},
-	"applications/changed-confirmations.server.ts": {
+	"decisions/changed-confirmations.server.ts": {
 		planChangedConfirmations: "only reads",
 		sendChangedConfirmations: "sends each by sendConfirmation, which is refused",
 	},
-	"applications/mailed-copies.server.ts": "in the transaction of a command",
+	"decisions/mailed-copies.server.ts": "in the transaction of a command",
 	"bulk-changes/change-application.server.ts": "in the transaction of a command",
 	"bulk-changes/commands.server.ts": {
 		startBulkChange: "asks first; tried in bulk-changes.test.ts",
@@ -26,7 +39,7 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 	"bulk-changes/job.server.ts":
 		"leaves the applications of a closed edition as they are; tried in bulk-changes.test.ts",
 	"applications/vacancies.server.ts": "in the transaction of a command",
-	"standby/answers.server.ts": "refuses; tried in standby/offers.test.ts",
+	"standby/answer-offer.server.ts": "refuses; tried in standby/offers.test.ts",
 	"standby/offer-times.server.ts": "moves nothing there; tried in standby/unsent-offers.test.ts",
 	"standby/offers.server.ts": "offers nothing there; tried in standby/offers.test.ts",
 	"mail/redirect-letters.server.ts": "in the transaction of a command",
@@ -35,6 +48,7 @@ export const WRITERS_OF_MANY: Record<string, string | Record<string, string>> = 
 	"mailings/queue.server.ts": TRIED,
 	"mailings/recipients.server.ts": "in the transaction of a command",
 	"mailings/sending.server.ts": TRIED,
+	"money/credit-document.server.ts": "books are made after it; tried in money/credit-document.test.ts",
 	"money/invoice-run-job.server.ts": "books are made after it; tried in money/invoice-runs.test.ts",
 	"money/invoice-runs.server.ts": "books are made after it; tried in money/invoice-runs.test.ts",
 	"money/letters.server.ts": "tells nobody there; tried in money/reminders.test.ts",

@@ -132,7 +132,7 @@ export function readSecret(file: string): string {
 	const secret = readSecretFile(file).trim()
 	if (secret.length >= MIN_SECRET_LENGTH) return secret
 	throw new SettingsError(
-		`AUTH_SECRET was made in ${file}, and that holds only ${secret.length} characters: restore it from a backup, or delete it (everyone must sign in again and set up two-step sign-in again)`,
+		`AUTH_SECRET was made in ${file}, and that holds only ${secret.length} characters: restore it from a backup, or delete it: then everyone must sign in again, with a recovery code where two-step sign-in is on, and set that up again`,
 	)
 }
 

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, lstatSync, readdirSync, statSync } from "node:fs"
+import { accessSync, chmodSync, constants, existsSync, lstatSync, readdirSync, statSync } from "node:fs"
 import { statfs } from "node:fs/promises"
 import { join } from "node:path"
 import type { DiskSpace } from "#form-upload"
@@ -20,9 +20,29 @@ export function prepareDataDir(dataDir: string): string | undefined {
 				? (findForeignClusterFault(dataDir, uid) ?? switchUser(uid, gid, dataDir))
 				: undefined
 		if (fault) return fault
-		accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+		accessSync(dataDir, USABLE)
+		return findForeignFolderFault(dataDir)
 	} catch (error) {
 		return describeAccessFault(dataDir, error as NodeJS.ErrnoException)
+	}
+}
+
+const USABLE = constants.R_OK | constants.W_OK | constants.X_OK
+
+/** Ours, besides the database, which sees to its own. */
+const FOLDERS = ["files", "backups", "quarantine"]
+
+/** What root left behind in the folder of another user: uploads and copies would fail. */
+function findForeignFolderFault(dataDir: string): string | undefined {
+	for (const name of FOLDERS) {
+		const folder = join(dataDir, name)
+		if (!existsSync(folder)) continue
+		try {
+			accessSync(folder, USABLE)
+		} catch {
+			const uid = process.getuid?.()
+			return `DATA_DIR ${dataDir}: ${folder} cannot be accessed by user ${uid}, who runs this: chown -hR ${uid} ${folder}`
+		}
 	}
 	return undefined
 }

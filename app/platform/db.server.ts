@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm"
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
@@ -99,6 +100,9 @@ export async function migrateDatabase({ pool }: Database): Promise<void> {
 
 /** For `like`: finds what contains the text; every sign of it means itself. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** For `= any(…)`: one parameter, however many there are. */
+export const idArray = (ids: readonly number[]): SQL => sql`${`{${ids.join(",")}}`}::integer[]`
 
 /** What takes turns across processes; others take turns by a text of their own (`hashtextextended`). Append only: keys are places. */
 const LOCKS = [

@@ -5,7 +5,7 @@ const TAMASHA = {
 	labels: { program: "Tamasha", dataDir: "DATA_DIR", databaseUrl: "DATABASE_URL" },
 }
 
-type Options = Pick<EmbeddedOptions, "dataDir" | "log"> & { database?: string }
+type Options = Pick<EmbeddedOptions, "dataDir" | "log" | "signal"> & { database?: string }
 
 export const ownEmbeddedDatabase = (options: Options) => ownEmbeddedPostgres({ ...TAMASHA, ...options })
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { bigint, integer, pgTable, timestamp, varchar } from "drizzle-orm/pg-core"
+import { bigint, integer, pgTable, varchar } from "drizzle-orm/pg-core"
 import { classifyAll } from "./classified-table.server.ts"
 import { retained, withoutCopy } from "./personal-data.ts"
+import { timestamptz } from "./timestamptz.server.ts"
 
 /** When each point of a count was taken, oldest first; see rate-limiter.server.ts. */
 export const rateLimits = pgTable("rate_limits", {
@@ -9,9 +10,9 @@ export const rateLimits = pgTable("rate_limits", {
 	/** This and `expire` are counts of an earlier version, which may run beside, or be gone back to. */
 	points: integer().notNull().default(0),
 	expire: bigint({ mode: "number" }).default(0),
-	taken: timestamp({ withTimezone: true }).array().notNull().default(sql`'{}'`),
+	taken: timestamptz().array().notNull().default(sql`'{}'`),
 	/** When none of them counts any more. */
-	expiresAt: timestamp("expires_at", { withTimezone: true }).notNull().defaultNow(),
+	expiresAt: timestamptz("expires_at").notNull().defaultNow(),
 })
 
 /** A key may be an address of the network or of a mailbox. */

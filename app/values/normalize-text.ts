@@ -31,6 +31,9 @@ export function hasVisibleText(text: string): boolean {
 	return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }
 
+/** "a table, two chairs and hay". */
+export const formatList = (items: readonly string[]): string => new Intl.ListFormat("en-GB").format(items)
+
 /** "price 2" → "Price 2": as a label or a sentence begins. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -1,2 +1,8 @@
-/** The id of a record out of an address. What is none is 0, which no record has. */
-export const parseRecordId = (segment: string): number => (/^\d{1,9}$/.test(segment) ? Number(segment) : 0)
+/** The largest that the database counts to. */
+const MAX_ID = 2_147_483_647
+
+/** The id of a record out of an address or a form; undefined when it can't be any record's. */
+export function parseId(segment: string): number | undefined {
+	const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : 0
+	return id >= 1 && id <= MAX_ID ? id : undefined
+}

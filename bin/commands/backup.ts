@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { backupFolderOf } from "../../app/domain/backup/folder.server.ts"
 import { makeBackup } from "../../app/domain/backup/make.server.ts"
-import { formatProblems, formatSummary } from "../../app/domain/backup/report.ts"
+import { formatDamage, formatProblems, formatSummary } from "../../app/domain/backup/report.ts"
 import { findProblems, readManifest } from "../../app/domain/backup/verify.server.ts"
 import { readConfig } from "../../app/platform/config.server.ts"
 import { openBaseContainer } from "../../server/container.ts"
@@ -26,7 +26,8 @@ export async function run(args: string[]): Promise<void> {
 		else await backUp(parsedArgs.to)
 	} catch (error) {
 		// The person at the console reads this, so it comes without a stack.
-		failWith(`Backup failed: ${describeFault(error, parsedArgs.to ?? "DATA_DIR")}`)
+		const failed = parsedArgs.verify ? "Not verified" : "Backup failed"
+		failWith(`${failed}: ${describeFault(error, parsedArgs.to ?? "DATA_DIR")}`)
 	}
 }
 
@@ -45,7 +46,7 @@ async function backUp(to: string | undefined): Promise<void> {
 	const stopping = new AbortController()
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort())
 	const config = readConfig({ ...process.env, LOG_LEVEL: "warn" })
-	const base = await openBaseContainer(config, "tool")
+	const base = await openBaseContainer(config, "tool", stopping.signal)
 	try {
 		const { authSecret, authSecretFile, dataDir } = config
 		const { folder, manifest } = await makeBackup(
@@ -62,6 +63,6 @@ async function backUp(to: string | undefined): Promise<void> {
 async function verify(folder: string): Promise<void> {
 	const manifest = await readManifest(folder)
 	const problems = await findProblems(folder)
-	if (problems.length) return failWith([`${folder} can't be restored:`, ...problems.slice(0, 20)].join("\n"))
+	if (problems.length) return failWith(formatDamage(folder, problems))
 	console.log([`${folder} is complete and unchanged.`, ...formatSummary(manifest)].join("\n"))
 }

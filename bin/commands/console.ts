@@ -9,7 +9,14 @@ export function failWith(message: string): void {
 	process.exitCode = 1
 }
 
-const FULL = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i
+const FULL = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded|database or disk is full/i
+
+/** Whether it, or what caused it, is about a disk that is full. */
+export function isDiskFull(error: unknown): boolean {
+	if (!(error instanceof Error)) return false
+	const { code, message, cause } = error as NodeJS.ErrnoException
+	return FULL.test(message) || code === "53100" || isDiskFull(cause)
+}
 
 /**
  * What went wrong and what to do about it, in a line for the person at the console.
@@ -19,7 +26,7 @@ export function describeFault(error: unknown, folder: string): string {
 	const first = error instanceof AggregateError ? error.errors[0] : error
 	if (!(first instanceof Error)) return String(first)
 	const { code, path = folder, message } = first as NodeJS.ErrnoException
-	if (FULL.test(message) || code === "53100") {
+	if (isDiskFull(first)) {
 		return `the disk of ${path} is full: free some space, or choose another folder`
 	}
 	switch (code) {

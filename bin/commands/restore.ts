@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { formatProblems, formatSummary } from "../../app/domain/backup/report.ts"
+import { formatDamage, formatNewer, formatProblems, formatSummary } from "../../app/domain/backup/report.ts"
 import {
 	type RestoreOutcome,
 	restoreBackup,
@@ -8,6 +8,7 @@ import {
 } from "../../app/domain/backup/restore.server.ts"
 import { readManifest } from "../../app/domain/backup/verify.server.ts"
 import { type Config, readConfig, readExistingSecrets } from "../../app/platform/config.server.ts"
+import { requireUsableDatabase } from "../../app/platform/self-check/checks.server.ts"
 import { openBaseContainer } from "../../server/container.ts"
 import { describeFault, failWith, resolveUserPath } from "./console.ts"
 
@@ -67,6 +68,8 @@ async function restore({ backup, into, replace, foreign }: RestoreArgs): Promise
 	await readManifest(backup)
 	const base = await openBaseContainer(config, "server")
 	try {
+		// As a start does: what it would refuse is not filled either.
+		await requireUsableDatabase(config, base.log)
 		const { authSecret, dataDir } = config
 		// A data folder of its own has the secret of its backup, whatever is set for this one.
 		const authSecretFile = into ? join(dataDir, "auth-secret") : config.authSecretFile
@@ -99,7 +102,7 @@ function reportOutcome(
 	const { databaseUrl, dataDir } = config
 	const where = databaseUrl ? "the database of DATABASE_URL" : join(dataDir, "postgres")
 	if (!outcome.ok) {
-		failWith(["Nothing was restored.", ...refusalLines(outcome, where)].join("\n"))
+		failWith(`Nothing was restored: ${formatRefusal(outcome, { where, backup })}`)
 		return
 	}
 	const { manifest, secret } = outcome
@@ -133,25 +136,28 @@ function secretLines(
 	return [`AUTH_SECRET differs from the one in the backup: use ${which}, ${otherwise}`]
 }
 
-function refusalLines(outcome: RestoreOutcome & { ok: false }, where: string): string[] {
+/** One line, and below it which files it is about where there are several. */
+function formatRefusal(
+	outcome: RestoreOutcome & { ok: false },
+	{ where, backup }: { where: string; backup: string },
+): string {
 	switch (outcome.reason) {
 		case "unsound":
-			return ["The backup is incomplete:", ...outcome.problems.slice(0, 20)]
-		case "files-differ":
-			return [
-				"Other files are already in these places. To replace them: --replace",
-				...outcome.keys.slice(0, 20),
-			]
+			return formatDamage(backup, outcome.problems)
+		case "files-differ": {
+			const first = "other files are already where its documents belong; to replace them: --replace"
+			return [first, ...outcome.keys.slice(0, 20)].join("\n")
+		}
 		case "foreign":
-			return [
-				"It is not signed by this installation: it was made with another AUTH_SECRET or by an earlier version, or has been changed since.",
-				"If you know who made it and who could change it: --foreign",
-			]
+			return (
+				"the backup is not signed by this installation: it was made with another AUTH_SECRET or by an earlier version, " +
+				"or has been changed since; if you know who made it and who could change it: --foreign"
+			)
 		case "not-empty":
-			return [`There is already data in ${where}. To replace all of it: --replace`]
+			return `there is already data in ${where}; to replace all of it: --replace`
 		case "in-use":
-			return ["A server is using the database. Stop it first."]
+			return "a server is using the database: stop it first"
 		case "newer-version":
-			return ["The backup was made by a newer version. Install that one first."]
+			return formatNewer(backup)
 	}
 }

@@ -42,7 +42,10 @@ export function createTill(options: TillOptions): Till {
 const stamp = (nextReceipt: () => string, at: Date) => ({ receipt: nextReceipt(), paidAt: toSecond(at) })
 
 const paymentOf = ({ amount, phone, reference }: Prompt): PaybillPayment => ({
-	...{ amount, phone, account: reference, name: "WANJIRU" },
+	amount,
+	phone,
+	account: reference,
+	name: "WANJIRU",
 })
 
 const isRefusal = (verdict: unknown) =>

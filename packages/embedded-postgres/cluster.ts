@@ -7,6 +7,7 @@ import { promisify } from "node:util"
 import type { DataFolder } from "./data-folder.ts"
 import type { EmbeddedInstance } from "./instance.ts"
 import { bareEnvironment } from "./run-as.ts"
+import { DatabaseCannotStart } from "./start-fault.ts"
 
 const run = promisify(execFile)
 
@@ -42,7 +43,12 @@ export async function readPassword(folder: DataFolder): Promise<string> {
 	try {
 		return (await readFile(folder.password, "utf8")).trim()
 	} catch (cause) {
-		throw new Error(`Cannot read ${folder.password}, the key to the database in ${folder.cluster}`, { cause })
+		const { code } = cause as NodeJS.ErrnoException
+		throw new DatabaseCannotStart(
+			`Cannot read ${folder.password} (${code}), the password of the database in ${folder.cluster}: ` +
+				"put that file back where it was, or restore a backup into another data folder",
+			{ cause },
+		)
 	}
 }
 

@@ -2,6 +2,7 @@ import pg from "pg"
 import { readPassword } from "./cluster.ts"
 import type { DataFolder } from "./data-folder.ts"
 import type { EmbeddedInstance } from "./instance.ts"
+import { DatabaseCannotStart, explainOutput } from "./start-fault.ts"
 
 /**
  * The supervisor's own connection, as superuser. Losing it emits `end` and never crashes the process.
@@ -28,21 +29,34 @@ export async function connect(folder: DataFolder, port: number, queryTimeout?: n
 /** It starts, recovers or stops (`not-yet`), or says nothing at all (`silent`). */
 type ConnectionState = "yes" | "not-yet" | "silent"
 
+/** Of PostgreSQL: it starts or stops, or has too much to do. Whatever else it refuses for, it goes on refusing for. */
+const TRANSIENT_CODES = /^(57P|08|53(?!100))/
+
 /**
  * Whether PostgreSQL takes our connection.
- * @throws when it takes none of ours at all, because the password is wrong
+ * @throws {DatabaseCannotStart} when it takes none of ours at all: the password is wrong or gone, or it can't read its files
  */
-export async function probeConnection(folder: DataFolder, port: number): Promise<ConnectionState> {
+export async function probeConnection(
+	instance: Pick<EmbeddedInstance, "folder" | "labels" | "binaries">,
+	port: number,
+): Promise<ConnectionState> {
+	const { folder } = instance
 	try {
 		const client = await connect(folder, port)
 		await client.end()
 		return "yes"
 	} catch (error) {
+		if (error instanceof DatabaseCannotStart) throw error
 		if (!(error instanceof pg.DatabaseError)) return "silent"
 		if (error.code === "28P01") {
-			throw new Error(`${folder.password} does not fit the database in ${folder.cluster}`, { cause: error })
+			throw new DatabaseCannotStart(
+				`The password in ${folder.password} is refused by the database in ${folder.cluster}: ` +
+					"put the file back that belongs to it, or restore a backup into another data folder",
+				{ cause: error },
+			)
 		}
-		return "not-yet"
+		if (TRANSIENT_CODES.test(error.code ?? "08")) return "not-yet"
+		throw await explainOutput(instance, `FATAL: ${error.message}`, error)
 	}
 }
 

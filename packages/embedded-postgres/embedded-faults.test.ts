@@ -22,7 +22,7 @@ import {
 import { joinEmbeddedPostgres, ownEmbeddedPostgres } from "./embedded.ts"
 import { prepareInstance } from "./instance.ts"
 import { PROGRAM } from "./options.fixture.ts"
-import { findRunningPostmaster, isPostmasterOf } from "./postmaster.ts"
+import { isPostmasterOf } from "./postmaster.ts"
 import { bareEnvironment, chooseRunAs } from "./run-as.ts"
 import { ensureRunning } from "./start.ts"
 
@@ -126,7 +126,7 @@ test("stops_at_once_while_it_is_restarting_postgres", async () => {
 	await pause(30)
 	// Without giving up the restart it would wait a minute for it.
 	await expectWithin(10_000, stop)
-	expect(await findRunningPostmaster(folder, 1_000)).toBeUndefined()
+	expect(await readPostgresPid(folder)).toBeUndefined()
 })
 
 test("makes_a_cluster_anew_whose_making_was_killed", async () => {

@@ -12,6 +12,8 @@ export interface EmbeddedOptions {
 	log?: (line: string) => void
 	/** Milliseconds after which a running database that says nothing is asked again, and then replaced; 20 s. */
 	responseTimeout?: number
+	/** Ends the wait for a database that is not ready yet; nothing that was started for it is left behind. */
+	signal?: AbortSignal
 }
 
 /** One embedded database: where it lies, what runs it, and who hears about it. */
@@ -25,7 +27,8 @@ export interface EmbeddedInstance extends Required<Omit<EmbeddedOptions, "dataDi
 export async function prepareInstance(options: EmbeddedOptions): Promise<EmbeddedInstance> {
 	const folder = await prepareDataFolder(options.dataDir)
 	const { database, labels, log = () => undefined, responseTimeout = 20_000 } = options
+	const { signal = new AbortController().signal } = options
 	const binaries = await findBinaries(labels.databaseUrl)
 	const runAs = await chooseRunAs(folder, binaries, labels)
-	return { folder, database, labels, binaries, runAs, log, responseTimeout }
+	return { folder, database, labels, binaries, runAs, log, responseTimeout, signal }
 }

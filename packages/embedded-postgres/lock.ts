@@ -52,11 +52,12 @@ export async function waitForLock(
 	file: string,
 	kind: LockKind,
 	milliseconds: number,
+	signal?: AbortSignal,
 ): Promise<Lock | undefined> {
 	const deadline = Date.now() + milliseconds
 	for (;;) {
 		const lock = tryLock(file, kind)
 		if (lock || Date.now() >= deadline) return lock
-		await pause(20)
+		await pause(20, undefined, { signal })
 	}
 }

@@ -89,8 +89,12 @@ function isLocked(file: string): boolean {
  * Runs `change` while no other process makes, starts or stops the database.
  * @throws when another one is busy with that for two minutes
  */
-export async function withChangeLock<T>(folder: DataFolder, change: () => Promise<T>): Promise<T> {
-	const lock = await waitForLock(folder.changeLock, "exclusive", 120_000)
+export async function withChangeLock<T>(
+	folder: DataFolder,
+	change: () => Promise<T>,
+	signal?: AbortSignal,
+): Promise<T> {
+	const lock = await waitForLock(folder.changeLock, "exclusive", 120_000, signal)
 	if (!lock) throw new Error(`Another process has been starting or stopping the database of ${folder.root}`)
 	try {
 		return await change()

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { probeConnection } from "./connection.ts"
 import type { DataFolder } from "./data-folder.ts"
+import type { EmbeddedInstance } from "./instance.ts"
 import { listChildPids, readCommandLine } from "./processes.ts"
 
 /** What postmaster.pid says; it may be stale. */
@@ -16,14 +17,14 @@ export interface Postmaster {
 const READY_TIMEOUT = 300_000
 
 /** Above what any system gives to a process. */
-const UNUSED_PID = "2147483646"
+const UNUSED_PID = 2_147_483_646
 
-/** Undefined when PostgreSQL stopped in order, or has only just been started. */
+/** Undefined when PostgreSQL stopped in order, has only just been started, or was killed and its restart was given up. */
 export async function readPidFile(folder: DataFolder): Promise<Postmaster | undefined> {
 	const text = await readFile(pidFile(folder), "utf8").catch(() => "")
 	const lines = text.split("\n")
 	const [pid, port] = [Number(lines[0]), Number(lines[3])]
-	return pid && port ? { pid, port, isReady: lines[7]?.trim() === "ready" } : undefined
+	return pid && pid !== UNUSED_PID && port ? { pid, port, isReady: lines[7]?.trim() === "ready" } : undefined
 }
 
 /**
@@ -32,21 +33,21 @@ export async function readPidFile(folder: DataFolder): Promise<Postmaster | unde
  * after five minutes; undefined when none runs
  */
 export async function findRunningPostmaster(
-	folder: DataFolder,
-	responseTimeout: number,
+	instance: Pick<EmbeddedInstance, "folder" | "labels" | "binaries" | "responseTimeout" | "signal">,
 ): Promise<(Postmaster & { answers: boolean }) | undefined> {
+	const { folder, responseTimeout, signal } = instance
 	const begun = performance.now()
 	let lastAnswerAt = begun
 	for (;;) {
 		const found = await readPidFile(folder)
 		if (!found || !isPostmasterOf(folder, found.pid)) return undefined
-		const answer = await probeConnection(folder, found.port)
+		const answer = await probeConnection(instance, found.port)
 		if (answer === "yes" && found.isReady) return { ...found, answers: true }
 		const now = performance.now()
 		if (answer !== "silent") lastAnswerAt = now
 		if (now - lastAnswerAt >= responseTimeout || now - begun >= READY_TIMEOUT)
 			return { ...found, answers: false }
-		await pause(50)
+		await pause(50, undefined, { signal })
 	}
 }
 
@@ -63,7 +64,7 @@ export async function disarmStalePidFile(folder: DataFolder): Promise<void> {
 		await pause(1_000)
 		if ((await read())?.trim() === "") await rm(pidFile(folder))
 	} else if (!isPostmasterOf(folder, Number.parseInt(stale, 10))) {
-		await writeFile(pidFile(folder), stale.replace(/^\S+/, UNUSED_PID))
+		await writeFile(pidFile(folder), stale.replace(/^\S+/, `${UNUSED_PID}`))
 	}
 }
 
@@ -75,17 +76,22 @@ export async function disarmStalePidFile(folder: DataFolder): Promise<void> {
  */
 export async function stopPostmaster(folder: DataFolder, timeout = 15_000): Promise<void> {
 	const running = await readPidFile(folder)
-	if (!running || !isPostmasterOf(folder, running.pid)) return
+	if (running) await stopProcess(folder, running.pid, timeout)
+}
+
+/** The same for one that may not have written its pid file yet. */
+export async function stopProcess(folder: DataFolder, pid: number, timeout: number): Promise<void> {
+	if (!isPostmasterOf(folder, pid)) return
 	const [fast, immediate] = ["SIGINT", "SIGQUIT"] as const
-	signal(running.pid, fast)
-	if (await waitUntilGone(folder, running.pid, timeout)) return
-	signal(running.pid, immediate)
-	if (await waitUntilGone(folder, running.pid, 5_000)) return
+	signal(pid, fast)
+	if (await waitUntilGone(folder, pid, timeout)) return
+	signal(pid, immediate)
+	if (await waitUntilGone(folder, pid, 5_000)) return
 	// A child that outlives it would keep the next one from starting.
-	const children = listChildPids(running.pid)
-	for (const pid of [running.pid, ...children]) signal(pid, "SIGKILL")
-	if (await waitUntilGone(folder, running.pid, 5_000)) return
-	throw new Error(`PostgreSQL (process ${running.pid}) in ${folder.cluster} does not stop`)
+	const children = listChildPids(pid)
+	for (const one of [pid, ...children]) signal(one, "SIGKILL")
+	if (await waitUntilGone(folder, pid, 5_000)) return
+	throw new Error(`PostgreSQL (process ${pid}) in ${folder.cluster} does not stop`)
 }
 
 /** It may have ended meanwhile. */

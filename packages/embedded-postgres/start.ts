@@ -5,11 +5,17 @@ import type { AddressInfo } from "node:net"
 import { createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { probeConnection } from "./connection.ts"
-import type { DataFolder } from "./data-folder.ts"
 import type { EmbeddedInstance } from "./instance.ts"
-import { disarmStalePidFile, findRunningPostmaster, readPidFile, stopPostmaster } from "./postmaster.ts"
+import {
+	disarmStalePidFile,
+	findRunningPostmaster,
+	readPidFile,
+	stopPostmaster,
+	stopProcess,
+} from "./postmaster.ts"
 import { bareEnvironment } from "./run-as.ts"
 import { readServerLogSince, readServerLogSize, rotateServerLog } from "./server-log.ts"
+import { DatabaseCannotStart, explainOutput } from "./start-fault.ts"
 
 const settings = [
 	"listen_addresses=127.0.0.1",
@@ -44,11 +50,11 @@ const STOP_TIMEOUT = 5_000
 /**
  * Finds the running PostgreSQL, or starts it on `port` or on a free one, also in place of one that runs and says
  * nothing; returns its port once it takes connections. The cluster must exist. Needs the change lock.
- * @throws with the server's last output when it does not start
+ * @throws {DatabaseCannotStart} when it does not start
  */
 export async function ensureRunning(instance: EmbeddedInstance, port?: number): Promise<number> {
 	for (let attempt = 1; ; attempt++) {
-		const running = await findRunningPostmaster(instance.folder, instance.responseTimeout)
+		const running = await findRunningPostmaster(instance)
 		if (running?.answers) return running.port
 		if (running) {
 			instance.log(`PostgreSQL (process ${running.pid}) runs and does not answer: it is replaced`)
@@ -58,9 +64,9 @@ export async function ensureRunning(instance: EmbeddedInstance, port?: number): 
 		const failure = await tryStart(instance, startPort)
 		if (failure === undefined) return startPort
 		if (attempt === ATTEMPTS || !TRANSIENT_ERRORS.test(failure)) {
-			throw new Error(`PostgreSQL does not start in ${instance.folder.cluster}:\n${failure}`)
+			throw await explainOutput(instance, failure)
 		}
-		await pause(250)
+		await pause(250, undefined, { signal: instance.signal })
 	}
 }
 
@@ -71,7 +77,12 @@ async function tryStart(instance: EmbeddedInstance, port: number): Promise<strin
 	await disarmStalePidFile(folder)
 	const sizeBefore = await readServerLogSize(folder)
 	const child = spawnPostgres(instance, port)
-	if (!(await waitUntilReady(folder, child, port))) return readServerLogSince(folder, sizeBefore)
+	try {
+		if (!(await waitUntilReady(instance, child, port))) return await readServerLogSince(folder, sizeBefore)
+	} catch (error) {
+		if (child.pid) await stopProcess(folder, child.pid, STOP_TIMEOUT)
+		throw error
+	}
 	instance.log(`PostgreSQL runs on 127.0.0.1:${port} as process ${child.pid}`)
 	return undefined
 }
@@ -103,17 +114,24 @@ function spawnPostgres({ folder, binaries, runAs }: EmbeddedInstance, port: numb
 	}
 }
 
-async function waitUntilReady(folder: DataFolder, child: ChildProcess, port: number): Promise<boolean> {
+async function waitUntilReady(
+	instance: EmbeddedInstance,
+	child: ChildProcess,
+	port: number,
+): Promise<boolean> {
+	const { folder, signal } = instance
 	await once(child, "spawn")
 	const deadline = Date.now() + READY_TIMEOUT
 	while (Date.now() < deadline) {
 		if (child.exitCode !== null || child.signalCode !== null) return false
 		const state = await readPidFile(folder)
-		if (state?.pid === child.pid && state?.isReady && (await probeConnection(folder, port)) === "yes")
+		if (state?.pid === child.pid && state?.isReady && (await probeConnection(instance, port)) === "yes")
 			return true
-		await pause(20)
+		await pause(20, undefined, { signal })
 	}
-	throw new Error(`PostgreSQL in ${folder.cluster} is not ready after two minutes; see ${folder.serverLog}`)
+	throw new DatabaseCannotStart(
+		`PostgreSQL in ${folder.cluster} is not ready after two minutes: see ${folder.serverLog}`,
+	)
 }
 
 async function findFreePort(): Promise<number> {

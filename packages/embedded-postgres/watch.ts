@@ -15,13 +15,13 @@ const PING_INTERVAL = 5_000
 export async function watchPostgres(
 	instance: EmbeddedInstance,
 	port: number,
-	restart: () => Promise<void>,
+	restart: (signal: AbortSignal) => Promise<void>,
 ): Promise<{ stop(): Promise<void> }> {
 	const stopping = new AbortController()
 	let restarting: Promise<void> | undefined
 	let client = await connect(instance.folder, port, instance.responseTimeout)
 	const reconnect = async () => {
-		await restart()
+		await restart(stopping.signal)
 		client = await connect(instance.folder, port, instance.responseTimeout)
 		watchClient()
 	}

@@ -152,6 +152,18 @@ test("one_process_serves_many_jobs_and_no_more_processes_than_allowed_run", asyn
 	expect(new Set(answers.map((answer) => answer?.pid)).size).toBeLessThanOrEqual(2)
 })
 
+test("a_process_does_no_more_jobs_than_it_may", async () => {
+	const { run } = pool({ jobsPerProcess: 2 })
+	const pids: (number | undefined)[] = []
+	for (let nth = 0; nth < 5; nth += 1) {
+		const outcome = await run({ verb: "echo", value: nth }, "a")
+		pids.push(outcome.ok ? outcome.result.pid : undefined)
+	}
+	const [first, second, third] = [pids[0], pids[2], pids[4]]
+	expect(pids).toEqual([first, first, second, second, third])
+	expect(new Set([first, second, third, undefined]).size).toBe(4)
+})
+
 test("a_full_queue_and_a_closed_pool_say_so", async () => {
 	const opened = pool({ waiting: 1 })
 	const running = resultOf(opened.run({ verb: "wait", value: 60_000 }, "a"))

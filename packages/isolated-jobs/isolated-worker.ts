@@ -10,6 +10,8 @@ export interface WorkerLimits {
 	time: number
 	/** Bytes that a process may hold. */
 	memory: number
+	/** A process is replaced after so many: 100, unless something else is said. */
+	jobsPerProcess?: number
 }
 
 export type IsolatedOutcome<Result> = { ok: true; result: Result } | IsolationFailure
@@ -62,7 +64,7 @@ export interface Task<Job, Result> extends JobOptions {
 /** A process that nobody needed for so many milliseconds is given up. */
 const IDLE_TIMEOUT = 60_000
 /** A process is replaced after so many jobs, and after one that left half of its memory full: nothing adds up. */
-const MAX_JOBS_PER_WORKER = 100
+const MAX_JOBS_PER_PROCESS = 100
 /** Milliseconds between two looks at what a working process uses. */
 const USAGE_CHECK_INTERVAL = 5
 /** A process is killed when it comes within so many bytes of its limit, as it may take more before the next look. */
@@ -197,7 +199,10 @@ export class IsolatedWorker<Job extends object, Result> {
 	#handleResult(result: Result): void {
 		if (!this.#task) return
 		this.#finish({ ok: true, result })
-		if (this.#jobs >= MAX_JOBS_PER_WORKER || this.#usage.read().memory > this.#limits.memory / 2) {
+		if (
+			this.#jobs >= (this.#limits.jobsPerProcess ?? MAX_JOBS_PER_PROCESS) ||
+			this.#usage.read().memory > this.#limits.memory / 2
+		) {
 			this.#kill("closed")
 			return
 		}

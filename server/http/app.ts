@@ -85,8 +85,12 @@ function refuseMethod(method: string, formAllow?: string): Response {
 const READ_ONLY = ["GET, HEAD", "Nothing can be sent to this address."] as const
 const SEND_ONLY = ["POST", "There is nothing to read at this address."] as const
 const METHOD_REFUSALS: Record<string, readonly [allow: string, text: string] | undefined> = {
-	...{ GET: SEND_ONLY, HEAD: SEND_ONLY },
-	...{ POST: READ_ONLY, PUT: READ_ONLY, PATCH: READ_ONLY, DELETE: READ_ONLY },
+	GET: SEND_ONLY,
+	HEAD: SEND_ONLY,
+	POST: READ_ONLY,
+	PUT: READ_ONLY,
+	PATCH: READ_ONLY,
+	DELETE: READ_ONLY,
 }
 
 const BUILT = { root: "build/client", precompressed: true }

@@ -1,4 +1,5 @@
-import { type EditionTimes, nextChangeAt } from "../../app/domain/editions/rules.ts"
+import { nextChangeAt } from "../../app/domain/editions/next-change.ts"
+import type { EditionTimes } from "../../app/domain/editions/rules.ts"
 import type { Log } from "../../app/platform/log.server.ts"
 import type { Clock } from "../../app/values/clock.ts"
 

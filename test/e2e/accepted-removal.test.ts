@@ -1,6 +1,9 @@
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { applicationDecisions, vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { decideApplication } from "../../app/domain/decisions/commands.server.ts"
+import { invoices } from "../../app/domain/ledger/invoice-schema.server.ts"
+import { issueDocuments } from "../../app/domain/ledger/issue-invoice.server.ts"
 import { openBackOffice } from "./back-office.ts"
 import { baker, findApplicationByBrand, potter, readBrands, vendorCard } from "./vendor-cards.ts"
 
@@ -74,6 +77,35 @@ test.each([true, false])(
 		await answer.getByRole("button", { name: "Remove", exact: true }).click()
 		await page.getByRole("alert").getByText("Failed to remove vendor.", { exact: true }).waitFor()
 		expect((await findApplicationByBrand(site.db, "Udongo Pottery"))?.status).toBe("denied")
+	},
+)
+
+test.each([true, false])(
+	"whoever_is_invoiced_is_removed_only_by_who_read_that_it_is_credited_for_good (JavaScript: %s)",
+	async (javaScript) => {
+		if (javaScript) site.expectNoise(/status of 409/)
+		const [id = 0] = await addApplications(site.db, [potter])
+		const issue = { by: null, at: new Date() }
+		await decideApplication(site.db, id, "approved", issue)
+		await site.db.transaction((tx) => issueDocuments(tx, id, issue))
+		const status = async () => (await findApplicationByBrand(site.db, potter.brandName))?.status
+		const page = await site.open("/admin/accepted", { javaScript })
+		const remove = async () => {
+			await vendorCard(page, potter.brandName)
+				.getByRole("button", { name: /^Remove/ })
+				.click()
+			if (javaScript) await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click()
+			await page.getByText("is credited at once, and stays credited", { exact: false }).waitFor()
+		}
+		await remove()
+		await page.getByRole(javaScript ? "button" : "link", { name: "Cancel" }).click()
+		await vendorCard(page, potter.brandName).waitFor()
+		expect([await status(), await site.db.$count(invoices)]).toEqual(["approved", 1])
+		await remove()
+		const name = javaScript ? "Set back to pending" : "Remove"
+		await page.getByRole("button", { name, exact: true }).click()
+		await page.getByText("Vendor removed successfully.", { exact: true }).waitFor()
+		expect([await status(), await site.db.$count(invoices)]).toEqual(["pending", 2])
 	},
 )
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright-core"
-import { potter } from "../../app/domain/applications/apply.fixture.ts"
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from "../../app/domain/applications/fields.ts"
+import { potter } from "../../app/domain/applying/apply.fixture.ts"
 import type { FilePayload } from "./extras-form.ts"
 import { CLOSE_CONNECTION } from "./server-process.ts"
 

@@ -7,6 +7,7 @@ import { setForm } from "../../app/domain/application-forms/application-forms.fi
 import { listApplications } from "../../app/domain/applications/queries.server.ts"
 import { findFirstEdition, setApplicationsOpen } from "../../app/domain/editions/editions.fixture.ts"
 import { listPhotos } from "../../app/domain/files/queries.server.ts"
+import { documents } from "../../app/domain/files/schema.server.ts"
 import { rateLimits } from "../../app/platform/schema.server.ts"
 import {
 	createApplicationBody,
@@ -16,7 +17,7 @@ import {
 	sendApplication,
 	submitApplication,
 } from "./application-form.ts"
-import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
 import { createFilePayload } from "./extras-form.ts"
 
@@ -99,6 +100,33 @@ test.each([true, false])("a_vendor_sends_photos_and_a_logo_javascript_%s", async
 	await pictures.nth(1).scrollIntoViewIfNeeded()
 	await list.waitForFunction(() => [...document.images].every((one) => one.naturalWidth > 0))
 	expect(await findAccessibilityViolationsEverywhere(list)).toEqual([])
+})
+
+/** Applies with a photo, without a browser. @returns the address of the vendor's page, out of their email */
+async function applyWithPhoto(emailAddress: string, name: string): Promise<string> {
+	const photo = createFilePayload(name, await readFile(PICTURE), "image/png")
+	await sendApplication(site, createApplicationBody(createApplicationFields({ emailAddress }), { photo }))
+	const mail = await site.mail.waitForMail(emailAddress, /APPLICATION RECEIVED/)
+	return /\/my\/[\w-]{43}/.exec(mail.text ?? "")?.[0] ?? expect.fail("no link")
+}
+
+test("a_vendor_finds_the_photos_that_they_sent_on_their_page_and_nobody_elses", async () => {
+	// Between tests ids begin anew, and files stay.
+	await site.db.delete(documents)
+	const own = await applyWithPhoto("photos@udongo.example", "bowls.png")
+	const other = await applyWithPhoto("others@udongo.example", "stools.png")
+	const page = await site.newPage({ width: 320 })
+	await page.goto(own)
+	const photos = page.getByRole("list", { name: "Photos we have from you:" }).getByRole("link")
+	expect(await photos.allTextContents()).toEqual(["bowls.png"])
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	expect(await findWideness(page)).toEqual([])
+	const address = (await photos.getAttribute("href")) ?? ""
+	const answer = await page.request.get(address)
+	expect(answer.headers()["content-type"]).toBe("image/png")
+	expect(await answer.body()).not.toHaveLength(0)
+	const id = address.split("/").at(-1)
+	expect((await page.request.get(`${other}/photos/${id}`)).status()).toBe(404)
 })
 
 /** Megabytes that count against whoever sent them. */

@@ -42,7 +42,9 @@ test("what_is_backed_up_beside_a_running_server_is_another_server_elsewhere", as
 		code: 0,
 		out: expect.stringContaining(`${backup} is complete and unchanged.`),
 	})
-	expect((await command("restore", [backup], "data")).err).toContain("There is already data in")
+	expect((await command("restore", [backup], "data")).err).toContain(
+		"Nothing was restored: there is already data in",
+	)
 
 	const restored = await command("restore", [backup, "--into", "elsewhere"], "data")
 	expect(restored).toMatchObject({ code: 0, err: "", out: expect.stringContaining("and compared.") })

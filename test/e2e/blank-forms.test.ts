@@ -1,14 +1,19 @@
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { addPotter } from "../../app/domain/applications/applications.fixture.ts"
 import { collectAuditEvents } from "../../app/domain/audit/audit-events.fixture.ts"
+import { openBlankFormEnvironment } from "../../app/domain/blank-forms/blank-forms.fixture.ts"
 import { listBlankForms } from "../../app/domain/blank-forms/queries.server.ts"
 import { blankFormPath } from "../../app/domain/blank-forms/rules.ts"
+import { blankForms } from "../../app/domain/blank-forms/schema.server.ts"
 import { findEdition } from "../../app/domain/editions/queries.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
+import { ensureLink } from "../../app/domain/vendor-pages/links.server.ts"
 import { createPdf, createPicture } from "../documents.ts"
 import { findAccessibilityViolations, findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
+import { putEditionAhead } from "./edition-ahead.ts"
 import { createFilePayload } from "./extras-form.ts"
 
 const site = await openBackOffice()
@@ -29,7 +34,8 @@ async function linksOn(path: string): Promise<[href: string, text: string][]> {
 
 test("without_javascript_an_organiser_uploads_replaces_and_removes_a_form_and_vendors_find_it", async () => {
 	const before = { extras: await htmlOf("/extras"), guidelines: await htmlOf("/vendor-guidelines") }
-	expect(before.extras + before.guidelines).not.toMatch(/blank[ -]form/i)
+	expect(before.extras).toContain("There is no blank indemnity form to download yet")
+	expect(before.guidelines).not.toMatch(/blank[ -]form/i)
 	const page = await site.newSignedInPage({ width: 360, javaScript: false })
 	await page.goto("/admin/content")
 	await page.getByRole("link", { name: "Blank forms" }).click()
@@ -83,7 +89,7 @@ test("a_form_is_a_file_to_save_that_a_phone_keeps_and_no_browser_runs_and_of_a_d
 	const cookie = await site.adminCookie()
 	const statuses = [await fetch(site.url + path), await fetch(site.url + path, { headers: { cookie } })]
 	expect(statuses.map(({ status }) => status)).toEqual([404, 200])
-	await site.db.update(editions).set({ publishedAt: new Date() }).where(eq(editions.id, edition.id))
+	await site.db.update(editions).set({ publishedAt: edition.publishedAt }).where(eq(editions.id, edition.id))
 	const head = await fetch(site.url + path, { method: "HEAD" })
 	expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)])
 	const visitor = await site.newPage({ width: 360 })
@@ -141,4 +147,30 @@ test("where_papers_are_asked_for_a_link_leads_to_the_blank_forms_of_that_edition
 	await page
 		.getByText("One of the edition’s other blank forms, which are uploaded under “Blank forms” above.")
 		.waitFor()
+})
+
+test("while_there_is_no_indemnity_form_vendors_and_organisers_read_so_and_afterwards_nobody_does", async () => {
+	await site.db.delete(blankForms)
+	await putEditionAhead(site, {})
+	const emailAddress = "potter@clay.example"
+	const id = await addPotter(site.db, { emailAddress, status: "approved", confirmationSent: true })
+	const maker = { authSecret: "a secret of the tests, forty characters long", at: new Date() }
+	const path = `/my/${await ensureLink(site.db, { applicationId: id, email: emailAddress }, maker)}`
+	const unblank = "There is no blank form to download yet. Email us for it."
+	const page = await site.newPage({ javaScript: false, width: 360 })
+	const office = await site.newSignedInPage({ javaScript: false })
+	const asked = office.getByText(
+		"Vendors are asked for the indemnity form, and there is no blank one to download",
+	)
+	const count = async () => {
+		await page.goto(path)
+		await office.goto(`/admin?edition=${edition.slug}`)
+		return [
+			await page.getByRole("listitem").filter({ hasText: "Indemnity" }).getByText(unblank).count(),
+			await asked.count(),
+		]
+	}
+	expect(await count()).toEqual([1, 1])
+	await (await openBlankFormEnvironment(site.db)).upload(edition.id, "the form")
+	expect(await count()).toEqual([0, 0])
 })

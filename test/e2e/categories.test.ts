@@ -2,7 +2,7 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { setForm } from "../../app/domain/application-forms/application-forms.fixture.ts"
 import { findTerms, listCategories } from "../../app/domain/application-forms/queries.server.ts"
-import { findSentChoices } from "../../app/domain/applications/choices.server.ts"
+import { findSentFormChoices } from "../../app/domain/applications/form-choices.server.ts"
 import { listApplications } from "../../app/domain/applications/queries.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { fillApplicationForm, openContact, submitApplication } from "./application-form.ts"
@@ -19,7 +19,7 @@ const terms = (page: Page) => page.getByRole("checkbox", { name: "I accept the t
 async function choicesOf(brand: string) {
 	const { rows } = await listApplications(site.db, edition.id, { text: brand })
 	const [id = 0] = rows.map((row) => row.id)
-	return (await findSentChoices(site.db, [id])).get(id)
+	return (await findSentFormChoices(site.db, [id])).get(id)
 }
 
 test("an_organiser_sets_categories_and_terms_and_vendors_choose_with_and_without_javascript", async () => {

@@ -84,7 +84,9 @@ const countOffers = (page: Page) => Promise.all(CHANGING_SCREENS.map((path) => f
 
 test("an_edition_is_closed_after_one_question_and_then_read_only_until_an_owner_opens_it_again", async () => {
 	site.expectNoise(/409/)
-	await addApplications(site.db, [{ brandName: "Udongo", emailAddress: "potter@clay.example", charged: 500 }])
+	await addApplications(site.db, [
+		{ brandName: "Udongo", emailAddress: "potter@clay.example", charged: 500, hasEntries: true },
+	])
 	const colleague = await site.open("/admin/vendors")
 	expect((await countOffers(colleague)).filter((offers) => offers === 0)).toEqual([])
 	const page = await site.open("/admin")

@@ -103,6 +103,18 @@ test("what_a_command_makes_in_the_data_folder_is_closed_to_others", { timeout: 4
 	expect(wrong).toEqual([])
 })
 
+test.skipIf(!isRoot).each(["files", "backups", "quarantine"])(
+	"a_folder_%s_that_root_left_behind_is_named_before_anything_fails_on_it",
+	async (name) => {
+		const dataDir = await folderOf(`with-${name}-of-root`, OWNER)
+		await mkdir(join(dataDir, name), { mode: 0o700 })
+		const { code, err } = await command(dataDir, ["serve"], OWNER)
+		const folder = join(dataDir, name)
+		const fault = `${folder} cannot be accessed by user ${OWNER}, who runs this: chown -hR ${OWNER} ${folder}`
+		expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(fault) })
+	},
+)
+
 test.skipIf(!isRoot)("another_user_is_told_whose_the_folder_is_and_what_to_do", async () => {
 	const dataDir = await folderOf("of-another", OWNER)
 	for (const words of [["backup"], ["admin", "list"], ["import", ...SEASON], ["restore", "nowhere"]]) {

@@ -103,7 +103,7 @@ test("the_doctor_finds_all_well_beside_the_server_and_without_it_and_leaves_noth
 		expect(out).toMatch(/^ok +bucket +documents: written, read and deleted/m)
 		expect(out).toMatch(/^ok +mail server +127\.0\.0\.1:\d+ responds/m)
 	}
-	expect(beside.out).toMatch(/^ok +port +\d+ on 127\.0\.0\.1, where the server runs/m)
+	expect(beside.out).toMatch(/^ok +port +\d+ on 127\.0\.0\.1, where a Tamasha server runs/m)
 	expect(made).not.toContain("files/self-check")
 	expect(mail.mails).toEqual([])
 	await Promise.all([bucket.close(), mail.close()])

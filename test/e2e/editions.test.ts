@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
+import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { findEdition } from "../../app/domain/editions/queries.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
@@ -11,6 +12,7 @@ import { openTestDatabase } from "../database.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
 import { startServerProcess } from "./server-process.ts"
+import { potter } from "./vendor-cards.ts"
 
 /** Of the session and of links to drafts; the second process has the same. */
 const AUTH_SECRET = "a secret of the tests, forty characters long"
@@ -123,13 +125,33 @@ test("without_javascript_an_edition_is_made_previewed_published_and_unpublished_
 		)
 		.waitFor()
 	expect(await (await ask(PAGE)).text()).not.toContain(DRAFT)
+	await addApplicationsOf("easter-2027")
 	await click("link", "Unpublish")
+	await page
+		.getByText("What came stays: 3 applications with all letters and documents.", { exact: false })
+		.waitFor()
 	await click("button", "Take off the site")
 	await expect.poll(both, withinASecond).toEqual([404, 404])
 	await page.goto("/admin")
 	await click("link", `${lines} lines left on the checklist of Easter 2027`)
 	expect(await page.locator("#checklist li:has(button[aria-label^=Right])").count()).toBe(lines)
 })
+
+/** One that waits, one that was withdrawn, and one that was erased. */
+async function addApplicationsOf(slug: string): Promise<void> {
+	const editionId = (await findEdition(db, slug))?.id ?? 0
+	const vendors = [{}, { withdrawnAt: new Date() }, { erasedAt: new Date() }]
+	await addApplications(
+		db,
+		vendors.map((one, nth) => ({
+			...potter,
+			editionId,
+			number: nth + 1,
+			emailAddress: `v${nth}@clay.example`,
+			...one,
+		})),
+	)
+}
 
 /** Somebody outside follows the link and sees the draft, and nobody else does. @returns what their browser keeps */
 async function expectPreview(link: string): Promise<string> {

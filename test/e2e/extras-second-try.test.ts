@@ -5,6 +5,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { addEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { PUBLISHED_BEFORE } from "../../app/domain/editions/order-window.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { vendorExtras } from "../../app/domain/extras/schema.server.ts"
 import { createPdf } from "../documents.ts"
@@ -126,7 +127,8 @@ describe("a vendor who was accepted in two editions", () => {
 	beforeAll(async () => {
 		const extrasOpenAt = new Date("2025-01-01T00:00:00Z")
 		const prices = { wristbandPrice: 350, hayBalePrice: 500 }
-		easter = await addEdition(site.db, { name: "Easter 2026", slug: "easter-2026", extrasOpenAt, ...prices })
+		const facts = { name: "Easter 2026", slug: "easter-2026", publishedAt: PUBLISHED_BEFORE, extrasOpenAt }
+		easter = await addEdition(site.db, { ...facts, ...prices })
 	})
 	afterAll(() => site.db.update(editions).set({ extrasOpenAt: null }).where(eq(editions.id, easter)))
 

@@ -118,7 +118,7 @@ describe("submission", () => {
 			"✓ Submitted successfully!",
 		])
 		expect(await status.getAttribute("data-outcome")).toBe("success")
-		await page.getByText("You ordered 2 extra wristbands and 3 hay bales.").waitFor()
+		await page.getByText("You asked for 2 extra wristbands and 3 hay bales.").waitFor()
 		const { extras, documents, files } = await readStoredExtras(site, vendor)
 		expect(extras).toMatchObject({ extraWristbands: 2, wantsHay: true, hayBales: 3, hasUploadedForm: true })
 		expect(files).toEqual([
@@ -212,7 +212,7 @@ describe("submission", () => {
 			files: ["Plain-my_form.pdf"],
 		})
 		await page
-			.getByText("You ordered 5 extra wristbands. Any hay bales you ordered before stay on your order")
+			.getByText("You asked for 5 extra wristbands. Any hay bales you ordered before stay on your order")
 			.waitFor()
 		expect(await email.inputValue()).toBe("")
 		await site.mail.waitForMail(vendor.emailAddress)

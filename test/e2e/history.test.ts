@@ -129,7 +129,7 @@ test("public_pages_know_no_route_of_the_office_and_back_leads_there_all_the_same
 			return ids.filter((id) => /^web\/(admin|account)\//.test(id))
 		})
 	await page.goto("/login")
-	expect(await listOfficeRoutes()).toContain("web/admin/layout")
+	expect(await listOfficeRoutes()).toContain("web/admin/shell/frame/layout")
 	await link(page, "ABOUT").click()
 	await waitForPageOfAddress(page)
 	await page.reload()

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { users } from "../../app/domain/accounts/schema.server.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { decideApplication } from "../../app/domain/applications/commands.server.ts"
-import { sendConfirmation } from "../../app/domain/applications/confirmation.server.ts"
-import { etimsNumbers } from "../../app/domain/applications/invoice-schema.server.ts"
+import { decideApplication } from "../../app/domain/decisions/commands.server.ts"
+import { sendConfirmation } from "../../app/domain/decisions/confirmation.server.ts"
+import { orderAsOnScreen } from "../../app/domain/extras/orders.fixture.ts"
+import { etimsNumbers } from "../../app/domain/ledger/invoice-schema.server.ts"
+import { issueDocuments } from "../../app/domain/ledger/issue-invoice.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { listDocuments } from "../../app/domain/money/invoice-queries.server.ts"
 import { setEtimsNumber } from "../../app/domain/money/invoices.server.ts"
@@ -152,3 +154,24 @@ test.each([true, false])(
 				}
 	},
 )
+
+test("the_days_of_a_vendor_and_what_is_not_invoiced_yet_come_to_what_is_left_to_pay", async () => {
+	const { id, path } = await confirmVendor("Kioo Glass")
+	await orderAsOnScreen(site.db, id, {}, { at: new Date(), stated: { hayBales: 2 } })
+	const page = await site.newPage({ width: 390 })
+	const amountsOf = async () => {
+		await page.goto(path)
+		const terms = page.locator("#money dl").first()
+		const names = await terms.locator("dt").allInnerTexts()
+		const values = await terms.locator("dd").allInnerTexts()
+		return names.map((name, nth) => [name, Number(values[nth]?.replace(/\D/g, ""))] as const)
+	}
+	const sumOf = (amounts: Awaited<ReturnType<typeof amountsOf>>, pattern: RegExp) =>
+		amounts.reduce((sum, [name, amount]) => (pattern.test(name) ? sum + amount : sum), 0)
+	const ordered = await amountsOf()
+	expect(ordered).toContainEqual(["Not invoiced yet", 1_000])
+	expect([sumOf(ordered, /^Left/), sumOf(ordered, /^By|^Not/)]).toEqual([37_000, 37_000])
+	await site.db.transaction((tx) => issueDocuments(tx, id, { by: null, at: new Date() }))
+	const invoiced = await amountsOf()
+	expect([sumOf(invoiced, /^Left/), sumOf(invoiced, /^By/)]).toEqual([37_000, 37_000])
+})

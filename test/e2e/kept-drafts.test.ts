@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm"
 import type { Page, Request } from "playwright-core"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { writeMailing } from "../../app/domain/mailings/mailings.fixture.ts"
 import { drawSeeds } from "../sample.ts"
+import { TIMEOUTS } from "../timeouts.ts"
 import { randomFrom } from "../trust/harness/random.ts"
 import { openBackOffice } from "./back-office.ts"
 
@@ -71,6 +72,16 @@ const openAll = (page: Page) =>
 		for (const form of main.querySelectorAll("form")) form.noValidate = true
 	})
 
+/** A form that what was typed comes back to is made anew, with the parts closed that were opened before. */
+const fillInOpened = (page: Page, name: string, value = "") =>
+	vi.waitFor(
+		async () => {
+			await openAll(page)
+			await field(page, name).fill(value, { timeout: 1_000 })
+		},
+		{ timeout: TIMEOUTS.wait },
+	)
+
 const save = (page: Page) =>
 	page.getByRole("button", { name: /^(Save|Save this version|Save and preview|Create draft)$/ }).click()
 
@@ -120,8 +131,7 @@ const OUTCOMES: Record<string, Outcome> = {
 	async refused(page, { required, typed }) {
 		await field(page, required).fill(" ")
 		await saveWith(page, 400, 409)
-		await openAll(page)
-		await field(page, required).fill(typed[required] ?? "")
+		await fillInOpened(page, required, typed[required])
 	},
 	async refusedAndLeft(page, { required, typed }) {
 		await field(page, required).fill(" ")
@@ -129,8 +139,7 @@ const OUTCOMES: Record<string, Outcome> = {
 		await page.goto("/admin/outbox")
 		await page.goBack()
 		await hydrated(page)
-		await openAll(page)
-		await field(page, required).fill(typed[required] ?? "")
+		await fillInOpened(page, required, typed[required])
 	},
 	async conflicting(page, { change }) {
 		if (!change) return

@@ -3,8 +3,8 @@ import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { decideApplication } from "../../app/domain/applications/commands.server.ts"
 import { correctAsOnScreen, typing } from "../../app/domain/corrections/corrections.fixture.ts"
+import { decideApplication } from "../../app/domain/decisions/commands.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { mergeAsOnScreen, readRow } from "../../app/domain/merging/merge.fixture.ts"
 import { cash, expectedOf, payAfterAsking } from "../../app/domain/money/money.fixture.ts"
@@ -105,6 +105,22 @@ test.each([true, false])(
 		}
 	},
 )
+
+test("an_accepted_application_is_offered_with_its_own_stall_and_what_another_one_changes_is_named_before", async () => {
+	const [first = 0, second = 0] = await addApplications(site.db, [
+		{ ...potter, number: 103, tentSpace: "Walk-in Tent - Kshs 36,000" },
+		{ ...potter, number: 107, tentSpace: "Clothing Rack - Kshs 20,000" },
+	])
+	await decideApplication(site.db, first, "approved", { by: wanjiru, at: new Date() })
+	for (const opened of [first, second]) {
+		const page = await site.open(`/admin/applications/${opened}/merge`)
+		const kept = page.getByRole("group", { name: "Which application stays" })
+		expect(await kept.getByRole("radio", { checked: true }).inputValue()).toBe(String(first))
+		const stall = page.getByRole("group", { name: "Tent space: they differ" })
+		expect(await stall.getByRole("radio", { checked: true }).inputValue()).toBe(String(first))
+		await stall.getByText("No. 103 would be charged Kshs 16,000 less for its stall.").waitFor()
+	}
+})
 
 test("the_screens_of_merging_are_accessible_at_every_width_by_day_and_by_night", async () => {
 	const [first = 0] = await addTwice()

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm"
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
+import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { CRAFT_FORM, setForm } from "../../app/domain/application-forms/application-forms.fixture.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
-import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { chooseForApplication } from "../../app/domain/choices/commands.server.ts"
+import { findFirstEdition, holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
+import { tentOptions } from "../../app/domain/editions/schema.server.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
 import { potter, vendorCard } from "./vendor-cards.ts"
@@ -98,3 +101,37 @@ test.each([390, 1440])(
 		}
 	},
 )
+
+test("the_question_before_a_release_counts_and_names_apart_whom_no_place_is_left_for", async () => {
+	await holdDecisionLetters(site.db)
+	await site.db.update(tentOptions).set({ places: 1 }).where(eq(tentOptions.name, "Walk-in Tent"))
+	const [kept = 0, moved = 0] = await addApplications(site.db, [
+		{ ...potter, number: 1 },
+		{
+			...{ ...potter, number: 3, brandName: "Moved Pottery", emailAddress: "moved@clay.example" },
+			...{ phoneNumber: "0733 111 222", tentSpace: "Clothing Rack - Kshs 20,000" },
+		},
+	])
+	const by = await addTestAdmin(site.db, "wanjiru@tamasha.example")
+	const act = { by, at: new Date(), origin: site.url }
+	for (const id of [kept, moved])
+		expect(await chooseForApplication(site.db, id, "yes", act)).toMatchObject({ ok: true })
+	const { tentSpace } = potter
+	await site.db.update(vendorApplications).set({ tentSpace }).where(eq(vendorApplications.id, moved))
+	const page = await site.open("/admin/release/new?which=all")
+	await page.getByRole("heading", { name: "Tell 1 vendor now?" }).waitFor()
+	await page.getByRole("heading", { name: "Yes: 1" }).waitFor()
+	await page.getByRole("heading", { name: "Left out, as no place is left: 1" }).waitFor()
+	await page.getByText("No. 3: Walk-in Tent 2 of 1").waitFor()
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	await page.goto(`/admin/release/new?which=ticked&id=${moved}`)
+	await page.getByText("No place is left for any of those that you asked for.").first().waitFor()
+	await page.goto("/admin/release/new?which=all")
+	await page.getByRole("button", { name: "Tell 1 vendor" }).click()
+	await page
+		.getByText("1 vendor is being told. 1 vendor without a place: they stay chosen.")
+		.first()
+		.waitFor()
+	await expect.poll(() => statusOf(kept)).toBe("approved")
+	expect(await statusOf(moved)).toBe("pending")
+})

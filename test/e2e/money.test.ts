@@ -4,8 +4,8 @@ import { expect, test } from "vitest"
 import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { accountCodeOf } from "../../app/domain/applications/account-code.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { decideApplication } from "../../app/domain/applications/commands.server.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { decideApplication } from "../../app/domain/decisions/commands.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
 import { issueByHand } from "../../app/domain/money/invoices.server.ts"
@@ -87,6 +87,12 @@ test("accepted_vendors_are_filtered_by_what_they_paid_and_money_counts_them", as
 	await page.goto("/admin/money")
 	const table = page.getByRole("table", { name: /^Money of/ })
 	await table.getByRole("row", { name: /^Paid Kshs 36,000/ }).waitFor()
+	const methods = page.getByRole("table", { name: /^Paid by method/ })
+	expect(await methods.getByRole("row").allInnerTexts()).toEqual([
+		"By\tCame in\tPaid back\tPaid",
+		"Cash\t36,000\t0\t36,000",
+		"In all\t36,000\t0\t36,000",
+	])
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	await table.getByRole("link", { name: "Accepted vendors who owe nothing" }).click()
 	for (const [label, brand] of [
@@ -197,6 +203,11 @@ test("an_accountant_reads_and_books_nothing_and_a_steward_sees_no_money", async 
 	expect((await ask("GET", accountOf(one), { cookie: accountant })).status).toBe(200)
 	const page = await (await ask("GET", accountOf(one), { cookie: accountant })).text()
 	expect(page).not.toContain("Book a payment")
+	for (const path of ["/admin/money", "/admin/accepted", "/admin/money/invoices"]) {
+		const text = await (await ask("GET", path, { cookie: accountant })).text()
+		expect(text, path).toContain("Invoices to issue")
+		expect(text, path).not.toContain("Issue invoices")
+	}
 	const headers = { origin: site.url, cookie: accountant, ...CLOSE_CONNECTION }
 	const address = `${site.url}${accountOf(one)}/payments`
 	expect((await fetch(address, { method: "POST", headers, body })).status).toBe(403)

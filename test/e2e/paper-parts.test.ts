@@ -12,7 +12,8 @@ import { goodPdfs } from "../hostile/good-pdfs.ts"
 import { goodPictures } from "../hostile/good-pictures.ts"
 import { inflatingPictures } from "../hostile/inflating-pictures.ts"
 import { reportMeasurement } from "../report-measurement.ts"
-import { sample } from "../sample.ts"
+import { drawSeeds, sample } from "../sample.ts"
+import { randomFrom } from "../trust/harness/random.ts"
 import {
 	addPaperVendor,
 	askForFile,
@@ -98,6 +99,40 @@ test("a_vendor_sends_papers_sixty_times_an_hour_whichever_way_and_no_form_of_som
 	expect([refused.status, refused]).toEqual([429, await sendAsForm(paper, [file])])
 })
 
+/** What people and strangers call files; without what a form cannot tell apart: %22 and ", a last \\, NUL. */
+const NAME_PARTS = [
+	...[
+		" ",
+		"  ",
+		"\t",
+		"\n",
+		"\u00a0",
+		"\u2028",
+		"\u202e",
+		"\u200b",
+		"\ufeff",
+		'"',
+		"'",
+		"&",
+		"<b>",
+		";",
+		"/",
+		"%",
+	],
+	...["é", "e\u0301", "خط", "form", "Form 2", ".", ".pdf", ".scr", ".PDF", "..", "x".repeat(80)],
+]
+
+test("whatever_a_file_is_called_both_ways_call_it_the_same", async () => {
+	for (const walk of drawSeeds("names of papers", 25)) {
+		const random = randomFrom(walk)
+		const parts = Array.from({ length: random.whole(1, 5) }, () => random.pick(NAME_PARTS))
+		const name = parts.join("") + random.pick([".pdf", ".scr", " ", ""])
+		const sent = await sendBothWays([{ name, content: Buffer.from("no document") }])
+		expect(sent.parts, `${walk}: ${JSON.stringify(name)}`).toEqual(sent.form)
+		expect(sent.form.errors, walk).toHaveLength(1)
+	}
+})
+
 test("who_asks_again_because_the_answer_was_lost_has_sent_the_paper_once", async () => {
 	const { id, paper } = await addPaperVendor(site)
 	const submission = randomUUID().replaceAll("-", "")
@@ -131,14 +166,14 @@ test("a_link_that_ended_a_closed_edition_and_a_paper_nobody_asks_for_take_nothin
 	const pathOf = (page: string) => page.slice(site.url.length)
 	const closed = await addPaperVendor(site)
 	await db.update(editions).set({ closedAt: new Date() }).where(eq(editions.id, edition.id))
-	await expectNothingTaken(closed, `${pathOf(closed.page)}#papers`, 409)
+	await expectNothingTaken(closed, `${pathOf(closed.page)}?unsaved=paper`, 409)
 	await db.update(editions).set({ closedAt: null }).where(eq(editions.id, edition.id))
 	await askFor(db, edition.id, [])
-	await expectNothingTaken(closed, `${pathOf(closed.page)}#papers`, 409)
+	await expectNothingTaken(closed, `${pathOf(closed.page)}?unsaved=paper`, 409)
 	await openPaperEdition(site)
 	const revoked = await addPaperVendor(site)
 	await db.update(vendorLinks).set({ revokedAt: new Date() }).where(eq(vendorLinks.applicationId, revoked.id))
-	await expectNothingTaken(revoked, pathOf(revoked.page), 404)
+	await expectNothingTaken(revoked, `${pathOf(revoked.page)}?unsaved=paper`, 404)
 })
 
 test("a_link_opens_no_more_than_twenty_uploads_and_goes_on_with_those", async () => {

@@ -3,8 +3,10 @@ import type { Frame, Page } from "playwright-core"
 import { describe, expect, test } from "vitest"
 import { auditLog } from "../../app/domain/audit/schema.server.ts"
 import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { editions } from "../../app/domain/editions/schema.server.ts"
 import { askFor, CERTIFICATE, CERTIFICATE_SLUG, sendPaper } from "../../app/domain/papers/papers.fixture.ts"
 import { papers } from "../../app/domain/papers/schema.server.ts"
+import { DAY_MS, formatNairobiDay, formatNairobiIsoDate } from "../../app/values/clock.ts"
 import { createPdf, createPicture } from "../documents.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { addVendor, createFilePayload, sendExtras } from "./extras-form.ts"
@@ -189,4 +191,20 @@ test("the_page_of_a_document_can_run_nothing_and_is_for_nobody_else", async () =
 	const stranger = await fetch(site.url + address, { redirect: "manual" })
 	expect(stranger.status).not.toBe(200)
 	expect((await page.request.get(`/admin/papers/999999/document?edition=${edition.slug}`)).status()).toBe(404)
+})
+
+test("a_form_without_a_day_of_its_own_is_due_there_on_the_last_day_on_which_extras_are_taken", async () => {
+	const closesAt = new Date(Date.now() + 9 * DAY_MS)
+	const day = formatNairobiDay(formatNairobiIsoDate(closesAt))
+	const [before] = await db.select().from(editions).where(eq(editions.id, edition.id))
+	const set = (extrasCloseAt: Date | null) =>
+		db.update(editions).set({ extrasCloseAt }).where(eq(editions.id, edition.id))
+	await set(closesAt)
+	const page = await open(`/admin/papers/missing?edition=${edition.slug}`)
+	for (const name of ["Indemnity form", "Self-insurance form"])
+		await page.getByRole("row", { name: new RegExp(`^${name}.* ${day} \\d`) }).waitFor()
+	await set(new Date(Date.now() - DAY_MS))
+	await page.reload()
+	await page.getByRole("row", { name: /^Indemnity form \d/ }).waitFor()
+	await set(before?.extrasCloseAt ?? null)
 })

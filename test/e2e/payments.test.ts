@@ -3,9 +3,10 @@ import type { Page } from "playwright-core"
 import { afterAll, describe, expect, test } from "vitest"
 import { accountCodeOf } from "../../app/domain/applications/account-code.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { ledgerEntries } from "../../app/domain/applications/ledger-schema.server.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { withdrawApplication } from "../../app/domain/decisions/withdrawals.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
+import { ledgerEntries } from "../../app/domain/ledger/schema.server.ts"
 import { c2bNotice } from "../../app/domain/payments/payments.fixture.ts"
 import { payments } from "../../app/domain/payments/schema.server.ts"
 import { ensureLink } from "../../app/domain/vendor-pages/links.server.ts"
@@ -95,6 +96,34 @@ test("a_payment_that_is_cancelled_says_so_and_what_is_typed_wrongly_stays", asyn
 	await daraja.till.answer(await askPhone(page, "0712 345 699"), 1032)
 	await page.getByText(/You cancelled the payment\. Nothing was paid\./).waitFor()
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+})
+
+test("a_phone_that_was_asked_for_more_than_is_owed_by_now_is_not_to_be_answered", async () => {
+	const { id, path } = await addPotter()
+	const page = await site.newPage({ width: 320 })
+	await page.goto(path)
+	const prompt = await askPhone(page, "0712 345 688")
+	await page.getByText("asks for the M-Pesa PIN, to pay Kshs 36,000. Enter it there.").waitFor()
+	const part = {
+		applicationId: id,
+		kind: "payment",
+		method: "cash",
+		receipt: "Part 1",
+		amount: -10_000,
+	} as const
+	await site.db.insert(ledgerEntries).values({ ...part, day: "2026-11-20", recordedAt: new Date() })
+	await page.getByRole("heading", { name: "Do not enter your PIN" }).waitFor()
+	await page.getByText(/^Only Kshs 26,000 is left to pay\. If the phone .* do not enter it\.$/).waitFor()
+	await withdrawApplication(site.db, id, { by: null, at: new Date(), reason: "" })
+	await page
+		.getByText(/^You have withdrawn, so there is nothing to pay\. If the phone .* do not enter it\.$/)
+		.waitFor()
+	expect(await page.locator("main").innerText()).not.toMatch(/Kshs|M-Pesa menu/)
+	expect(await findWideness(page)).toEqual([])
+	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+	await daraja.till.answer(prompt, 1032)
+	await page.getByText("Nothing was paid. You have withdrawn, so there is nothing to pay.").waitFor()
+	expect(await page.locator("main").innerText()).not.toMatch(/Kshs|M-Pesa menu/)
 })
 
 test("a_payment_that_names_nobody_is_matched_by_a_person", async () => {

@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFNumber, PDFSt
 import type { Page } from "playwright-core"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { moreScreens, screens } from "../../app/web/admin/links.tsx"
+import { moreScreens, screens } from "../../app/web/admin/shell/frame/links.tsx"
 import { sample } from "../sample.ts"
 import { openBackOffice } from "./back-office.ts"
 import { listPublicPages } from "./public-pages.ts"

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { ledgerEntries } from "../../app/domain/applications/ledger-schema.server.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
+import { ledgerEntries } from "../../app/domain/ledger/schema.server.ts"
 import { payments } from "../../app/domain/payments/schema.server.ts"
 import { csvOf, reversalCells, tableOf } from "../../app/domain/statements/statements.fixture.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
@@ -117,3 +117,34 @@ test("the_payments_are_a_file_under_money_and_where_the_edition_is_closed", asyn
 		expect(await findWideness(page)).toEqual([])
 	}
 })
+
+test.each([true, false])(
+	"a_receipt_is_found_among_all_payments_and_under_money_with_the_account_on_which_it_is_booked_with_JavaScript_%s",
+	async (javaScript) => {
+		const receipt = `TLF000003${Number(javaScript)}`
+		const [id = 0] = await addApplications(site.db, [
+			{ brandName: `Asali ${receipt}`, status: "approved", confirmationSent: true, tentSpace: "ask me" },
+		])
+		await addPayment(receipt, 53_000)
+		await site.db.insert(ledgerEntries).values({
+			...{ applicationId: id, kind: "payment", method: "mpesa", receipt, amount: -53_400 },
+			...{ day: "2025-11-25", recordedAt: new Date() },
+		})
+		const page = await site.open("/admin/money/payments", { width: 390, javaScript })
+		await page.getByRole("link", { name: "1 payment is booked with Kshs 400 more than came in." }).click()
+		await page.getByText("Booked too much", { exact: true }).last().waitFor()
+		expect(await findWideness(page)).toEqual([])
+		if (javaScript) expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
+		await page.getByRole("searchbox", { name: "Search all payments" }).fill(receipt.toLowerCase())
+		await page.getByRole("button", { name: "Search", exact: true }).click()
+		await page.waitForURL(/q=tlf/)
+		await page.getByText("Booked: Kshs 53,400 on").waitFor()
+		await page.getByRole("link", { name: `Asali ${receipt}` }).click()
+		await page.getByRole("heading", { name: `Account of Asali ${receipt}` }).waitFor()
+		await page.goto(`${site.url}/admin/money`)
+		await page.getByLabel("Account code, application, receipt or invoice").fill(` ${receipt.toLowerCase()}`)
+		await page.getByRole("button", { name: "Find" }).click()
+		await page.getByRole("heading", { name: `Account of Asali ${receipt}` }).waitFor()
+		await site.db.delete(payments).where(eq(payments.receipt, receipt))
+	},
+)

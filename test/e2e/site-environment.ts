@@ -1,6 +1,5 @@
 import { afterAll } from "vitest"
-import type { Db } from "../../app/platform/db.server.ts"
-import { openDatabase } from "../../app/platform/db.server.ts"
+import { type Db, openDatabase } from "../../app/platform/db.server.ts"
 import { joinEmbeddedDatabase } from "../../app/platform/embedded-database.server.ts"
 import { BUCKET_CREDENTIALS, openTestBucket } from "../../app/platform/files/bucket.fixture.ts"
 import { openLog } from "../../app/platform/log.server.ts"

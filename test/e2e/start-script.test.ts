@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { readFile, writeFile } from "node:fs/promises"
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import type * as prepare from "../../bin/prepare.mjs"
@@ -14,6 +15,13 @@ const openCheckout = async () => {
 	await checkout.stubNpm('echo "npm $*" >> "$NOTES"; exit 1')
 }
 const closeCheckout = () => checkout.remove()
+/** One installs with as many as it has processors, two at the most. */
+const NPM_COUNT = Math.min(2, availableParallelism())
+/** What each npm of an installation noted, once all have. */
+async function readNotesOfAll(): Promise<string | undefined> {
+	const notes = await checkout.readStubNotes()
+	return notes.split("\n").length > NPM_COUNT ? notes : undefined
+}
 const NEWER = "The source files are newer than the build, which is used as it is. To rebuild: npm run build\n"
 const isServing = (output: string) => /"port":(\d+),"msg":"serving"/.exec(output)?.[1]
 
@@ -93,11 +101,11 @@ describe("installing", () => {
 		await checkout.write(".cache/install.pid", "999999999")
 		await checkout.stubNpm('echo "npm" >> "$NOTES"; sleep 1000')
 		const first = checkout.start("start.mjs", ["serve"])
-		await first.waitUntil(async () => (await checkout.readStubNotes()) || undefined)
+		const notes = await first.waitUntil(readNotesOfAll)
 		const second = checkout.start("start.mjs", ["serve"])
 		expect(await second.exited).toBe(1)
 		expect(second.output()).toContain(`by process ${first.process.pid}: wait until it has finished\n`)
-		expect(await checkout.readStubNotes()).toBe("npm\n")
+		expect(await checkout.readStubNotes()).toBe(notes)
 		first.process.kill("SIGTERM")
 		await first.exited
 	})
@@ -116,11 +124,11 @@ describe("installing", () => {
 		async (signal) => {
 			await upgradeSources()
 			const before = await readFile(join(checkout.folder, "node_modules/.package-lock.json"), "utf8")
-			await checkout.stubNpm('mkdir node_modules; sleep 1000 & echo "$! $$" > "$NOTES"; wait')
+			await checkout.stubNpm('mkdir node_modules; sleep 1000 & echo "$! $$" >> "$NOTES"; wait')
 			const first = checkout.start("start.mjs", ["serve"])
-			const started = await first.waitUntil(async () => (await checkout.readStubNotes()).trim() || undefined)
-			const processes = started.split(" ").map(Number)
-			expect(processes.map(isAlive)).toEqual([true, true])
+			const started = await first.waitUntil(readNotesOfAll)
+			const processes = started.trim().split(/\s/).map(Number)
+			expect(processes.filter(isAlive)).toHaveLength(2 * NPM_COUNT)
 			first.process.kill(signal)
 			expect(await first.exited).toBe(signal)
 			await waitFor(() => !processes.some(isAlive) || undefined, "the end of npm and of what it started")

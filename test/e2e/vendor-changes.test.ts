@@ -1,8 +1,11 @@
 import { expect, test } from "vitest"
 import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { addPotter } from "../../app/domain/applications/applications.fixture.ts"
-import { countUnseenEvents, markEventsSeen } from "../../app/domain/applications/vendor-events.server.ts"
-import { recordVendorEvent } from "../../app/domain/applications/withdrawals.server.ts"
+import {
+	countUnseenEvents,
+	markEventsSeen,
+	recordVendorEvent,
+} from "../../app/domain/applications/vendor-events.server.ts"
 import { addEdition, findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { editions } from "../../app/domain/editions/schema.server.ts"
+import { sendCode } from "../../app/domain/vendor-pages/codes.server.ts"
 import { ensureLink } from "../../app/domain/vendor-pages/links.server.ts"
 import { findAccessibilityViolationsEverywhere, findWideness } from "./axe.ts"
 import { openBackOffice } from "./back-office.ts"
@@ -54,6 +55,45 @@ test.each([true, false])(
 		await office.getByText("Corrected Brand and Phone.").waitFor()
 	},
 )
+
+test("each_line_is_typed_and_filled_in_as_on_the_application_form", async () => {
+	const page = await site.newPage({ width: 360 })
+	const readLines = async (address: string) => {
+		await page.goto(address)
+		return page
+			.locator("main input[name]")
+			.evaluateAll((found) =>
+				Object.fromEntries(
+					found.map((one) => [
+						one.getAttribute("name"),
+						["type", "inputmode", "autocomplete", "autocapitalize"]
+							.map((name) => one.getAttribute(name))
+							.join(),
+					]),
+				),
+			)
+	}
+	const [asked, corrected] = [await readLines("/contact"), await readLines(`${path}/correction`)]
+	for (const name of ["brandName", "contactPerson", "phoneNumber", "website", "instagram", "facebook"])
+		expect({ name, is: corrected[name] }).toEqual({ name, is: asked[name] })
+	expect(corrected.phoneNumber).toBe("tel,tel,tel,")
+})
+
+test.each([
+	["withdrawal", "Withdraw my application"],
+	["email", "Change my email address"],
+] as const)("whoever_comes_back_with_a_code_finds_the_field_for_it (%s)", async (purpose, button) => {
+	const page = await site.newPage({ javaScript: false, width: 360 })
+	await page.goto(`${path}/${purpose}`)
+	await page.getByRole("button", { name: "Send me a code" }).waitFor()
+	expect(await page.getByLabel("Code from our email").count()).toBe(0)
+	const maker = { authSecret: "a secret of the tests, forty characters long", at: new Date() }
+	await sendCode(site.db, { applicationId: id, purpose }, maker)
+	await page.goto(`${path}/${purpose}`)
+	await page.getByLabel("Code from our email").waitFor()
+	await page.getByRole("button", { name: button }).waitFor()
+	await page.getByRole("button", { name: "Send me a new code" }).waitFor()
+})
 
 test("a_form_that_stays_open_over_the_end_of_applications_says_what_is_too_late", async () => {
 	site.expectNoise(/status of 409/)

@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { decideApplication } from "../../app/domain/decisions/commands.server.ts"
+import { invoices } from "../../app/domain/ledger/invoice-schema.server.ts"
+import { issueDocuments } from "../../app/domain/ledger/issue-invoice.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { openBackOffice } from "./back-office.ts"
 import { findApplicationByBrand, potter, vendorCard } from "./vendor-cards.ts"
@@ -55,6 +58,48 @@ test.each([true, false])(
 		expect([await statusOfPotter(), site.mail.mails.length]).toEqual(["denied", 1])
 	},
 )
+
+/** Accepted and invoiced. */
+async function addInvoiced(): Promise<number> {
+	const [id = 0] = await addApplications(site.db, [potter])
+	const issue = { by: null, at: new Date() }
+	await decideApplication(site.db, id, "approved", issue)
+	await site.db.transaction((tx) => issueDocuments(tx, id, issue))
+	return id
+}
+
+test.each([
+	["vendors", true],
+	["vendors", false],
+	["applications", true],
+	["applications", false],
+])(
+	"whoever_is_invoiced_is_set_back_to_pending_only_after_a_question (%s, JavaScript: %s)",
+	async (screen, javaScript) => {
+		if (javaScript) site.expectNoise(/status of 409/)
+		const id = await addInvoiced()
+		const address = screen === "vendors" ? "/admin/vendors" : `/admin/applications/${id}`
+		const page = await site.open(address, { javaScript })
+		const press = () => page.getByRole("button", { name: "Set Udongo Pottery to pending" }).click()
+		const question = page.getByText("is credited at once, and stays credited", { exact: false })
+		await press()
+		await question.waitFor()
+		await page.getByRole(javaScript ? "button" : "link", { name: "Cancel" }).click()
+		await question.waitFor({ state: "detached" })
+		expect([await statusOfPotter(), await site.db.$count(invoices)]).toEqual(["approved", 1])
+		await press()
+		await page.getByRole("button", { name: "Set back to pending" }).click()
+		await expect.poll(statusOfPotter).toBe("pending")
+		expect(await site.db.$count(invoices)).toBe(2)
+	},
+)
+
+test("control_who_is_not_invoiced_is_set_back_to_pending_at_once", async () => {
+	await addApplications(site.db, [{ ...potter, status: "approved" }])
+	const page = await site.open("/admin/vendors")
+	await page.getByRole("button", { name: "Set Udongo Pottery to pending" }).click()
+	await expect.poll(statusOfPotter).toBe("pending")
+})
 
 test("a_mail_server_that_refuses_is_quoted_and_the_vendor_stays_denied", async () => {
 	await addApplications(site.db, [potter])

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
-import { decideApplication, removeFromAccepted } from "../../app/domain/applications/commands.server.ts"
 import { vendorApplications } from "../../app/domain/applications/schema.server.ts"
 import { standbyOffers } from "../../app/domain/applications/standby-schema.server.ts"
+import { decideApplication, removeFromAccepted } from "../../app/domain/decisions/commands.server.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { processVacancies } from "../../app/domain/standby/offers.server.ts"
 import { ensureLink } from "../../app/domain/vendor-pages/links.server.ts"
@@ -138,11 +138,32 @@ describe.each([true, false])("with JavaScript %s", (javaScript) => {
 	})
 })
 
+const OFFERED = /^On standby, offered a place until \d+ \w+ \d{4}, \d\d:\d\d$/
+
+test("the_standby_list_names_the_places_that_are_offered_and_whom_they_are_offered_to", async () => {
+	const { first, second } = await addOffer()
+	const entryOf = (id: number) =>
+		office.getByRole("listitem").filter({ has: office.locator(`a[href*="/applications/${id}"]`) })
+	const office = await site.open("/admin/release/standby")
+	for (const query of ["", `?stall=${STALL}`, "?stall=Shared+Tent"]) {
+		await office.goto(`/admin/release/standby${query}`)
+		await office
+			.getByText(/^\d+ places? (is|are) offered by email, (each )?held until .*Walk-in Tent \d+/)
+			.waitFor()
+		await entryOf(first.id).getByText(OFFERED).waitFor()
+		expect(await entryOf(second.id).getByText(OFFERED).count()).toBe(0)
+	}
+	await office.setViewportSize({ width: 320, height: 800 })
+	expect(await findWideness(office)).toEqual([])
+})
+
 test("on_two_phones_the_first_answer_counts_and_the_other_is_told_so", async () => {
 	site.expectNoise(/status of 409/)
 	const { first } = await addOffer()
 	const office = await site.open(`/admin/applications/${first.id}`)
-	await office.getByText(/^On standby, offered a place until \d+ \w+ \d{4}, \d\d:\d\d$/).waitFor()
+	await office.getByText(OFFERED).waitFor()
+	await office.setViewportSize({ width: 320, height: 800 })
+	expect(await findWideness(office)).toEqual([])
 	const [one, other] = [await openOffer(first), await openOffer(first)]
 	await one.getByRole("button", { name: "Accept the stall" }).click()
 	await one.getByText("is confirmed.").waitFor()

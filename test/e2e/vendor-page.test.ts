@@ -64,7 +64,7 @@ describe.each([true, false])("with JavaScript %s", (javaScript) => {
 		const calendar = await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href")
 		expect((await ask("GET", calendar ?? "")).status).toBe(200)
 		// The email with the link itself is none of those to be read again.
-		await page.getByText("No emails to this address yet.").waitFor()
+		await page.getByText("No emails to read here yet.").waitFor()
 		await site.db.insert(outboxMails).values({
 			...{ kind: "custom", cause: `custom:${nth}`, applicationId: id, recipient: email, state: "sent" },
 			...{
@@ -102,6 +102,23 @@ describe.each([true, false])("with JavaScript %s", (javaScript) => {
 		await page.getByText("The link has been revoked and no longer works.").first().waitFor()
 		expect((await ask("GET", second)).status).toBe(404)
 	})
+})
+
+test("the_page_of_a_stall_leads_to_the_papers_that_are_missing_with_the_other_one", async () => {
+	const accepted = { status: "approved", confirmationSent: true } as const
+	const { email } = await addPotter(accepted)
+	await addPotter({ ...accepted, brandName: "Udongo Two", number: 9 })
+	const page = await site.newPage({ javaScript: false, width: 320 })
+	await askForLink(page, email, "12")
+	await page.goto(await readLink(email))
+	const next = page.getByRole("region", { name: "What to do next" })
+	await next
+		.getByText(/^Send what is missing by .* with your other application: Udongo Two, No\. 9\.$/)
+		.waitFor()
+	expect(await page.getByText("Your forms are here").count()).toBe(0)
+	await next.getByRole("link", { name: "Send it there" }).click()
+	await page.getByRole("heading", { level: 1, name: "Udongo Two" }).waitFor()
+	await next.getByText(/^Send us your signed indemnity form/).waitFor()
 })
 
 test("the_page_is_light_without_scripts_and_asks_nobody_else_for_anything", async () => {

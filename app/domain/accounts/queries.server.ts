@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { hashOneTimeKey } from "./one-time-tokens.server.ts"
 import { countUnusedRecoveryCodes } from "./recovery-codes.server.ts"
 import type { Membership, Role } from "./rights.ts"
 import { browserName, hasEnded, type SecondFactor } from "./rules.ts"
 import { invitations, secondFactors, sessions, users } from "./schema.server.ts"
+import { decryptSecret } from "./totp.server.ts"
 
 export interface ListedAdmin {
 	id: string
@@ -129,4 +130,12 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<L
 			startedAt: createdAt,
 			lastSeenAt: updatedAt,
 		}))
+}
+
+/** Accounts that no code of an app can open: two-step sign-in was turned on under another `AUTH_SECRET`. */
+export async function countSealedAccounts(db: Db, authSecret: string): Promise<number> {
+	const { userId, secret, confirmedAt } = secondFactors
+	const found = await db.select({ userId, secret }).from(secondFactors).where(isNotNull(confirmedAt))
+	return found.filter((factor) => decryptSecret(factor.secret, factor.userId, authSecret) === undefined)
+		.length
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { personal, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { ROLES } from "./rights.ts"
 
@@ -13,8 +14,8 @@ export const users = pgTable("users", {
 	/** This and `image` only the version before reads, see docs/decisions/076-sessions-of-our-own.md. */
 	emailVerified: boolean("email_verified").notNull().default(false),
 	image: text(),
-	createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-	updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+	createdAt: timestamptz("created_at").notNull().defaultNow(),
+	updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 })
 
 /** One row a signed-in browser; gone at logout. */
@@ -27,11 +28,11 @@ export const sessions = pgTable(
 		userId: text("user_id")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+		expiresAt: timestamptz("expires_at").notNull(),
 		ipAddress: text("ip_address"),
 		userAgent: text("user_agent"),
-		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+		createdAt: timestamptz("created_at").notNull().defaultNow(),
+		updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 	},
 	(table) => [index("sessions_by_user").on(table.userId)],
 )
@@ -49,15 +50,15 @@ export const credentials = pgTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		password: text(),
 		/** When a generated password expires; one that the organiser chose does not. */
-		endsAt: timestamp("ends_at", { withTimezone: true }),
+		endsAt: timestamptz("ends_at"),
 		accessToken: text("access_token"),
 		refreshToken: text("refresh_token"),
 		idToken: text("id_token"),
-		accessTokenExpiresAt: timestamp("access_token_expires_at", { withTimezone: true }),
-		refreshTokenExpiresAt: timestamp("refresh_token_expires_at", { withTimezone: true }),
+		accessTokenExpiresAt: timestamptz("access_token_expires_at"),
+		refreshTokenExpiresAt: timestamptz("refresh_token_expires_at"),
 		scope: text(),
-		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+		createdAt: timestamptz("created_at").notNull().defaultNow(),
+		updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 	},
 	(table) => [index("credentials_by_user").on(table.userId)],
 )
@@ -69,9 +70,9 @@ export const verifications = pgTable(
 		id: text().primaryKey(),
 		identifier: text().notNull(),
 		value: text().notNull(),
-		expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+		expiresAt: timestamptz("expires_at").notNull(),
+		createdAt: timestamptz("created_at").notNull().defaultNow(),
+		updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 	},
 	(table) => [index("verifications_by_identifier").on(table.identifier)],
 )
@@ -85,8 +86,8 @@ export const secondFactors = pgTable("second_factors", {
 	secret: text().notNull(),
 	/** The session that was shown the secret; nobody else sees it before it is confirmed. */
 	sessionId: text("session_id").notNull(),
-	createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-	confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+	createdAt: timestamptz("created_at").notNull(),
+	confirmedAt: timestamptz("confirmed_at"),
 	/** The half minute of the last code that was taken: it and all before it work no more. */
 	lastStep: integer("last_step"),
 })
@@ -100,7 +101,7 @@ export const recoveryCodes = pgTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		hash: text().notNull(),
-		usedAt: timestamp("used_at", { withTimezone: true }),
+		usedAt: timestamptz("used_at"),
 	},
 	(table) => [unique("recovery_codes_once").on(table.userId, table.hash)],
 )
@@ -141,8 +142,8 @@ export const invitations = pgTable(
 		invitedBy: text("invited_by")
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
-		invitedAt: timestamp("invited_at", { withTimezone: true }).notNull(),
-		expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+		invitedAt: timestamptz("invited_at").notNull(),
+		expiresAt: timestamptz("expires_at").notNull(),
 	},
 	(table) => [
 		check("invitations_role", oneOf(table.role, ROLES)),

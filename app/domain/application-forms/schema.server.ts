@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, integer, pgTable, primaryKey, text, timestamp, unique } from "drizzle-orm/pg-core"
+import { boolean, check, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import type { Craft } from "../content/crafts.ts"
 import { editions } from "../editions/schema.server.ts"
 
@@ -41,7 +42,7 @@ export const terms = pgTable(
 		editionId: editionId(),
 		version: integer().notNull(),
 		paragraphs: text().array().notNull(),
-		publishedAt: timestamp("published_at", { withTimezone: true }).notNull().defaultNow(),
+		publishedAt: timestamptz("published_at").notNull().defaultNow(),
 	},
 	(table) => [primaryKey({ columns: [table.editionId, table.version] })],
 )

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
-import { editions } from "../editions/schema.server.ts"
+import { hasLeft, isQueuedAfter, leftAt } from "../mail/left-letters.server.ts"
 import type { Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { announcementCounts } from "./announcement-schema.server.ts"
@@ -34,35 +34,30 @@ export async function wasConfirmedElsewhere(
 
 /** Of several letters the one that left last; one that maybe left counts. */
 export async function findLastAnnouncement(db: Db, applicationId: number): Promise<Announcement | undefined> {
-	const { id, tells, state, bounce, sentAt, queuedAt } = outboxMails
-	const at = sql`coalesce(${sentAt}, ${queuedAt})`
+	const { id, tells, state } = outboxMails
 	const [last] = await db
-		.select({ mailId: id, verdict: tells, state, at: at.mapWith(queuedAt) })
+		.select({ mailId: id, verdict: tells, state, at: leftAt })
 		.from(outboxMails)
-		.where(
-			and(
-				eq(outboxMails.applicationId, applicationId),
-				isNotNull(tells),
-				inArray(state, HAS_LEFT),
-				sql`${bounce} is distinct from 'permanent'`,
-			),
-		)
-		.orderBy(desc(at), desc(id))
+		.where(and(eq(outboxMails.applicationId, applicationId), isNotNull(tells), hasLeft()))
+		.orderBy(desc(leftAt), desc(id))
 		.limit(1)
 	if (!last?.verdict) return undefined
-	const { mailId, verdict, at: leftAt } = last
-	return { mailId, verdict, at: leftAt, isCertain: last.state === "sent" }
+	const { mailId, verdict, at } = last
+	return { mailId, verdict, at, isCertain: last.state === "sent" }
 }
 
-const HAS_LEFT = ["sent", "maybe-sent"] as const
-
-/** What a letter with this verdict takes back; undefined where its vendor was told nothing else. */
+/**
+ * What a letter with this verdict takes back; undefined where its vendor was told nothing else.
+ * @param application as it was before it is decided anew
+ */
 export async function findContradiction(
 	db: Db,
-	applicationId: number,
+	application: { id: number; status: ApplicationStatus; confirmationSent: boolean },
 	verdict: Verdict,
 ): Promise<EarlierLetter | undefined> {
-	const announced = await findLastAnnouncement(db, applicationId)
+	const announced = await findLastAnnouncement(db, application.id)
+	if (!announced && verdict !== "yes" && (await wasConfirmedElsewhere(db, application)))
+		return { verdict: "yes" }
 	if (!announced || announced.verdict === verdict) return undefined
 	return { verdict: announced.verdict, on: formatNairobiDate(announced.at) }
 }
@@ -94,10 +89,10 @@ export async function findOutdatedAnnouncement(
 	if (!announced) return undefined
 	const stored = await readVerdict(db, application)
 	if (announced.verdict === stored) return undefined
-	const { id, applicationId, tells, state, bounce, queuedAt, withdrawnFor } = outboxMails
+	const { applicationId, tells, state, bounce, withdrawnFor } = outboxMails
 	// It is in the outbox to be sent again, as one that failed.
-	const isLater = sql`(${queuedAt}, ${id}) > (
-		select last.queued_at, last.id from outbox_mails last where last.id = ${announced.mailId})`
+	const isLater = sql`exists (
+		select from outbox_mails last where last.id = ${announced.mailId} and ${isQueuedAfter("outbox_mails", "last")})`
 	const cameBack = and(eq(bounce, "permanent"), isLater)
 	const isOnItsWay = and(
 		eq(applicationId, application.id),
@@ -138,25 +133,6 @@ export const isStallKnown = sql<boolean>`coalesce(
 	(select verdict in ('yes', 'withdrawn') from announcements where application_id = vendor_applications.id),
 	vendor_applications.status = 'approved' and vendor_applications.confirmation_sent and not exists (
 		select from outbox_mails ours where ours.application_id = vendor_applications.id and ours.kind = 'confirmation'))`
-
-/** Of a vendor who knows of their stall and would be denied at once, by an email that nobody can call back. */
-export async function findYesToTakeBack(db: Db, applicationId: number) {
-	const { id, brandName, number, paid, status, withdrawnAt } = vendorApplications
-	const [found] = await db
-		.select({ brandName, number, paid })
-		.from(vendorApplications)
-		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
-		.where(
-			and(
-				eq(id, applicationId),
-				eq(status, "approved"),
-				isNull(withdrawnAt),
-				eq(editions.decisionLetters, "at-once"),
-				isStallKnown,
-			),
-		)
-	return found
-}
 
 /** What a vendor was told last, beside an application; null: nothing. */
 export const announcedVerdict = sql<Verdict | null>`(

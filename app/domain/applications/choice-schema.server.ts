@@ -1,6 +1,7 @@
-import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { check, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { CHOICES } from "./rules.ts"
@@ -25,7 +26,7 @@ export const applicationChoices = pgTable(
 			.unique()
 			.references(() => outboxMails.id, { onDelete: "cascade" }),
 		chosenBy: text("chosen_by").references(() => users.id, { onDelete: "set null" }),
-		chosenAt: timestamp("chosen_at", { withTimezone: true }).notNull(),
+		chosenAt: timestamptz("chosen_at").notNull(),
 		/** The kind of goods and the stall that it was chosen for; no kind: before they were kept. */
 		chosenCategory: text("chosen_category"),
 		chosenTentType: text("chosen_tent_type"),
@@ -57,7 +58,7 @@ export const standbyEntries = pgTable("standby_entries", {
 	applicationId: integer("application_id")
 		.primaryKey()
 		.references(() => vendorApplications.id, { onDelete: "cascade" }),
-	joinedAt: timestamp("joined_at", { withTimezone: true }).notNull(),
+	joinedAt: timestamptz("joined_at").notNull(),
 })
 
 export const standbyPrivacy = classify(standbyEntries, "vendors", {

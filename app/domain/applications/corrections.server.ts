@@ -88,13 +88,19 @@ function choiceFields(
 	const fields: CorrectableField[] = []
 	if (settings.categories.length || category)
 		fields.push({
-			...{ name: "category", label: "Category", kind: "options", value: category },
+			name: "category",
+			label: "Category",
+			kind: "options",
+			value: category,
 			options: withStored(settings.categories.map(toOption), [category]),
 			judge: judgeBy(schemas.category),
 		})
 	if (settings.asksDirectoryConsent || directoryConsent)
 		fields.push({
-			...{ name: "directoryConsent", label: "Vendor directory", kind: "options", options: CONSENTS },
+			name: "directoryConsent",
+			label: "Vendor directory",
+			kind: "options",
+			options: CONSENTS,
 			value: directoryConsent ? "on" : "",
 			judge: (typed) => ({ value: typed === "on" ? "on" : "" }),
 		})
@@ -119,7 +125,8 @@ function answerField(question: Question, value: string): CorrectableField {
 		return { fault: parsed.error.issues[0]?.message ?? "Check this field." }
 	}
 	const field = { name, label, value, options: [], judge }
-	if (kind === "line" || kind === "number") return { ...field, kind: "line" }
+	if (kind === "number") return { ...field, kind: "line", isNumber: true }
+	if (kind === "line") return { ...field, kind: "line" }
 	if (kind === "text") return { ...field, kind: "lines" }
 	const offered = choicesOf(question)
 	if (kind === "some-of")

@@ -26,6 +26,10 @@ interface ApplicationField {
 	card: "brand" | "description" | "text" | "email" | "phone" | "web"
 	/** Files of the old system lack it; then importing them leaves it as it is. */
 	isOurs?: true
+	/** Tells who the vendor is: whoever reviews blind sees it only afterwards. */
+	identifies: boolean
+	/** With what its vendor may correct it; the stall is what is chosen by, and another email address needs a code. */
+	corrected: "contact" | "description" | "stall" | "by-code"
 }
 
 /**
@@ -33,15 +37,15 @@ interface ApplicationField {
  * `inputs.ts` has its rule, and the form its question.
  */
 export const APPLICATION_FIELDS: Record<FieldName, ApplicationField> = {
-	brandName: { column: "brand_name", card: "brand" },
-	description: { column: "description", card: "description" },
-	contactPerson: { column: "contact_person", card: "text" },
-	emailAddress: { column: "email_address", card: "email" },
-	phoneNumber: { column: "phone_number", card: "phone" },
-	tentSpace: { column: "tent_space", card: "text" },
-	website: { column: "website", card: "web" },
-	instagram: { column: "instagram", card: "web" },
-	facebook: { column: "facebook", card: "web" },
+	brandName: { column: "brand_name", card: "brand", identifies: true, corrected: "description" },
+	description: { column: "description", card: "description", identifies: false, corrected: "description" },
+	contactPerson: { column: "contact_person", card: "text", identifies: true, corrected: "contact" },
+	emailAddress: { column: "email_address", card: "email", identifies: true, corrected: "by-code" },
+	phoneNumber: { column: "phone_number", card: "phone", identifies: true, corrected: "contact" },
+	tentSpace: { column: "tent_space", card: "text", identifies: false, corrected: "stall" },
+	website: { column: "website", card: "web", identifies: true, corrected: "contact" },
+	instagram: { column: "instagram", card: "web", identifies: true, corrected: "contact" },
+	facebook: { column: "facebook", card: "web", identifies: true, corrected: "contact" },
 }
 
 /** By which a vendor is reached in private: those to whom nobody gave that right see none of them. */

@@ -3,7 +3,7 @@ import { APPLICATION_FIELDS, SEARCHED_FIELDS } from "./fields.ts"
 import { NO_BRAND } from "./rules.ts"
 
 /** "name, dash, Kshs and amount"; any kind of dash, any spacing. */
-const TENT_SPACE_PATTERN = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9][0-9,]{0,15})\s*$`
+export const TENT_SPACE_PATTERN = String.raw`^\s*(.*\S)\s*[-‐‑‒–—―]\s*Kshs\s*([0-9][0-9,]{0,15})\s*$`
 export const tentSpaceGroup = (group: 1 | 2): SQL =>
 	sql.raw(`(regexp_match(tent_space, '${TENT_SPACE_PATTERN}'))[${group}]`)
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { createTentOptions, potter } from "./apply.fixture.ts"
+import { createTentOptions, potter } from "../applying/apply.fixture.ts"
 import { APPLICATION_FIELDS, FIELD_NAMES } from "./fields.ts"
 import { createStallApplicationSchema, type StallApplication } from "./inputs.ts"
 

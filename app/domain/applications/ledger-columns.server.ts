@@ -7,6 +7,8 @@ import { retained, withoutCopy } from "../../platform/personal-data.ts"
  * transaction that writes (docs/decisions/142). Whole Kenyan shillings; nothing for one that was merged into another.
  */
 export const ledgerColumns = {
+	/** Whether there is any, also where all of them come to nothing. */
+	hasEntries: boolean("has_entries").notNull().default(false),
 	charged: bigint({ mode: "number" }).notNull().default(0),
 	/** Less what was paid back. */
 	paid: bigint({ mode: "number" }).notNull().default(0),
@@ -25,9 +27,6 @@ export const ledgerColumns = {
 	),
 }
 
-/** Ledgers on which there is anything. */
-export const HAS_MONEY = sql`(charged <> 0 or paid <> 0 or invoiced <> 0)`
-
 /** Who has paid and who owes; and, for a payment, who owes just that much, or owes and has that telephone. */
 export const indexLedgers = (
 	table: Record<"editionId" | "payment" | "id" | "charged" | "paid" | "phoneKey", AnyPgColumn>,
@@ -37,7 +36,7 @@ export const indexLedgers = (
 		.where(sql`status = 'approved'`),
 	index("vendor_applications_accounts")
 		.on(table.editionId, sql`brand_key collate "C"`, table.id)
-		.where(HAS_MONEY),
+		.where(sql`has_entries`),
 	// Accepted, and nobody has charged the price of their stall.
 	index("vendor_applications_chargeable")
 		.on(table.editionId, table.id)
@@ -51,6 +50,11 @@ export const indexLedgers = (
 const SUM = withoutCopy(retained("what is owed and paid in a season is counted by it"), "the entries are")
 
 export const ledgerColumnPrivacy = {
-	...{ charged: SUM, paid: SUM, isStallCharged: SUM },
-	...{ invoiced: SUM, dueDays: SUM, dueAmounts: SUM },
+	hasEntries: SUM,
+	charged: SUM,
+	paid: SUM,
+	isStallCharged: SUM,
+	invoiced: SUM,
+	dueDays: SUM,
+	dueAmounts: SUM,
 }

@@ -1,8 +1,6 @@
-import { formatNairobiDay } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import type { Verdict } from "../mail/rules.ts"
-import type { Due } from "./invoice-rules.ts"
 
 interface VendorOfLetter {
 	brandName: string
@@ -24,31 +22,16 @@ export const vendorValuesOf = (vendor: VendorOfLetter): LetterValues => ({
 	amount: vendor.tentPrice === null ? "" : formatKshs(vendor.tentPrice),
 })
 
-/** "Kshs 7,500 by 27 Nov 2026, then Kshs 17,500 by 1 Dec 2026". */
-export const describeDues = (dues: readonly Due[]): string =>
-	dues
-		.map(({ dueOn, amount }) =>
-			dueOn ? `${formatKshs(amount)} by ${formatNairobiDay(dueOn)}` : formatKshs(amount),
-		)
-		.join(", then ")
-
-/** Beside the whole amount: of one that is paid at once the day alone. */
-export function describeDueDays(dues: readonly Due[]): string {
-	if (dues.length > 1) return describeDues(dues)
-	const [only] = dues
-	return only?.dueOn ? formatNairobiDay(only.dueOn) : ""
-}
-
-/** What a vendor was told, and on which day. */
+/** What a vendor was told, and on which day; nobody knows the day of a confirmation of the old system. */
 export interface EarlierLetter {
 	verdict: Verdict
-	on: string
+	on?: string
 }
 
 /** As a sentence of a letter has it: "we wrote to you that …". */
 export const VERDICT_SENTENCES: Record<Verdict, string> = {
 	yes: "your stall is confirmed",
-	standby: "your application was unsuccessful and you are on our standby list",
+	standby: "you are on our standby list",
 	no: "your application was unsuccessful",
 	pending: "your application is being read again",
 	withdrawn: "your application is withdrawn",
@@ -64,8 +47,13 @@ export const TRUE_NOW: Record<Verdict, string> = {
 	withdrawn: "Your application is withdrawn: you have no stall and no place on our standby list.",
 }
 
-/** What a letter takes back of an earlier one. */
-export const correctionOf = (corrects: EarlierLetter | undefined): string =>
-	corrects
-		? `On ${corrects.on} we wrote to you that ${VERDICT_SENTENCES[corrects.verdict]}. That is no longer so, and we are sorry for the confusion. This email takes its place.`
-		: ""
+/** What a letter with this verdict says of an earlier one. Who was on standby and has a stall now was told nothing wrong. */
+export function correctionOf(corrects: EarlierLetter | undefined, verdict: Verdict): string {
+	if (!corrects) return ""
+	const isGranted = corrects.verdict === "standby" && verdict === "yes"
+	const now = isGranted
+		? "Now we have a stall for you."
+		: "That is no longer so, and we are sorry for the confusion."
+	const when = corrects.on ? `On ${corrects.on}` : "Earlier"
+	return `${when} we wrote to you that ${VERDICT_SENTENCES[corrects.verdict]}. ${now} This email takes its place.`
+}

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
-import { CONTACT_FIELDS } from "./fields.ts"
+import { APPLICATION_FIELDS, CONTACT_FIELDS, FIELD_NAMES } from "./fields.ts"
 import type { StatusFilter } from "./rules.ts"
 import { fieldColumns, vendorApplications } from "./schema.server.ts"
 
@@ -11,15 +11,6 @@ export const isNotMerged: SQL = sql`${vendorApplications.mergedIntoId} is null`
 
 /** Whom lists show: neither erased nor merged into another one. */
 export const isListed: SQL = sql`(${vendorApplications.erasedAt} is null and ${isNotMerged})`
-
-/** Of several accepted applications under one address the newest is asked for papers, and has the extras. @param own the alias of one */
-export function hasNewerAccepted(own = "vendor_applications"): SQL {
-	const one = sql.identifier(own)
-	return sql`exists (
-		select from vendor_applications newer
-		where newer.edition_id = ${one}.edition_id and newer.email_key = ${one}.email_key and newer.id > ${one}.id
-			and newer.status = 'approved' and newer.merged_into_id is null and newer.erased_at is null)`
-}
 
 /** Those with a status; pending without those that were withdrawn, which are pending as well. */
 export function hasStatus(filter: StatusFilter): SQL {
@@ -58,7 +49,7 @@ const columnsWithoutContacts: typeof listedColumns = {
 }
 
 /** What tells who a vendor is. */
-const NAME_FIELDS = ["contactPerson", "website", "instagram", "facebook"] as const
+const IDENTIFYING_FIELDS = FIELD_NAMES.filter((name) => APPLICATION_FIELDS[name].identifies)
 
 /** Whether a reviewer has scored an application, or the one that it was merged into, or abstained. */
 export const isReviewedBy = (reviewer: string) => sql`exists (
@@ -71,7 +62,7 @@ function columnsWithoutNames(columns: typeof listedColumns, reviewer: string): t
 	const reviewed = isReviewedBy(reviewer)
 	const afterwards = (column: SQLWrapper, before = sql`''`) =>
 		sql<string>`case when ${reviewed} then ${column} else ${before} end`
-	const hidden = [...NAME_FIELDS, ...CONTACT_FIELDS].map((name) => [name, afterwards(columns[name])])
+	const hidden = IDENTIFYING_FIELDS.map((name) => [name, afterwards(columns[name])])
 	const brandName = afterwards(columns.brandName, sql`'No. ' || ${vendorApplications.number}`)
 	return { ...columns, ...Object.fromEntries(hidden), brandName }
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm"
-import type { Db } from "../../platform/db.server.ts"
+import { type Db, idArray } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
 import { lockDecisionRules } from "../editions/closing.server.ts"
@@ -68,7 +68,7 @@ export async function lockApplications(
 	ids: readonly number[],
 	strength: LockStrength,
 ): Promise<void> {
-	await lockWhere(tx, sql`${vendorApplications.id} = any(${`{${ids.join(",")}}`}::integer[])`, strength)
+	await lockWhere(tx, sql`${vendorApplications.id} = any(${idArray(ids)})`, strength)
 }
 
 /** Applications and all that were merged into them, in the same order: whoever books on their ledgers locks them so. */
@@ -121,8 +121,16 @@ async function readChoice(tx: Db, application: number): Promise<UnreleasedChoice
 	const { chosenCategory, chosenTentType } = applicationChoices
 	const [found] = await tx
 		.select({
-			...{ id, choice, mailId, editedText, letterVersion, by: chosenBy, name: users.name, at: chosenAt },
-			...{ chosenCategory, chosenTentType },
+			id,
+			choice,
+			mailId,
+			editedText,
+			letterVersion,
+			by: chosenBy,
+			name: users.name,
+			at: chosenAt,
+			chosenCategory,
+			chosenTentType,
 		})
 		.from(applicationChoices)
 		.leftJoin(users, eq(users.id, chosenBy))

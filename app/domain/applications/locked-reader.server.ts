@@ -75,7 +75,8 @@ export async function queueVendorLetter(
 	{ kind, templateKind, template, cause, values, at }: VendorLetter,
 ): Promise<number> {
 	const letter = await writeTemplateLetter(tx, templateKind, {
-		...{ editionId, template },
+		editionId,
+		template,
 		values: {
 			...vendorValuesOf(vendor),
 			accountCode: accountCodeOf({ editionId, number: vendor.number }) ?? "",

@@ -1,15 +1,19 @@
-import { eq, sql, sum } from "drizzle-orm"
+import { eq, type SQL, sql, sum } from "drizzle-orm"
 import { type Db, lockKey } from "../../platform/db.server.ts"
 import { listCategories } from "../application-forms/queries.server.ts"
 import type { Category } from "../application-forms/rules.ts"
 import { listTentOptions } from "../editions/queries.server.ts"
 import { mixCounts } from "./counts-schema.server.ts"
 import type { LockedApplication } from "./locked-application.server.ts"
-import { type Excess, excessVersion, type Mix, type MixRow, rowsOf } from "./mix.ts"
+import { type Excess, excessOf, excessVersion, type Mix, type MixRow, rowsOf } from "./mix.ts"
 import { type Choice, isChosen } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { standbyOffers } from "./standby-schema.server.ts"
 import { addHeldPlaces } from "./vacancies.server.ts"
+
+/** With the places that offers hold. @param isExcepted whose own offer does not count; missing: all count */
+export const readMixWithOffers = async (db: Db, editionId: number, isExcepted?: SQL): Promise<Mix> =>
+	addHeldPlaces(db, await readMix(db, editionId), editionId, isExcepted)
 
 /** Its cost follows from how many kinds of goods and stalls there are, not from how many apply. */
 export async function readMix(db: Db, editionId: number): Promise<Mix> {
@@ -72,10 +76,8 @@ type Wanted = Pick<LockedApplication, "id" | "editionId" | "category" | "tentTyp
 export async function findExcess(db: Db, wanted: Wanted): Promise<Excess[]> {
 	const { id, editionId } = wanted
 	const isOwn = eq(standbyOffers.applicationId, id)
-	return rowsOf(await addHeldPlaces(db, await readMix(db, editionId), editionId, isOwn), wanted).flatMap(
-		({ name, chosen, maximum }) =>
-			maximum !== null && chosen >= maximum ? [{ name, chosen: chosen + 1, maximum }] : [],
-	)
+	const mix = await readMixWithOffers(db, editionId, isOwn)
+	return rowsOf(mix, wanted).flatMap((row) => excessOf(row, 1))
 }
 
 type Chosen = Omit<Wanted, "editionId"> & {
@@ -103,12 +105,8 @@ export async function findUnaskedExcess(
 		return now.category || now.tentType ? [{ id, now }] : []
 	})
 	if (!changed.length) return new Map()
-	const mix = await addHeldPlaces(db, await readMix(db, editionId), editionId, sql`false`)
-	const overOf = ({ now }: (typeof changed)[number]) =>
-		rowsOf(mix, now).flatMap(({ name, chosen: count, maximum }) =>
-			maximum !== null && count > maximum ? [{ name, chosen: count, maximum }] : [],
-		)
-	return new Map(changed.map((one) => [one.id, overOf(one)]))
+	const mix = await readMixWithOffers(db, editionId)
+	return new Map(changed.map(({ id, now }) => [id, rowsOf(mix, now).flatMap((row) => excessOf(row, 0))]))
 }
 
 const hasMaximum = async (db: Db, wanted: Wanted): Promise<boolean> =>

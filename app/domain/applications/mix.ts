@@ -6,6 +6,8 @@ export interface MixRow extends Category {
 	chosen: number
 	/** Nobody has decided or chosen anything yet. */
 	waiting: number
+	/** Places that are offered to the standby list, each held until it is answered; missing: none, or nobody asked. */
+	offered?: number
 }
 
 /** What an edition will be, if everything chosen is released. */
@@ -29,19 +31,32 @@ export const rowsOf = (
 	...stalls.filter(({ name }) => name === tentType),
 ]
 
-/** Places of counted stalls that nobody is chosen for; undefined where no stall is counted. */
+/** How many places are taken: those that are on offer as well, as they are held. */
+const takenOf = ({ chosen, offered = 0 }: Pick<MixRow, "chosen" | "offered">): number => chosen + offered
+
+/** Places of counted stalls that nobody is chosen for or offered; undefined where no stall is counted. */
 export function placesLeft({ stalls }: Pick<Mix, "stalls">): number | undefined {
 	const counted = stalls.filter(({ maximum }) => maximum !== null)
 	if (!counted.length) return undefined
-	return counted.reduce((sum, { chosen, maximum }) => sum + Math.max(0, (maximum ?? 0) - chosen), 0)
+	return counted.reduce((sum, row) => sum + Math.max(0, (row.maximum ?? 0) - takenOf(row)), 0)
 }
 
 /** A maximum that one more vendor would go over. */
 export interface Excess {
 	name: string
-	/** With this one. */
+	/** With this one, and with what is on offer. */
 	chosen: number
+	/** How many of them are on offer; missing: none. */
+	offered?: number
 	maximum: number
+}
+
+/** @param gain how many come to what is taken already */
+export const excessOf = (row: MixRow, gain: number): Excess[] => {
+	const { name, maximum, offered } = row
+	const chosen = takenOf(row) + gain
+	if (maximum === null || chosen <= maximum) return []
+	return [{ name, chosen, ...(offered !== undefined && { offered }), maximum }]
 }
 
 /** What somebody was asked about going over a maximum: the answer is good for that alone. */

@@ -64,9 +64,17 @@ export async function findOneApplication(
 	const [found] = await db
 		.select({
 			...columnsFor(visibility),
-			...{ receivedAt: createdAt, erasedAt, mergedIntoId },
-			...{ category, tentType, tentPrice, acceptedBefore, reviewScore, reviewSpread },
-			...{ announced: announcedVerdict, isConfirmed },
+			receivedAt: createdAt,
+			erasedAt,
+			mergedIntoId,
+			category,
+			tentType,
+			tentPrice,
+			acceptedBefore,
+			reviewScore,
+			reviewSpread,
+			announced: announcedVerdict,
+			isConfirmed,
 		})
 		.from(vendorApplications)
 		.where(eq(id, application))

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { addPotter, countsOf } from "./applications.fixture.ts"
-import { decideApplication } from "./commands.server.ts"
 import {
 	type ApplicationSearch,
 	countByStatus,
@@ -12,8 +12,7 @@ import {
 	getEditionStatistics,
 	listApplications,
 } from "./queries.server.ts"
-import type { ApplicationStatus } from "./rules.ts"
-import { APPLICATION_STATUSES } from "./rules.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { clayPotter, createSearchFixture, oddVendor } from "./search.fixture.ts"
 

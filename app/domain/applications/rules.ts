@@ -32,9 +32,7 @@ interface DecidedApplication {
 /** What is stored of an application, as a letter would tell it. */
 export function verdictOf({ status, isOnStandby, isWithdrawn }: DecidedApplication): Verdict {
 	if (isWithdrawn) return "withdrawn"
-	if (status === "pending") return "pending"
-	if (status === "approved") return "yes"
-	return isOnStandby ? "standby" : "no"
+	return status === "denied" && isOnStandby ? "standby" : STATUSES[status].verdict
 }
 
 /** A verdict as one of the choices that there are; being read again and withdrawn are none. */
@@ -93,6 +91,8 @@ export type DecisionLetter = "denial"
 interface StatusRules {
 	/** Raw stored values that mean it, besides its own name. */
 	spellings: readonly string[]
+	/** What a letter tells of it. Who is denied may be on the standby list. */
+	verdict: Verdict
 	/** The letter that an application is sent when it comes to this status. */
 	letter?: DecisionLetter
 	/** The setting that says how long people stay behind their applications when all of these have such a status. */
@@ -101,9 +101,9 @@ interface StatusRules {
 
 /** What each status means; how it is called and coloured stands in `status-labels.ts`. */
 export const STATUSES: Record<ApplicationStatus, StatusRules> = {
-	approved: { spellings: ["accepted", "confirmed"], retention: "applicationsMonths" },
-	pending: { spellings: ["new"], retention: "applicationsMonths" },
-	denied: { spellings: [], letter: "denial", retention: "deniedMonths" },
+	approved: { spellings: ["accepted", "confirmed"], verdict: "yes", retention: "applicationsMonths" },
+	pending: { spellings: ["new"], verdict: "pending", retention: "applicationsMonths" },
+	denied: { spellings: [], verdict: "no", letter: "denial", retention: "deniedMonths" },
 }
 
 /** The status that a raw stored value stands for. */
@@ -154,6 +154,10 @@ export function brandOf({ brandName }: { brandName: string }): string {
 	return brandName.trim() || NO_BRAND
 }
 
+/** "Udongo Pottery, No. 17": one of several of which some may be called alike. */
+export const brandWithNumber = (vendor: { brandName: string; number: number }): string =>
+	`${brandOf(vendor)}, No. ${vendor.number}`
+
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 /**
@@ -171,9 +175,6 @@ export function truncate(text: string, limit = 140): string {
 	}
 	return `${beginning}…`
 }
-
-/** For how many days a late link may work. */
-export const LATE_LINK_DAYS = ["1", "3", "7", "14"] as const
 
 /** What a vendor was told that does not hold any more, as one asks for it: the answer. */
 export const OUTDATED_FILTERS = ["answer"] as const
@@ -193,11 +194,16 @@ export const TABLE_SORTS = [
 ] as const
 export type TableSort = (typeof TABLE_SORTS)[number]
 
-/** These tell who reviews blind what they may not know. */
-export const TELLING_SORTS: readonly TableSort[] = ["brand", "came", "score", "disagreement"]
-
 /** A least or a greatest score, as one asks for it: "from-3.5", "to-2". */
 export const SCORE_FILTER = /^(from|to)-([1-5](?:\.\d{1,2})?)$/
 
 /** What is chosen and not told, as one asks for it: "none" for nothing. */
 export const CHOICE_FILTERS = ["none", ...CHOICES] as const
+
+/** Of an application that was merged: what taking the two apart puts back into the one that stayed. */
+export interface MergeUndo {
+	/** By the names of its fields (`CorrectableField`). */
+	fields: Record<string, string>
+	/** Extras that went along to the address of the one that stayed. */
+	extras?: { from: string; to: string }
+}

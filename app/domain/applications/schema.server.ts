@@ -12,12 +12,12 @@ import {
 	pgTable,
 	primaryKey,
 	text,
-	timestamp,
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { users } from "../accounts/schema.server.ts"
 import { terms } from "../application-forms/schema.server.ts"
@@ -31,8 +31,7 @@ import {
 	tentSpaceGroup,
 } from "./generated-columns.server.ts"
 import { indexLedgers, ledgerColumnPrivacy, ledgerColumns } from "./ledger-columns.server.ts"
-import type { MergeUndo } from "./merge-rules.ts"
-import { APPLICATION_STATUSES } from "./rules.ts"
+import { APPLICATION_STATUSES, type MergeUndo } from "./rules.ts"
 import { constrainStatus, indexSameVendor, indexTableOrders } from "./table-orders.server.ts"
 
 /** Always up to date: what was just written is not looked through one by one. */
@@ -74,16 +73,16 @@ export const vendorApplications = pgTable(
 		/** Part of the demo season, which gives way to the first real one. */
 		isDemo: boolean("is_demo").notNull().default(false),
 		/** When its personal data was erased: what the season’s counts need is kept (decision 024). */
-		erasedAt: timestamp("erased_at", { withTimezone: true }),
+		erasedAt: timestamptz("erased_at"),
 		/** The one that stays of several from one vendor. */
 		mergedIntoId: integer("merged_into_id").references((): PgColumn => vendorApplications.id, {
 			onDelete: "set null",
 		}),
 		mergeUndo: jsonb("merge_undo").$type<MergeUndo>(),
 		/** When its vendor withdrew it; it is pending then, and any other status ends that (migration 0058). */
-		withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
-		createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+		withdrawnAt: timestamptz("withdrawn_at"),
+		createdAt: timestamptz("created_at").notNull().defaultNow(),
+		updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 		/** How a vendor is found by e-mail. */
 		emailKey: text("email_key")
 			.generatedAlwaysAs(sql.raw(emailKeyExpression("email_address")))
@@ -195,7 +194,7 @@ export const applicationDecisions = pgTable(
 		fromStatus: text("from_status", { enum: APPLICATION_STATUSES }).notNull(),
 		toStatus: text("to_status", { enum: APPLICATION_STATUSES }).notNull(),
 		decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
-		decidedAt: timestamp("decided_at", { withTimezone: true }).notNull(),
+		decidedAt: timestamptz("decided_at").notNull(),
 	},
 	(table) => [index("application_decisions_by_application").on(table.applicationId, table.id)],
 )

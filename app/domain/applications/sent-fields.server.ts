@@ -3,11 +3,13 @@ import { QUESTION_FIELD, typedTexts } from "../questions/rules.ts"
 
 /** A field of an application that an organiser may correct. */
 export interface CorrectableField {
-	/** As the form calls it. */
+	/** The name of its field in the form. */
 	name: string
 	label: string
 	/** `options`: exactly one of them, `checkboxes`: any of them. */
 	kind: "line" | "lines" | "options" | "checkboxes"
+	/** A line in which a number is typed. */
+	isNumber?: boolean
 	/** Of `options` and `checkboxes`: what is on offer, and what is stored though it is not. */
 	options: { value: string; label: string }[]
 	/** As it is stored; of `checkboxes` each in a line of its own. */

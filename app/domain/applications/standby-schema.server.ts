@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { OFFER_STATES, VACANCY_OUTCOMES } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** A place that fell free: it is offered to one after the other of the standby list of its stall and category. */
 export const standbyVacancies = pgTable(
@@ -23,8 +22,8 @@ export const standbyVacancies = pgTable(
 		freedBy: integer("freed_by")
 			.notNull()
 			.references(() => vendorApplications.id, { onDelete: "cascade" }),
-		openedAt: moment("opened_at").notNull(),
-		closedAt: moment("closed_at"),
+		openedAt: timestamptz("opened_at").notNull(),
+		closedAt: timestamptz("closed_at"),
 		outcome: text({ enum: VACANCY_OUTCOMES }),
 	},
 	(table) => [
@@ -65,10 +64,10 @@ export const standbyOffers = pgTable(
 			.notNull()
 			.references(() => vendorApplications.id, { onDelete: "cascade" }),
 		state: text({ enum: OFFER_STATES }).notNull(),
-		offeredAt: moment("offered_at").notNull(),
+		offeredAt: timestamptz("offered_at").notNull(),
 		/** Null: it was never offered. */
-		expiresAt: moment("expires_at"),
-		endedAt: moment("ended_at"),
+		expiresAt: timestamptz("expires_at"),
+		endedAt: timestamptz("ended_at"),
 	},
 	(table) => [
 		check("standby_offers_state", oneOf(table.state, OFFER_STATES)),

@@ -10,6 +10,7 @@ import {
 import type { Cursor, Page } from "../../values/cursor.ts"
 import type { Verdict } from "../mail/rules.ts"
 import { announcedVerdict, hasOutdatedAnswer, isConfirmed } from "./announced-verdict.server.ts"
+import { isTellingSort, withoutTellingFilters } from "./blind-review.ts"
 import { type ChoiceColumns, choiceColumns } from "./choice-columns.server.ts"
 import {
 	columnsFor,
@@ -27,7 +28,6 @@ import {
 	SCORE_FILTER,
 	type StatusFilter,
 	type TableSort,
-	TELLING_SORTS,
 } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
 import { matchesSearch } from "./search.server.ts"
@@ -44,14 +44,21 @@ function rowColumns(visibility: VendorVisibility) {
 	const reveal = (column: typeof acceptedBefore | typeof reviewScore | typeof reviewSpread) =>
 		sql<number | null>`${reviewed ? sql`case when ${reviewed} then ${column} end` : column}`.mapWith(Number)
 	return {
-		...{ id, number, category, tentType, tentSpace, status, withdrawnAt },
+		id,
+		number,
+		category,
+		tentType,
+		tentSpace,
+		status,
+		withdrawnAt,
 		brandName: columnsFor(visibility).brandName,
 		acceptedBefore: reveal(acceptedBefore),
 		reviewScore: reveal(reviewScore),
 		reviewSpread: reveal(reviewSpread),
 		receivedAt: createdAt,
 		decision: lastDecisionId,
-		...{ announced: announcedVerdict, isConfirmed },
+		announced: announcedVerdict,
+		isConfirmed,
 		...choiceColumns,
 	}
 }
@@ -110,14 +117,14 @@ export interface TableQuery extends TableFilter, Cursor, VendorVisibility {
 
 /**
  * A page of an edition's applications but those of erased people, in any order; of equal ones the order is that in which
- * they came in. Who reviews blind is given no order and no filter that would tell (`TELLING_SORTS`).
+ * they came in. Who reviews blind is given no order and no filter that would tell.
  */
 export function listApplicationRows(
 	db: Db,
 	edition: number,
 	asked: TableQuery,
 ): Promise<Page<ApplicationRow>> {
-	const query = asked.blindTo ? withoutTelling(asked) : asked
+	const query = asked.blindTo ? withoutTellingSort(asked) : asked
 	const list: KeysetList<ApplicationRow> = {
 		by: isOfOneKind(query) ? [id] : [TABLE_ORDERS[query.sort], id],
 		direction: query.isDescending ? "descending" : "ascending",
@@ -148,8 +155,8 @@ export async function findApplicationRows(
 		.where(and(eq(editionId, edition), inArray(id, ids), isListed))
 }
 
-const withoutTelling = (query: TableQuery): TableQuery =>
-	TELLING_SORTS.includes(query.sort) ? { ...query, sort: "received", at: undefined } : query
+const withoutTellingSort = (query: TableQuery): TableQuery =>
+	isTellingSort(query.sort) ? { ...query, sort: "received", at: undefined } : query
 
 /** Whether the filter leaves nothing to order by. */
 const isOfOneKind = ({ sort, came, ...query }: TableQuery): boolean =>
@@ -160,7 +167,7 @@ const isOfOneKind = ({ sort, came, ...query }: TableQuery): boolean =>
 
 /** The applications that a filter of the table finds. Each condition but the search can be answered by the index of an order. */
 export function tableCondition(asked: TableFilter & VendorVisibility): SQL | undefined {
-	const filter = asked.blindTo ? { ...asked, came: undefined, score: undefined, tag: undefined } : asked
+	const filter = asked.blindTo ? withoutTellingFilters(asked) : asked
 	return and(
 		isListed,
 		filter.status && filter.status !== "withdrawn" ? ofOrder("status", filter.status) : undefined,

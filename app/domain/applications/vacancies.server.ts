@@ -59,8 +59,13 @@ export async function isPlacePassedOn(tx: Db, application: number): Promise<bool
 	return last?.outcome === "filled" || last?.isOffered === true
 }
 
-/** The mix with the places that offers hold. @param isExcepted whose own offer does not count */
-export async function addHeldPlaces(db: Db, mix: Mix, editionId: number, isExcepted: SQL): Promise<Mix> {
+/** The mix with the places that offers hold. @param isExcepted whose own offer does not count; missing: all count */
+export async function addHeldPlaces(
+	db: Db,
+	mix: Mix,
+	editionId: number,
+	isExcepted: SQL = sql`false`,
+): Promise<Mix> {
 	const { tentType, category } = standbyVacancies
 	const held = await db
 		.select({ tentType, category, offers: count() })
@@ -71,7 +76,10 @@ export async function addHeldPlaces(db: Db, mix: Mix, editionId: number, isExcep
 	const offersOf = (name: string, kind: "tentType" | "category") =>
 		held.filter((row) => row[kind] === name).reduce((sum, { offers }) => sum + offers, 0)
 	const withHeld = (rows: Mix["stalls"], kind: "tentType" | "category") =>
-		rows.map((row) => ({ ...row, chosen: row.chosen + offersOf(row.name, kind) }))
+		rows.map((row) => {
+			const offered = offersOf(row.name, kind)
+			return offered ? { ...row, offered } : row
+		})
 	return {
 		...mix,
 		categories: withHeld(mix.categories, "category"),

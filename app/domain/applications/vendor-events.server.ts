@@ -40,7 +40,12 @@ export function listVendorEvents(db: Db, edition: number, cursor: Cursor): Promi
 			read: ({ where, orderBy, limit }) =>
 				db
 					.select({
-						...{ id, kind, at, seenAt, seenBy: users.name, corrected },
+						id,
+						kind,
+						at,
+						seenAt,
+						seenBy: users.name,
+						corrected,
 						application: {
 							id: about.id,
 							number: about.number,
@@ -80,4 +85,9 @@ export async function markEventsSeen(
 		.update(vendorEvents)
 		.set({ seenAt: now, seenBy: by })
 		.where(and(isNull(seenAt), lte(id, newest), inArray(applicationId, own)))
+}
+
+/** What a vendor did, until an organiser has seen it. */
+export async function recordVendorEvent(tx: Db, id: number, kind: VendorEvent, at: Date): Promise<void> {
+	await tx.insert(vendorEvents).values({ applicationId: id, kind, at })
 }

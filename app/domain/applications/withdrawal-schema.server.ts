@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { APPLICATION_STATUSES, VENDOR_EVENTS } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** That a vendor withdrew, and what stood before, so that it can be undone. One of an application at a time holds. */
 export const withdrawals = pgTable(
@@ -16,7 +15,7 @@ export const withdrawals = pgTable(
 		applicationId: integer("application_id")
 			.notNull()
 			.references(() => vendorApplications.id, { onDelete: "cascade" }),
-		withdrawnAt: moment("withdrawn_at").notNull(),
+		withdrawnAt: timestamptz("withdrawn_at").notNull(),
 		/** An organiser, for a vendor on the telephone; null: the vendor, or somebody who left the team. */
 		withdrawnBy: text("withdrawn_by").references(() => users.id, { onDelete: "set null" }),
 		isByVendor: boolean("is_by_vendor").notNull(),
@@ -24,7 +23,7 @@ export const withdrawals = pgTable(
 		reason: text().notNull().default(""),
 		fromStatus: text("from_status", { enum: APPLICATION_STATUSES }).notNull(),
 		wasOnStandby: boolean("was_on_standby").notNull(),
-		undoneAt: moment("undone_at"),
+		undoneAt: timestamptz("undone_at"),
 		undoneBy: text("undone_by").references(() => users.id, { onDelete: "set null" }),
 	},
 	(table) => [
@@ -57,8 +56,8 @@ export const vendorEvents = pgTable(
 			.notNull()
 			.references(() => vendorApplications.id, { onDelete: "cascade" }),
 		kind: text({ enum: VENDOR_EVENTS }).notNull(),
-		at: moment("at").notNull(),
-		seenAt: moment("seen_at"),
+		at: timestamptz("at").notNull(),
+		seenAt: timestamptz("seen_at"),
 		seenBy: text("seen_by").references(() => users.id, { onDelete: "set null" }),
 	},
 	(table) => [

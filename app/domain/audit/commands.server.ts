@@ -44,7 +44,14 @@ function toEntry({ by, at, action, about, before, after, personal, applicationId
 	const { requestId, address } = currentTrace()
 	const userId = typeof by === "string" ? null : by.organiser
 	return {
-		...{ at, action, before, after, personal, requestId, address, userId },
+		at,
+		action,
+		before,
+		after,
+		personal,
+		requestId,
+		address,
+		userId,
 		actor: typeof by === "string" ? by : ("organiser" as const),
 		// By its name, because accounts stand on a higher step.
 		userEmail: userId && sql`(select email from users where id = ${userId})`,

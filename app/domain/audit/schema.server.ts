@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { ACTOR_KINDS, type Action, type AuditDetails, type PersonalDetails, SUBJECT_KINDS } from "./rules.ts"
 
 /**
@@ -12,7 +13,7 @@ export const auditLog = pgTable(
 	"audit_log",
 	{
 		id: integer().primaryKey().generatedAlwaysAsIdentity(),
-		at: timestamp({ withTimezone: true }).notNull(),
+		at: timestamptz().notNull(),
 		actor: text({ enum: ACTOR_KINDS }).notNull(),
 		/** An organiser's, and their e-mail address at the time. */
 		userId: text("user_id"),

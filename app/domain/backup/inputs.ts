@@ -6,11 +6,16 @@ const count = z.number().int().nonnegative()
 /** Something that was amiss in what was copied; the backup holds everything else. */
 const backupProblem = z.object({ key: z.string(), what: z.enum(["missing", "changed"]) })
 
+/** Of a backup's own form: a version that writes another one counts on. */
+export const BACKUP_FORMAT = 1
+
+/** What a manifest of any form says of it. */
+export const manifestFormat = z.object({ product: z.literal("tamasha"), format: z.number() })
+
 /** `manifest.json`: what a backup holds, and of which moment. */
 export const manifest = z.object({
 	product: z.literal("tamasha"),
-	/** Of the backup's own form. */
-	format: z.literal(1),
+	format: z.literal(BACKUP_FORMAT),
 	/** When its picture of the database was taken. */
 	takenAt: z.iso.datetime(),
 	/** Hashes of the migrations that the database had, the oldest first. */

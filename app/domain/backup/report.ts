@@ -29,3 +29,13 @@ export function formatProblems({ troubles }: Manifest): string[] {
 		...(more > 0 ? [`and ${more} more`] : []),
 	]
 }
+
+/** @param sign by what it is known */
+export const formatNewer = (folder: string, sign = ""): string =>
+	`${folder} was made by a newer version of Tamasha${sign && ` (${sign})`}: install that version first`
+
+/** Why a backup can't be restored, and what to do: a line, and below it the others of several problems. */
+export function formatDamage(folder: string, [first = "", ...others]: string[]): string {
+	const line = `${folder} is damaged: ${first}; copy it again from where it was made, or take another backup`
+	return [line, ...others.slice(0, MAX_LISTED - 1)].join("\n")
+}

@@ -4,7 +4,8 @@ import { lstat, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { CHECKSUM_FILE, type ChecksumList, hashFile, listFiles, readChecksums } from "#checksum-list"
 import { findSnapshotProblems } from "#database-snapshot"
-import { type Manifest, manifest } from "./inputs.ts"
+import { BACKUP_FORMAT, type Manifest, manifest, manifestFormat } from "./inputs.ts"
+import { formatDamage, formatNewer } from "./report.ts"
 import { backupPathOf, MANIFEST_FILE, SIGNATURE_FILE } from "./rules.ts"
 
 /**
@@ -21,7 +22,28 @@ export async function readManifest(folder: string, list?: ChecksumList): Promise
 			const why = existsSync(folder) ? `it has no ${MANIFEST_FILE}` : "there is no such folder"
 			throw new Error(`${folder} is not a backup: ${why}`)
 		})
-	return manifest.parse(JSON.parse(content.toString()))
+	return parseManifest(content.toString(), folder)
+}
+
+/** @throws with a line for the person at the console */
+function parseManifest(text: string, folder: string): Manifest {
+	const value = parseJson(text)
+	const parsed = manifest.safeParse(value)
+	if (parsed.success) return parsed.data
+	const { data } = manifestFormat.safeParse(value)
+	if (data && data.format > BACKUP_FORMAT) {
+		throw new Error(formatNewer(folder, `format ${data.format} in ${MANIFEST_FILE}`))
+	}
+	throw new Error(formatDamage(folder, [`${MANIFEST_FILE} is not what was written`]))
+}
+
+/** @returns undefined for what is none */
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
 }
 
 /** A file as it was when the list was written. @throws for any other */
@@ -42,6 +64,7 @@ export async function findProblems(folder: string): Promise<string[]> {
 		const { there, odd } = await scanFolder(folder)
 		// Before anything is read: what a link leads to is no part of the backup, and a pipe may never end.
 		if (odd.length) return odd.map((name) => `${name} is neither a file nor a folder`)
+		if (!existsSync(join(folder, CHECKSUM_FILE))) return [`${CHECKSUM_FILE} is missing`]
 		const { problems, listed, files } = await compareSums(folder)
 		if (there !== listed) problems.push(`${CHECKSUM_FILE} lists ${listed} files, and there are ${there}`)
 		if (files.count !== expected.files.count || files.bytes !== expected.files.bytes) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Pool } from "pg"
 import { expect, test } from "vitest"
-import { decideApplication } from "../applications/commands.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
 import { createTempFolder, openInstallation, openRestoreTarget } from "./backup.fixture.ts"
 
 const installation = await openInstallation()

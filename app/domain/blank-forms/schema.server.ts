@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, index, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
+import { bigint, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { MediaType } from "../files/rules.ts"
 import { BLANK_FORM_KINDS } from "./rules.ts"
@@ -19,7 +20,7 @@ export const blankFormFiles = pgTable(
 		/** Bytes. */
 		size: bigint({ mode: "number" }).notNull(),
 		/** The last time that somebody sent it. */
-		uploadedAt: timestamp("uploaded_at", { withTimezone: true }).notNull(),
+		uploadedAt: timestamptz("uploaded_at").notNull(),
 	},
 	(table) => [index("blank_form_files_by_time").on(table.uploadedAt)],
 )
@@ -38,7 +39,7 @@ export const blankForms = pgTable(
 		sha256: text()
 			.notNull()
 			.references(() => blankFormFiles.sha256),
-		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+		updatedAt: timestamptz("updated_at").notNull(),
 	},
 	(table) => [
 		unique("blank_forms_title").on(table.editionId, table.kind, table.title),

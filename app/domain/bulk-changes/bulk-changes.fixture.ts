@@ -6,13 +6,13 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { startBulkChange } from "./commands.server.ts"
 import { carryOutBulkChanges } from "./job.server.ts"
 import { type Preparation, prepareBulkChange, prepareUndo } from "./prepare.server.ts"
-import type { DecidedState } from "./rules.ts"
+import type { StoredDecision } from "./rules.ts"
 import { bulkChangeItems } from "./schema.server.ts"
 
 const ORIGIN = "https://tamasha.example"
 
 /** What is stored of an application, as far as it can be decided. */
-export async function readState(db: Db, id: number): Promise<DecidedState | undefined> {
+export async function readState(db: Db, id: number): Promise<StoredDecision | undefined> {
 	const { choice, isOnStandby } = choiceColumns
 	const [state] = await db
 		.select({ status: vendorApplications.status, choice, isOnStandby })

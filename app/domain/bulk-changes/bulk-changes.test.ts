@@ -2,18 +2,19 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { sendConfirmation } from "../applications/confirmation.server.ts"
-import { readEntries } from "../applications/conflicts.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { addOrganiser, ORIGIN, releaseAll, SENDING } from "../choices/choices.fixture.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "../choices/edit-letter.server.tsx"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { sendConfirmation } from "../decisions/confirmation.server.ts"
+import { readEntries } from "../decisions/conflicts.server.ts"
 import { closeEdition, reopenEdition } from "../editions/closing.server.ts"
 import { addEdition, findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { issueByHand } from "../money/invoices.server.ts"
 import { begin, beginUndo, carryOut, idOf, listOutcomes, readState } from "./bulk-changes.fixture.ts"
 import { startBulkChange, stopBulkChange } from "./commands.server.ts"
 import { prepareBulkChange, prepareUndo } from "./prepare.server.ts"
@@ -108,10 +109,11 @@ test("who_knows_an_answer_was_merged_or_erased_is_left_out_and_so_are_edited_wor
 	await setSent(announced)
 	await db.update(vendorApplications).set({ mergedIntoId: plain }).where(eq(vendorApplications.id, merged))
 	await db.update(vendorApplications).set({ erasedAt: at }).where(eq(vendorApplications.id, erased))
-	const id = await choose([plain, announced, merged, erased, foreign], "no")
+	const [earlier = 0] = await addVendors(1, { status: "approved", confirmationSent: true })
+	const id = await choose([plain, announced, merged, erased, foreign, earlier], "no")
 	await carryOut(db, at)
-	expect(await listOutcomes(db, id)).toEqual(["done", "told", "merged", "erased"])
-	expect(await readChange(id)).toMatchObject({ asked: 5 })
+	expect(await listOutcomes(db, id)).toEqual(["done", "told", "merged", "erased", "told"])
+	expect(await readChange(id)).toMatchObject({ asked: 6 })
 	expect(await readState(db, foreign)).toMatchObject({ status: "pending" })
 	expect(
 		await prepareBulkChange(db, edition.id, { ...by, selection: { ids: [foreign] }, target: "no" }),
@@ -148,8 +150,22 @@ test("a_denial_that_has_not_left_is_withdrawn_by_the_undo_and_of_one_that_has_it
 	expect(await readState(db, waiting)).toEqual({ status: "pending", choice: null, isOnStandby: false })
 	expect(await readState(db, sent)).toEqual({ status: "pending", choice: null, isOnStandby: false })
 	expect(await listLetters(waiting)).toMatchObject([{ state: "withdrawn" }])
-	expect(await listMisinformed(db, undone, {})).toMatchObject([
-		{ id: sent, outdated: { announced: { verdict: "standby" }, stored: "pending" } },
+	expect(await listMisinformed(db, undone, {})).toMatchObject({
+		vendors: [{ id: sent, outdated: { announced: { verdict: "standby" }, stored: "pending" } }],
+		isEachNamed: true,
+	})
+})
+
+test("a_preview_counts_those_for_whom_something_is_invoiced_that_would_be_credited", async () => {
+	const [invoiced = 0, charged = 0] = await addVendors(2, { tentSpace: "Walk-in Tent - Kshs 36,000" })
+	const accepted = await choose([invoiced, charged], "yes")
+	await carryOut(db, at)
+	expect(await issueByHand(db, invoiced, by)).toMatchObject({ ok: true })
+	const undone = await prepareUndo(db, { id: accepted, editionId: edition.id }, by)
+	for (const id of [idOf(undone), await prepare([invoiced, charged], "none")])
+		expect(await readGroups(db, await readChange(id))).toMatchObject([{ count: 2, invoiced: 1 }])
+	expect(await readGroups(db, await readChange(await prepare([charged], "none")))).toMatchObject([
+		{ count: 1, invoiced: 0 },
 	])
 })
 

@@ -1,20 +1,19 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { standbyEntries } from "../applications/choice-schema.server.ts"
+import type { LockedApplication } from "../applications/locked-application.server.ts"
+import { excessVersion } from "../applications/mix.ts"
+import { type ChoiceResult, chooseForApplication, takeBackChoice } from "../choices/commands.server.ts"
 import {
 	type Decider,
 	type DecisionResult,
 	decideApplication,
 	joinStandby,
 	recordDecision,
-} from "../applications/commands.server.ts"
-import type { LockedApplication } from "../applications/locked-application.server.ts"
-import { excessVersion } from "../applications/mix.ts"
-import { type ApplicationStatus, STATUS_OF_CHOICE } from "../applications/rules.ts"
-import { type ChoiceResult, chooseForApplication, takeBackChoice } from "../choices/commands.server.ts"
+} from "../decisions/commands.server.ts"
 import { setTag } from "../tags/commands.server.ts"
 import { type BulkChange, itemOf } from "./plan.server.ts"
-import { type BulkOutcome, type BulkTarget, isAccepted, isTagTarget } from "./rules.ts"
+import { type BulkOutcome, type BulkTarget, isAccepted, isTagTarget, STATUS_OF_TARGET } from "./rules.ts"
 import { bulkChangeItems } from "./schema.server.ts"
 
 type CommandResult = DecisionResult | ChoiceResult
@@ -98,8 +97,8 @@ function commandFor(
 	{ holdsLetters, origin, decider }: Pick<BulkChange, "holdsLetters" | "origin"> & { decider: Decider },
 ): Command {
 	if (!holdsLetters) {
-		const status: ApplicationStatus = target === "none" ? "pending" : STATUS_OF_CHOICE[target]
-		return (acceptedExcess) => decideApplication(tx, id, status, { ...decider, acceptedExcess })
+		return (acceptedExcess) =>
+			decideApplication(tx, id, STATUS_OF_TARGET[target], { ...decider, acceptedExcess })
 	}
 	if (target === "none") return (acceptedExcess) => takeBackChoice(tx, id, { ...decider, acceptedExcess })
 	const chooser = { ...decider, origin: origin ?? "" }

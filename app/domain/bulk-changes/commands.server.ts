@@ -1,7 +1,9 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, not } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
+import { isReviewedBy, type VendorVisibility } from "../applications/listed-columns.server.ts"
 import { type Excess, excessVersion } from "../applications/mix.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
@@ -24,7 +26,7 @@ interface BulkChangeKey {
 const ofKey = ({ id, editionId }: BulkChangeKey) =>
 	and(eq(bulkChanges.id, id), eq(bulkChanges.editionId, editionId))
 
-export interface Start extends MemberAct {
+export interface Start extends MemberAct, VendorVisibility {
 	/** Of our own site, for the links of letters: no trailing slash. */
 	origin: string
 	/** What was asked about going over maximums, and answered with yes (`excessVersion`). */
@@ -33,7 +35,7 @@ export interface Start extends MemberAct {
 
 export type StartResult =
 	| { ok: true; applications: number }
-	| { ok: false; reason: "not-found" | "nothing-to-change" }
+	| { ok: false; reason: "not-found" | "nothing-to-change" | "not-reviewed" }
 	| { ok: false; reason: "over-maximum"; excess: Excess[] }
 	| { ok: false; reason: "already-started"; last: LastActor }
 	| EditionClosed
@@ -42,7 +44,7 @@ export type StartResult =
 export function startBulkChange(
 	db: Db,
 	key: BulkChangeKey,
-	{ by, at, origin, acceptedExcess }: Start,
+	{ by, at, origin, acceptedExcess, blindTo }: Start,
 ): Promise<StartResult> {
 	return db.transaction(async (tx) => {
 		if (!(await lockDecisionRules(tx, key.editionId)).isOpen) return EDITION_CLOSED
@@ -52,6 +54,7 @@ export function startBulkChange(
 			const last = await findActor(tx, change.startedBy, change.startedAt)
 			return { ok: false, reason: "already-started", last }
 		}
+		if (blindTo && (await hasUnreviewed(tx, change.id, blindTo))) return { ok: false, reason: "not-reviewed" }
 		const moves = movesOf(await readGroups(tx, change))
 		const applications = moves.reduce((sum, { count }) => sum + count, 0)
 		if (!applications) return { ok: false, reason: "nothing-to-change" }
@@ -73,6 +76,18 @@ export function startBulkChange(
 		})
 		return { ok: true, applications }
 	})
+}
+
+/** Whether it would change an application that a reviewer has not scored, e.g. as somebody else prepared it. */
+async function hasUnreviewed(tx: Db, change: number, reviewer: string): Promise<boolean> {
+	const { bulkChangeId, applicationId, outcome } = bulkChangeItems
+	const [found] = await tx
+		.select({ applicationId })
+		.from(bulkChangeItems)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
+		.where(and(eq(bulkChangeId, change), isNull(outcome), not(isReviewedBy(reviewer))))
+		.limit(1)
+	return found !== undefined
 }
 
 export type StopResult = { ok: true; left: number } | { ok: false; reason: "not-running"; last?: LastActor }

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
+import { isStallKnown } from "../applications/announced-verdict.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { currentVersion } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { type BulkOutcome, type BulkTarget, isTagTarget } from "./rules.ts"
+import { type BulkOutcome, type BulkTarget, isTagTarget, STATUS_OF_TARGET } from "./rules.ts"
 import { bulkChangeItems, type bulkChanges } from "./schema.server.ts"
 import { plannedTagOutcome } from "./tag-plan.server.ts"
 
@@ -24,13 +25,6 @@ const isLetterEdited = sql`exists (
 const released = sql`case ${status} when 'approved' then 'yes'
 	when 'denied' then case when ${isOnStandby} then 'standby' else 'no' end end`
 
-const STATUS_OF_TARGET: Record<BulkTarget, string> = {
-	yes: "approved",
-	standby: "denied",
-	no: "denied",
-	none: "pending",
-}
-
 function isSoAlready(target: BulkTarget, holdsLetters: boolean): SQL {
 	if (!holdsLetters) return sql`${status} = ${STATUS_OF_TARGET[target]}::text`
 	if (target === "none") return sql`${choice} is null`
@@ -39,7 +33,7 @@ function isSoAlready(target: BulkTarget, holdsLetters: boolean): SQL {
 
 /** Who knows an answer gets another one only from who looks at that vendor. Taking a choice back tells nobody. */
 function isAnnounced(target: BulkTarget, holdsLetters: boolean): SQL {
-	if (!holdsLetters) return hasLetterLeft
+	if (!holdsLetters) return sql`(${hasLetterLeft} or ${isStallKnown})`
 	return target === "none" ? sql`false` : sql`(${status} <> 'pending' or ${hasLetterLeft})`
 }
 

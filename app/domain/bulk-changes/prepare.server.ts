@@ -9,7 +9,7 @@ import type { MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockDecisionRules } from "../editions/closing.server.ts"
 import { type EnsuredTag, ensureTag } from "../tags/commands.server.ts"
 import { findTagByName } from "../tags/queries.server.ts"
-import { isTagTarget, type StoredTarget, targetsFor } from "./rules.ts"
+import { isTagTarget, STATUS_OF_TARGET, type StoredTarget, targetsFor } from "./rules.ts"
 import { bulkChangeItems, bulkChanges } from "./schema.server.ts"
 import { isTagged, tagVersion } from "./tag-plan.server.ts"
 
@@ -25,7 +25,7 @@ export type PreparationResult =
 	| { ok: false; reason: "nothing-selected" | "not-offered" | "tag-not-found" | "too-many-tags" }
 	| EditionClosed
 
-/** How long what was prepared and not begun may be begun. */
+/** How long what was prepared and not begun is kept at least. */
 const KEEP_PREPARED_DAYS = 1
 
 const { id, status } = vendorApplications
@@ -108,7 +108,7 @@ function toColumns(target: StoredTarget, holdsLetters: boolean): SQL {
 		return sql`${fromStatus}, ${fromChoice}, from_standby, ${target === "tag"}::boolean`
 	if (holdsLetters)
 		return sql`${fromStatus}, ${target === "none" ? null : target}::text, from_standby, null::boolean`
-	const made = { yes: "approved", standby: "denied", no: "denied", none: "pending" }[target]
+	const made = STATUS_OF_TARGET[target]
 	return sql`${made}::text, null::text, ${made === "denied"}::boolean, null::boolean`
 }
 

@@ -4,17 +4,17 @@ import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { columnsFor, type VendorVisibility } from "../applications/listed-columns.server.ts"
-import { readMix } from "../applications/mix.server.ts"
+import { readMixWithOffers } from "../applications/mix.server.ts"
 import type { Mix } from "../applications/mix.ts"
 import type { ApplicationStatus, Choice } from "../applications/rules.ts"
-import { isPossibleDuplicate } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { standbyOffers } from "../applications/standby-schema.server.ts"
-import { addHeldPlaces } from "../applications/vacancies.server.ts"
+import { isAgreedInvoiced } from "../decisions/yes-to-take-back.server.ts"
+import { isPossibleDuplicate } from "../duplicates/queries.server.ts"
 import { DECISION_BOUND_LETTERS } from "../mail/rules.ts"
 import { applicationTags } from "../tags/schema.server.ts"
 import { type BulkChange, hasLetterLeft, plannedOutcome } from "./plan.server.ts"
-import { type BulkMove, type BulkOutcome, type DecidedState, isTagTarget, stateAfter } from "./rules.ts"
+import { type BulkMove, type BulkOutcome, isTagTarget, type StoredDecision, stateAfter } from "./rules.ts"
 import { bulkChangeItems } from "./schema.server.ts"
 
 const { applicationId, bulkChangeId } = bulkChangeItems
@@ -41,6 +41,8 @@ export interface PreviewGroup extends BulkMove {
 	denials: number
 	/** Vendors to whom a letter with an answer left. */
 	announced: number
+	/** Vendors for whom what is agreed is on an invoice. */
+	invoiced: number
 }
 
 function selectPlanned(db: Db, change: BulkChange) {
@@ -59,6 +61,7 @@ function selectPlanned(db: Db, change: BulkChange) {
 			waiting: waitingLetters.as("waiting"),
 			denials: sql<number>`coalesce(${undone.withdrewDenial}, false)::int`.as("denials"),
 			announced: sql<number>`${hasLetterLeft}::int`.as("announced"),
+			invoiced: sql<number>`${isAgreedInvoiced(db)}::int`.as("invoiced"),
 		})
 		.from(bulkChangeItems)
 		.innerJoin(vendorApplications, eq(id, applicationId))
@@ -70,24 +73,28 @@ function selectPlanned(db: Db, change: BulkChange) {
 /** What would become of the applications of a change at this moment, those alike as one. */
 export async function readGroups(db: Db, change: BulkChange): Promise<PreviewGroup[]> {
 	const planned = selectPlanned(db, change)
-	const { waiting, denials, announced, ...kind } = planned._.selectedFields
+	const { waiting, denials, announced, invoiced, ...kind } = planned._.selectedFields
 	const total = (column: typeof waiting) => sum(column).mapWith(Number)
 	const rows = await db
 		.select({
-			...{ ...kind, count: count() },
-			...{ waiting: total(waiting), denials: total(denials), announced: total(announced) },
+			...kind,
+			count: count(),
+			waiting: total(waiting),
+			denials: total(denials),
+			announced: total(announced),
+			invoiced: total(invoiced),
 		})
 		.from(planned)
 		.groupBy(...Object.values(kind))
 	return rows.map(({ status, choice, isOnStandby, toStatus, toChoice, toStandby, ...group }) => {
-		const from: DecidedState = { status, choice, isOnStandby }
+		const from: StoredDecision = { status, choice, isOnStandby }
 		const undone = toStatus && { status: toStatus, choice: toChoice, isOnStandby: toStandby ?? false }
 		return { ...group, from, to: toState(change, from, undone) }
 	})
 }
 
 /** A tag changes nothing of what is decided. */
-function toState(change: BulkChange, from: DecidedState, undone: DecidedState | null): DecidedState {
+function toState(change: BulkChange, from: StoredDecision, undone: StoredDecision | null): StoredDecision {
 	if (change.tagId !== null || (change.target && isTagTarget(change.target))) return from
 	return undone ?? stateAfter(from, change.target ?? "none", change.holdsLetters)
 }
@@ -133,7 +140,10 @@ export function listLeftOut(
 	const outcome = plannedOutcome(change)
 	return db
 		.select({
-			...{ id, number: vendorApplications.number, brandName: columnsFor(visibility).brandName, outcome },
+			id,
+			number: vendorApplications.number,
+			brandName: columnsFor(visibility).brandName,
+			outcome,
 			lastEntry: bulkChangeItems.lastEntry,
 			tagged: { by: changedBy, name: sql<string | null>`${users.name}`, at: changedAt, removedAt },
 		})
@@ -147,12 +157,12 @@ export function listLeftOut(
 }
 
 /** The mix by which each of a change is asked about its maximum: with what is offered to others (`findExcess`). */
-export async function readMixOf(db: Db, { id: change, editionId }: BulkChange): Promise<Mix> {
+export function readMixOf(db: Db, { id: change, editionId }: BulkChange): Promise<Mix> {
 	const isIncluded = exists(
 		db
 			.select({ one: sql`1` })
 			.from(bulkChangeItems)
 			.where(and(eq(bulkChangeId, change), eq(applicationId, standbyOffers.applicationId))),
 	)
-	return addHeldPlaces(db, await readMix(db, editionId), editionId, isIncluded)
+	return readMixWithOffers(db, editionId, isIncluded)
 }

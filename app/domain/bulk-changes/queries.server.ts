@@ -101,14 +101,14 @@ export interface MisinformedVendor {
 }
 
 /** How many are named. */
-export const NAMED_MISINFORMED = 50
+const NAMED_MISINFORMED = 50
 
 /** Those of a change whose vendors know something else than what is stored now. */
 export async function listMisinformed(
 	db: Db,
 	change: number,
 	visibility: VendorVisibility,
-): Promise<MisinformedVendor[]> {
+): Promise<{ vendors: MisinformedVendor[]; isEachNamed: boolean }> {
 	const { id, number, status, withdrawnAt } = vendorApplications
 	const { applicationId, bulkChangeId, outcome } = bulkChangeItems
 	const found = await db
@@ -117,9 +117,13 @@ export async function listMisinformed(
 		.innerJoin(vendorApplications, eq(id, applicationId))
 		.where(and(eq(bulkChangeId, change), eq(outcome, "done"), isListed, hasOutdatedAnswer))
 		.orderBy(asc(id))
-		.limit(NAMED_MISINFORMED)
-	const vendors = await Promise.all(found.map((vendor) => toMisinformedVendor(db, vendor)))
-	return vendors.filter((vendor) => vendor !== undefined)
+		.limit(NAMED_MISINFORMED + 1)
+	const named = found.slice(0, NAMED_MISINFORMED)
+	const vendors = await Promise.all(named.map((vendor) => toMisinformedVendor(db, vendor)))
+	return {
+		vendors: vendors.filter((vendor) => vendor !== undefined),
+		isEachNamed: found.length <= NAMED_MISINFORMED,
+	}
 }
 
 type Stored = typeof vendorApplications.$inferSelect

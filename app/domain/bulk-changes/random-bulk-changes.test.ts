@@ -2,29 +2,28 @@ import { setTimeout as pause } from "node:timers/promises"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { type Db, openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
+import { TIMEOUTS } from "../../../test/timeouts.ts"
+import type { Db } from "../../platform/db.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
 import { currentVersion } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { addOrganiser, findUntrueTellings, ORIGIN } from "../choices/choices.fixture.ts"
 import { chooseForApplication, takeBackChoice } from "../choices/commands.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { begin, beginUndo, carryOut, readState } from "./bulk-changes.fixture.ts"
-import { BULK_TARGETS, type BulkTarget, type DecidedState, targetsFor } from "./rules.ts"
+import { BULK_TARGETS, type BulkTarget, type StoredDecision, targetsFor } from "./rules.ts"
 import { bulkChangeItems, bulkChanges } from "./schema.server.ts"
 
 const { db, url } = await openTestDatabase()
 const edition = await findFirstEdition(db)
-const silent = openLog("silent")
 const named = new URL(url)
 named.searchParams.set("application_name", "victim")
-const [victim, colleague] = [openDatabase(named.href, silent, 2), openDatabase(url, silent, 2)]
+const [victim, colleague] = [openPool(named.href, 2), openPool(url, 2)]
 afterAll(() => Promise.all([victim.close(), colleague.close()]))
 const [amina = "", wanjiru = "", otieno = ""] = await Promise.all(
 	["amina", "wanjiru", "otieno"].map((name) => addOrganiser(db, name)),
@@ -89,7 +88,7 @@ async function decide(own: Db, ids: number[], { vendor, target }: Single, holdsL
 
 /** The job dies as often as it is planned, goes on each time, and colleagues decide meanwhile. */
 async function carryOutAmong(ids: number[], singles: readonly Single[], plan: Plan) {
-	const changed = new Map<number, DecidedState | undefined>()
+	const changed = new Map<number, StoredDecision | undefined>()
 	const among = async () => {
 		for (const one of singles) {
 			const made = await decide(colleague.db, ids, one, plan.holdsLetters)
@@ -103,15 +102,17 @@ async function carryOutAmong(ids: number[], singles: readonly Single[], plan: Pl
 			await killVictim()
 			await run
 		}
+		// As every minute: what was still held by the one that died is done by the next run.
+		await carryOut(db)
 		await carryOut(db)
 	}
 	await Promise.all([among(), dying()])
 	return changed
 }
 
-/** What `kill -9` leaves of a process in the database: nothing of what it had not committed. */
+/** What `kill -9` leaves of a process in the database: nothing of what it had not committed, and no lock. */
 const killVictim = () =>
-	db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+	db.execute(sql`select pg_terminate_backend(pid, ${TIMEOUTS.wait}::bigint) from pg_stat_activity
 		where datname = current_database() and application_name = 'victim'`)
 
 /**

@@ -1,5 +1,11 @@
-import type { Excess, Mix } from "../applications/mix.ts"
-import { type ApplicationStatus, CHOICES, type Choice, isChosen } from "../applications/rules.ts"
+import { type Excess, excessOf, type Mix } from "../applications/mix.ts"
+import {
+	type ApplicationStatus,
+	CHOICES,
+	type Choice,
+	isChosen,
+	STATUS_OF_CHOICE,
+} from "../applications/rules.ts"
 
 /**
  * What many applications are to become. yes, standby and no: chosen or, where letters leave at once, approved and denied;
@@ -7,6 +13,12 @@ import { type ApplicationStatus, CHOICES, type Choice, isChosen } from "../appli
  */
 export const BULK_TARGETS = [...CHOICES, "none"] as const
 export type BulkTarget = (typeof BULK_TARGETS)[number]
+
+/** Where letters leave at once. */
+export const STATUS_OF_TARGET: Record<BulkTarget, ApplicationStatus> = {
+	...STATUS_OF_CHOICE,
+	none: "pending",
+}
 
 /** What becomes of the tags of many: one is put on, or taken off. */
 const TAG_TARGETS = ["tag", "untag"] as const
@@ -47,18 +59,17 @@ export const BULK_OUTCOMES = [
 export type BulkOutcome = (typeof BULK_OUTCOMES)[number]
 
 /** What is stored of an application, as far as it can be decided. */
-export interface DecidedState {
+export interface StoredDecision {
 	status: ApplicationStatus
 	choice: Choice | null
 	isOnStandby: boolean
 }
 
 /** What a vendor of this state becomes. */
-export function stateAfter(from: DecidedState, target: BulkTarget, holdsLetters: boolean): DecidedState {
+export function stateAfter(from: StoredDecision, target: BulkTarget, holdsLetters: boolean): StoredDecision {
 	if (holdsLetters) return { ...from, choice: target === "none" ? null : target }
-	if (target === "yes") return { status: "approved", choice: null, isOnStandby: false }
-	const isDenied = target !== "none"
-	return { status: isDenied ? "denied" : "pending", choice: null, isOnStandby: isDenied }
+	const status = STATUS_OF_TARGET[target]
+	return { status, choice: null, isOnStandby: status === "denied" }
 }
 
 /** So many applications of one kind of goods and stall go from one state to another one. */
@@ -66,8 +77,8 @@ export interface BulkMove {
 	count: number
 	category: string
 	tentType: string | null
-	from: DecidedState
-	to: DecidedState
+	from: StoredDecision
+	to: StoredDecision
 }
 
 /** The maximums that all of these together would go over. */
@@ -76,8 +87,7 @@ export function excessAfter({ categories, stalls }: Mix, moves: readonly BulkMov
 		moves
 			.filter(isOfRow)
 			.reduce((sum, { count, from, to }) => sum + count * (weightOf(to) - weightOf(from)), 0)
-	const over = ({ name, chosen, maximum }: Mix["stalls"][number], gain: number): Excess[] =>
-		gain > 0 && maximum !== null && chosen + gain > maximum ? [{ name, chosen: chosen + gain, maximum }] : []
+	const over = (row: Mix["stalls"][number], gain: number): Excess[] => (gain > 0 ? excessOf(row, gain) : [])
 	return [
 		...categories.flatMap((row) =>
 			over(
@@ -94,7 +104,7 @@ export function excessAfter({ categories, stalls }: Mix, moves: readonly BulkMov
 	]
 }
 
-const weightOf = ({ status, choice }: DecidedState): number => Number(isChosen(status, choice))
+const weightOf = ({ status, choice }: StoredDecision): number => Number(isChosen(status, choice))
 
 /** Whether somebody agreed to as much. */
 export const isAccepted = (excess: readonly Excess[], accepted: readonly Excess[]): boolean =>

@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm"
-import {
-	boolean,
-	check,
-	index,
-	integer,
-	jsonb,
-	pgTable,
-	primaryKey,
-	text,
-	timestamp,
-} from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import type { Excess } from "../applications/mix.ts"
 import { APPLICATION_STATUSES, CHOICES } from "../applications/rules.ts"
@@ -19,7 +10,6 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { BULK_OUTCOMES, STORED_TARGETS } from "./rules.ts"
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const user = (name: string) => text(name).references(() => users.id, { onDelete: "set null" })
 
 /** Many applications of an edition are changed as one: prepared and looked at, then begun, stopped or finished. */
@@ -42,9 +32,9 @@ export const bulkChanges = pgTable(
 		/** How many were asked for: those that are not of this edition have no row below. */
 		asked: integer().notNull(),
 		preparedBy: user("prepared_by"),
-		preparedAt: moment("prepared_at").notNull(),
+		preparedAt: timestamptz("prepared_at").notNull(),
 		startedBy: user("started_by"),
-		startedAt: moment("started_at"),
+		startedAt: timestamptz("started_at"),
 		/** The maximums that whoever began it knows to be gone over. */
 		acceptedExcess: jsonb("accepted_excess").$type<Excess[]>().notNull().default([]),
 		/** Of our own site, for the links of letters: no trailing slash. */
@@ -52,8 +42,8 @@ export const bulkChanges = pgTable(
 		/** Of the request that began it: what the job does is found in the log by it. */
 		requestId: text("request_id"),
 		stoppedBy: user("stopped_by"),
-		stoppedAt: moment("stopped_at"),
-		finishedAt: moment("finished_at"),
+		stoppedAt: timestamptz("stopped_at"),
+		finishedAt: timestamptz("finished_at"),
 	},
 	(table) => [
 		check("bulk_changes_target", oneOf(table.target, STORED_TARGETS)),

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { categories } from "../application-forms/schema.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { standbyOffers, standbyVacancies } from "../applications/standby-schema.server.ts"
 import { addOrganiser, ORIGIN } from "../choices/choices.fixture.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
 import { addEdition, findFirstEdition } from "../editions/editions.fixture.ts"
 import { carryOut, idOf, listOutcomes } from "./bulk-changes.fixture.ts"
 import { startBulkChange } from "./commands.server.ts"
@@ -75,7 +75,7 @@ test("a_place_that_is_offered_to_somebody_else_counts_before_it_is_begun_as_it_d
 	const offer = { vacancyId: vacancy?.id ?? 0, state: "open", offeredAt: at, expiresAt: at } as const
 	await db.insert(standbyOffers).values({ ...offer, applicationId: offered })
 	const id = await prepare({ selection: { ids }, target: "yes" })
-	const excess = [{ name: category, chosen: 3, maximum: 2 }]
+	const excess = [{ name: category, chosen: 3, offered: 1, maximum: 2 }]
 	expect(await start(id)).toEqual({ ok: false, reason: "over-maximum", excess })
 	expect(await start(id, { acceptedExcess: "Wood 3/2" })).toEqual({ ok: true, applications: 2 })
 	await carryOut(db, at)
@@ -119,4 +119,17 @@ test("who_reviews_blind_changes_and_reads_names_of_those_alone_whom_they_have_sc
 	if (!found) throw new Error("not found")
 	const left = await listLeftOut(db, found.change, { outcomes: ["not-reviewed"], blindTo: amina })
 	expect(left.map(({ brandName }) => brandName.replace(/\d+/, "N"))).toEqual(["No. N"])
+})
+
+test("who_reviews_blind_begins_nothing_that_changes_whom_they_have_not_scored_whoever_prepared_it", async () => {
+	const ids = await addVendors(2)
+	const id = await prepare({ selection: { ids }, target: "yes" })
+	const score = (application = 0) =>
+		db.execute(sql`insert into reviews (application_id, reviewer_id, is_abstained, note, reviewed_at)
+			values (${application}, ${amina}, true, '', now())`)
+	for (const one of ids) {
+		expect(await start(id, { blindTo: amina })).toEqual({ ok: false, reason: "not-reviewed" })
+		await score(one)
+	}
+	expect(await start(id, { blindTo: amina })).toEqual({ ok: true, applications: 2 })
 })

@@ -2,10 +2,10 @@ import { desc, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { CHOICES, type Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { sendConfirmation } from "../decisions/confirmation.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
@@ -54,8 +54,21 @@ test.each(
 	expect((await tell(id, first)).subject).toBe(SUBJECTS[first])
 	const { subject, text } = await tell(id, next)
 	expect(subject).toBe(SUBJECTS[first === "yes" ? "changed" : next])
-	expect(text).toContain("That is no longer so")
+	const isGranted = first === "standby" && next === "yes"
+	expect(text?.includes("That is no longer so, and we are sorry for the confusion.")).toBe(!isGranted)
 	expect(text?.includes("You are on our standby list")).toBe(next === "standby")
+})
+
+test("who_was_on_standby_and_has_a_stall_now_reads_no_apology_and_who_was_refused_does", async () => {
+	const [waiting, refused] = [await addPotter(db), await addPotter(db)]
+	expect((await tell(waiting, "standby")).text).toContain("You are on our standby list")
+	await tell(refused, "no")
+	expect((await tell(waiting, "yes")).text).toContain(
+		"On 20 Nov 2026 we wrote to you that you are on our standby list. Now we have a stall for you. This email takes its place.",
+	)
+	expect((await tell(refused, "yes")).text).toContain(
+		"On 20 Nov 2026 we wrote to you that your application was unsuccessful. That is no longer so, and we are sorry for the confusion.",
+	)
 })
 
 test("where_letters_leave_at_once_a_denial_is_as_it_always_was_and_one_after_a_confirmation_is_not", async () => {

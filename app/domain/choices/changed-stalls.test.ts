@@ -4,10 +4,11 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
-import { removeFromAccepted } from "../applications/commands.server.ts"
 import { findUnaskedExcess } from "../applications/mix.server.ts"
+import { CHOICES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { standbyOffers } from "../applications/standby-schema.server.ts"
+import { removeFromAccepted } from "../decisions/commands.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { editions, tentOptions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
@@ -16,6 +17,7 @@ import { addOrganiser, ORIGIN, readStatus, releaseAll } from "./choices.fixture.
 import { chooseForApplication, takeBackChoice } from "./commands.server.ts"
 import { listChoices, readLatestRelease } from "./queries.server.ts"
 import { releaseDueChoices } from "./release-job.server.ts"
+import { readReleaseQuestion } from "./release-question.server.ts"
 import { releases } from "./schema.server.ts"
 
 const { db } = await openTestDatabase()
@@ -56,6 +58,9 @@ test("a_vendor_who_moved_to_a_full_stall_type_since_they_were_chosen_stays_chose
 	await correct(moved, WALK_IN)
 	expect(await excessOf(moved)).toEqual([{ name: "Walk-in Tent", chosen: 2, maximum: 1 }])
 	expect(await excessOf(kept)).toEqual([])
+	const question = await readReleaseQuestion(db, edition.id, { choices: CHOICES })
+	expect([...question.full]).toEqual([[moved, [{ name: "Walk-in Tent", chosen: 2, maximum: 1 }]]])
+	expect((await readReleaseQuestion(db, edition.id, { applications: [kept] })).full.size).toBe(0)
 	const latest = await release()
 	expect(latest).toMatchObject({ released: 1, full: 1, waiting: 0, changed: 0 })
 	expect(latest?.namesOfFull.map(({ id }) => id)).toEqual([moved])
@@ -91,7 +96,7 @@ test("a_place_that_is_offered_to_somebody_on_the_standby_list_is_not_told_to_who
 	await processVacancies(db, () => new Date(), openLog("silent"))
 	expect(await db.$count(standbyOffers, eq(standbyOffers.state, "open"))).toBe(1)
 	await correct(again, WALK_IN)
-	expect(await excessOf(again)).toEqual([{ name: "Walk-in Tent", chosen: 2, maximum: 1 }])
+	expect(await excessOf(again)).toEqual([{ name: "Walk-in Tent", chosen: 2, offered: 1, maximum: 1 }])
 	expect(await release()).toMatchObject({ released: 0, full: 1 })
 	expect(await statuses(moved, again)).toEqual(["approved", "pending"])
 })

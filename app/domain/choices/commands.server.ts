@@ -1,13 +1,6 @@
 import type { Db } from "../../platform/db.server.ts"
 import { readVerdict } from "../applications/announced-verdict.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
-import { type Decider, type DecisionResult, decideApplication } from "../applications/commands.server.ts"
-import {
-	type ApplicationConflict,
-	findConflict,
-	findLastChange,
-	type LastChange,
-} from "../applications/conflicts.server.ts"
 import {
 	isStale,
 	type LockedApplication,
@@ -17,6 +10,13 @@ import { checkMaximums, type OverMaximum } from "../applications/mix.server.ts"
 import { brandOf, type Choice, choiceOf } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { actorOf } from "../audit/rules.ts"
+import { type Decider, type DecisionResult, decideApplication } from "../decisions/commands.server.ts"
+import {
+	type ApplicationConflict,
+	findConflict,
+	findLastChange,
+	type LastChange,
+} from "../decisions/conflicts.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { discardHeldLetter, holdLetter } from "../mail/held-letters.server.ts"
 import { letterVersionOf } from "./edit-letter.server.tsx"
@@ -141,7 +141,9 @@ async function unchangedResult(
 	const last = isStale(application, chooser.expected) ? await findLastChange(tx, application) : undefined
 	const isAnothers = last && last.by !== chooser.by
 	return {
-		...{ ok: true, brandName: brandOf(application), changed: false },
+		ok: true,
+		brandName: brandOf(application),
+		changed: false,
 		...(application.choice && { choice }),
 		...(isAnothers && { madeBy: last }),
 	}
@@ -182,8 +184,13 @@ async function replaceChoice(
 		at,
 	})
 	await tx.insert(applicationChoices).values({
-		...{ applicationId: id, choice, mailId, chosenBy: by, chosenAt: at },
-		...{ chosenCategory: application.category, chosenTentType: application.tentType },
+		applicationId: id,
+		choice,
+		mailId,
+		chosenBy: by,
+		chosenAt: at,
+		chosenCategory: application.category,
+		chosenTentType: application.tentType,
 	})
 	await recordAuditEvent(tx, {
 		by: actorOf(by),

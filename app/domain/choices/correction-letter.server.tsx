@@ -5,15 +5,15 @@ import {
 	findOutdatedAnnouncement,
 	type OutdatedAnnouncement,
 } from "../applications/announced-verdict.server.ts"
-import { findLastChange, type LastChange } from "../applications/conflicts.server.ts"
 import { TRUE_NOW, VERDICT_SENTENCES, vendorValuesOf } from "../applications/letter-values.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
-import { readRefundable } from "../applications/refundable.server.ts"
 import { brandOf, stateVersion } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
+import { findLastChange, type LastChange } from "../decisions/conflicts.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { readRefundable } from "../ledger/refundable.server.ts"
 import { writeTemplateText } from "../letter-templates/edition-letters.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import { queueMail } from "../mail/commands.server.ts"

@@ -2,20 +2,20 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication, removeFromAccepted } from "../applications/commands.server.ts"
-import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { CHOICES, type Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { decideApplication, removeFromAccepted } from "../decisions/commands.server.ts"
+import { sendConfirmation } from "../decisions/confirmation.server.ts"
 import { closeEdition, reopenEdition } from "../editions/closing.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { removeFromStandby } from "../standby/commands.server.ts"
 import { addOrganiser, ORIGIN, releaseAll, SENDING } from "./choices.fixture.ts"
 import { chooseForApplication, returnToPending } from "./commands.server.ts"
 import { findCorrectionDraft, sendCorrectionLetter } from "./correction-letter.server.tsx"
 import { findHeldLetter } from "./edit-letter.server.tsx"
-import { removeFromStandby } from "./standby.server.ts"
 
 const { db } = await openTestDatabase()
 const edition = await findFirstEdition(db)
@@ -24,6 +24,7 @@ const at = new Date("2026-11-20T09:00:00Z")
 const actor = { by: amina, at }
 const chooser = { ...actor, origin: ORIGIN }
 const CORRECTS = "That is no longer so"
+const isGranted = (told: Choice, chosen: Choice) => told === "standby" && chosen === "yes"
 
 beforeEach(async () => {
 	await holdDecisionLetters(db)
@@ -100,7 +101,7 @@ test.each(CHOICES.flatMap((told) => CHOICES.map((chosen) => [told, chosen] as co
 		await returnToPending(db, id, actor)
 		await chooseForApplication(db, id, chosen, chooser)
 		const letter = await findHeldLetter(db, id, SENDING)
-		expect(letter?.text.includes(CORRECTS)).toBe(told !== chosen)
+		expect(letter?.text.includes(CORRECTS)).toBe(told !== chosen && !isGranted(told, chosen))
 		await releaseAll(db, edition.id, amina, at)
 		await letAllLeave(new Date(at.getTime() + 1))
 		expect(await findCorrectionDraft(db, id, ORIGIN)).toBeUndefined()

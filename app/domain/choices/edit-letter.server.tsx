@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
-import { findLastChange, type LastChange } from "../applications/conflicts.server.ts"
 import {
 	currentVersionOf,
 	type LockedApplication,
@@ -12,15 +11,16 @@ import { brandOf, type Choice } from "../applications/rules.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
+import { findLastChange, type LastChange } from "../decisions/conflicts.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import type { Sending } from "../letter-templates/edition-letters.server.ts"
 import { renderLetter } from "../mail/commands.server.ts"
-import { type LetterText, readHeldLetter, rewriteHeldLetter } from "../mail/held-letters.server.ts"
+import { type LetterParts, readHeldLetter, rewriteHeldLetter } from "../mail/held-letters.server.ts"
 import { LETTER_OF_CHOICE, writeChoiceLetter } from "./letters.server.ts"
 import { EditedLetter } from "./mails.tsx"
 
 /** A held letter as it will leave, but for facts that change until then. */
-export interface HeldLetter extends LetterText {
+export interface HeldLetter extends LetterParts {
 	applicationId: number
 	editionId: number
 	brandName: string
@@ -65,12 +65,12 @@ export function findHeldLetter(
 }
 
 /** Its own words where somebody edited it, else ours by the facts of this moment. */
-export async function readLetterText(
+export async function readLetterParts(
 	tx: Db,
 	application: LockedApplication,
 	unreleased: UnreleasedChoice,
 	sending: Sending,
-): Promise<LetterText> {
+): Promise<LetterParts> {
 	const { editableText: _, ...letter } = await readEditableText(tx, application, unreleased, sending)
 	return letter
 }
@@ -80,7 +80,7 @@ async function readEditableText(
 	application: LockedApplication,
 	{ choice, mailId, editedText }: UnreleasedChoice,
 	sending: Sending,
-): Promise<LetterText & Pick<HeldLetter, "editableText">> {
+): Promise<LetterParts & Pick<HeldLetter, "editableText">> {
 	if (editedText !== null) {
 		const letter = await readHeldLetter(tx, mailId)
 		return {
@@ -135,7 +135,7 @@ export function editHeldLetter(
 					subject: edited.subject,
 					...(await renderEdited(tx, application, { text: edited.text, choice: choice.choice })),
 				}
-			: await readLetterText(tx, application, { ...choice, editedText }, { origin, at })
+			: await readLetterParts(tx, application, { ...choice, editedText }, { origin, at })
 		// The words were edited as they say it now.
 		const { facts } = await writeChoiceLetter(tx, application, choice.choice, { origin, at })
 		await rewriteHeldLetter(tx, choice.mailId, { ...letter, facts })

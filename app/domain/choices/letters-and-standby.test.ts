@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { standbyEntries } from "../applications/choice-schema.server.ts"
-import { decideApplication } from "../applications/commands.server.ts"
 import type { Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { countToldOtherFacts, listEditedConfirmations } from "../applications/stated-facts.server.ts"
-import { readChoices } from "../editing/choices.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { countToldOtherFacts, listEditedConfirmations } from "../decisions/stated-facts.server.ts"
 import { changeSection } from "../editing/commands.server.ts"
+import { readFieldChoices } from "../editing/field-choices.server.ts"
 import { findSection, readSection } from "../editing/queries.server.ts"
 import { fieldOfSection } from "../editing/sections.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
@@ -18,6 +18,8 @@ import { addTemplateVersion } from "../letter-templates/commands.server.ts"
 import type { LetterTemplate } from "../letter-templates/inputs.ts"
 import { readTemplate } from "../letter-templates/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { removeFromStandby } from "../standby/commands.server.ts"
+import { listStandby } from "../standby/queries.server.ts"
 import {
 	addOrganiser,
 	findUntrueTellings,
@@ -29,7 +31,6 @@ import {
 import { chooseForApplication, takeBackChoice } from "./commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "./edit-letter.server.tsx"
 import { releases } from "./schema.server.ts"
-import { listStandby, removeFromStandby } from "./standby.server.ts"
 
 const { db } = await openTestDatabase()
 const edition = await findFirstEdition(db)
@@ -153,7 +154,7 @@ test("standby_goes_by_stall_then_category_then_who_applied_first", async () => {
 
 test("letters_can_leave_at_once_again_only_when_nothing_is_chosen", async () => {
 	const section = (await findSection(db, `season-${edition.slug}`)) ?? expect.fail("no section")
-	const field = fieldOfSection(section, await readChoices(db))
+	const field = fieldOfSection(section, await readFieldChoices(db))
 	const change = async () => {
 		const expected = Object(await readSection(db, section))
 		return changeSection(db, section, field, {

@@ -1,8 +1,8 @@
 import type { Db } from "../../platform/db.server.ts"
-import { writeDenial } from "../applications/commands.server.ts"
-import { writeConfirmation } from "../applications/confirmation-letter.server.ts"
 import type { LockedApplication } from "../applications/locked-application.server.ts"
 import type { Choice } from "../applications/rules.ts"
+import { writeDenial } from "../decisions/commands.server.ts"
+import { writeConfirmation } from "../decisions/confirmation-letter.server.ts"
 import type { Sending } from "../letter-templates/edition-letters.server.ts"
 
 export const LETTER_OF_CHOICE = { yes: "confirmation", standby: "denial", no: "denial" } as const

@@ -2,18 +2,18 @@ import { and, asc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { agreeing } from "../applications/agree.fixture.ts"
 import { standbyEntries } from "../applications/choice-schema.server.ts"
-import { decideApplication, removeFromAccepted } from "../applications/commands.server.ts"
-import { sendConfirmation, sentEffects } from "../applications/confirmation.server.ts"
 import { type ApplicationStatus, CHOICES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { decideApplication, removeFromAccepted } from "../decisions/commands.server.ts"
+import { sendConfirmation, sentEffects } from "../decisions/confirmation.server.ts"
 import { resendMail } from "../mail/commands.server.ts"
 import { claimDueMails, recordDelivery } from "../mail/delivery.server.ts"
 import type { Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { removeFromStandby } from "../standby/commands.server.ts"
 import { ORIGIN, releaseAll } from "./choices.fixture.ts"
 import { chooseForApplication, returnToPending, takeBackChoice } from "./commands.server.ts"
 import { findCorrectionDraft, sendCorrectionLetter } from "./correction-letter.server.tsx"
-import { removeFromStandby } from "./standby.server.ts"
 
 /** What every letter says that may be tried now came to: the mail server took it, refused it, or never answered. */
 export async function deliver(tx: Db, outcome: "sent" | "refused" | "ambiguous"): Promise<void> {
@@ -90,6 +90,11 @@ export function createSteps(by: string, edition: number): Record<string, Step> {
 	}
 }
 
+type Queued = Pick<typeof outboxMails.$inferSelect, "queuedAt" | "id">
+
+const isQueuedAfter = (one: Queued, other: Queued): boolean =>
+	(Number(one.queuedAt) - Number(other.queuedAt) || one.id - other.id) > 0
+
 /** Whom the list should have, from letters and state alone, without what the database keeps. */
 export async function recompute(db: Db): Promise<number[]> {
 	const [applications, letters, standby] = await Promise.all([
@@ -113,7 +118,7 @@ export async function recompute(db: Db): Promise<number[]> {
 				one.tells === holds &&
 				!one.withdrawnFor &&
 				(["queued", "sending", "failed"].includes(one.state) ||
-					(one.bounce === "permanent" && one.id > last.id)),
+					(one.bounce === "permanent" && isQueuedAfter(one, last))),
 		)
 		return isOnItsWay ? [] : [id]
 	})

@@ -1,9 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { findOutdatedAnnouncement, readAnnouncementCounts } from "../applications/announced-verdict.server.ts"
 import { announcements } from "../applications/announcement-schema.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
@@ -22,7 +20,7 @@ import { releases } from "./schema.server.ts"
 const { db, url } = await openTestDatabase()
 const edition = await findFirstEdition(db)
 const amina = await addOrganiser(db, "amina")
-const connections = [1, 2, 3].map(() => openDatabase(url, openLog("silent"), 2))
+const connections = [1, 2, 3].map(() => openPool(url, 2))
 afterAll(() => Promise.all(connections.map((connection) => connection.close())))
 
 const now = () => ({ by: amina, at: new Date(), origin: ORIGIN })

@@ -118,7 +118,9 @@ export async function nameVendors(db: Db, selected: SelectedChoice[]) {
 		rows.map((row) => [
 			row.id,
 			{
-				...{ id: row.id, number: row.number, brand: brandOf(row) },
+				id: row.id,
+				number: row.number,
+				brand: brandOf(row),
 				/** What they were told before. */
 				told: choiceOf(verdictOf(row)),
 				hasPrice: row.tentPrice !== null,

@@ -1,13 +1,12 @@
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { type Db, openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
+import type { Db } from "../../platform/db.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
-import { removeFromAccepted } from "../applications/commands.server.ts"
 import { CHOICES, type Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { removeFromAccepted } from "../decisions/commands.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { addOrganiser, findUntrueTellings, ORIGIN, releaseAll } from "./choices.fixture.ts"
@@ -17,7 +16,7 @@ import { releases } from "./schema.server.ts"
 const { db, url } = await openTestDatabase()
 const edition = await findFirstEdition(db)
 await holdDecisionLetters(db)
-const connections = [1, 2, 3, 4].map(() => openDatabase(url, openLog("silent"), 2))
+const connections = [1, 2, 3, 4].map(() => openPool(url, 2))
 afterAll(() => Promise.all(connections.map((connection) => connection.close())))
 const organisers = await Promise.all(
 	["amina", "wanjiru", "otieno", "achieng"].map((name) => addOrganiser(db, name)),

@@ -4,9 +4,6 @@ import { executeRuns } from "../../platform/item-runs.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import type { Clock } from "../../values/clock.ts"
 import { applicationChoices, standbyEntries } from "../applications/choice-schema.server.ts"
-import { joinStandby, recordDecision } from "../applications/commands.server.ts"
-import { nextConfirmationCause } from "../applications/confirmation.server.ts"
-import { issueDocuments } from "../applications/issue-invoice.server.ts"
 import {
 	type LockedApplication,
 	lockApplication,
@@ -14,11 +11,14 @@ import {
 } from "../applications/locked-application.server.ts"
 import { findUnaskedExcess, lockMix } from "../applications/mix.server.ts"
 import { STATUS_OF_CHOICE } from "../applications/rules.ts"
-import { contradictionsOf, findTwoAnswers, readVendorGroups } from "../applications/two-answers.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { actorOf } from "../audit/rules.ts"
+import { joinStandby, recordDecision } from "../decisions/commands.server.ts"
+import { nextConfirmationCause } from "../decisions/confirmation.server.ts"
+import { contradictionsOf, findTwoAnswers, readVendorGroups } from "../duplicates/two-answers.server.ts"
+import { issueDocuments } from "../ledger/issue-invoice.server.ts"
 import { releaseHeldLetter } from "../mail/held-letters.server.ts"
-import { readLetterText } from "./edit-letter.server.tsx"
+import { readLetterParts } from "./edit-letter.server.tsx"
 import { LETTER_OF_CHOICE } from "./letters.server.ts"
 import { isUnfinished } from "./releases.server.ts"
 import type { ReleaseOutcome } from "./rules.ts"
@@ -165,9 +165,11 @@ async function tellChoice(
 	const status = STATUS_OF_CHOICE[choice]
 	const { decision } = await recordDecision(tx, application, status, "application-decided", { by, at })
 	// By the account after the charges of the decision.
-	const letter = await readLetterText(tx, application, unreleased, { origin, at }).catch((cause: unknown) => {
-		throw new EmailNotWritten("the email of a choice could not be written", { cause })
-	})
+	const letter = await readLetterParts(tx, application, unreleased, { origin, at }).catch(
+		(cause: unknown) => {
+			throw new EmailNotWritten("the email of a choice could not be written", { cause })
+		},
+	)
 	if (choice === "standby") await joinStandby(tx, application.id, at)
 	else await tx.delete(standbyEntries).where(eq(standbyEntries.applicationId, application.id))
 	const kind = LETTER_OF_CHOICE[choice]

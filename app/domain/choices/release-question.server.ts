@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto"
-import { asc, count, sql } from "drizzle-orm"
+import { and, asc, count, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { applicationChoices } from "../applications/choice-schema.server.ts"
+import { findUnaskedExcess } from "../applications/mix.server.ts"
+import type { Excess } from "../applications/mix.ts"
 import type { Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { findTwoAnswers, type TwoAnswers } from "../applications/two-answers.server.ts"
+import { findTwoAnswers, type TwoAnswers } from "../duplicates/two-answers.server.ts"
 
 /** Which choices are told: all of these kinds, or those of these applications alone, by their ids. */
 export type Selection = { choices: readonly Choice[] } | { applications: readonly number[] }
@@ -39,6 +41,30 @@ export interface ReleaseQuestion {
 	selected: SelectedChoice[]
 	/** Which of them would tell one vendor two answers. */
 	twoAnswers: TwoAnswers[]
+	/** Which of them a release leaves out as they are now, by application, and of what no place is left. */
+	full: Map<number, Excess[]>
+}
+
+/** Those that have another stall or kind of goods than they were chosen for, of which no place is left. */
+async function findFull(
+	db: Db,
+	editionId: number,
+	selected: SelectedChoice[],
+): Promise<Map<number, Excess[]>> {
+	const { applicationId: id, choice, chosenCategory, chosenTentType } = applicationChoices
+	const { category, tentType } = vendorApplications
+	const chosen = await db
+		.select({ id, choice, chosenCategory, chosenTentType, category, tentType })
+		.from(applicationChoices)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, id))
+		.where(and(ofEdition(editionId), eq(choice, "yes")))
+	const ids = new Set(selected.map(({ applicationId }) => applicationId))
+	const excess = await findUnaskedExcess(
+		db,
+		editionId,
+		chosen.filter((one) => ids.has(one.id)),
+	)
+	return new Map([...excess].filter(([, over]) => over.length))
 }
 
 /**
@@ -52,14 +78,15 @@ export async function readReleaseQuestion(
 ): Promise<ReleaseQuestion> {
 	const selected = (await listSelected(db, editionId, selection)).filter(({ choiceId }) => choiceId <= newest)
 	const answers = new Map(selected.map(({ applicationId, choice }) => [applicationId, choice]))
-	return { selected, twoAnswers: await findTwoAnswers(db, editionId, answers) }
+	const twoAnswers = await findTwoAnswers(db, editionId, answers)
+	return { selected, twoAnswers, full: await findFull(db, editionId, selected) }
 }
 
 const digestOf = (value: unknown): string =>
 	createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22)
 
 /** What a question counted, and whom it named, to be sent along with its answer. */
-export function questionVersion({ selected, twoAnswers }: ReleaseQuestion): string {
+export function questionVersion({ selected, twoAnswers }: Omit<ReleaseQuestion, "full">): string {
 	const newest = Math.max(0, ...selected.map(({ choiceId }) => choiceId))
 	const groups = twoAnswers.map(({ applications }) => applications.map(({ id, answer }) => [id, answer]))
 	return [newest, digestOf(selected.map(({ choiceId }) => choiceId)), digestOf(groups)].join(".")

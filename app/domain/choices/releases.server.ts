@@ -2,11 +2,11 @@ import { and, eq, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { findLastChangeIn, type LastChange } from "../applications/conflicts.server.ts"
-import { contradictionsOf, type TwoAnswers } from "../applications/two-answers.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
+import { findLastChangeIn, type LastChange } from "../decisions/conflicts.server.ts"
+import { contradictionsOf, type TwoAnswers } from "../duplicates/two-answers.server.ts"
 import { EDITION_CLOSED, type EditionClosed, lockDecisionRules } from "../editions/closing.server.ts"
 import {
 	parseVersion,
@@ -36,8 +36,8 @@ export interface ReleaseRequest extends MemberAct {
 export type TwoAnswersReply = "tell" | "leave-out"
 
 export type ReleaseRequestResult =
-	/** `leftOut`: of what was asked for. */
-	| { ok: true; id: number; choices: number; leftOut: number }
+	/** `leftOut`: of what was asked for. `full`: of the choices, those that have no place as they are now. */
+	| { ok: true; id: number; choices: number; leftOut: number; full: number }
 	| EditionClosed
 	/** `last`: what was changed last in the edition, and of which vendor. */
 	| { ok: false; reason: "changed-meanwhile"; last?: LastChange & { brandName: string } }
@@ -87,7 +87,8 @@ export function requestRelease(
 			about: { kind: "edition", id: editionId },
 			after: { release: release.id, choices, dueAt: dueAt.toISOString() },
 		})
-		return { ok: true, id: release.id, choices, leftOut: items.leftOut }
+		const full = items.selected.filter(({ applicationId }) => items.full.has(applicationId)).length
+		return { ok: true, id: release.id, choices, leftOut: items.leftOut, full }
 	})
 }
 
@@ -105,14 +106,14 @@ async function findItems(
 	const question = await readReleaseQuestion(tx, editionId, selection, asked.newest)
 	const now = parseVersion(questionVersion(question))
 	if (now.choices !== asked.choices) return findChangedMeanwhile(tx, editionId, selection)
-	const { selected, twoAnswers } = question
+	const { selected, twoAnswers, full } = question
 	if (now.twoAnswers !== asked.twoAnswers || (twoAnswers.length && !reply))
 		return { ok: false, reason: "two-answers", vendors: twoAnswers }
 	const isLeftOut = ({ applicationId }: SelectedChoice) =>
 		reply === "leave-out" && contradictionsOf(twoAnswers, applicationId).length > 0
 	const remaining = selected.filter((one) => !isLeftOut(one))
 	if (!remaining.length) return { ok: false, reason: "nothing-chosen" }
-	return { ok: true, selected: remaining, twoAnswers, leftOut: selected.length - remaining.length }
+	return { ok: true, selected: remaining, twoAnswers, full, leftOut: selected.length - remaining.length }
 }
 
 async function findChangedMeanwhile(tx: Db, editionId: number, selection: Selection): Promise<Refusal> {
@@ -143,7 +144,7 @@ export const isUnfinished = and(isNull(releases.finishedAt), isNull(releases.sto
 async function insertItems(
 	tx: Db,
 	releaseId: number,
-	{ selected, twoAnswers }: ReleaseQuestion,
+	{ selected, twoAnswers }: Pick<ReleaseQuestion, "selected" | "twoAnswers">,
 ): Promise<void> {
 	for (let first = 0; first < selected.length; first += CHUNK) {
 		const rows = selected.slice(first, first + CHUNK).map((item) => ({

@@ -8,6 +8,7 @@ import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { closeEdition, reopenEdition } from "../editions/closing.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { removeFromStandby } from "../standby/commands.server.ts"
 import {
 	addOrganiser,
 	findUntrueTellings,
@@ -24,7 +25,6 @@ import { releaseDueChoices } from "./release-job.server.ts"
 import type { Selection } from "./release-question.server.ts"
 import { requestRelease, stopRelease } from "./releases.server.ts"
 import { releases } from "./schema.server.ts"
-import { removeFromStandby } from "./standby.server.ts"
 
 const { db } = await openTestDatabase()
 const edition = await findFirstEdition(db)

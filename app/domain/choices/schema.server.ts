@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { CHOICES } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { RELEASE_FAILURES, RELEASE_OUTCOMES } from "./rules.ts"
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Somebody asked for choices of an edition to be told, at once or at a time. One of an edition at a time is unfinished. */
 export const releases = pgTable(
@@ -19,15 +18,15 @@ export const releases = pgTable(
 			.notNull()
 			.references(() => editions.id, { onDelete: "cascade" }),
 		requestedBy: text("requested_by").references(() => users.id, { onDelete: "set null" }),
-		requestedAt: moment("requested_at").notNull(),
-		dueAt: moment("due_at").notNull(),
+		requestedAt: timestamptz("requested_at").notNull(),
+		dueAt: timestamptz("due_at").notNull(),
 		/** Of our own site, for the links of the letters: no trailing slash. */
 		origin: text().notNull(),
 		/** Of the request that asked for it: what the job does is found in the log by it. */
 		requestId: text("request_id"),
 		stoppedBy: text("stopped_by").references(() => users.id, { onDelete: "set null" }),
-		stoppedAt: moment("stopped_at"),
-		finishedAt: moment("finished_at"),
+		stoppedAt: timestamptz("stopped_at"),
+		finishedAt: timestamptz("finished_at"),
 	},
 	(table) => [
 		uniqueIndex("releases_one_unfinished")

@@ -1,25 +1,23 @@
 import { eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, onTestFinished, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
 import { applicationChoices, standbyEntries } from "../applications/choice-schema.server.ts"
-import { decideApplication, removeFromAccepted } from "../applications/commands.server.ts"
-import type { ApplicationChange } from "../applications/conflicts.server.ts"
 import { currentVersionOf, lockApplication } from "../applications/locked-application.server.ts"
 import { APPLICATION_STATUSES, CHOICES } from "../applications/rules.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
+import { decideApplication, removeFromAccepted } from "../decisions/commands.server.ts"
+import type { ApplicationChange } from "../decisions/conflicts.server.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { removeFromStandby } from "../standby/commands.server.ts"
 import { addOrganiser, ORIGIN, readReleaseVersion, releaseAll, SENDING } from "./choices.fixture.ts"
 import { chooseForApplication, returnToPending, takeBackChoice } from "./commands.server.ts"
 import { editHeldLetter, findHeldLetter } from "./edit-letter.server.tsx"
 import { requestRelease } from "./releases.server.ts"
 import { releases } from "./schema.server.ts"
-import { removeFromStandby } from "./standby.server.ts"
 
 const { db, url } = await openTestDatabase()
 const edition = await findFirstEdition(db)
@@ -141,7 +139,7 @@ test("of_two_who_take_a_vendor_off_the_standby_list_at_once_the_second_hears_of_
 	const id = await startIn("at-once")
 	await carryOut(id, "denied", amina)
 	const expected = await versionOf(id)
-	const colleague = openDatabase(url, openLog("silent"), 1)
+	const colleague = openPool(url, 1)
 	onTestFinished(() => colleague.close())
 	const first = { by: wanjiru, at: nextMinute(), expected }
 	const second = await db.transaction(async (tx) => {

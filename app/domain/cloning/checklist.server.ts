@@ -13,6 +13,7 @@ import type { EditionSettings } from "../editions/inputs.ts"
 import { type Edition, listEditions, readEditionSettings } from "../editions/queries.server.ts"
 import { editionPath, guidelinesPath } from "../editions/rules.ts"
 import { listNewestVersions } from "../letter-templates/queries.server.ts"
+import { listPapersWithoutForm } from "../paper-requirements/queries.server.ts"
 import type { ChecklistItem } from "./checklist-item.ts"
 import { type Comparison, copiedSentencesOf, findLeftovers, type NamedFacts } from "./leftovers.ts"
 import { listSameFacts } from "./same-facts.ts"
@@ -161,10 +162,14 @@ const MAP_ELEMENTS = [
 	{ title: "Rows of the site map", key: "rows" },
 ] as const
 
-/** Files that both hand out: forms often name a year. */
+/** Files that both hand out, as forms often name a year, and papers that vendors are to sign and find nowhere. */
 async function listFormItems(db: Db, edition: Edition, source: Edition): Promise<ChecklistItem[]> {
 	const [own, before] = await Promise.all([listBlankForms(db, edition.id), listBlankForms(db, source.id)])
 	const same = own.filter(({ sha256 }) => before.some((other) => other.sha256 === sha256))
 	const subject = same.map(({ sha256 }) => sha256).toSorted()
-	return same.length ? [{ title: "Blank forms", found: [], subject }] : []
+	const missing = (await listPapersWithoutForm(db, edition.id)).map((name) => ({
+		title: `Blank form: ${name}`,
+		found: ["none: vendors are asked for it, and there is no blank one to download"],
+	}))
+	return [...(same.length ? [{ title: "Blank forms", found: [], subject }] : []), ...missing]
 }

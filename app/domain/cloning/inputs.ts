@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isUsualYear } from "../../values/clock.ts"
 import { usualDay, usualMinute } from "../editions/usual-day.ts"
-import { PAPER_FIELDS } from "./paper-fields.ts"
+import { PAPER_FIELDS } from "./rules.ts"
 
 const line = (message: string) =>
 	z

@@ -1,6 +1,7 @@
 import { DAY_MS, shiftDay } from "../../values/clock.ts"
 import { namesKind } from "../editions/facts.ts"
 import type { EditionSettings } from "../editions/inputs.ts"
+import { FIXED_PAPERS, MAX_OTHER_PAPERS } from "../paper-requirements/rules.ts"
 
 /** Every day and moment that an edition has, as a form has them: "2026-12-18", "2026-11-20T14:05" in Nairobi. */
 export interface EditionDates {
@@ -101,3 +102,9 @@ export function cloneSettings(
 			source.standbyUntil && shiftDay(source.standbyUntil, daysBetween(source.days.startsOn, startsOn)),
 	}
 }
+
+/** Of each paper that has a due day, which paper, and that day: the names of the fields of a form. */
+export const PAPER_FIELDS = Array.from({ length: FIXED_PAPERS.length + MAX_OTHER_PAPERS }, (_, nth) => ({
+	slug: `paper${nth}`,
+	dueOn: `paperDueOn${nth}`,
+}))

@@ -1,6 +1,7 @@
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 
@@ -14,7 +15,7 @@ export const checklistDismissals = pgTable(
 		/** SHA-256 of what the line is about: once that is another, so is the line. */
 		line: text().notNull(),
 		dismissedBy: text("dismissed_by").references(() => users.id, { onDelete: "set null" }),
-		dismissedAt: timestamp("dismissed_at", { withTimezone: true }).notNull(),
+		dismissedAt: timestamptz("dismissed_at").notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.editionId, table.line] })],
 )

@@ -12,9 +12,9 @@ import { describeOpening, describeOverrun, WINDOW_LABELS, WINDOWS } from "../edi
 import { lacksDepositDays } from "../editions/payment-inputs.ts"
 import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
 import { isOver } from "../editions/rules.ts"
-import { DOCUMENT_NAMES } from "../files/document-names.ts"
-import type { RequirementsInput } from "../papers/inputs.ts"
-import { readRequirementsInput } from "../papers/requirements.server.ts"
+import { DOCUMENT_NAMES } from "../files/rules.ts"
+import type { RequirementsInput } from "../paper-requirements/inputs.ts"
+import { readRequirementsInput } from "../paper-requirements/queries.server.ts"
 import type { ChecklistItem } from "./checklist-item.ts"
 import { proposeDates } from "./rules.ts"
 

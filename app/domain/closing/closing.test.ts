@@ -1,20 +1,18 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { TIMEOUTS } from "../../../test/timeouts.ts"
-import { openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
 import { listApplications } from "../applications/queries.server.ts"
-import { listSameVendorGroups } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { listApplicationRows } from "../applications/table.server.ts"
 import { listVendorEvents } from "../applications/vendor-events.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
 import { listChoices } from "../choices/queries.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { listSameVendorGroups } from "../duplicates/queries.server.ts"
 import { closeEdition, reopenEdition } from "../editions/closing.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editionFactsOf, listEditions } from "../editions/queries.server.ts"
@@ -29,7 +27,7 @@ import { outboxMails } from "../mail/schema.server.ts"
 import { countOpenMatters, findEditionBefore, readEditionTotals } from "./queries.server.ts"
 
 const { db, url } = await openTestDatabase()
-const other = openDatabase(url, openLog("silent"), 5) // another process
+const other = openPool(url, 5) // another process
 afterAll(() => other.close())
 const by = await addTestAdmin(db, "amina@tamasha.example")
 const at = new Date("2026-11-20T09:00:00Z")

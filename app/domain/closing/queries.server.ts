@@ -7,10 +7,11 @@ import {
 	getEditionStatistics,
 	readDayCounts,
 } from "../applications/queries.server.ts"
-import { countSameVendorGroups } from "../applications/same-vendor.server.ts"
-import { countToldOtherFacts } from "../applications/stated-facts.server.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus } from "../applications/rules.ts"
 import { countUnseenEvents } from "../applications/vendor-events.server.ts"
 import { countUnreleased } from "../choices/release-question.server.ts"
+import { countToldOtherFacts } from "../decisions/stated-facts.server.ts"
+import { countSameVendorGroups } from "../duplicates/queries.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { type AcceptedTotals, getAcceptedTotals } from "../extras/queries.server.ts"
@@ -90,9 +91,9 @@ export async function readEditionTotals(db: Db, edition: number): Promise<Editio
 		{ applications, withdrawn, erased, revenue },
 		{ accepted: _, withForm: __, withdrawn: ___, ...extras },
 	] = await Promise.all([getEditionStatistics(db, edition), getAcceptedTotals(db, edition)])
-	const total = (one: keyof typeof applications) => applications[one] + erased[one]
+	const total = (one: ApplicationStatus) => applications[one] + erased[one]
 	return {
-		applications: total("approved") + total("pending") + total("denied") + withdrawn,
+		applications: APPLICATION_STATUSES.reduce((sum, status) => sum + total(status), withdrawn),
 		accepted: total("approved"),
 		denied: total("denied"),
 		revenue,

@@ -1,6 +1,7 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { classifyAll } from "../../platform/classified-table.server.ts"
 import { retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { editions } from "../editions/schema.server.ts"
 
 /** The content of the site, one row a document: the name and shape of a file of `content/` (documents.ts). */
@@ -8,7 +9,7 @@ export const contentDocuments = pgTable("content_pieces", {
 	name: text().primaryKey(),
 	body: jsonb().notNull(),
 	/** Kept by the database (migration 0007). */
-	updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+	updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 })
 
 /** The texts around the facts of one edition, one row a document (edition-documents.ts). */
@@ -21,7 +22,7 @@ export const editionDocuments = pgTable(
 		name: text().notNull(),
 		body: jsonb().notNull(),
 		/** Kept by the database (migration 0018). */
-		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+		updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 	},
 	(table) => [primaryKey({ columns: [table.editionId, table.name] })],
 )

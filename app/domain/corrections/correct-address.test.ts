@@ -2,16 +2,13 @@ import { asc, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openScriptedMailServer, smtpResponse } from "../../platform/mail/scripted-mail-server.fixture.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { sendConfirmation, sentEffects } from "../applications/confirmation.server.ts"
-import {
-	listMisdirectedLetters,
-	resendMisdirectedLetter,
-} from "../applications/misdirected-letters.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { digestOf } from "../applications/sent-fields.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { readCompanyDetails } from "../content/queries.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { sendConfirmation, sentEffects } from "../decisions/confirmation.server.ts"
+import { listMisdirectedLetters, resendMisdirectedLetter } from "../decisions/misdirected-letters.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import { queueCustomMail } from "../mail/custom-mail.server.tsx"
@@ -62,7 +59,7 @@ test("an_address_is_corrected_with_one_entry_that_keeps_both", async () => {
 	expect(await emailOf(id)).toBe("potter@clay.example")
 	const again = () => correct(id, "poter@clay.example", "potter@clay.example")
 	expect(await collectAuditEvents(db, again)).toEqual([])
-	expect(await again()).toEqual({ ok: true, labels: [], letters: [] })
+	expect(await again()).toEqual({ ok: true, labels: [], letters: [], leftOrder: [] })
 })
 
 test("an_address_that_a_colleague_has_changed_meanwhile_stays", async () => {
@@ -84,6 +81,7 @@ test("an_address_of_another_application_is_taken_only_when_the_organiser_says_so
 		ok: false,
 		reason: "address-taken",
 		taker: { number: 7_007, brandName: "Mkate" },
+		leftOrder: [],
 	})
 	expect(await emailOf(id)).toBe("typo@both.example")
 	expect(await correct(id, "typo@both.example", "both@both.example", true)).toMatchObject({
@@ -91,15 +89,18 @@ test("an_address_of_another_application_is_taken_only_when_the_organiser_says_so
 	})
 })
 
-test("extras_come_along_unless_another_application_has_the_old_address_too", async () => {
+test("extras_come_along_with_the_application_that_has_them_and_with_no_other_of_the_old_address", async () => {
 	const extrasOf = async () => (await db.select().from(vendorExtras)).map(({ vendorEmail }) => vendorEmail)
 	const { id } = await environment.apply({ emailAddress: "old@extras.example", status: "approved" })
 	await environment.submit(await environment.form("old@extras.example"))
 	await correct(id, "old@extras.example", "new@extras.example")
 	expect(await extrasOf()).toEqual(["new@extras.example"])
+	const other = await environment.apply({ emailAddress: "new@extras.example" })
+	await correct(other.id, "new@extras.example", "other@extras.example")
+	expect(await extrasOf()).toEqual(["new@extras.example"])
 	await environment.apply({ emailAddress: "new@extras.example" })
 	await correct(id, "new@extras.example", "alone@extras.example")
-	expect(await extrasOf()).toEqual(["new@extras.example"])
+	expect(await extrasOf()).toEqual(["alone@extras.example"])
 })
 
 test("letters_that_did_not_reach_the_old_address_go_to_the_new_one", async () => {

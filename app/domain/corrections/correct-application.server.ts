@@ -1,9 +1,8 @@
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
-import { reconcileCharges } from "../applications/charges.server.ts"
 import { readCorrectableFields, storeCorrectedFields } from "../applications/corrections.server.ts"
+import { findOtherHolder } from "../applications/extras-holder.server.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
-import { type AddressOwner, findOtherApplication } from "../applications/other-application.server.ts"
 import {
 	type CorrectableField,
 	digestOf,
@@ -14,8 +13,12 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { Action, AuditDetails, PersonalDetails } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { hasExtrasUnder, listHeldOrders } from "../extras/held-orders.server.ts"
 import { moveExtras } from "../extras/move-extras.server.ts"
+import { reconcileAddress, reconcileCharges } from "../ledger/charges.server.ts"
+import type { ChargeCause } from "../ledger/rules.ts"
 import { redirectLetters } from "../mail/redirect-letters.server.ts"
+import { type AddressOwner, findOtherApplication } from "./other-application.server.ts"
 
 const CORRECTIONS: Action[] = ["application-corrected", "email-corrected"]
 
@@ -28,14 +31,15 @@ export interface Correction extends SentFields {
 }
 
 export type CorrectionResult =
-	/** `labels` of what was changed; `letters` are to be tried at once. */
-	| { ok: true; labels: string[]; letters: number[] }
+	/** `labels` of what was changed; `letters` are to be tried at once; `leftOrder` is what stayed under the former address. */
+	| { ok: true; labels: string[]; letters: number[]; leftOrder: string[] }
 	| { ok: false; reason: "vendor-not-found" }
 	| EditionClosed
 	/** By the names of the fields. */
 	| { ok: false; reason: "invalid"; faults: Record<string, string> }
 	| { ok: false; reason: "changed-meanwhile"; fields: CorrectableField[]; last?: LastActor }
-	| { ok: false; reason: "address-taken"; taker: AddressOwner }
+	/** `leftOrder`: what is ordered now and would be no more, as something is ordered there. */
+	| { ok: false; reason: "address-taken"; taker: AddressOwner; leftOrder: string[] }
 
 /**
  * Corrects fields of an application, in one transaction. Only those that were changed on the screen are judged, by the rules
@@ -73,20 +77,45 @@ export async function correctFields(
 		return { ok: false, reason: "changed-meanwhile", fields: judged.stale, ...(last && { last }) }
 	}
 	const { changes } = judged
-	if (!changes.length) return { ok: true, labels: [], letters: [] }
+	if (!changes.length) return { ok: true, labels: [], letters: [], leftOrder: [] }
 	const email = changes.find(isAddress)?.value
 	const isClaimed = email !== undefined && !correction.isShared
 	const taker = isClaimed ? await findOtherApplication(tx, application, emailKeyOf(email)) : undefined
-	if (taker) return { ok: false, reason: "address-taken", taker }
+	const leftOrder = email === undefined ? [] : await findLeftOrder(tx, application, emailKeyOf(email))
+	if (taker) return { ok: false, reason: "address-taken", taker, leftOrder }
 	const values = new Map(changes.map(({ field, value }) => [field.name, value]))
-	const isAlone = !(await findOtherApplication(tx, application, application.emailKey))
+	const hasExtras = !(await findOtherHolder(tx, application))
 	await storeCorrectedFields(tx, id, values, correction.at)
 	const moved =
-		email === undefined ? undefined : await moveTo(tx, application, email, { ...correction, isAlone })
+		email === undefined ? undefined : await moveTo(tx, application, email, { ...correction, hasExtras })
 	await recordCorrection(tx, id, changes, correction, moved)
-	if (application.status === "approved" && changes.some(isAboutCharges))
-		await reconcileCharges(tx, id, { why: "correction", ...correction })
-	return { ok: true, labels: changes.map(({ field }) => field.label), letters: moved?.letters ?? [] }
+	await chargeCorrected(tx, application, changes, { why: "correction", ...correction })
+	return {
+		ok: true,
+		labels: changes.map(({ field }) => field.label),
+		letters: moved?.letters ?? [],
+		leftOrder,
+	}
+}
+
+/** What an application has ordered, where its next address has an order of its own: of two that of the address stays. */
+async function findLeftOrder(tx: Db, { id, editionId, emailKey }: LockedApplication, next: string) {
+	if (next === emailKey || !(await hasExtrasUnder(tx, editionId, next))) return []
+	return (await listHeldOrders(tx, [id])).get(id) ?? []
+}
+
+/** Extras are ordered by address: with another one those of both addresses are shared out anew. */
+async function chargeCorrected(
+	tx: Db,
+	application: LockedApplication,
+	changes: Change[],
+	cause: ChargeCause,
+): Promise<void> {
+	const { id, status, editionId, emailKey } = application
+	const isMoved = changes.some(isAddress)
+	const hasNewStall = changes.some(({ field }) => field.name === "tentSpace")
+	if (isMoved || (hasNewStall && status === "approved")) await reconcileCharges(tx, id, cause)
+	if (isMoved) await reconcileAddress(tx, { editionId, emailKey }, cause)
 }
 
 interface Change {
@@ -124,9 +153,9 @@ async function moveTo(
 	tx: Db,
 	application: LockedApplication,
 	email: string,
-	{ isAlone, at }: { isAlone: boolean; at: Date },
+	{ hasExtras, at }: { hasExtras: boolean; at: Date },
 ): Promise<Move> {
-	const extras = isAlone ? await moveExtras(tx, application, email) : 0
+	const extras = hasExtras ? await moveExtras(tx, application, email) : 0
 	const letters = await redirectLetters(tx, application.id, { to: email, at })
 	return { letters, extrasMoved: extras > 0 }
 }
@@ -156,9 +185,6 @@ async function recordCorrection(
 			after: { lettersRedirected: moved.letters.length, extrasMoved: moved.extrasMoved },
 		})
 }
-
-/** Extras are ordered by address. */
-const isAboutCharges = (change: Change) => isAddress(change) || change.field.name === "tentSpace"
 
 const isAddress = ({ field }: Change) => field.name === "emailAddress"
 

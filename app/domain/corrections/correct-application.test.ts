@@ -67,6 +67,7 @@ test("a_form_that_nobody_touched_changes_nothing_and_of_one_field_only_that_what
 				ok: true,
 				labels: [],
 				letters: [],
+				leftOrder: [],
 			})
 			const typed: Correction["typed"] = (field) =>
 				field.name === "brandName" ? " Udongo  Pottery " : untouched(field)

@@ -2,13 +2,10 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import {
-	listMisdirectedLetters,
-	resendMisdirectedLetter,
-} from "../applications/misdirected-letters.server.ts"
 import { CHOICES } from "../applications/rules.ts"
 import { addOrganiser, ORIGIN, releaseAll } from "../choices/choices.fixture.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
+import { listMisdirectedLetters, resendMisdirectedLetter } from "../decisions/misdirected-letters.server.ts"
 import { findFirstEdition, holdDecisionLetters } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { correctAsOnScreen, typing } from "./corrections.fixture.ts"

@@ -2,14 +2,11 @@ import { desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { sendConfirmation } from "../applications/confirmation.server.ts"
-import { isOutdatedConfirmation } from "../applications/confirmation-letter.server.ts"
-import {
-	listMisdirectedLetters,
-	resendMisdirectedLetter,
-} from "../applications/misdirected-letters.server.ts"
 import { addOrganiser } from "../choices/choices.fixture.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { sendConfirmation } from "../decisions/confirmation.server.ts"
+import { isOutdatedConfirmation } from "../decisions/confirmation-letter.server.ts"
+import { listMisdirectedLetters, resendMisdirectedLetter } from "../decisions/misdirected-letters.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { REAL_METHODS } from "../applications/ledger-rules.ts"
 import { APPLICATION_STATUSES } from "../applications/rules.ts"
+import { REAL_METHODS } from "../ledger/rules.ts"
 
 /** "2025-11-03 19:22", in Nairobi. */
 const moment = z

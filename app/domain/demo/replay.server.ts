@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { sendConfirmation } from "../applications/confirmation.server.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { sendConfirmation } from "../decisions/confirmation.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { acceptExtras } from "../extras/accept.server.ts"
 import { findExtrasVendor } from "../extras/vendor.server.ts"
 import type { ReservedDocument } from "../files/commands.server.ts"
 import { documents } from "../files/schema.server.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { DemoPayment, DemoSubmission } from "./inputs.ts"
 import type { PreparedApplication } from "./prepare.server.ts"
@@ -97,8 +97,13 @@ async function pay(
 	const amount = share === "all" ? owed : Math.round(owed / 2)
 	if (amount <= 0) return
 	await tx.insert(ledgerEntries).values({
-		...{ applicationId, kind: "payment", method, receipt, amount: -amount },
-		...{ day: formatNairobiIsoDate(at), recordedAt: at },
+		applicationId,
+		kind: "payment",
+		method,
+		receipt,
+		amount: -amount,
+		day: formatNairobiIsoDate(at),
+		recordedAt: at,
 	})
 }
 

@@ -1,5 +1,5 @@
 import { count, eq, max, type SQL, sql } from "drizzle-orm"
-import { type Db, lockKey } from "../../platform/db.server.ts"
+import { type Db, idArray, lockKey } from "../../platform/db.server.ts"
 import { createUniqueSlug } from "../../values/fold.ts"
 import { removeLogos } from "../pictures/logos.server.ts"
 import { pictureIdOf } from "../pictures/rules.ts"
@@ -116,4 +116,4 @@ export async function detachListings(tx: Db, applicationIds: number[]): Promise<
 }
 
 const isOfOne = (applicationIds: number[]) =>
-	sql`${directoryVendors.applicationId} = any(${`{${applicationIds.join()}}`}::int[])`
+	sql`${directoryVendors.applicationId} = any(${idArray(applicationIds)})`

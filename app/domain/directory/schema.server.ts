@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { classifyAll } from "../../platform/classified-table.server.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { Craft } from "../content/crafts.ts"
 import { published } from "../content/schema.server.ts"
@@ -27,7 +28,7 @@ export const directoryVendors = pgTable(
 		/** Of the library, and then there is no such file. */
 		pictureId: integer("picture_id").references(() => pictures.id, { onDelete: "set null" }),
 		/** When the logo of its application was taken, or turned out to be none that can be shown. */
-		logoTakenAt: timestamp("logo_taken_at", { withTimezone: true }),
+		logoTakenAt: timestamptz("logo_taken_at"),
 		description: text().notNull().default(""),
 		website: text().notNull().default(""),
 		discount: text(),
@@ -36,11 +37,11 @@ export const directoryVendors = pgTable(
 			onDelete: "set null",
 		}),
 		/** Null: a draft, which no visitor sees. */
-		publishedAt: timestamp("published_at", { withTimezone: true }),
+		publishedAt: timestamptz("published_at"),
 		/** When an organiser wrote it: what the application says no longer replaces it. */
-		editedAt: timestamp("edited_at", { withTimezone: true }),
+		editedAt: timestamptz("edited_at"),
 		/** When something that visitors see of it was changed; kept by the database. */
-		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+		updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.list, table.slug] }),

@@ -6,9 +6,9 @@ import { users } from "../accounts/schema.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { CONTENT_DOCUMENTS } from "../content/documents.ts"
 import { readContentDocument } from "../content/queries.server.ts"
-import { readChoices } from "./choices.server.ts"
 import { changeSection } from "./commands.server.ts"
 import { faultsOf } from "./faults.server.ts"
+import { readFieldChoices } from "./field-choices.server.ts"
 import { findSection, listLastChanges, readSection } from "./queries.server.ts"
 import { fieldOfSection } from "./sections.server.ts"
 
@@ -17,7 +17,7 @@ const at = new Date("2026-11-20T11:05:00Z")
 await addAdmin(db, { email: "amina@tamasha.example", password: "a market under jacarandas", at })
 const [amina] = await db.select({ id: users.id }).from(users)
 const by = amina?.id ?? ""
-const choices = await readChoices(db)
+const choices = await readFieldChoices(db)
 
 async function openForm(name: string) {
 	const section = await findSection(db, name)

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import type { Field } from "./fields.ts"
-import { asArray, asRecord, itemFieldOf } from "./fields.ts"
+import { asArray, asRecord, type Field, itemFieldOf } from "./fields.ts"
 
 /** One box with its content, as an organiser reads it. */
 interface FieldText {

@@ -2,13 +2,14 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addAdmin } from "../accounts/commands/admins.server.ts"
 import { users } from "../accounts/schema.server.ts"
+import { addApplications } from "../applications/applications.fixture.ts"
 import { createEdition, publishEdition, updateEdition } from "../editions/commands.server.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editionSettings } from "../editions/inputs.ts"
 import { findEdition, listPublishedEditions, readEditionSettings } from "../editions/queries.server.ts"
-import { readChoices } from "./choices.server.ts"
 import { changeSection } from "./commands.server.ts"
 import { faultsOf } from "./faults.server.ts"
+import { readFieldChoices } from "./field-choices.server.ts"
 import { findSection, readSection } from "./queries.server.ts"
 import { fieldOfSection } from "./sections.server.ts"
 
@@ -17,7 +18,7 @@ const at = new Date("2026-11-20T11:05:00Z")
 await addAdmin(db, { email: "amina@tamasha.example", password: "a market under jacarandas", at })
 const [amina] = await db.select({ id: users.id }).from(users)
 const by = amina?.id ?? ""
-const choices = await readChoices(db)
+const choices = await readFieldChoices(db)
 
 async function openForm(name: string) {
 	const section = await findSection(db, name)
@@ -48,6 +49,33 @@ test.each([
 	])
 	value.days.endsOn = "2026-05-06"
 	expect(editionSettings.safeParse({ ...value, isPublished: true }).error).toBeUndefined()
+})
+
+test("taking_away_or_renaming_a_stall_that_applications_have_warns_how_many_and_other_changes_do_not", async () => {
+	await addDraft("Easter 2031")
+	const { id: editionId = 0 } = (await findEdition(db, "easter-2031")) ?? {}
+	const form = await openForm("season-easter-2031")
+	const stall = (name: string) => ({ name, price: 9000, size: null, places: 2 })
+	const before = { ...form.seen, stalls: ["Own Set-up", "Gazebo", "Kiosk"].map(stall) }
+	const tents = ["Own Set-up", "Own Set-up", "Own Set-up", "Own Set-up", "Gazebo"]
+	const added = tents.map((tent, nth) => ({
+		...{ editionId, number: nth + 1, emailAddress: `v${nth}@clay.example` },
+		tentSpace: `${tent} - Kshs 9,000`,
+		...[{}, {}, { withdrawnAt: at }, { erasedAt: at }][nth],
+	}))
+	await addApplications(db, added)
+	const warned = (stalls: string[]) =>
+		form.part.source.warn?.(db, { before, after: { ...before, stalls: stalls.map(stall) } })
+	expect(await warned(["Own Set-up", "Gazebo", "Kiosk"])).toEqual([])
+	expect(await warned(["Kiosk", "Gazebo", "Own Set-up", "Tent"])).toEqual([])
+	expect(await warned(["Own Set-up", "Gazebo"])).toEqual([])
+	expect(await warned(["Own Set-up RENAMED", "Gazebo", "Kiosk"])).toEqual([
+		"2 applications have “Own Set-up”, which this edition no longer offers. They are not counted with another stall: correct them one by one, or give the stall its name back.",
+	])
+	expect(await warned(["Own Set-up", "Kiosk"])).toEqual([
+		"1 application has “Gazebo”, which this edition no longer offers. It is not counted with another stall: correct it, or give the stall its name back.",
+	])
+	expect(await warned([])).toHaveLength(2)
 })
 
 test("a_window_that_begins_after_the_last_day_is_refused_once_it_is_changed", async () => {

@@ -1,10 +1,10 @@
 import type { Db } from "../../platform/db.server.ts"
 import { pluralize } from "../../values/number.ts"
-import { lockExtras } from "../applications/charges.server.ts"
-import { readHeld } from "../applications/extra-charges.server.ts"
 import { lockOpenEdition } from "../editions/closing.server.ts"
 import { extraOptionsInput } from "../extra-options/inputs.ts"
 import { findOptionIds, readOptionsInput, writeOptions } from "../extra-options/options.server.ts"
+import { lockExtras } from "../ledger/charges.server.ts"
+import { readHeld } from "../ledger/extra-charges.server.ts"
 import type { ContentFault, Source } from "./sources.server.ts"
 
 /** What vendors of an edition can order besides the stall, wristbands and hay. */

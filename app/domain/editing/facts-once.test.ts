@@ -3,10 +3,9 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { addAdmin } from "../accounts/commands/admins.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { findColumnsOfEach } from "../privacy/personal-columns.fixture.ts"
-import { readChoices } from "./choices.server.ts"
 import { changeSection } from "./commands.server.ts"
-import type { Field } from "./fields.ts"
-import { asArray, asRecord } from "./fields.ts"
+import { readFieldChoices } from "./field-choices.server.ts"
+import { asArray, asRecord, type Field } from "./fields.ts"
 import { findSection, readSection } from "./queries.server.ts"
 import { fieldOfSection } from "./sections.server.ts"
 
@@ -48,7 +47,7 @@ test.each([
 	const section = await findSection(db, name)
 	if (!section) throw new Error(`there is no section ${name}`)
 	marks.length = 0
-	const field = fieldOfSection(section, await readChoices(db))
+	const field = fieldOfSection(section, await readFieldChoices(db))
 	const expected = await readSection(db, section)
 	const value = fillWithMarks(field, expected)
 	const saved = await changeSection(db, section, field, { expected, value, by: amina?.id ?? "", at })

@@ -1,7 +1,6 @@
 import type { z } from "zod"
 import { capitalize } from "../../values/normalize-text.ts"
-import type { Field, InputField } from "./fields.ts"
-import { asRecord, itemFieldOf } from "./fields.ts"
+import { asRecord, type Field, type InputField, itemFieldOf } from "./fields.ts"
 import type { Section } from "./sections.server.ts"
 
 /** What is wrong with a form, in plain words. */

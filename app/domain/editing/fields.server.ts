@@ -1,13 +1,13 @@
 import { z } from "zod"
-import { type Choice, type Field, type GroupField, type InputField, VARIANT_KEY } from "./fields.ts"
+import { type Field, type FieldChoice, type GroupField, type InputField, VARIANT_KEY } from "./fields.ts"
 
 type Schema = z.core.$ZodType
 
 /** What there is to choose from, by the `control` of a schema: "address", "picture-poster". */
-export type Choices = Record<string, Choice[]>
+export type FieldChoices = Record<string, FieldChoice[]>
 
 /** The tree of fields in which an organiser edits what `schema` describes. */
-export function fieldOf(schema: Schema, key: string, choices: Choices, mayBeEmpty = false): Field {
+export function fieldOf(schema: Schema, key: string, choices: FieldChoices, mayBeEmpty = false): Field {
 	if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
 		return fieldOf(schema.unwrap(), key, choices, true)
 	}
@@ -17,13 +17,13 @@ export function fieldOf(schema: Schema, key: string, choices: Choices, mayBeEmpt
 	return inputFieldOf(schema, key, choices, mayBeEmpty)
 }
 
-function groupOf(schema: z.ZodObject, key: string, choices: Choices, isOptional: boolean): GroupField {
+function groupOf(schema: z.ZodObject, key: string, choices: FieldChoices, isOptional: boolean): GroupField {
 	const fields = Object.entries(schema.shape).map(([inner, one]) => fieldOf(one, inner, choices))
 	const toggleLabel = isOptional ? (metaOf(schema).toggleLabel ?? "Show it") : undefined
 	return { ...labelsOf(schema, key), kind: "group", fields, toggleLabel }
 }
 
-function listOf(schema: z.ZodArray, key: string, choices: Choices): Field {
+function listOf(schema: z.ZodArray, key: string, choices: FieldChoices): Field {
 	const { itemLabel = "entry", control, glossary } = metaOf(schema)
 	const item = fieldOf(schema.element, key, choices)
 	const isFixed = control === "fixed" || undefined
@@ -39,7 +39,7 @@ function listOf(schema: z.ZodArray, key: string, choices: Choices): Field {
 	}
 }
 
-const variantsOf = (schema: z.ZodDiscriminatedUnion, choices: Choices): GroupField[] =>
+const variantsOf = (schema: z.ZodDiscriminatedUnion, choices: FieldChoices): GroupField[] =>
 	schema.options.flatMap((option) => {
 		const type = option instanceof z.ZodObject ? option.shape[VARIANT_KEY] : undefined
 		if (!(option instanceof z.ZodObject) || !(type instanceof z.ZodLiteral)) return []
@@ -47,7 +47,7 @@ const variantsOf = (schema: z.ZodDiscriminatedUnion, choices: Choices): GroupFie
 	})
 
 /** One group with the fields of every shape; a field that not all have may stay empty. */
-function unionOf(schema: z.ZodUnion, key: string, choices: Choices): GroupField {
+function unionOf(schema: z.ZodUnion, key: string, choices: FieldChoices): GroupField {
 	const shapes = schema.options.flatMap((option) => (option instanceof z.ZodObject ? [option.shape] : []))
 	const keys = new Set(shapes.flatMap((shape) => Object.keys(shape)))
 	const fields = [...keys].flatMap((inner) => {
@@ -58,7 +58,7 @@ function unionOf(schema: z.ZodUnion, key: string, choices: Choices): GroupField 
 	return { ...labelsOf(schema, key), kind: "group", fields, isSparse: true }
 }
 
-function inputFieldOf(schema: Schema, key: string, choices: Choices, mayBeEmpty: boolean): InputField {
+function inputFieldOf(schema: Schema, key: string, choices: FieldChoices, mayBeEmpty: boolean): InputField {
 	const { control, long, takesLines, initial } = metaOf(schema)
 	const hiddenField = { key, label: "", kind: "kept", mayBeEmpty } as const
 	if (schema instanceof z.ZodLiteral) return { ...hiddenField, fixedValue: String(schema.value) }
@@ -71,13 +71,17 @@ function inputFieldOf(schema: Schema, key: string, choices: Choices, mayBeEmpty:
 		return { ...inputField, kind: "choice", choices: choices[control] ?? [], takesPhotographs }
 	}
 	if (schema instanceof z.ZodEnum) {
-		return { ...inputField, kind: "choice", choices: schema.options.map((value) => choiceOf(String(value))) }
+		return {
+			...inputField,
+			kind: "choice",
+			choices: schema.options.map((value) => fieldChoiceOf(String(value))),
+		}
 	}
 	return { ...inputField, kind: kindOf(schema, long), ...(takesLines && { takesLines }) }
 }
 
 /** "street-food" → "Street food". */
-export function choiceOf(value: string, name = value): Choice {
+export function fieldChoiceOf(value: string, name = value): FieldChoice {
 	const text = name.replaceAll("-", " ")
 	return { value, label: text.charAt(0).toUpperCase() + text.slice(1) }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { reviewFormInput } from "../reviews/inputs.ts"
-import { readChoices } from "./choices.server.ts"
 import { newVendorSource, pictureSource } from "./entry-sources.server.ts"
+import { readFieldChoices } from "./field-choices.server.ts"
 import { fieldOf } from "./fields.server.ts"
 import { type Field, initialItemOf } from "./fields.ts"
 import { parseFormValues, toFormValues } from "./form-values.server.ts"
@@ -10,7 +10,7 @@ import { findSection, listSectionGroups, readSection } from "./queries.server.ts
 import { fieldOfSection } from "./sections.server.ts"
 
 const { db } = await openTestDatabase()
-const choices = await readChoices(db)
+const choices = await readFieldChoices(db)
 const sections = (await listSectionGroups(db)).flatMap((section) => section.sections)
 
 async function findForm(name: string) {

@@ -8,7 +8,7 @@ interface FieldBase {
 	hint?: string
 }
 
-export interface Choice {
+export interface FieldChoice {
 	value: string
 	label: string
 	/** Of a picture: the address of what it looks like. */
@@ -37,7 +37,7 @@ export interface InputField extends FieldBase {
 	/** In a new item of a list. */
 	initial?: string
 	/** Of kind `choice`: everything that there is to choose from. */
-	choices?: Choice[]
+	choices?: FieldChoice[]
 	/** Of kind `choice`: photographs are among them, of which they hold one page. */
 	takesPhotographs?: true
 	/** Of kind `text`: lines and empty lines are kept as they are typed. */

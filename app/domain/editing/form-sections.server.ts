@@ -1,6 +1,6 @@
 import type { CategoryChoice } from "../application-forms/queries.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
-import type { RequirementChoices } from "../papers/requirements.server.ts"
+import type { RequirementChoices } from "../paper-requirements/queries.server.ts"
 import type { QuestionInput } from "../questions/inputs.ts"
 import { extraOptionsSource } from "./extra-options-source.server.ts"
 import { questionChoices } from "./question-choices.server.ts"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { publishPicture, reservePicture, updatePicture } from "../pictures/commands.server.ts"
-import { readPhotographPage, readUsedPhotographs } from "./choices.server.ts"
+import { readPhotographPage, readUsedPhotographs } from "./field-choices.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2026-11-20T11:05:00Z")

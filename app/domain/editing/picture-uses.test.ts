@@ -10,8 +10,8 @@ import { publishPicture, reservePicture, updatePicture } from "../pictures/comma
 import { findPicture } from "../pictures/queries.server.ts"
 import { pictureName } from "../pictures/rules.ts"
 import { pictures } from "../pictures/schema.server.ts"
-import { readChoices } from "./choices.server.ts"
 import { changeSection } from "./commands.server.ts"
+import { readFieldChoices } from "./field-choices.server.ts"
 import { listPictureUses, removeUnusedPicture } from "./picture-uses.server.ts"
 import { findSection, readSection } from "./queries.server.ts"
 import { fieldOfSection } from "./sections.server.ts"
@@ -41,7 +41,7 @@ async function save(name: string, change: (value: Record<string, never>) => unkn
 	const section = await findSection(db, name)
 	if (!section) throw new Error(`no part is called ${name}`)
 	const expected = await readSection(db, section)
-	const field = fieldOfSection(section, await readChoices(db))
+	const field = fieldOfSection(section, await readFieldChoices(db))
 	const value = change(structuredClone(expected) as Record<string, never>)
 	return changeSection(db, section, field, { expected, value, by, at })
 }
@@ -135,7 +135,9 @@ test("the_logo_of_a_vendor_stays_with_its_listing_and_is_chosen_for_nothing_else
 	await addListings(db, edition.id, [{ ...BLANK, name: "Owner", craft: "pottery", pictureId: photo }])
 	const part = `vendor.${edition.slug}.owner`
 	expect(await choosePoster(pictureName(photo))).toMatchObject({ ok: false, reason: "invalid" })
-	expect((await readChoices(db))["picture-logo"]?.map(({ value }) => value)).not.toContain(pictureName(photo))
+	expect((await readFieldChoices(db))["picture-logo"]?.map(({ value }) => value)).not.toContain(
+		pictureName(photo),
+	)
 	const saved = await save(part, (entry) => ({ ...entry, description: "Mugs." }))
 	expect(saved).toEqual({ ok: true, isChanged: true })
 	expect(await findPicture(db, photo)).toBeDefined()
@@ -145,7 +147,7 @@ test("the_logo_of_a_vendor_stays_with_its_listing_and_is_chosen_for_nothing_else
 
 test("what_is_offered_can_be_used", async () => {
 	const undescribed = pictureName(await addPhoto(""))
-	const { "picture-poster": posters = [], slide = [] } = await readChoices(db)
+	const { "picture-poster": posters = [], slide = [] } = await readFieldChoices(db)
 	for (const offered of [posters, slide]) {
 		const values = offered.map(({ value }) => value)
 		expect(values).toContain(pictureName(photo))

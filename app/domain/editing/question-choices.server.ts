@@ -1,7 +1,7 @@
 import type { CategoryChoice } from "../application-forms/queries.server.ts"
 import { formatCondition, type QuestionInput } from "../questions/inputs.ts"
 import { choicesOf, QUESTION_KINDS, type QuestionKind } from "../questions/rules.ts"
-import type { Choices } from "./fields.server.ts"
+import type { FieldChoices } from "./fields.server.ts"
 
 const KIND_LABELS: Record<QuestionKind, string> = {
 	line: "One line",
@@ -17,7 +17,7 @@ const KIND_LABELS: Record<QuestionKind, string> = {
  * What there is to choose from where these questions are edited: kinds of answers, categories that were saved, and as
  * conditions answers to these questions.
  */
-export const questionChoices = (questions: QuestionInput[], categories: CategoryChoice[]): Choices => ({
+export const questionChoices = (questions: QuestionInput[], categories: CategoryChoice[]): FieldChoices => ({
 	"question-category": [...categories, ...findDeleted(questions, categories)].map(({ slug, name }) => ({
 		value: slug,
 		label: name,

@@ -4,15 +4,15 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { addAdmin } from "../accounts/commands/admins.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { CRAFT_FORM, setForm } from "../application-forms/application-forms.fixture.ts"
-import { potter } from "../applications/apply.fixture.ts"
-import { applyForStall } from "../applications/apply.server.ts"
+import { potter } from "../applying/apply.fixture.ts"
+import { applyForStall } from "../applying/apply.server.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
 import type { QuestionInput } from "../questions/inputs.ts"
 import { listQuestions, readQuestionInputs } from "../questions/queries.server.ts"
 import { createQuestion, FOOD_QUESTIONS } from "../questions/questions.fixture.ts"
-import { readChoices } from "./choices.server.ts"
 import { changeSection } from "./commands.server.ts"
 import { faultsOf } from "./faults.server.ts"
+import { readFieldChoices } from "./field-choices.server.ts"
 import { parseFormValues, toFormValues } from "./form-values.server.ts"
 import { findSection, readSection } from "./queries.server.ts"
 import { fieldOfSection } from "./sections.server.ts"
@@ -22,7 +22,7 @@ const at = new Date("2025-10-01T09:00:00Z")
 await addAdmin(db, { email: "amina@tamasha.example", password: "a market under jacarandas", at })
 const [amina] = await db.select({ id: users.id }).from(users)
 const edition = await findFirstEdition(db)
-const choices = await readChoices(db)
+const choices = await readFieldChoices(db)
 
 async function openForm() {
 	const section = await findSection(db, "application-form-christmas-2025")

@@ -6,7 +6,7 @@ import { editionSettings } from "../editions/inputs.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { GALLERY_DOCUMENT } from "../gallery/inputs.ts"
 import { documentSectionNames, documentSections, findFactsPage } from "./document-sections.server.ts"
-import { type Choices, fieldOf } from "./fields.server.ts"
+import { type FieldChoices, fieldOf } from "./fields.server.ts"
 import type { Field } from "./fields.ts"
 import { type FormContents, formSectionNames, formSections } from "./form-sections.server.ts"
 import { documentSource, editionSource, headsSource, type Source } from "./sources.server.ts"
@@ -34,7 +34,7 @@ export interface Section {
 	/** Of a vendor and of a letter: the slug of the edition. */
 	edition?: string
 	/** What there is to choose from in its form alone. */
-	choices?: Choices
+	choices?: FieldChoices
 	/** Where what its form lets one choose is made. */
 	related?: { to: string; label: string }
 	/** What to know before it is saved. */
@@ -166,7 +166,7 @@ const factsSection = (edition: Edition, documents: EditionDocumentName[]): Secti
 const FACT_KEYS = Object.keys(editionSettings.shape).filter((key) => key !== "isPublished")
 
 /** How a part is edited; what it is called as a whole stands above its form. */
-export function fieldOfSection({ source, at, keys, ...section }: Section, choices: Choices): Field {
+export function fieldOfSection({ source, at, keys, ...section }: Section, choices: FieldChoices): Field {
 	const offered = { ...choices, ...section.choices }
 	const field = { ...fieldOf(schemaAt(source.schema, at), "", offered), label: "" }
 	if (field.kind !== "group" || !keys) return field

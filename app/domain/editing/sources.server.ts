@@ -5,7 +5,6 @@ import { pluralize } from "../../values/number.ts"
 import { writeFormInput } from "../application-forms/commands.server.ts"
 import { formInput } from "../application-forms/inputs.ts"
 import { readFormInput } from "../application-forms/queries.server.ts"
-import { countToldOtherFacts } from "../applications/stated-facts.server.ts"
 import type { AuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
 import { countUnreleased } from "../choices/release-question.server.ts"
@@ -14,6 +13,7 @@ import { readStoredEditionDocument, writeEditionDocument } from "../content/edit
 import type { MetaCopy } from "../content/inputs.ts"
 import { completeDocument, parseStored, parseWithFallback } from "../content/parse-document.server.ts"
 import { contentDocuments } from "../content/schema.server.ts"
+import { countToldOtherFacts } from "../decisions/stated-facts.server.ts"
 import { updateEdition } from "../editions/commands.server.ts"
 import { editionDates, editionSettings, findLateWindows, NAME_TAKEN } from "../editions/inputs.ts"
 import { describeOverrun, WINDOWS } from "../editions/openings.ts"
@@ -28,8 +28,9 @@ import { addTemplateVersion } from "../letter-templates/commands.server.ts"
 import type { TemplateKind } from "../letter-templates/kinds.ts"
 import { readTemplate } from "../letter-templates/queries.server.ts"
 import { templateSchema } from "../letter-templates/template-schema.server.ts"
-import { requirementsInput } from "../papers/inputs.ts"
-import { readRequirementsInput, writeRequirements } from "../papers/requirements.server.ts"
+import { writeRequirements } from "../paper-requirements/commands.server.ts"
+import { requirementsInput } from "../paper-requirements/inputs.ts"
+import { readRequirementsInput } from "../paper-requirements/queries.server.ts"
 import { writeQuestions } from "../questions/commands.server.ts"
 import { findForbiddenChanges, questionList } from "../questions/inputs.ts"
 import { readAnsweredSlugs, readQuestionInputs } from "../questions/queries.server.ts"
@@ -37,6 +38,7 @@ import { writeReviewForm } from "../reviews/commands.server.ts"
 import { reviewFormInput } from "../reviews/inputs.ts"
 import { readReviewFormInput } from "../reviews/queries.server.ts"
 import { asRecord } from "./fields.ts"
+import { describeLostStalls } from "./lost-stalls.server.ts"
 
 /** At the field that this way leads to, from the whole of the store. */
 export interface ContentFault {
@@ -54,6 +56,8 @@ export interface Source {
 	check?(tx: Db, content: unknown): Promise<ContentFault[]>
 	/** What its organiser may not have meant, in sentences. */
 	describe?(db: Db, now: Date): Promise<string[]>
+	/** What a change of it, once saved, leaves to be done elsewhere, in sentences. */
+	warn?(db: Db, change: { before: unknown; after: unknown }): Promise<string[]>
 	/** What `schema` made of it. @param act who saves it, and when */
 	write(tx: Db, content: unknown, act: MemberAct): Promise<void>
 	/** Of what is only seen with its edition, and only changed while that is not closed. */
@@ -135,6 +139,7 @@ export const editionSource = (id: number): Source => ({
 			...(toldOtherwise ? [toldOtherwiseSentence(toldOtherwise)] : []),
 		]
 	},
+	warn: (db, change) => describeLostStalls(db, id, change),
 	write: (tx, content) => updateEdition(tx, id, editionSettings.parse(content)),
 })
 

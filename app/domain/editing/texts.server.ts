@@ -1,5 +1,4 @@
-import type { Field, ListField } from "./fields.ts"
-import { asArray, asRecord, itemFieldOf } from "./fields.ts"
+import { asArray, asRecord, type Field, itemFieldOf, type ListField } from "./fields.ts"
 
 /** What a visitor reads in one field, or the address that was chosen in it. */
 export interface FieldText {

@@ -16,6 +16,10 @@ listener.on("notification", () => heard++)
 await listener.query("listen content_changed")
 
 const christmas = await findEdition(db, "christmas-2025")
+
+test("no_edition_has_a_slug_with_a_nul", async () => {
+	expect(await findEdition(db, "christmas-2025\0")).toBeUndefined()
+})
 if (!christmas) throw new Error("there is no edition")
 const ofChristmas = eq(editions.id, christmas.id)
 const updateTime = async () =>

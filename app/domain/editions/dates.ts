@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../values/clock.ts"
+import { ordinalOf } from "../../values/ordinal.ts"
 import type { EditionDays } from "./rules.ts"
 
 /** How the page of an edition names its days: "Fri 12th, Sat 13th, Sun 14th December" or "Dec 13, 14 and 15". */
@@ -106,13 +107,7 @@ function formatWeekdays(range: Range): string {
 const MOST_WEEKDAYS = 5
 
 /** "Sat 13th". */
-const formatOrdinal = (day: string) =>
-	`${formatShortWeekday(day)} ${dayOfMonth(day)}${ordinalEnding(dayOfMonth(day))}`
-
-function ordinalEnding(number: number): string {
-	const isTeen = number > 10 && number < 14
-	return (!isTeen && { 1: "st", 2: "nd", 3: "rd" }[number % 10]) || "th"
-}
+const formatOrdinal = (day: string) => `${formatShortWeekday(day)} ${ordinalOf(dayOfMonth(day))}`
 
 /** "Dec 13, 14 and 15"; over the end of a month "Oct 31 to Nov 1". */
 function formatMonthFirst({ startsOn, endsOn }: Range): string {

@@ -30,7 +30,7 @@ export interface EditionLocation {
 	town: string
 }
 
-export type EditionFacts = WrittenDays & EditionNames & Pick<EditionLocation, "venue">
+export type WrittenEdition = WrittenDays & EditionNames & Pick<EditionLocation, "venue">
 
 /** "Christmas Festival 2025". */
 export const pageNameOf = ({
@@ -84,7 +84,7 @@ const FALLBACK_FACTS = {
 	venue: "the festival ground",
 }
 
-const factsOf = (edition: EditionFacts): typeof FALLBACK_FACTS => ({
+const factsOf = (edition: WrittenEdition): typeof FALLBACK_FACTS => ({
 	...FALLBACK_FACTS,
 	...(hasKnownDays(edition) && weekdaysOf(edition)),
 	...(edition.dayOpensAt !== null && { opens: formatClock(edition.dayOpensAt) }),
@@ -101,7 +101,7 @@ const factsOf = (edition: EditionFacts): typeof FALLBACK_FACTS => ({
 	venue: edition.venue,
 })
 
-const weekdaysOf = ({ startsOn, endsOn }: EditionFacts) => ({
+const weekdaysOf = ({ startsOn, endsOn }: WrittenEdition) => ({
 	eve: formatWeekdayAndDate(startsOn, -1),
 	first: formatWeekday(startsOn),
 	last: formatWeekday(endsOn),
@@ -112,11 +112,11 @@ const weekdaysOf = ({ startsOn, endsOn }: EditionFacts) => ({
  * Fills the facts of an edition into a text, where it says `{days}`, `{eve}`, `{name}` or another of their names, and
  * `{daysBefore:11}` for the day so many days before the first: so that no text says others than the edition has.
  */
-export const fillInEditionFacts = (text: string, edition: EditionFacts | undefined): string =>
+export const fillInEditionFacts = (text: string, edition: WrittenEdition | undefined): string =>
 	createFactFiller(edition)(text)
 
 /** For many texts of one edition: its facts are written out once, and only if a text asks for any. */
-function createFactFiller(edition: EditionFacts | undefined): (text: string) => string {
+function createFactFiller(edition: WrittenEdition | undefined): (text: string) => string {
 	let facts: Record<string, string> | undefined
 	const fillIn = (whole: string, name: string, count?: string): string => {
 		if (name === "daysBefore" && count !== undefined) return formatDayBefore(edition, Number(count))
@@ -140,7 +140,7 @@ export const dropFacts = (text: string): string =>
 		.join(" ")
 
 /** The same in every text of a document. */
-export function fillInCopy<T>(copy: T, edition: EditionFacts | undefined): T {
+export function fillInCopy<T>(copy: T, edition: WrittenEdition | undefined): T {
 	const fillInText = createFactFiller(edition)
 	const fillIn = (value: unknown): unknown => {
 		if (typeof value === "string") return fillInText(value)

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { DAY_MS, formatNairobiDay } from "../../values/clock.ts"
 import { PLAIN_TEXT, SITE_ADDRESS, SLUG } from "../../values/text-patterns.ts"
+import { LATE_OFFER_DAYS, LATE_OFFER_HOURS, OFFER_HOURS } from "./offer-hours.ts"
 import { WINDOW_LABELS, WINDOWS, type WindowName } from "./openings.ts"
 import { forVendors } from "./payment-inputs.ts"
 import { sender } from "./sender-inputs.ts"
-import { standbyUntil } from "./standby-inputs.ts"
 import { usualDay, usualMinute } from "./usual-day.ts"
 
 export const EDITION_KINDS = ["market", "offroad"] as const
@@ -22,6 +22,14 @@ const picture = z.string().regex(SLUG)
 const address = z.string().regex(SITE_ADDRESS)
 const clock = (label: string, hint?: string) =>
 	z.string().regex(CLOCK).meta({ label, hint, control: "clock" }).nullable()
+
+/** The last day on which places that fall free are offered by themselves. */
+export const standbyUntil = usualDay
+	.meta({
+		label: "Offer free places to the standby list until",
+		hint: `A stall that falls free goes to the next on the list, who has ${OFFER_HOURS} hours, in the last ${LATE_OFFER_DAYS} days before the festival ${LATE_OFFER_HOURS}. Leave it empty to fill free stalls by hand.`,
+	})
+	.nullable()
 
 /** Whole Kenyan shillings, as are all prices. */
 const price = z.int().min(0)

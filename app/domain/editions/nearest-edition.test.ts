@@ -56,7 +56,7 @@ describe("the nearest edition", () => {
 	test("vendors_apply_to_those_ahead_and_to_one_that_is_over_only_while_there_is_none", () => {
 		const open = year.map((edition) => ({
 			...edition,
-			applications: { opensAt: at("2024-01-01T00:00"), closesAt: null },
+			applications: { opensAt: at("2024-01-01T00:00"), closesAt: null as Date | null },
 		}))
 		const stalls = [{ name: "Gazebo" }]
 		const accepting = (editions: typeof open, time: string) =>
@@ -71,6 +71,12 @@ describe("the nearest edition", () => {
 		])
 		expect(accepting(open.slice(0, 4), "2025-12-01T12:00")).toEqual(["christmas-2025"])
 		expect(accepting(open.slice(0, 1), "2025-12-01T12:00")).toEqual(["christmas-2024"])
+		const closed = open.map((edition) =>
+			edition.name === "christmas-2025"
+				? { ...edition, applications: { ...edition.applications, closesAt: at("2025-11-01T00:00") } }
+				: edition,
+		)
+		expect(accepting(closed.slice(0, 4), "2025-12-01T12:00")).toEqual([])
 		expect(listAcceptingEditions([{ ...christmas, stalls: [] }], at("2025-10-01T12:00"))).toEqual([])
 	})
 

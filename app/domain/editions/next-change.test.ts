@@ -1,15 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { nextChangeAt } from "./next-change.ts"
 import { upcomingOpeningOf } from "./openings.ts"
+import { listEditionsTakingExtras } from "./order-window.ts"
 import {
 	applicationsLine,
 	dayStateOf,
 	defaultEdition,
 	type EditionTimes,
-	isWindowOpen,
 	listAcceptingEditions,
 	nearestEdition,
-	nextChangeAt,
 	phaseOf,
 	sortByNearness,
 } from "./rules.ts"
@@ -22,7 +22,7 @@ const visibleAt = (editions: (EditionTimes & { prices: number[] })[], now: Date)
 			phaseOf(edition, now),
 			dayStateOf(edition, now),
 			applicationsLine(edition, now),
-			isWindowOpen(edition.extras, now),
+			listEditionsTakingExtras([edition], now).length,
 			upcomingOpeningOf(edition, now),
 		]),
 		[nearestEdition(editions, now)].map(({ edition, isAhead, priced }) => [

@@ -73,6 +73,14 @@ test.each([
 	if (closesAt) expect(describeOverrun("applications", edition, ended)).toBeUndefined()
 })
 
+test("of_extras_it_is_told_that_they_end_with_the_festival", () => {
+	const extras = { opensAt: at("2026-09-01T08:00"), closesAt: at("2026-11-26T00:01") }
+	const edition = { ...windowsOf("2026-09-01T08:00"), extras, endsOn: "2026-11-25" }
+	expect(describeOverrun("extras", edition, NOW)?.text).toBe(
+		"Extras are to be open until 26 Nov 2026, after the festival is over on 25 Nov 2026. None are ordered after it.",
+	)
+})
+
 const someEditions = fc.array(anyEdition, { maxLength: 4 })
 
 test("an_upcoming_opening_is_told_until_it_comes_of_exactly_those_that_then_take_applications", () => {

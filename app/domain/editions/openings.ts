@@ -52,8 +52,12 @@ export function describeOverrun(
 	const { opensAt, closesAt } = edition[name]
 	if (!opensAt || (closesAt && closesAt <= now)) return undefined
 	const end = momentInNairobi(edition.endsOn, "24:00")
+	const isOrdering = name === "extras"
 	const describe = (field: keyof TimeWindow, open: string) => ({
-		text: `${WINDOW_LABELS[name]} are open ${open}, after the festival is over on ${formatNairobiDay(edition.endsOn)}.`,
+		text: [
+			`${WINDOW_LABELS[name]} are ${isOrdering ? "to be " : ""}open ${open}, after the festival is over on ${formatNairobiDay(edition.endsOn)}.`,
+			...(isOrdering ? ["None are ordered after it."] : []),
+		].join(" "),
 		field,
 	})
 	if (opensAt >= end) return describe("opensAt", `from ${formatNairobiDate(opensAt)}`)

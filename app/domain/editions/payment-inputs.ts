@@ -45,7 +45,7 @@ export const forVendors = z
 		paymentDueOn: usualDay.meta({ label: "Last day to pay" }).nullable(),
 		moneyEmails: z.enum(MONEY_EMAILS).meta({
 			label: "Emails about money",
-			hint: "By themselves: invoices, receipts, and reminders 7 and 2 days before a due day and on it. None: you tell vendors yourselves.",
+			hint: "By themselves: invoices, credit notes, receipts, refunds, and reminders 7 and 2 days before a due day and on it. None: you tell vendors yourselves.",
 		}),
 		paperEmails: z.enum(PAPER_EMAILS).meta({
 			label: "Emails about papers",

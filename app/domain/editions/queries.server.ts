@@ -130,6 +130,8 @@ const earlierOf = (one: Date | null, other: Date | null): Date | null =>
 
 /** @returns undefined when there is none of that slug */
 export async function findEdition(db: Db, slug: string): Promise<Edition | undefined> {
+	// PostgreSQL refuses a text with a NUL instead of finding nothing.
+	if (slug.includes("\0")) return undefined
 	const [edition] = await db.select().from(editions).where(eq(editions.slug, slug))
 	return edition
 }

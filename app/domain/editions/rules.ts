@@ -48,7 +48,8 @@ export const takesCorrections = (rule: { takesApplications: boolean; vendorCorre
 
 export const hasKnownDays = ({ datePrecision }: Pick<EditionDays, "datePrecision">) => datePrecision === "day"
 
-const closingOf = (day: string, { dayClosesAt }: Pick<EditionDays, "dayClosesAt">) =>
+/** When an edition closes on one of its days. */
+export const closingOf = (day: string, { dayClosesAt }: Pick<EditionDays, "dayClosesAt">) =>
 	momentInNairobi(day, dayClosesAt ?? "24:00")
 
 /** An edition is over once it has closed on its last day. */
@@ -103,40 +104,6 @@ export function canStillApply(
 	return now.getTime() <= closesAt.getTime() + LATE_GRACE_MS
 }
 
-/** Everything that a page may derive from the time, in one text. */
-const clockStateOf = (editions: readonly EditionTimes[], now: Date) =>
-	JSON.stringify(
-		editions.map((edition) => [
-			phaseOf(edition, now),
-			dayStateOf(edition, now),
-			applicationsLine(edition, now),
-			isWindowOpen(edition.extras, now),
-		]),
-	)
-
-/** The first moment after `now` at which a page may say something else; undefined when it never will. */
-export function nextChangeAt(editions: readonly EditionTimes[], now: Date): Date | undefined {
-	const state = clockStateOf(editions, now)
-	const tomorrow = new Date(startOfNairobiDay(formatNairobiIsoDate(now)).getTime() + DAY_MS)
-	return editions
-		.flatMap((edition) => boundariesOf(edition, [now, tomorrow]))
-		.concat(tomorrow)
-		.filter((moment) => moment > now)
-		.sort((one, other) => one.getTime() - other.getTime())
-		.find((moment) => clockStateOf(editions, moment) !== state)
-}
-
-/** When something of an edition begins or ends; of its days only the first, the last, and those around `moments`. */
-function boundariesOf(edition: EditionTimes, moments: Date[]): Date[] {
-	const { startsOn, endsOn, applications, extras } = edition
-	const days = [startsOn, ...moments.map(formatNairobiIsoDate), endsOn].filter(
-		(day) => startsOn <= day && day <= endsOn,
-	)
-	const windows = [applications, extras].flatMap(({ opensAt, closesAt }) => [opensAt, closesAt])
-	const ofDays = days.flatMap((day) => [startOfNairobiDay(day), closingOf(day, edition)])
-	return [...windows, ...ofDays].filter((moment) => moment !== null)
-}
-
 const byFirstDay = (one: EditionDays, other: EditionDays) => one.startsOn.localeCompare(other.startsOn)
 
 /** Those ahead, the nearest first; then those that are over, the newest first. */
@@ -181,19 +148,9 @@ export function listAcceptingEditions<
 	const accepting = editions.filter(
 		({ applications, stalls }) => isWindowOpen(applications, now) && stalls.length > 0,
 	)
-	const ahead = accepting.filter((edition) => !isOver(edition, now))
-	return sortByNearness(ahead.length > 0 ? ahead : accepting, now)
+	const ahead = editions.filter((edition) => !isOver(edition, now))
+	return sortByNearness(ahead.length > 0 ? accepting.filter((one) => ahead.includes(one)) : accepting, now)
 }
-
-/** Those whose vendors may order extras and hand in their forms, the nearest first. */
-export const listEditionsTakingExtras = <E extends EditionDays & { extras: TimeWindow }>(
-	editions: readonly E[],
-	now: Date,
-): E[] =>
-	sortByNearness(
-		editions.filter(({ extras }) => isWindowOpen(extras, now)),
-		now,
-	)
 
 const PREFERRED_PHASES: EditionPhase[][] = [
 	["open"],

@@ -8,16 +8,14 @@ import {
 	integer,
 	pgTable,
 	text,
-	timestamp,
 	unique,
 	uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { CLOCK, DATE_PRECISIONS, DATE_STYLES, DECISION_LETTERS, EDITION_KINDS } from "./inputs.ts"
 import { MONEY_EMAILS, PAPER_EMAILS, VENDOR_CORRECTIONS } from "./payment-inputs.ts"
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * One festival of one season; the year is data, not a table name. Every fact of it stands here or in the tables below,
@@ -95,18 +93,18 @@ export const editions = pgTable(
 		/** What vendors may correct of their applications once these have closed. */
 		vendorCorrections: text("vendor_corrections", { enum: VENDOR_CORRECTIONS }).notNull().default("contact"),
 		/** From when until when something is taken in. Without a beginning: never; without an end: until one is set. */
-		applicationsOpenAt: moment("applications_open_at"),
-		applicationsCloseAt: moment("applications_close_at"),
-		extrasOpenAt: moment("extras_open_at"),
-		extrasCloseAt: moment("extras_close_at"),
+		applicationsOpenAt: timestamptz("applications_open_at"),
+		applicationsCloseAt: timestamptz("applications_close_at"),
+		extrasOpenAt: timestamptz("extras_open_at"),
+		extrasCloseAt: timestamptz("extras_close_at"),
 		/** Null: a draft, which no visitor sees. */
-		publishedAt: moment("published_at"),
+		publishedAt: timestamptz("published_at"),
 		/** From then on nothing of it is changed and nothing is taken in; null: open for changes. */
-		closedAt: moment("closed_at"),
+		closedAt: timestamptz("closed_at"),
 		/** The edition that it was made from. */
 		clonedFrom: integer("cloned_from").references((): AnyPgColumn => editions.id, { onDelete: "set null" }),
 		/** Kept by the database (migration 0018). */
-		updatedAt: moment("updated_at").notNull().defaultNow(),
+		updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 		/** Only the version before reads these two. */
 		applicationsOpen: boolean("applications_open").notNull().default(false),
 		isCurrent: boolean("is_current").notNull().default(false),
@@ -175,9 +173,9 @@ export const previewLinks = pgTable(
 		editionId: integer("edition_id")
 			.notNull()
 			.references(() => editions.id, { onDelete: "cascade" }),
-		createdAt: moment("created_at").notNull(),
-		expiresAt: moment("expires_at").notNull(),
-		revokedAt: moment("revoked_at"),
+		createdAt: timestamptz("created_at").notNull(),
+		expiresAt: timestamptz("expires_at").notNull(),
+		revokedAt: timestamptz("revoked_at"),
 	},
 	(table) => [index("preview_links_by_edition").on(table.editionId)],
 )

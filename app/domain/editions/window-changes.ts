@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../values/clock.ts"
-import { type EditionDays, type EditionTimes, isOver, isWindowOpen } from "./rules.ts"
+import { orderWindowOf } from "./order-window.ts"
+import { type EditionTimes, isOver, isWindowOpen, type TimeWindow } from "./rules.ts"
 
 /** Something that vendors can do from a moment on, or until it. */
 export interface WindowChange {
@@ -11,15 +12,17 @@ export interface WindowChange {
 /** So long ahead organisers are reminded. */
 export const REMINDER_DAYS = 3
 
+type WindowedEdition = Parameters<typeof orderWindowOf>[0] & Pick<EditionTimes, "applications">
+
+const windowOf = (edition: WindowedEdition, window: WindowChange["window"]): TimeWindow =>
+	window === "extras" ? orderWindowOf(edition) : edition.applications
+
 /** What opens or closes in the next days, the nearest first. */
-export function listWindowChanges(
-	edition: Pick<EditionTimes, "applications" | "extras">,
-	now: Date,
-): WindowChange[] {
+export function listWindowChanges(edition: WindowedEdition, now: Date): WindowChange[] {
 	const until = now.getTime() + REMINDER_DAYS * DAY_MS
 	return (["applications", "extras"] as const)
 		.flatMap((window) => {
-			const { opensAt, closesAt } = edition[window]
+			const { opensAt, closesAt } = windowOf(edition, window)
 			return [
 				{ window, change: "open" as const, at: opensAt },
 				// What never opens does not close.
@@ -31,13 +34,10 @@ export function listWindowChanges(
 }
 
 /** What vendors can still do although the edition is over, because nobody has said until when. */
-export const listEndlessWindows = (
-	edition: EditionDays & Pick<EditionTimes, "applications" | "extras">,
-	now: Date,
-): WindowChange["window"][] =>
+export const listEndlessWindows = (edition: WindowedEdition, now: Date): WindowChange["window"][] =>
 	isOver(edition, now)
 		? (["applications", "extras"] as const).filter((window) => {
-				const one = edition[window]
+				const one = windowOf(edition, window)
 				return one.closesAt === null && isWindowOpen(one, now)
 			})
 		: []

@@ -18,7 +18,14 @@ const categoryNames = sql<string[]>`array(
 export function listOptions(db: Db, edition: number): Promise<ExtraOption[]> {
 	return db
 		.select({
-			...{ id, name, price, stock, maxPerVendor, orderableUntil, stalls, isRetired },
+			id,
+			name,
+			price,
+			stock,
+			maxPerVendor,
+			orderableUntil,
+			stalls,
+			isRetired,
 			categories: categoryNames,
 		})
 		.from(extraOptions)
@@ -56,8 +63,11 @@ export async function writeOptions(tx: Db, edition: number, { options }: ExtraOp
 		.where(and(eq(editionId, edition), notInArray(slug, kept)))
 	for (const [nth, option] of options.entries()) {
 		const values = {
-			...{ ...option, orderableUntil: fromNairobiMinute(option.orderableUntil) },
-			...{ editionId: edition, position: nth + 1, isRetired: false },
+			...option,
+			orderableUntil: fromNairobiMinute(option.orderableUntil),
+			editionId: edition,
+			position: nth + 1,
+			isRetired: false,
 		}
 		await tx
 			.insert(extraOptions)

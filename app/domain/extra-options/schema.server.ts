@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core"
+import { boolean, check, integer, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { editions } from "../editions/schema.server.ts"
 
 /** What accepted vendors of an edition can order besides the stall, but for wristbands and hay, whose prices the edition has. */
@@ -22,7 +23,7 @@ export const extraOptions = pgTable(
 		/** The most that one vendor can order; null: no limit of its own. */
 		maxPerVendor: integer("max_per_vendor"),
 		/** Null: until the end of the window for extras. */
-		orderableUntil: timestamp("orderable_until", { withTimezone: true }),
+		orderableUntil: timestamptz("orderable_until"),
 		/** Slugs of categories; empty: for all. */
 		categories: text().array().notNull(),
 		/** Names of stalls; empty: for all. */

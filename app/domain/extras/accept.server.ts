@@ -1,25 +1,20 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { accountCodeOf } from "../applications/account-code.ts"
-import { lockExtras, reconcileCharges } from "../applications/charges.server.ts"
-import { isNotMerged } from "../applications/listed-columns.server.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { AuditDetails } from "../audit/rules.ts"
 import { lockOpenEdition } from "../editions/closing.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { acceptDocuments, type ReservedDocument } from "../files/commands.server.ts"
 import { DOCUMENT_FIELDS, type DocumentField } from "../files/rules.ts"
-import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
-import { queueMail } from "../mail/commands.server.ts"
+import { lockExtras, reconcileCharges } from "../ledger/charges.server.ts"
 import { recordSentPaper } from "../papers/commands.server.ts"
 import { listAcceptedPapers } from "../papers/queries.server.ts"
+import { readFormOrders } from "./form-order.server.ts"
+import { queueFormReceipt } from "./form-receipt.server.ts"
 import type { ExtrasFields } from "./inputs.ts"
-import { listChargedExtras, totalOfForm } from "./own-orders.server.ts"
-import { receiptValues } from "./receipt-values.ts"
-import { type ExtrasOrder, type ExtrasPrices, type FormOrder, orderAfter, totalPrice } from "./rules.ts"
+import { type ExtrasOrder, type ExtrasPrices, type FormOrder, orderAfter } from "./rules.ts"
 import { extrasSubmissions, vendorExtras } from "./schema.server.ts"
-import type { ExtrasEdition, ExtrasVendor } from "./vendor.server.ts"
+import { EXTRAS_KEY, type ExtrasEdition, type ExtrasVendor, lockVendor, orMeant } from "./vendor.server.ts"
 
 export interface StoredSubmission {
 	submissionKey: string
@@ -74,8 +69,8 @@ export function acceptExtras(
 		const leftOut = DOCUMENT_FIELDS.filter(
 			(field) => accepted.includes(field) && filterByField(sent.stored, field).length > 0,
 		)
-		const previousOrder = await findPreviousOrder(tx, sent)
-		const submission = { ...sent, stored, order: orderAfter(sent.fields, previousOrder) }
+		const { previousOrder, order, takesOff } = await readFormOrders(tx, edition.id, vendor, sent.fields)
+		const submission = { ...sent, stored, order }
 		const [extras] = await saveExtras(tx, submission, at)
 		if (!extras) throw new Error("the extras were not stored")
 		await tx
@@ -84,7 +79,7 @@ export function acceptExtras(
 		const replaced = await acceptForms(tx, submission, at)
 		await recordSubmission(tx, submission, { previousOrder, replaced, at })
 		await reconcileCharges(tx, vendor.id, { why: "extras-form", by: null, at })
-		const mailId = await queueReceipt(tx, { ...submission, leftOut }, at)
+		const mailId = await queueFormReceipt(tx, { ...submission, leftOut, takesOff }, at)
 		return { ok: true, insuranceStored, mailId, kept: stored }
 	})
 }
@@ -119,18 +114,6 @@ async function readPrices(tx: Db, id: number): Promise<PricedEdition | undefined
 		.where(eq(editions.id, id))
 	return found
 }
-
-/** What had been ordered until now. */
-async function findPreviousOrder(tx: Db, { edition, vendor }: StoredSubmission) {
-	const [existing] = await tx
-		.select({ extraWristbands: vendorExtras.extraWristbands, hayBales: hayBalesOf(vendorExtras) })
-		.from(vendorExtras)
-		.where(and(eq(vendorExtras.editionId, edition.id), eq(vendorExtras.emailKey, vendor.emailKey)))
-	return existing
-}
-
-const hayBalesOf = ({ wantsHay, hayBales }: typeof vendorExtras) =>
-	sql<number>`case when ${wantsHay} then ${hayBales} else 0 end`
 
 async function recordSubmission(
 	tx: Db,
@@ -167,20 +150,6 @@ export async function findSubmission(
 	return found
 }
 
-/**
- * Submissions of one vendor wait here for each other, so that none looks the key up while another adds it.
- * @returns false when the vendor was erased or merged into another one, withdrew, or changed the e-mail, while the files
- * were on their way
- */
-export async function lockVendor(tx: Db, { id, emailKey }: ExtrasVendor): Promise<boolean> {
-	const [vendor] = await tx
-		.select({ emailKey: vendorApplications.emailKey })
-		.from(vendorApplications)
-		.where(and(eq(vendorApplications.id, id), isNotMerged, isNull(vendorApplications.withdrawnAt)))
-		.for("no key update")
-	return vendor?.emailKey === emailKey
-}
-
 /** A form that came earlier stays where none came now. */
 function saveExtras(tx: Db, { edition, vendor, order, stored }: TrueSubmission, at: Date) {
 	const has = (field: DocumentField) => filterByField(stored, field).length > 0
@@ -194,8 +163,8 @@ function saveExtras(tx: Db, { edition, vendor, order, stored }: TrueSubmission, 
 	}
 	return tx
 		.insert(vendorExtras)
-		.values({ editionId: edition.id, vendorEmail: vendor.emailKey, ...values })
-		.onConflictDoUpdate({ target: [vendorExtras.editionId, vendorExtras.emailKey], set: values })
+		.values({ editionId: edition.id, vendorEmail: vendor.emailKey, applicationId: vendor.id, ...values })
+		.onConflictDoUpdate({ target: EXTRAS_KEY, set: { ...values, applicationId: orMeant(vendor) } })
 		.returning({ id: vendorExtras.id })
 }
 
@@ -206,34 +175,3 @@ const idsOf = (stored: ReservedDocument[], field: DocumentField) =>
 /** A JSON list of storage paths. */
 const pathsOf = (stored: ReservedDocument[], field: DocumentField) =>
 	JSON.stringify(filterByField(stored, field).map(({ key }) => key))
-
-/** Of a vendor who was told that they have a stall. */
-async function findAccountCode(tx: Db, id: number): Promise<string | undefined> {
-	const { editionId, number, confirmationSent } = vendorApplications
-	const [told] = await tx
-		.select({ editionId, number })
-		.from(vendorApplications)
-		.where(and(eq(vendorApplications.id, id), confirmationSent))
-	return told && accountCodeOf(told)
-}
-
-async function queueReceipt(
-	tx: Db,
-	submission: TrueSubmission & { leftOut: DocumentField[] },
-	at: Date,
-): Promise<number> {
-	const { submissionKey, edition, vendor, order } = submission
-	const charges = await listChargedExtras(tx, { editionId: edition.id, emailKey: vendor.emailKey })
-	const charged = totalOfForm(charges)
-	const payUnder = charged ? await findAccountCode(tx, vendor.id) : undefined
-	const total = charged ?? totalPrice(order, edition)
-	const values = receiptValues({ ...submission, total, payUnder }, at)
-	return queueMail(tx, {
-		kind: "extras-receipt",
-		cause: `extras:${submissionKey}`,
-		to: vendor.emailKey,
-		...(await writeTemplateLetter(tx, "extras-receipt", { editionId: edition.id, values })),
-		applicationId: vendor.id,
-		at,
-	})
-}

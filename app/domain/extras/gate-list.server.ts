@@ -3,8 +3,8 @@ import type { Db } from "../../platform/db.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { paperName } from "../paper-requirements/rules.ts"
 import { countMissingPapers, listVendorsWithout } from "../papers/missing.server.ts"
-import { paperName } from "../papers/rules.ts"
 import { type AcceptedVendor, listAcceptedVendors } from "./queries.server.ts"
 
 /** An accepted vendor with what is asked at the gate. */

@@ -1,17 +1,17 @@
 import { eq, inArray } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
-import { openDatabase } from "../../platform/db.server.ts"
+import { openPool } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
-import { reconcilePending } from "../applications/charges.server.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { pendingCharges } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { withdrawApplication } from "../applications/withdrawals.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { withdrawApplication } from "../decisions/withdrawals.server.ts"
+import { reconcilePending } from "../ledger/pending-charges.server.ts"
+import { pendingCharges } from "../ledger/schema.server.ts"
 import { openSubmissionEnvironment } from "./submission.fixture.ts"
 
 const { db, url, apply, form, submit } = await openSubmissionEnvironment()
 const log = openLog("silent")
-const others = openDatabase(url, log, 2)
+const others = openPool(url, 2)
 afterAll(() => others.close())
 const act = { by: null, at: new Date("2025-11-20T09:00:00Z") }
 

@@ -1,13 +1,18 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { accountCodeOf } from "../applications/account-code.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { reconcileCharges } from "../ledger/charges.server.ts"
+import { issueDocuments } from "../ledger/issue-invoice.server.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
+import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
+import { extra, offerExtras, orderAsOnScreen } from "./orders.fixture.ts"
 import { vendorExtras } from "./schema.server.ts"
 import { openSubmissionEnvironment } from "./submission.fixture.ts"
 import type { ExtrasSubmission } from "./submit.server.ts"
 
-const { db, apply, document, form, submit, receiptsTo } = await openSubmissionEnvironment()
+const { db, edition, apply, document, form, submit, receiptsTo } = await openSubmissionEnvironment()
 
 /** A vendor who has ordered 3 wristbands and 2 bales of hay, and sends another form. */
 async function sendAgain(email: string, fields: Partial<ExtrasSubmission["fields"]>) {
@@ -71,3 +76,65 @@ test("who_ordered_nothing_before_and_says_no_number_has_ordered_nothing", async 
 	await submit({ ...(await form(email)), fields: { email, wantsHay: false } })
 	expect((await receiptsTo(email))[0]?.text).toContain("Extra wristbands: 0\nHay bales: None\nTotal: Kshs 0")
 })
+
+const issue = { by: null, at: new Date("2025-11-20T06:00:00Z") }
+const invoice = (id: number) => db.transaction((tx) => issueDocuments(tx, id, issue))
+const pay = (id: number) =>
+	db.insert(ledgerEntries).values({
+		...{ applicationId: id, kind: "payment", amount: -500, method: "cash", receipt: `R${id}` },
+		...{ day: "2025-11-20", cause: "hand", recordedBy: null, recordedAt: issue.at },
+	})
+
+test.each([
+	["invoiced", invoice, [4, true, 2]],
+	["paid for in part", pay, [4, true, 2]],
+	["control: neither", async () => undefined, [4, true, 1]],
+])("by_an_email_alone_nothing_is_taken_off_what_is_%s", async (state, settle, expected) => {
+	const email = `${state.replace(/\W/g, "-")}@kept.example`
+	const { id } = await apply({ brandName: "Udongo Pottery", emailAddress: email, status: "approved" })
+	await submit(await form(email))
+	await settle(id)
+	const again = await form(email, [await document("indemnity", "again.pdf")])
+	const fields = { email, extraWristbands: 4, wantsHay: true, hayBales: 1 }
+	expect(await submit({ ...again, fields })).toMatchObject({ ok: true })
+	const [extras] = await db.select().from(vendorExtras).where(eq(vendorExtras.emailKey, email))
+	expect([extras?.extraWristbands, extras?.wantsHay, extras?.hayBales]).toEqual(expected)
+	const text = (await receiptsTo(email)).at(-1)?.text
+	const isKept = expected[2] === 2
+	const reason = "Hay bales: 2, as ordered before: with an invoice or a payment, the form takes nothing off"
+	expect(text?.includes(reason)).toBe(isKept)
+	expect(text).toContain(`Total: Kshs ${isKept ? "2,200" : "1,700"}`)
+	const changes = text?.replace(/\s+/g, " ")
+	expect(changes?.includes("If something changes, send the form again. Until")).toBe(!isKept)
+	expect(changes?.includes("To order more, send the form again. To have fewer, email us.")).toBe(isKept)
+})
+
+test("who_has_a_page_is_led_there_to_have_fewer", async () => {
+	const email = "page@kept.example"
+	const { id } = await apply({ emailAddress: email, status: "approved", confirmationSent: true })
+	await submit(await form(email))
+	await invoice(id)
+	await submit(await form(email, [await document("indemnity", "again.pdf")]))
+	const receipt = (await receiptsTo(email)).at(-1)
+	expect(receipt?.html).toContain(`href="${VENDOR_PAGE_URL}"`)
+	expect(receipt?.text.replace(/\s+/g, " ")).toContain("To have fewer, change it on your page")
+	expect(receipt?.text).not.toContain("we use the latest one")
+})
+
+test.each(["approved", "pending"] as const)(
+	"the_receipt_names_all_that_is_ordered_of_one_who_is_%s_and_what_it_comes_to",
+	async (status) => {
+		const email = `all-${status}@kept.example`
+		const { id } = await apply({ emailAddress: email, status: "approved" })
+		const { Table = 0, Chair = 0 } = await offerExtras(db, edition.id, [extra("Table"), extra("Chair")])
+		await orderAsOnScreen(db, id, { [Chair]: 3, [Table]: 2 }, { at: issue.at })
+		await db.update(vendorApplications).set({ status }).where(eq(vendorApplications.id, id))
+		await db.transaction((tx) => reconcileCharges(tx, id, { why: "extras-order", ...issue }))
+		await submit(await form(email))
+		const receipts = await receiptsTo(email)
+		expect(receipts.at(-1)?.text).toContain(
+			"Extra wristbands: 3\nHay bales: 2\nFurther extras: 2 × Table, 3 × Chair\nTotal: Kshs 4,400",
+		)
+		await offerExtras(db, edition.id, [])
+	},
+)

@@ -2,8 +2,8 @@ import { and, eq, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
-import { lockExtras } from "../applications/charges.server.ts"
 import type { LockedApplication } from "../applications/locked-application.server.ts"
+import { lockExtras } from "../ledger/charges.server.ts"
 import { vendorExtras } from "./schema.server.ts"
 
 const otherExtras = alias(vendorExtras, "others")

@@ -1,31 +1,35 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDateTime } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
-import { lockExtras, reconcileCharges } from "../applications/charges.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { AuditDetails } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { lockExtras, reconcileCharges } from "../ledger/charges.server.ts"
 import { writeTemplateLetter } from "../letter-templates/edition-letters.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
 import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 import { entryLabel } from "../money/entry-labels.ts"
-import { lockVendor } from "./accept.server.ts"
 import {
+	type FormItem,
 	listChargedExtras,
 	type OrderingVendor,
 	type OrderLine,
 	orderVersion,
-	readOrderLines,
+	readOwnOrder,
 } from "./own-orders.server.ts"
+import { type ExtrasOrder, type FormOrder, orderAfter } from "./rules.ts"
 import { extraOrders, vendorExtras } from "./schema.server.ts"
-import { type ExtrasVendor, findExtrasVendor } from "./vendor.server.ts"
+import { EXTRAS_KEY, type ExtrasVendor, findExtrasVendor, lockVendor, orMeant } from "./vendor.server.ts"
 
-export interface ExtrasOrder {
+export interface OptionsOrder {
 	/** How many of each from now on, by the ids of options; what is not named stays. */
 	quantities: ReadonlyMap<number, number>
+	/** How many wristbands and bales of hay from now on; missing: as many as before. */
+	stated?: FormOrder
 	/** What the screen showed (`orderVersion`). */
 	expected: string
 	at: Date
@@ -38,35 +42,41 @@ export type OrderResult =
 	/** No `mailId`: it is what was ordered before. */
 	| { ok: true; mailId: number | undefined }
 	| EditionClosed
-	| { ok: false; reason: "no-stall" | "changed-meanwhile" }
+	/** unpublished: the edition is off the site. ended: wristbands or hay are asked for that can't be ordered any more. */
+	| { ok: false; reason: "no-stall" | "unpublished" | "changed-meanwhile" | "ended" }
 	/** By the ids of options. */
 	| { ok: false; reason: "not-possible"; faults: Map<number, OrderFault> }
 
 /**
- * Makes this what a vendor ordered of what the edition offers besides wristbands and hay, charges it, and queues the receipt:
- * all of it, or nothing. Of a stock vendors order one after the other, so it is never exceeded.
+ * Makes this what a vendor ordered, charges it, and queues the receipt: all of it, or nothing. Of a stock vendors order one after the other,
+ * so it is never exceeded.
  */
 export async function orderExtras(
 	db: Db,
 	vendor: OrderingVendor,
-	{ quantities, expected, at }: ExtrasOrder,
+	{ quantities, stated = {}, expected, at }: OptionsOrder,
 ): Promise<OrderResult> {
 	const { editionId, emailKey } = vendor
 	return db.transaction(async (tx) => {
 		const owner = emailKey ? await findExtrasVendor(tx, editionId, emailKey) : undefined
 		if (!owner || !(await lockAccepted(tx, owner))) return { ok: false, reason: "no-stall" }
 		if (!(await lockOpenEdition(tx, editionId))) return EDITION_CLOSED
+		if (!(await isPublished(tx, editionId))) return { ok: false, reason: "unpublished" }
 		await lockExtras(tx, editionId)
-		const lines = await readOrderLines(tx, vendor, at)
-		const changes = changesOf(lines, quantities)
-		if (expected !== orderVersion(lines)) return { ok: false, reason: "changed-meanwhile" }
+		const before = await readOwnOrder(tx, vendor, at)
+		const itemChanges = itemChangesOf(before.formItems, stated)
+		if (itemChanges.some(({ isOpen }) => !isOpen)) return { ok: false, reason: "ended" }
+		if (expected !== orderVersion(before)) return { ok: false, reason: "changed-meanwhile" }
+		const changes = changesOf(before.lines, quantities)
 		const faults = faultsOf(changes)
 		if (faults.size) return { ok: false, reason: "not-possible", faults }
-		if (!changes.length) return { ok: true, mailId: undefined }
-		await saveOrders(tx, vendor, changes, at)
-		await recordOrder(tx, owner, changes, at)
+		if (!changes.length && !itemChanges.length) return { ok: true, mailId: undefined }
+		const order = itemChanges.length ? orderAfter(stated, quantitiesOf(before.formItems)) : undefined
+		await saveRecord(tx, vendor, owner, { order, at })
+		await saveOrders(tx, vendor, { changes, at })
+		await recordOrder(tx, owner, [...itemChanges, ...changes], at)
 		await reconcileCharges(tx, owner.id, { why: "extras-order", by: null, at })
-		return { ok: true, mailId: await queueReceipt(tx, vendor, owner, at) }
+		return { ok: true, mailId: await queueOrderReceipt(tx, vendor, owner, at) }
 	})
 }
 
@@ -78,20 +88,36 @@ async function lockAccepted(tx: Db, owner: ExtrasVendor): Promise<boolean> {
 	return (await tx.$count(vendorApplications, isAccepted)) > 0
 }
 
+const isPublished = async (tx: Db, edition: number): Promise<boolean> =>
+	(await tx.$count(editions, and(eq(editions.id, edition), isNotNull(editions.publishedAt)))) > 0
+
 interface Change {
-	line: OrderLine
+	name: string
 	before: number
 	quantity: number
 }
 
-const changesOf = (lines: OrderLine[], quantities: ExtrasOrder["quantities"]): Change[] =>
+type ItemChange = Change & Pick<FormItem, "item" | "isOpen">
+
+const itemChangesOf = (items: FormItem[], stated: FormOrder): ItemChange[] =>
+	items.flatMap(({ item, name, quantity: before, isOpen }) => {
+		const quantity = stated[item] ?? before
+		return quantity === before ? [] : [{ item, isOpen, name, before, quantity }]
+	})
+
+const quantitiesOf = (items: FormItem[]): FormOrder =>
+	Object.fromEntries(items.map(({ item, quantity }) => [item, quantity]))
+
+type LineChange = Change & { line: OrderLine }
+
+const changesOf = (lines: OrderLine[], quantities: OptionsOrder["quantities"]): LineChange[] =>
 	lines.flatMap((line) => {
 		const before = line.ordered?.quantity ?? 0
 		const quantity = quantities.get(line.option.id) ?? before
-		return quantity === before ? [] : [{ line, before, quantity }]
+		return quantity === before ? [] : [{ line, name: line.option.name, before, quantity }]
 	})
 
-function faultsOf(changes: Change[]): Map<number, OrderFault> {
+function faultsOf(changes: LineChange[]): Map<number, OrderFault> {
 	const faults = new Map<number, OrderFault>()
 	for (const { line, before, quantity } of changes) {
 		const { option, isOpen, most, left } = line
@@ -107,15 +133,25 @@ function faultsOf(changes: Change[]): Map<number, OrderFault> {
 	return faults
 }
 
+/** Of who sent no form yet a new one. */
+async function saveRecord(
+	tx: Db,
+	{ editionId, emailKey }: OrderingVendor,
+	owner: ExtrasVendor,
+	{ order, at }: { order: ExtrasOrder | undefined; at: Date },
+): Promise<void> {
+	const changed = order && { ...order, updatedAt: at }
+	await tx
+		.insert(vendorExtras)
+		.values({ editionId, vendorEmail: emailKey, applicationId: owner.id, updatedAt: at, ...changed })
+		.onConflictDoUpdate({ target: EXTRAS_KEY, set: { ...changed, applicationId: orMeant(owner) } })
+}
+
 async function saveOrders(
 	tx: Db,
 	{ editionId, emailKey }: OrderingVendor,
-	changes: Change[],
-	at: Date,
+	{ changes, at }: { changes: LineChange[]; at: Date },
 ): Promise<void> {
-	// The record of who sent no form yet. What another one says stays as it is.
-	const record = { editionId, vendorEmail: emailKey, updatedAt: at }
-	await tx.insert(vendorExtras).values(record).onConflictDoNothing()
 	const [extras] = await tx
 		.select({ id: vendorExtras.id })
 		.from(vendorExtras)
@@ -136,16 +172,19 @@ async function saveOrders(
 
 async function recordOrder(tx: Db, { id }: ExtrasVendor, changes: Change[], at: Date): Promise<void> {
 	const detailsOf = (count: (change: Change) => number): AuditDetails =>
-		Object.fromEntries(changes.map((change) => [change.line.option.name, count(change)]))
+		Object.fromEntries(changes.map((change) => [change.name, count(change)]))
 	await recordAuditEvent(tx, {
-		...{ by: "vendor", at, action: "extras-ordered", about: { kind: "vendor", id } },
+		by: "vendor",
+		at,
+		action: "extras-ordered",
+		about: { kind: "vendor", id },
 		before: detailsOf(({ before }) => before),
 		after: detailsOf(({ quantity }) => quantity),
 	})
 }
 
 /** Of everything that they have ordered, as it is charged. */
-async function queueReceipt(
+async function queueOrderReceipt(
 	tx: Db,
 	{ editionId, emailKey }: OrderingVendor,
 	owner: ExtrasVendor,
@@ -161,8 +200,11 @@ async function queueReceipt(
 		vendorPage: VENDOR_PAGE_URL,
 	}
 	return queueMail(tx, {
-		...{ kind: "extras-order", cause: `extras-order:${randomUUID()}`, to: emailKey },
+		kind: "extras-order",
+		cause: `extras-order:${randomUUID()}`,
+		to: emailKey,
 		...(await writeTemplateLetter(tx, "extras-order", { editionId, values })),
-		...{ applicationId: owner.id, at },
+		applicationId: owner.id,
+		at,
 	})
 }

@@ -1,23 +1,22 @@
 import { and, eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
 import { closeEdition } from "../editions/closing.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { entryLabel } from "../money/entry-labels.ts"
 import { findLedger, listEntries } from "../money/queries.server.ts"
 import { ALWAYS, extra, offerExtras, orderAsOnScreen } from "./orders.fixture.ts"
-import { findOrderingVendor, readOrderLines } from "./own-orders.server.ts"
+import { findOrderingVendor, orderVersion, readOrderLines, readOwnOrder } from "./own-orders.server.ts"
 import { vendorExtras } from "./schema.server.ts"
 
 const { db, url } = await openTestDatabase()
-const second = openDatabase(url, openLog("silent"), 2)
+const second = openPool(url, 2)
 afterAll(() => second.close())
 const by = await addTestAdmin(db, "amina@tamasha.example")
 const at = new Date("2025-11-20T06:00:00Z")
@@ -65,6 +64,24 @@ test("what_is_ordered_is_charged_and_more_or_less_of_it_changes_the_charge", asy
 	await orderAsOnScreen(db, id, { [Table]: 0, [Chair]: 1 }, { at })
 	expect(await chargedOf(id)).toBe(STALL + 100)
 	expect(await unreversedOf(id)).toEqual(["Walk-in Tent - Kshs 36,000", "1 × Chair"])
+})
+
+test("while_its_edition_is_off_the_site_nothing_is_ordered_or_charged_whatever_a_screen_showed_before", async () => {
+	const edition = await addEdition(db)
+	const { Table = 0 } = await offerExtras(db, edition, [extra("Table")])
+	const id = await acceptVendor(edition)
+	const putOnSite = (publishedAt: Date | null) =>
+		db.update(editions).set({ publishedAt }).where(eq(editions.id, edition))
+	await putOnSite(null)
+	for (const stated of [{}, { extraWristbands: 3 }])
+		expect(await orderAsOnScreen(db, id, { [Table]: 2 }, { at, stated })).toEqual({
+			ok: false,
+			reason: "unpublished",
+		})
+	expect(await chargedOf(id)).toBe(STALL)
+	await putOnSite(at)
+	expect(await orderAsOnScreen(db, id, { [Table]: 2 }, { at })).toMatchObject({ ok: true })
+	expect(await chargedOf(id)).toBe(STALL + 1_000)
 })
 
 test("a_name_and_a_price_that_change_later_change_nothing_that_was_ordered_until_the_order_changes", async () => {
@@ -166,13 +183,18 @@ test("a_screen_that_is_out_of_date_orders_nothing", async () => {
 	const edition = await addEdition(db)
 	const { Table = 0 } = await offerExtras(db, edition, [extra("Table")])
 	const id = await acceptVendor(edition)
-	const expected = `${Table}:500:0`
-	await orderAsOnScreen(db, id, { [Table]: 2 }, { at, expected })
+	const versionOf = async () =>
+		orderVersion(await readOwnOrder(db, await findOrderingVendor(db, id, ALWAYS), at))
+	const expected = await versionOf()
+	expect(await orderAsOnScreen(db, id, { [Table]: 2 }, { at, expected })).toMatchObject({ ok: true })
 	const refused = { ok: false, reason: "changed-meanwhile" }
 	expect(await orderAsOnScreen(db, id, { [Table]: 0 }, { at, expected })).toEqual(refused)
+	const before = { at, expected: await versionOf() }
 	await offerExtras(db, edition, [extra("Table", { price: 501 })])
-	const before = { at, expected: `${Table}:500:2` }
 	expect(await orderAsOnScreen(db, id, { [Table]: 3 }, before)).toEqual(refused)
+	const beforeForm = { at, expected: await versionOf() }
+	await orderAsOnScreen(db, id, {}, { at, stated: { hayBales: 1 } })
+	expect(await orderAsOnScreen(db, id, { [Table]: 3 }, beforeForm)).toEqual(refused)
 })
 
 test("who_has_no_stall_and_whoever_sends_to_a_closed_edition_orders_nothing", async () => {

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { readHeld } from "../applications/extra-charges.server.ts"
 import { leftOf } from "../extra-options/rules.ts"
 import { extraOptions } from "../extra-options/schema.server.ts"
+import { readHeld } from "../ledger/extra-charges.server.ts"
 
 export interface OrderedQuantity {
 	name: string

@@ -1,9 +1,14 @@
+import { randomUUID } from "node:crypto"
 import type { Db } from "../../platform/db.server.ts"
+import { findEditionById } from "../editions/queries.server.ts"
 import type { TimeWindow } from "../editions/rules.ts"
 import type { ExtraOptionsInput } from "../extra-options/inputs.ts"
 import { listOptions, writeOptions } from "../extra-options/options.server.ts"
+import { acceptExtras } from "./accept.server.ts"
 import { orderExtras } from "./order-extras.server.ts"
-import { findOrderingVendor, orderVersion, readOrderLines } from "./own-orders.server.ts"
+import { findOrderingVendor, orderVersion, readOwnOrder } from "./own-orders.server.ts"
+import type { FormOrder } from "./rules.ts"
+import { findExtrasVendor } from "./vendor.server.ts"
 
 type OptionInput = ExtraOptionsInput["options"][number]
 
@@ -27,6 +32,8 @@ interface Order {
 	at: Date
 	takesExtras?: TimeWindow
 	expected?: string
+	/** Of wristbands and hay. */
+	stated?: FormOrder
 	/** How an order is made; missing: as the product does. */
 	make?: typeof orderExtras
 }
@@ -36,10 +43,26 @@ export async function orderAsOnScreen(
 	db: Db,
 	id: number,
 	quantities: Record<number, number>,
-	{ at, takesExtras = ALWAYS, expected, make = orderExtras }: Order,
+	{ at, takesExtras = ALWAYS, expected, stated = {}, make = orderExtras }: Order,
 ) {
 	const vendor = await findOrderingVendor(db, id, takesExtras)
-	const shown = expected ?? orderVersion(await readOrderLines(db, vendor, at))
+	const shown = expected ?? orderVersion(await readOwnOrder(db, vendor, at))
 	const typed = new Map(Object.entries(quantities).map(([option, count]) => [Number(option), count]))
-	return make(db, vendor, { quantities: typed, expected: shown, at })
+	return make(db, vendor, { quantities: typed, stated, expected: shown, at })
+}
+
+/** As the extras form is sent, without files, by whoever has applied under this address. */
+export async function sendExtras(
+	db: Db,
+	edition: number,
+	email: string,
+	wristbands: number,
+	hayBales: number,
+) {
+	const vendor = await findExtrasVendor(db, edition, email)
+	const extrasEdition = await findEditionById(db, edition)
+	if (!vendor || !extrasEdition) return
+	const fields = { email, extraWristbands: wristbands, wantsHay: hayBales > 0, hayBales }
+	const submission = { submissionKey: randomUUID(), edition: extrasEdition, vendor, fields }
+	await acceptExtras(db, { ...submission, stored: [], insuranceStored: true }, new Date())
 }

@@ -1,15 +1,19 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { readHeld } from "../applications/extra-charges.server.ts"
-import { isNotReversed } from "../applications/ledger-entries.server.ts"
-import { EXTRA_KINDS } from "../applications/ledger-rules.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { isMeantFor } from "../editions/audience.ts"
-import type { TimeWindow } from "../editions/rules.ts"
+import { isWindowOpen, type TimeWindow } from "../editions/rules.ts"
+import { editions } from "../editions/schema.server.ts"
 import { listOptions } from "../extra-options/options.server.ts"
 import { type ExtraOption, endOfOrders, isOrderable, leftOf } from "../extra-options/rules.ts"
-import { extraOrders, vendorExtras } from "./schema.server.ts"
+import { extraOptions } from "../extra-options/schema.server.ts"
+import { isNotReversed } from "../ledger/entries.server.ts"
+import { readHeld } from "../ledger/extra-charges.server.ts"
+import { type EntryKind, EXTRA_KINDS } from "../ledger/rules.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
+import { quantityField } from "./order-inputs.ts"
+import type { FormOrder } from "./rules.ts"
+import { extraOrders, hayOrdered, vendorExtras } from "./schema.server.ts"
 
 /** Who looks at what can be ordered. */
 export interface OrderingVendor {
@@ -37,6 +41,27 @@ export interface OrderLine {
 	isOpen: boolean
 }
 
+/** One of the two extras that the form asks for. */
+export interface FormItem {
+	item: keyof FormOrder
+	name: string
+	/** Of the edition, as it is now. */
+	price: number
+	/** How many are ordered. */
+	quantity: number
+	/** What they are charged at, in whole Kenyan shillings; null: they are not. */
+	charged: number | null
+	/** Until when; null: it is not known yet. */
+	until: Date | null
+	isOpen: boolean
+}
+
+/** All that a vendor has ordered, and can order now. */
+export interface OwnOrder {
+	formItems: FormItem[]
+	lines: OrderLine[]
+}
+
 /** The vendor of an application. */
 export async function findOrderingVendor(
 	db: Db,
@@ -62,11 +87,60 @@ export async function readOrders(
 		.select({ optionId, name, price, quantity, orderedAt })
 		.from(extraOrders)
 		.innerJoin(vendorExtras, eq(vendorExtras.id, extraOrders.extrasId))
+		.innerJoin(extraOptions, eq(extraOptions.id, optionId))
 		.where(and(eq(vendorExtras.editionId, editionId), eq(vendorExtras.emailKey, emailKey || "-")))
+		.orderBy(asc(extraOptions.position), asc(optionId))
 	return new Map(rows.map((row) => [row.optionId, row]))
 }
 
-/** What a vendor can order now, and what they have. */
+export async function readOwnOrder(db: Db, vendor: OrderingVendor, now: Date): Promise<OwnOrder> {
+	// One after the other: in a transaction there is one connection.
+	const formItems = await readFormItems(db, vendor, now)
+	return { formItems, lines: await readOrderLines(db, vendor, now) }
+}
+
+async function readFormItems(
+	db: Db,
+	{ editionId, emailKey, takesExtras }: OrderingVendor,
+	now: Date,
+): Promise<FormItem[]> {
+	const { id, wristbandPrice, hayBalePrice } = editions
+	const isTheirs = and(eq(vendorExtras.editionId, id), eq(vendorExtras.emailKey, emailKey || "-"))
+	const [found] = await db
+		.select({
+			wristbandPrice,
+			hayBalePrice,
+			wristbands: sql<number>`coalesce(${vendorExtras.extraWristbands}, 0)`,
+			bales: sql<number>`coalesce(${hayOrdered}, 0)`,
+		})
+		.from(editions)
+		.leftJoin(vendorExtras, isTheirs)
+		.where(eq(id, editionId))
+	if (!found) throw new Error(`there is no edition ${editionId}`)
+	const charges = await listChargedExtras(db, { editionId, emailKey })
+	const chargedAs = (kind: EntryKind) => charges.find((one) => one.kind === kind)?.amount ?? null
+	const window = { isOpen: isWindowOpen(takesExtras, now), until: takesExtras.closesAt }
+	return [
+		{
+			item: "extraWristbands",
+			name: "Extra wristbands",
+			price: found.wristbandPrice,
+			...window,
+			quantity: found.wristbands,
+			charged: chargedAs("wristbands"),
+		},
+		{
+			item: "hayBales",
+			name: "Hay bales",
+			price: found.hayBalePrice,
+			...window,
+			quantity: found.bales,
+			charged: chargedAs("hay"),
+		},
+	]
+}
+
+/** What a vendor can order now of what else the edition offers, and what they have of it. */
 export async function readOrderLines(db: Db, vendor: OrderingVendor, now: Date): Promise<OrderLine[]> {
 	const options = await listOptions(db, vendor.editionId)
 	if (!options.length) return []
@@ -87,14 +161,21 @@ export async function readOrderLines(db: Db, vendor: OrderingVendor, now: Date):
 	})
 }
 
-/** What a screen showed of them, to be sent along with an order: what was ordered, and every price. */
-export const orderVersion = (lines: readonly OrderLine[]): string =>
-	lines.map(({ option, ordered }) => `${option.id}:${option.price}:${ordered?.quantity ?? 0}`).join(",")
+/** What a screen showed of it, to be sent along with an order: what was ordered, and every price. */
+export const orderVersion = ({ formItems, lines }: OwnOrder): string =>
+	[
+		...formItems.map(({ item, price, quantity }) => `${item}:${price}:${quantity}`),
+		...lines.map(({ option, ordered }) => `${option.id}:${option.price}:${ordered?.quantity ?? 0}`),
+	].join(",")
 
-/** What the wristbands and the hay of the form are charged at; undefined where they are not. */
-export function totalOfForm(charges: Awaited<ReturnType<typeof listChargedExtras>>): number | undefined {
-	const ofForm = charges.filter(({ kind }) => kind !== "extra")
-	return ofForm.length ? ofForm.reduce((sum, { amount }) => sum + amount, 0) : undefined
+/** What a screen showed as ordered, by the fields of the form. @param version `orderVersion` of it; whatever else leaves fields out */
+export function quantitiesOfVersion(version: string): Map<string, number> {
+	const entries = version.split(",").map((entry) => entry.split(":"))
+	return new Map(
+		entries.flatMap(([name = "", , quantity]) =>
+			quantity ? [[/^\d+$/.test(name) ? quantityField(Number(name)) : name, Number(quantity)]] : [],
+		),
+	)
 }
 
 /** What a vendor is charged for extras, by all of their applications. */

@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/db.server.ts"
 import type { RateLimiter } from "../../platform/rate-limiter.server.ts"
+import { listEditionsTakingExtras } from "../editions/order-window.ts"
 import { listPublishedEditions, type PublishedEdition } from "../editions/queries.server.ts"
-import { listEditionsTakingExtras } from "../editions/rules.ts"
 import type { ExtrasFields } from "./inputs.ts"
 import { SUBMISSION_LIMIT, UNAPPROVED_UPLOAD_LIMIT, UNKNOWN_EMAIL_LIMIT } from "./rules.ts"
 import { findRemainingBytes } from "./storage-quota.server.ts"

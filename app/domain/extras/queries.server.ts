@@ -1,21 +1,17 @@
-import { and, eq, not, type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { brandKey, findBrandPosition } from "../applications/brand-order.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
-import type { PaymentState } from "../applications/ledger-rules.ts"
-import {
-	type ContactVisibility,
-	hasNewerAccepted,
-	isListed,
-	lastDecisionId,
-} from "../applications/listed-columns.server.ts"
+import { holderOf, isHolder } from "../applications/extras-holder.server.ts"
+import { type ContactVisibility, isListed, lastDecisionId } from "../applications/listed-columns.server.ts"
 import { countByStatus } from "../applications/queries.server.ts"
 import { stateVersion } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { matchesSearch } from "../applications/search.server.ts"
-import { wasToldOtherFacts } from "../applications/stated-facts.server.ts"
+import { wasToldOtherFacts } from "../decisions/stated-facts.server.ts"
+import type { PaymentState } from "../ledger/rules.ts"
 import { isFinished } from "../mail/queries.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { type OrderedQuantity, orderedItems } from "./ordered-items.server.ts"
@@ -38,6 +34,8 @@ export interface AcceptedVendor {
 	/** What the screen shows of the application, for the click that removes it. */
 	expected: string
 	uploaded: boolean
+	/** The number of the application under the same email that has its form and extras; null: it is this one. */
+	extrasWith: number | null
 	extraWristbands: number
 	/** Missing: no hay. */
 	hayBales?: number
@@ -97,7 +95,7 @@ async function readAcceptedVendors(
 	const found = await db
 		.select({ ...acceptedColumns(db), ...(hidesContacts && { emailAddress: sql<string>`''` }) })
 		.from(vendorApplications)
-		.leftJoin(vendorExtras, and(matchesVendor(), not(hasNewerAccepted())))
+		.leftJoin(vendorExtras, and(matchesVendor(), isHolder()))
 		.where(
 			and(
 				eq(editionId, edition),
@@ -138,6 +136,8 @@ function acceptedColumns(db: Db) {
 		decision: lastDecisionId,
 		choiceId: choiceColumns.choiceId,
 		orders: orderedItems,
+		extrasWith: sql<number | null>`(select one.number from vendor_applications one
+			where one.id = ${holderOf()} and not ${isHolder()})`,
 		extras: {
 			uploaded: vendorExtras.hasUploadedForm,
 			wristbands: vendorExtras.extraWristbands,
@@ -152,13 +152,13 @@ const matchesVendor = () => and(eq(vendorExtras.emailKey, emailKey), eq(vendorEx
 
 export type OrderedExtras = Pick<AcceptedVendor, "extraWristbands" | "hayBales" | "orders" | "uploadedAt">
 
-/** What was ordered and sent under the email of an application; undefined when nothing was. */
+/** What was ordered and sent with an application; undefined when nothing was. */
 export async function findExtrasOf(db: Db, application: number): Promise<OrderedExtras | undefined> {
 	const { extraWristbands, wantsHay, hayBales, hasUploadedForm, updatedAt } = vendorExtras
 	const [found] = await db
 		.select({ extraWristbands, wantsHay, hayBales, hasUploadedForm, updatedAt, orders: orderedItems })
 		.from(vendorApplications)
-		.innerJoin(vendorExtras, matchesVendor())
+		.innerJoin(vendorExtras, and(matchesVendor(), isHolder()))
 		.where(eq(id, application))
 	if (!found) return undefined
 	return {

@@ -12,6 +12,8 @@ const MEGABYTE = 1024 * 1024
 export const MAX_STORED_BYTES = 900 * MEGABYTE
 /** And within 24 hours. */
 export const MAX_STORED_BYTES_PER_DAY = 300 * MEGABYTE
+/** More than that for what comes by their own page, whatever came by the form: an email address is enough for the form. */
+export const OWN_PAGE_BYTES = 100 * MEGABYTE
 /** Of one that is not approved, in all: twenty files of five megabytes. */
 export const MAX_STORED_BYTES_UNAPPROVED = 100 * MEGABYTE
 
@@ -32,6 +34,15 @@ export interface ExtrasOrder {
 
 /** As a form says it; what has no number stays as it was ordered before. */
 export type FormOrder = { [item in "extraWristbands" | "hayBales"]?: number | undefined }
+
+/** What a form states, without what would be fewer than before. */
+export const withoutLess = (stated: FormOrder, before: FormOrder = {}): FormOrder => ({
+	extraWristbands: largerOf(stated.extraWristbands, before.extraWristbands),
+	hayBales: largerOf(stated.hayBales, before.hayBales),
+})
+
+const largerOf = (stated: number | undefined, before = 0) =>
+	stated === undefined ? undefined : Math.max(stated, before)
 
 /** What is ordered once a form has come. */
 export function orderAfter(stated: FormOrder, before: FormOrder = {}): ExtrasOrder {

@@ -8,12 +8,12 @@ import {
 	pgTable,
 	primaryKey,
 	text,
-	timestamp,
 	unique,
 	uuid,
 } from "drizzle-orm/pg-core"
 import { classify, classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal, PSEUDONYM, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { editions } from "../editions/schema.server.ts"
 import { extraOptions } from "../extra-options/schema.server.ts"
@@ -34,6 +34,8 @@ export const vendorExtras = pgTable(
 			.notNull()
 			.references(() => editions.id),
 		vendorEmail: text("vendor_email").notNull(),
+		/** The application that has them; null: none was meant yet, because they were imported. No foreign key, which would wait for whoever holds that one. */
+		applicationId: integer("application_id"),
 		extraWristbands: integer("extra_wristbands").notNull().default(0),
 		wantsHay: boolean("wants_hay").notNull().default(false),
 		hayBales: integer("hay_bales").notNull().default(0),
@@ -41,7 +43,7 @@ export const vendorExtras = pgTable(
 		insuranceFormUrl: text("insurance_form_url"),
 		hasUploadedForm: boolean("has_uploaded_form").notNull().default(false),
 		isDemo: boolean("is_demo").notNull().default(false),
-		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+		updatedAt: timestamptz("updated_at").notNull(),
 		emailKey: text("email_key")
 			.generatedAlwaysAs(sql.raw(emailKeyExpression("vendor_email")))
 			.notNull(),
@@ -52,6 +54,9 @@ export const vendorExtras = pgTable(
 		check("vendor_extras_not_negative", sql`${table.extraWristbands} >= 0 and ${table.hayBales} >= 0`),
 	],
 )
+
+/** Bales count only where hay is wanted. */
+export const hayOrdered = sql<number>`case when ${vendorExtras.wantsHay} then ${vendorExtras.hayBales} else 0 end`
 
 /**
  * What the extras of the accepted vendors add up to, by bucket, kept by triggers (decision 079). Right but for the
@@ -101,7 +106,7 @@ export const extraOrders = pgTable(
 		/** Whole Kenyan shillings, of one. */
 		price: integer().notNull(),
 		quantity: integer().notNull(),
-		orderedAt: timestamp("ordered_at", { withTimezone: true }).notNull(),
+		orderedAt: timestamptz("ordered_at").notNull(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.extrasId, table.optionId] }),
@@ -116,7 +121,7 @@ export const extrasSubmissions = pgTable("extras_submissions", {
 	extrasId: integer("extras_id")
 		.notNull()
 		.references(() => vendorExtras.id, { onDelete: "cascade" }),
-	submittedAt: timestamp("submitted_at", { withTimezone: true }).notNull(),
+	submittedAt: timestamptz("submitted_at").notNull(),
 	/** False when the self-insurance form could not be stored and has to be sent again. */
 	insuranceStored: boolean("insurance_stored").notNull(),
 })
@@ -124,6 +129,7 @@ export const extrasSubmissions = pgTable("extras_submissions", {
 export const extrasPrivacy = classify(vendorExtras, "vendors", {
 	editionId: impersonal,
 	vendorEmail: personal(PSEUDONYM),
+	applicationId: impersonal,
 	extraWristbands: retained("wristbands are counted by it"),
 	wantsHay: retained("hay is counted by it"),
 	hayBales: retained("hay is counted by it"),

@@ -1,29 +1,28 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { type Db, openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
+import type { Db } from "../../platform/db.server.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { reconcileCharges } from "../applications/charges.server.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { readHeld } from "../applications/extra-charges.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { undoWithdrawal, withdrawApplication } from "../applications/withdrawals.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { correctAsOnScreen, typing } from "../corrections/corrections.fixture.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { undoWithdrawal, withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { reconcileCharges } from "../ledger/charges.server.ts"
+import { readHeld } from "../ledger/extra-charges.server.ts"
 import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
 import { separateApplication } from "../merging/separate-application.server.ts"
 import { eraseVendor } from "../privacy/erase.server.ts"
-import type { ExtrasOrder, OrderResult } from "./order-extras.server.ts"
+import type { OptionsOrder, OrderResult } from "./order-extras.server.ts"
 import { extra, offerExtras, orderAsOnScreen } from "./orders.fixture.ts"
 import { type OrderingVendor, readOrderLines, readOrders } from "./own-orders.server.ts"
 import { extraOrders, vendorExtras } from "./schema.server.ts"
 
 const { db, url } = await openTestDatabase()
-const connections = [1, 2, 3].map(() => openDatabase(url, openLog("silent"), 2))
+const connections = [1, 2, 3].map(() => openPool(url, 2))
 afterAll(() => Promise.all(connections.map((connection) => connection.close())))
 const by = await addTestAdmin(db, "amina@tamasha.example")
 const at = new Date("2025-11-20T06:00:00Z")
@@ -174,7 +173,7 @@ test("all_at_once_no_more_is_ordered_than_there_is", async () => {
 	)
 })
 
-type Make = (db: Db, vendor: OrderingVendor, order: ExtrasOrder) => Promise<OrderResult>
+type Make = (db: Db, vendor: OrderingVendor, order: OptionsOrder) => Promise<OrderResult>
 
 /** As a careless program would: looks what is left, and then writes, with nothing held in between. */
 const orderCarelessly: Make = async (tx, who, { quantities }) => {

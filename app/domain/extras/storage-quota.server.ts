@@ -5,14 +5,28 @@ import type { Edition } from "../editions/queries.server.ts"
 import { type ReservedDocument, reserveDocuments } from "../files/commands.server.ts"
 import { measureDocuments } from "../files/queries.server.ts"
 import type { DocumentField, NewDocument, StoredField } from "../files/rules.ts"
-import { MAX_STORED_BYTES, MAX_STORED_BYTES_PER_DAY, MAX_STORED_BYTES_UNAPPROVED } from "./rules.ts"
+import {
+	MAX_STORED_BYTES,
+	MAX_STORED_BYTES_PER_DAY,
+	MAX_STORED_BYTES_UNAPPROVED,
+	OWN_PAGE_BYTES,
+} from "./rules.ts"
 import type { ExtrasVendor } from "./vendor.server.ts"
 
+/** How documents come. */
+type Way = "form" | "own-page"
+
 /** Bytes that may still be stored of this vendor; none, or fewer, when there is no room. */
-export async function findRemainingBytes(db: Db, vendor: ExtrasVendor, at: Date): Promise<number> {
+export async function findRemainingBytes(
+	db: Db,
+	vendor: ExtrasVendor,
+	at: Date,
+	way: Way = "form",
+): Promise<number> {
 	const stored = await measureDocuments(db, vendor.applicationIds, daysBefore(at, 1))
 	const limit = vendor.isApproved ? MAX_STORED_BYTES : MAX_STORED_BYTES_UNAPPROVED
-	return Math.min(limit - stored.inAll, MAX_STORED_BYTES_PER_DAY - stored.since)
+	const more = way === "own-page" ? OWN_PAGE_BYTES : 0
+	return more + Math.min(limit - stored.inAll, MAX_STORED_BYTES_PER_DAY - stored.since)
 }
 
 /**
@@ -26,13 +40,14 @@ export function reserveWithinQuota<Field extends StoredField = DocumentField>(
 		edition,
 		vendor,
 		documents,
-	}: { edition: Pick<Edition, "slug">; vendor: ExtrasVendor; documents: NewDocument<Field>[] },
+		way = "form",
+	}: { edition: Pick<Edition, "slug">; vendor: ExtrasVendor; documents: NewDocument<Field>[]; way?: Way },
 	at: Date,
 ): Promise<ReservedDocument<Field>[] | undefined> {
 	const folder = { edition: edition.slug, applicationId: vendor.id }
 	return db.transaction(async (tx) => {
 		await lockApplications(tx, vendor.applicationIds, "no key update")
-		if (totalSizeOf(documents) > (await findRemainingBytes(tx, vendor, at))) return undefined
+		if (totalSizeOf(documents) > (await findRemainingBytes(tx, vendor, at, way))) return undefined
 		return reserveDocuments(tx, folder, documents, { brand: vendor.brandName, at })
 	})
 }

@@ -4,7 +4,7 @@ import { openFolderStore } from "../../platform/files/folder-store.server.ts"
 import { measureDocuments } from "../files/queries.server.ts"
 import type { NewDocument } from "../files/rules.ts"
 import { MAX_STORED_BYTES_PER_DAY, MAX_STORED_BYTES_UNAPPROVED, UNAPPROVED_UPLOAD_LIMIT } from "./rules.ts"
-import { findRemainingBytes } from "./storage-quota.server.ts"
+import { findRemainingBytes, reserveWithinQuota } from "./storage-quota.server.ts"
 import { openSubmissionEnvironment } from "./submission.fixture.ts"
 import { findExtrasVendor } from "./vendor.server.ts"
 
@@ -82,6 +82,23 @@ describe("an applicant whom nobody approved", () => {
 		}
 		expect(await submitFrom(email, await createDocuments(6, 15), ip)).toBe("stored")
 	})
+})
+
+test("whatever_came_by_the_form_for_which_an_email_address_is_enough_the_own_page_has_room", async () => {
+	const [email = ""] = await addVendors(1, "approved")
+	expect(await submitFrom(email, await createDocuments(20, 15))).toBe("stored")
+	expect(await submitFrom(email, await createDocuments(1, 1))).toBe("too-much-stored")
+	const vendor = await findExtrasVendor(db, edition.id, email)
+	if (!vendor) throw new Error("the vendor was made")
+	const reserve = async (count: number) =>
+		reserveWithinQuota(
+			db,
+			{ edition, vendor, documents: await createDocuments(count, 15), way: "own-page" },
+			environment.tools().at,
+		)
+	expect(await reserve(7)).toBeUndefined()
+	expect(await reserve(6)).toHaveLength(6)
+	expect(await reserve(1)).toBeUndefined()
 })
 
 describe("ten forms at once", () => {

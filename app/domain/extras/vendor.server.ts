@@ -1,9 +1,11 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
+import { holderFirst } from "../applications/extras-holder.server.ts"
 import { isNotMerged } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
+import { vendorExtras } from "./schema.server.ts"
 
 /** What extras need to know of their edition. */
 export type ExtrasEdition = Pick<
@@ -25,8 +27,9 @@ export interface ExtrasVendor {
 }
 
 /**
- * Whose extras an e-mail means: in this edition the newest approved application, else the newest that was not withdrawn. The e-mail of an
- * application that was merged into another one means that one.
+ * Whose extras an e-mail means: in this edition the application that has them, so the newest approved one before anything was ordered, else
+ * the newest that was not withdrawn. The e-mail of an
+ * application that was merged into another one means that one, unless another one of this e-mail has a stall.
  * @returns undefined when no application of the edition has this e-mail
  */
 export async function findExtrasVendor(
@@ -36,7 +39,6 @@ export async function findExtrasVendor(
 ): Promise<ExtrasVendor | undefined> {
 	const { id, brandName, emailKey, status, mergedIntoId, withdrawnAt } = vendorApplications
 	const ofEdition = eq(vendorApplications.editionId, editionId)
-	const newestApproved = [desc(eq(status, "approved")), desc(isNull(withdrawnAt)), desc(id)]
 	const [meant] = await db
 		.select({ emailKey })
 		.from(vendorApplications)
@@ -49,7 +51,7 @@ export async function findExtrasVendor(
 					where sent.email_key = ${emailKeyOf(email)} and sent.edition_id = ${editionId}))`,
 			),
 		)
-		.orderBy(...newestApproved)
+		.orderBy(desc(eq(status, "approved")), desc(eq(emailKey, emailKeyOf(email))), holderFirst())
 		.limit(1)
 	if (!meant) return undefined
 	const isMergedIntoTheirs = sql`${mergedIntoId} = any(array(
@@ -59,11 +61,34 @@ export async function findExtrasVendor(
 		.select({ id, brandName, emailKey, status, withdrawnAt })
 		.from(vendorApplications)
 		.where(and(ofEdition, or(eq(emailKey, meant.emailKey), isMergedIntoTheirs)))
-		.orderBy(desc(isNotMerged), ...newestApproved)
+		.orderBy(desc(isNotMerged), holderFirst())
 	if (!found) return undefined
 	const { withdrawnAt: withdrawn, ...vendor } = found
 	return {
-		...{ ...vendor, isApproved: vendor.status === "approved", isWithdrawn: withdrawn !== null },
+		...vendor,
+		isApproved: vendor.status === "approved",
+		isWithdrawn: withdrawn !== null,
 		applicationIds: [vendor, ...others].map((application) => application.id),
 	}
 }
+
+/**
+ * Submissions of one vendor wait here for each other, so that none looks the key up while another adds it.
+ * @returns false when the vendor was erased or merged into another one, withdrew, or changed the e-mail, while the files
+ * were on their way
+ */
+export async function lockVendor(tx: Db, { id, emailKey }: ExtrasVendor): Promise<boolean> {
+	const [vendor] = await tx
+		.select({ emailKey: vendorApplications.emailKey })
+		.from(vendorApplications)
+		.where(and(eq(vendorApplications.id, id), isNotMerged, isNull(vendorApplications.withdrawnAt)))
+		.for("no key update")
+	return vendor?.emailKey === emailKey
+}
+
+/** By what their record is found. */
+export const EXTRAS_KEY = [vendorExtras.editionId, vendorExtras.emailKey]
+
+/** Which application has them stays as it is: a form is sent under an email, and not for one of several. */
+export const orMeant = ({ id }: Pick<ExtrasVendor, "id">) =>
+	sql`coalesce(${vendorExtras.applicationId}, ${id})`

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
-import { withdrawApplication } from "../applications/withdrawals.server.ts"
-import { lockVendor } from "./accept.server.ts"
+import { withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { openSubmissionEnvironment } from "./submission.fixture.ts"
-import { findExtrasVendor } from "./vendor.server.ts"
+import { findExtrasVendor, lockVendor } from "./vendor.server.ts"
 
 const { db, apply, form, submit, documentsOf } = await openSubmissionEnvironment()
 

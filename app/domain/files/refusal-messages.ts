@@ -8,8 +8,7 @@ export function describeFileProblem(
 	const displayName = name || "A file without a name"
 	if (reason === "too-large") return `${displayName} is larger than ${megabytes} MB. Choose a smaller file.`
 	if (reason === "empty") return `${displayName} is empty. Choose another file.`
-	if (reason === "damaged")
-		return `${displayName} is damaged or incomplete. Print it to a new PDF, or send a picture of it.`
+	if (reason === "damaged") return `${displayName} is damaged or incomplete. ${insteadOf(name)}`
 	if (reason === "too-complex")
 		return `${displayName} is too complex to check. Print it to a new PDF, or send a picture of it.`
 	if (reason === "not-judged")
@@ -28,3 +27,9 @@ export function describeFileProblem(
 		return `${displayName} contains a script, a program or other files, which we cannot accept. Print it to a new PDF, or send a picture of it.`
 	return `${displayName} is not a type of file we can accept. Choose a PDF, JPEG, PNG, WebP or HEIC file.`
 }
+
+/** What to do about a damaged file: a picture is not printed, and no picture of it is sent. */
+const insteadOf = (name: string): string =>
+	/\.(jpe?g|png|webp|hei[cf])$/i.test(name.trim())
+		? "Choose the original from your camera or gallery, or take the picture again."
+		: "Print it to a new PDF, or send a picture of it."

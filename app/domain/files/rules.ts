@@ -88,3 +88,9 @@ export interface NewDocument<Field extends string = DocumentField> {
 	sha256: string
 	mediaType: MediaType
 }
+
+/** What the two forms are called within a sentence. */
+export const DOCUMENT_NAMES: Record<DocumentField, string> = {
+	indemnity: "indemnity form",
+	insurance: "self-insurance form",
+}

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core"
+import { bigint, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { DOCUMENT_STATES, STORED_FIELDS } from "./rules.ts"
 
 /**
@@ -31,8 +32,8 @@ export const documents = pgTable(
 		/** Hexadecimal. */
 		sha256: text().notNull(),
 		state: text({ enum: DOCUMENT_STATES }).notNull().default("reserved"),
-		createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-		supersededAt: timestamp("superseded_at", { withTimezone: true }),
+		createdAt: timestamptz("created_at").notNull(),
+		supersededAt: timestamptz("superseded_at"),
 	},
 	(table) => [
 		check("documents_state", oneOf(table.state, DOCUMENT_STATES)),

@@ -143,7 +143,7 @@ type JudgingOptions = Omit<UploadOptions, "space" | "admits"> & {
 }
 
 /** Judges a file that lies in quarantine already, by content and by a virus scanner where one is set. */
-export async function judgeFile<Field extends string>(
+export async function judgeUpload<Field extends string>(
 	file: Pick<NewDocument<Field>, "field" | "name" | "path" | "size">,
 	options: JudgingOptions,
 	room: UploadAllocation,

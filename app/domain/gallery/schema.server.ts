@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { classifyAll } from "../../platform/classified-table.server.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { published } from "../content/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { pictures } from "../pictures/schema.server.ts"
@@ -28,7 +29,7 @@ export const galleryPictures = pgTable(
 		/** Of the library; null for a drawing. Its address is `src` all the same. */
 		pictureId: integer("picture_id").references(() => pictures.id),
 		/** Kept by the database (migration 0007). */
-		updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+		updatedAt: timestamptz("updated_at").notNull().defaultNow(),
 	},
 	(table) => [
 		index("gallery_pictures_by_year").on(table.year, table.position),

@@ -1,5 +1,5 @@
 import { facts, list, REFUND, REGARDS, STILL_TO_PAY, text } from "./built-in-blocks.ts"
-import { STALL_WORDS } from "./built-in-stall-templates.ts"
+import { STALL_WORDS } from "./built-in-money-and-paper-templates.ts"
 import type { LetterTemplate } from "./inputs.ts"
 import type { TemplateKind } from "./kinds.ts"
 
@@ -55,7 +55,9 @@ const CONFIRMATION: LetterTemplate = {
 			"Read [the guidelines]({{guidelinesPage}}) before you set up.",
 		),
 		text("You need not send again what we have already: {{papersHere}}."),
-		text("Send everything on [your own page]({{vendorPage}}). It shows what is still missing, and by when."),
+		text(
+			"Send everything on [your own page]({{vendorPage}}). It shows what is still missing, and by when where there is a day for it.",
+		),
 		text("{{extrasOpening}}"),
 		text(
 			"On {{extrasPage}} you can send the two forms as well, and order extra wristbands and hay bales: please use the email address this email was sent to.",
@@ -145,6 +147,7 @@ export const BUILT_IN_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 				Brand: "{{brand|Unnamed Vendor}}",
 				"Extra wristbands": "{{wristbands}}",
 				"Hay bales": "{{hayBales}}",
+				"Further extras": "{{furtherExtras}}",
 				Total: "{{extrasTotal}}",
 				"How to pay": "{{payment}}",
 				"Indemnity form": "{{indemnityFiles}}",
@@ -153,9 +156,7 @@ export const BUILT_IN_TEMPLATES: Record<TemplateKind, LetterTemplate> = {
 			text("The extras are added to what you have to pay, under account number {{accountCode}}."),
 			text("{{formsLeftOut}}"),
 			text("{{insuranceFailure}}"),
-			text(
-				"If something changes, send the form again: we use the latest one. If you have any questions, email {{contactEmail}}.",
-			),
+			text("{{extrasChange}} If you have any questions, email {{contactEmail}}."),
 		],
 	},
 	...STALL_WORDS,

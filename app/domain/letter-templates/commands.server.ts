@@ -57,7 +57,9 @@ export function sendTemplateTest(
 ): Promise<number> {
 	return db.transaction(async (tx) => {
 		const letter = await writeTemplateLetter(tx, kind, {
-			...{ editionId, values: sampleValuesOf(kind), sending: { origin, at } },
+			editionId,
+			values: sampleValuesOf(kind),
+			sending: { origin, at },
 		})
 		const version = (await findNewestVersion(tx, { editionId, kind }))?.id ?? 0
 		const { id, isNew } = await queueMailOnceAMinute(tx, {

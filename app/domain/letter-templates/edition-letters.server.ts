@@ -9,6 +9,7 @@ import type { CompanyDetails } from "../content/inputs.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
 import { formatDailyHours, formatDateRange, yearOf } from "../editions/dates.ts"
 import { formatLocation } from "../editions/facts.ts"
+import { orderWindowOf } from "../editions/order-window.ts"
 import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
 import { guidelinesPath, isWindowAhead, isWindowOpen, type TimeWindow } from "../editions/rules.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -69,7 +70,7 @@ async function readLinks(db: Db, edition: Edition, { origin, at }: Sending): Pro
 	const linksTo = (kind: BlankFormKind) =>
 		forms.filter((form) => form.kind === kind).map((form) => linkTo(form, origin))
 	return {
-		...extrasValues(editionFactsOf(edition).extras, `${origin}/extras`, at),
+		...extrasValues(orderWindowOf(editionFactsOf(edition)), `${origin}/extras`, at),
 		guidelinesPage: hasGuidelines ? origin + guidelinesPath(edition.slug) : "",
 		indemnityForm: linksTo("indemnity"),
 		insuranceForm: linksTo("insurance"),
@@ -124,12 +125,19 @@ export function writeLetter(
 	{ kind, template }: { kind: TemplateKind; template: LetterTemplate },
 	values: LetterValues,
 ) {
-	const reason = TEMPLATE_DESCRIPTORS[kind].reason(festival)
+	const { reason: reasonFor, namesAccount } = TEMPLATE_DESCRIPTORS[kind]
 	const all = { ...editionValues, ...values }
+	const reason = reasonFor(festival) + (namesAccount ? accountSentence(all) : "")
 	return {
 		...letterFromTemplate(template, all, { company, reason }),
 		editableText: letterTextFromTemplate(template, all).text,
 	}
+}
+
+/** Who sells at several editions, or twice at one, knows by it which is meant. */
+function accountSentence({ number, edition, accountCode }: LetterValues): string {
+	if (!number) return ""
+	return ` It is about application No. ${number} for ${edition}${accountCode ? `, account number ${accountCode}` : ""}.`
 }
 
 /** The same as an organiser changes it before it is sent: mail/letter-text.ts. */

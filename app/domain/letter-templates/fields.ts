@@ -53,6 +53,8 @@ const fields = {
 	receivedAt: { label: "When the form came in" },
 	wristbands: { label: "Extra wristbands" },
 	hayBales: { label: "Hay bales" },
+	furtherExtras: { label: "Further extras that are ordered", isOccasional: true },
+	extrasChange: { label: "How an order of extras is changed", isAlwaysThere: true },
 	orderedExtras: { label: "All extras that are ordered, with their prices", isAlwaysThere: true },
 	extrasTotal: { label: "Price of the extras" },
 	indemnityFiles: { label: "Number of indemnity files" },
@@ -63,12 +65,22 @@ const fields = {
 	vendorPage: { label: "Address of the vendor’s page", is: "address" },
 	invoiceNumber: { label: "Number of the invoice", isAlwaysThere: true },
 	invoiceTotal: { label: "Total of the invoice", isAlwaysThere: true },
-	invoiceDues: { label: "What of it is due by when", isAlwaysThere: true },
-	paidAmount: { label: "Amount of the payment", isAlwaysThere: true },
-	paidOn: { label: "Day of the payment", isAlwaysThere: true },
-	receiptNumber: { label: "Receipt of the payment", isAlwaysThere: true },
+	invoiceCredited: { label: "What of it is credited already", isOccasional: true },
+	invoicePaid: { label: "What of it is paid already", isOccasional: true },
+	invoiceDues: { label: "What of it is left to pay by when", isAlwaysThere: true },
+	creditNoteNumber: { label: "Number of the credit note", isAlwaysThere: true },
+	creditNoteTotal: { label: "Total of the credit note", isAlwaysThere: true },
+	creditedInvoices: { label: "Numbers of the invoices that it credits", isOccasional: true },
+	paidAmount: { label: "Amount that was paid, or paid back", isAlwaysThere: true },
+	paidOn: { label: "Day on which it was paid", isAlwaysThere: true },
+	receiptNumber: { label: "Receipt or code of the payment", isAlwaysThere: true },
+	howPaid: { label: "How it was paid: M-Pesa, cash or bank", isAlwaysThere: true },
 	leftToPay: { label: "What is left to pay", isOccasional: true },
 	credit: { label: "What was paid too much", isOccasional: true },
+	accountState: {
+		label: "What the account says afterwards: what is left to pay, what is theirs, or that it is settled",
+		isOccasional: true,
+	},
 	dueAmount: { label: "Amount that is due", isAlwaysThere: true },
 	dueOn: { label: "Day on which it is due", isAlwaysThere: true },
 	verdicts: { label: "How many papers were accepted, and are to be sent again", isAlwaysThere: true },
@@ -86,3 +98,58 @@ export const isLetterField = (name: string): name is LetterField => Object.hasOw
 
 /** As it stands in a text: "{{brand}}". */
 export const placeholderOf = (field: LetterField): string => `{{${field}}}`
+
+/** What every letter to vendors of an edition can say. */
+export const EDITION_FIELDS = [
+	"festival",
+	"festivalCapitals",
+	"edition",
+	"year",
+	"days",
+	"place",
+	"setUp",
+	"payment",
+	"deadline",
+	"contactEmail",
+	"company",
+] as const satisfies LetterField[]
+
+/** What leads to our own site, for letters that are written where its address is known. */
+export const LINK_FIELDS = [
+	"extrasPage",
+	"extrasOpening",
+	"guidelinesPage",
+	"indemnityForm",
+	"insuranceForm",
+	"otherForms",
+] as const satisfies LetterField[]
+
+/** The same for all vendors of an edition. */
+export const isEditionField = (field: LetterField): boolean =>
+	[...EDITION_FIELDS, ...LINK_FIELDS].some((one) => one === field)
+
+/** What a letter can say of its vendor without repeating a stranger's words: whoever applies chooses where it goes. */
+export const NUMBER_AND_STALL = ["number", "stall", "amount"] as const satisfies LetterField[]
+
+/** What a letter can say of an application. */
+export const APPLICATION_FIELDS = [
+	"brand",
+	"person",
+	"category",
+	...NUMBER_AND_STALL,
+] as const satisfies LetterField[]
+
+export const RECEIPT_FIELDS = [
+	"receivedAt",
+	"wristbands",
+	"hayBales",
+	"furtherExtras",
+	"extrasTotal",
+	"extrasChange",
+	"indemnityFiles",
+	"insuranceFiles",
+	"formsLeftOut",
+	"insuranceFailure",
+] as const satisfies LetterField[]
+
+export const PAYMENT_FIELDS = ["paidAmount", "paidOn", "receiptNumber"] as const satisfies LetterField[]

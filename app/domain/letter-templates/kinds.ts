@@ -1,4 +1,11 @@
-import type { LetterField } from "./fields.ts"
+import {
+	APPLICATION_FIELDS,
+	EDITION_FIELDS,
+	LINK_FIELDS,
+	NUMBER_AND_STALL,
+	PAYMENT_FIELDS,
+	RECEIPT_FIELDS,
+} from "./fields.ts"
 import type { LetterFieldRules } from "./inputs.ts"
 
 /** The letters to a vendor about their application whose words organisers can change, each for one edition. */
@@ -14,9 +21,12 @@ export const TEMPLATE_KINDS = [
 	"extras-receipt",
 	"extras-order",
 	"invoice",
+	"credit-note",
 	"payment-receipt",
 	"part-payment",
 	"payment-reversal",
+	"refund",
+	"refund-reversal",
 	"payment-reminder",
 	"paper-verdicts",
 	"paper-reminder",
@@ -26,59 +36,6 @@ export type TemplateKind = (typeof TEMPLATE_KINDS)[number]
 export const isTemplateKind = (name: string): name is TemplateKind =>
 	TEMPLATE_KINDS.some((kind) => kind === name)
 
-/** What every letter to vendors of an edition can say. */
-export const EDITION_FIELDS = [
-	"festival",
-	"festivalCapitals",
-	"edition",
-	"year",
-	"days",
-	"place",
-	"setUp",
-	"payment",
-	"deadline",
-	"contactEmail",
-	"company",
-] as const satisfies LetterField[]
-
-/** What leads to our own site, for letters that are written where its address is known. */
-export const LINK_FIELDS = [
-	"extrasPage",
-	"extrasOpening",
-	"guidelinesPage",
-	"indemnityForm",
-	"insuranceForm",
-	"otherForms",
-] as const satisfies LetterField[]
-
-/** The same for all vendors of an edition. */
-export const isEditionField = (field: LetterField): boolean =>
-	[...EDITION_FIELDS, ...LINK_FIELDS].some((one) => one === field)
-
-/** What a letter can say of its vendor without repeating a stranger's words: whoever applies chooses where it goes. */
-const NUMBER_AND_STALL = ["number", "stall", "amount"] as const satisfies LetterField[]
-
-/** What a letter can say of an application. */
-export const APPLICATION_FIELDS = [
-	"brand",
-	"person",
-	"category",
-	...NUMBER_AND_STALL,
-] as const satisfies LetterField[]
-
-const RECEIPT_FIELDS = [
-	"receivedAt",
-	"wristbands",
-	"hayBales",
-	"extrasTotal",
-	"indemnityFiles",
-	"insuranceFiles",
-	"formsLeftOut",
-	"insuranceFailure",
-] as const satisfies LetterField[]
-
-const PAYMENT_FIELDS = ["paidAmount", "paidOn", "receiptNumber"] as const satisfies LetterField[]
-
 interface TemplateDescriptor extends LetterFieldRules {
 	/** As organisers read it. */
 	label: string
@@ -86,6 +43,8 @@ interface TemplateDescriptor extends LetterFieldRules {
 	about: string
 	/** Why its reader gets it. */
 	reason: (festival: string) => string
+	/** Below its words it names the application and account that it is about, whatever these say. */
+	namesAccount?: true
 }
 
 const VERDICT_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, "correction"] as const
@@ -102,7 +61,11 @@ const moneyReason = (festival: string) =>
 const PAPER_FIELDS = [...APPLICATION_FIELDS, ...EDITION_FIELDS, "vendorPage"] as const
 const paidReason = (festival: string) =>
 	`You are receiving this email because a payment for the ${festival} was recorded for you.`
-const MONEY = { fields: MONEY_FIELDS, reason: moneyReason } as const
+const invoicedReason = (festival: string) =>
+	`You are receiving this email because an invoice for the ${festival} was issued to you.`
+const MONEY = { fields: MONEY_FIELDS, reason: moneyReason, namesAccount: true } as const
+const PAID = { required: ["paidAmount"], reason: paidReason, namesAccount: true } as const
+const REFUND_FIELDS = [...MONEY_FIELDS, ...PAYMENT_FIELDS, "howPaid", "accountState"] as const
 const VERDICT = { fields: VERDICT_FIELDS, required: ["correction"], reason: appliedReason } as const
 
 export const TEMPLATE_DESCRIPTORS: Record<TemplateKind, TemplateDescriptor> = {
@@ -175,32 +138,56 @@ export const TEMPLATE_DESCRIPTORS: Record<TemplateKind, TemplateDescriptor> = {
 		label: "Invoice",
 		about: "To a vendor for whom an invoice or a supplement was issued, after the confirmation.",
 		...MONEY,
-		fields: [...MONEY_FIELDS, "invoiceNumber", "invoiceTotal", "invoiceDues"],
+		fields: [
+			...MONEY_FIELDS,
+			"invoiceNumber",
+			"invoiceTotal",
+			"invoiceCredited",
+			"invoicePaid",
+			"invoiceDues",
+		],
 		required: ["invoiceNumber"],
+	},
+	"credit-note": {
+		label: "Credit note",
+		about: "To a vendor for whom a credit note was issued, once they know what it follows from.",
+		fields: [
+			...MONEY_FIELDS,
+			...(["creditNoteNumber", "creditNoteTotal", "creditedInvoices", "accountState"] as const),
+		],
+		required: ["creditNoteNumber"],
+		reason: invoicedReason,
+		namesAccount: true,
 	},
 	"payment-receipt": {
 		label: "Receipt",
 		about: "To a vendor whose payment is booked, and who has nothing left to pay.",
-		...MONEY,
+		...PAID,
 		fields: [...MONEY_FIELDS, ...PAYMENT_FIELDS, "credit"],
-		required: ["paidAmount"],
-		reason: paidReason,
 	},
 	"part-payment": {
 		label: "Receipt for a part",
 		about: "To a vendor whose payment is booked, and who has something left to pay.",
-		...MONEY,
+		...PAID,
 		fields: [...MONEY_FIELDS, ...PAYMENT_FIELDS, "leftToPay"],
-		required: ["paidAmount"],
-		reason: paidReason,
 	},
 	"payment-reversal": {
 		label: "Payment taken back",
 		about: "To a vendor who was sent the receipt of a payment that is booked for them no more.",
-		...MONEY,
+		...PAID,
 		fields: [...MONEY_FIELDS, ...PAYMENT_FIELDS, "leftToPay"],
-		required: ["paidAmount"],
-		reason: paidReason,
+	},
+	refund: {
+		label: "Refund",
+		about: "To a vendor to whom money was paid back.",
+		...PAID,
+		fields: REFUND_FIELDS,
+	},
+	"refund-reversal": {
+		label: "Refund taken back",
+		about: "To a vendor who was told of a refund that is booked for them no more.",
+		...PAID,
+		fields: REFUND_FIELDS,
 	},
 	"payment-reminder": {
 		label: "Reminder to pay",

@@ -112,9 +112,8 @@ describe.each(TEMPLATE_KINDS)("%s", (kind) => {
 			]),
 		)
 		const { html, text } = await write(BUILT_IN_TEMPLATES[kind], values)
-		const used = fields.filter((field) =>
-			JSON.stringify(BUILT_IN_TEMPLATES[kind].blocks).includes(`{{${field}`),
-		)
+		const blocks = JSON.stringify(BUILT_IN_TEMPLATES[kind].blocks)
+		const used = fields.filter((field) => new RegExp(`\\{\\{${field}[|}]`).test(blocks))
 		for (const field of used) {
 			const said = String(values[field])
 			expect(squeeze(html)).toContain(said)

@@ -1,6 +1,7 @@
-import { check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { LetterTemplate } from "./inputs.ts"
@@ -22,7 +23,7 @@ export const letterTemplateVersions = pgTable(
 		template: jsonb("words").$type<LetterTemplate>(),
 		/** Null: it came with the edition that this one was made from, or they are no longer an organiser. */
 		changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
-		changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
+		changedAt: timestamptz("changed_at").notNull(),
 	},
 	(table) => [
 		check("letter_template_versions_kind", oneOf(table.kind, TEMPLATE_KINDS)),

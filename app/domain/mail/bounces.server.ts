@@ -8,9 +8,9 @@ import type { Log } from "../../platform/log.server.ts"
 import { parseImapUrl } from "../../platform/mail/imap-address.ts"
 import { type MailboxOutcome, type MailboxPosition, readMailbox } from "../../platform/mail/mailbox.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
-import type { DeliveryStatus, ReportJob } from "./delivery-status.server.ts"
 import { WITHOUT_BOUNCE } from "./rules.ts"
 import { mailboxReadings, outboxMails } from "./schema.server.ts"
+import type { DeliveryStatus, ReportJob } from "./status-notification.server.ts"
 
 /** The job that looks into the mailbox. */
 export const BOUNCE_JOB = "read-bounces"

@@ -10,10 +10,10 @@ import { MOST_BYTES, readMailbox } from "../../platform/mail/mailbox.server.ts"
 import { findLastReading, readBounces } from "./bounces.server.ts"
 import { resendMail } from "./commands.server.ts"
 import { countMails, countMailsNeedingAttention } from "./counts.server.ts"
-import { type TestReport, writeReport } from "./delivery-report.fixture.ts"
 import { findMailRow, queueTestMail } from "./mail-dispatcher.fixture.ts"
 import { redirectLetters } from "./redirect-letters.server.ts"
 import { mailboxReadings, outboxMails } from "./schema.server.ts"
+import { type TestReport, writeReport } from "./status-notification.fixture.ts"
 
 const { db, url: databaseUrl } = await openTestDatabase()
 const at = new Date("2025-11-20T09:00:00Z")

@@ -23,6 +23,13 @@ const copiesOf = (source: CopySource): SQL | undefined =>
 const copiesOfMailing = (id: number | PgColumn) =>
 	and(eq(outboxMails.mailingId, id), like(outboxMails.cause, `${MAILING_CAUSE}%`))
 
+/** A copy of an email to many goes to its address, or may have left for there before it was withdrawn. @param copy its name in the query */
+export function mayArrive(copy: "outbox_mails" | "other"): SQL<boolean> {
+	const name = sql.identifier(copy)
+	return sql<boolean>`(${name}.kind = 'mailing'
+		and (${name}.withdrawn_for is null or ${name}.state in ('sending', 'sent', 'maybe-sent')))`
+}
+
 /** Of an email to many: copies wait in the outbox, or are being handed over. */
 export const hasQueuedCopies = (mailingId: PgColumn) =>
 	sql<boolean>`exists (select from ${outboxMails}

@@ -49,7 +49,9 @@ export function progressOf(
 	if (recipients === null || (isOver && !written)) return undefined
 	const unwritten = Math.max(0, recipients - written)
 	return {
-		...{ sent, failed, maybeSent },
+		sent,
+		failed,
+		maybeSent,
 		waiting: queued + sending + (isOver ? 0 : unwritten),
 		notSent: withdrawn + (isOver ? unwritten : 0),
 	}

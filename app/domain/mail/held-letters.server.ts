@@ -6,7 +6,7 @@ import { type MailKind, PLACEHOLDER_DOMAIN, type StatedFacts } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
 
 /** What a letter says, in both forms. */
-export interface LetterText {
+export interface LetterParts {
 	subject: string
 	html: string
 	text: string
@@ -54,7 +54,7 @@ export async function discardHeldLetter(tx: Db, applicationId: number): Promise<
 	await tx.delete(outboxMails).where(heldOf(applicationId))
 }
 
-export async function readHeldLetter(db: Db, id: number): Promise<LetterText> {
+export async function readHeldLetter(db: Db, id: number): Promise<LetterParts> {
 	const { subject, html, text, facts, state } = outboxMails
 	const [held] = await db
 		.select({ subject, html, text, facts })
@@ -65,7 +65,7 @@ export async function readHeldLetter(db: Db, id: number): Promise<LetterText> {
 }
 
 /** Puts other words into a held letter. */
-export async function rewriteHeldLetter(tx: Db, id: number, letter: LetterText): Promise<void> {
+export async function rewriteHeldLetter(tx: Db, id: number, letter: LetterParts): Promise<void> {
 	await tx
 		.update(outboxMails)
 		.set(letter)
@@ -79,7 +79,7 @@ export async function rewriteHeldLetter(tx: Db, id: number, letter: LetterText):
 export async function releaseHeldLetter(
 	tx: Db,
 	id: number,
-	release: { kind: MailKind; cause: string; to: string; letter: LetterText; at: Date },
+	release: { kind: MailKind; cause: string; to: string; letter: LetterParts; at: Date },
 ): Promise<void> {
 	const { kind, cause, to, letter, at } = release
 	const released = await tx

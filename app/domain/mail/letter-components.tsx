@@ -3,6 +3,7 @@ import { Heading } from "@react-email/heading"
 import { Link } from "@react-email/link"
 import { Text } from "@react-email/text"
 import { type CSSProperties, Fragment, type ReactNode } from "react"
+import { sanitizeLetterName } from "./letter-name.ts"
 import { fonts, palette, textStyle } from "./letter-styles.ts"
 
 /** A paragraph. */
@@ -73,6 +74,11 @@ export function LetterLink({ href, children }: { href: string; children: ReactNo
 		</Link>
 	)
 }
+
+/** How a letter begins to a vendor whose application we know. Not one that anybody may cause who types an address. */
+export const LetterGreeting = ({ brandName }: { brandName: string }) => (
+	<LetterText>Dear {sanitizeLetterName(brandName) || "vendor"},</LetterText>
+)
 
 /** Things in a row: forms to bring, steps to take. */
 export function LetterList({ items }: { items: ReactNode[] }) {

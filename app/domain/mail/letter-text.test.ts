@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { isLetterLink } from "../mail/rules.ts"
 import { type Inline, parseBody, toPreview } from "./letter-text.ts"
+import { isLetterLink } from "./rules.ts"
 
 const linksIn = (body: string) =>
 	parseBody(body).flatMap(({ lines }) => lines.flat().filter(({ href }) => href))

@@ -1,9 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { beforeEach, expect, onTestFinished, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { expectWithin } from "../../../test/expect-within.ts"
-import { openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
 import { openScriptedMailServer } from "../../platform/mail/scripted-mail-server.fixture.ts"
 import type { MailTransport } from "../../platform/mail/transport.server.ts"
 import { recoverAbandonedMails } from "./delivery.server.ts"
@@ -29,7 +27,7 @@ const holding = (transport: MailTransport, hold: Promise<void>): MailTransport =
 
 test("two_processes_that_all_send_one_letter_send_it_once", async () => {
 	const server = await openScriptedMailServer()
-	const second = openDatabase(url, openLog("silent"), 10)
+	const second = openPool(url, 10)
 	const dispatchers = [db, second.db].map((db) =>
 		openTestMailDispatcher({ db, transport: openTestTransport(server.url) }),
 	)
@@ -152,7 +150,7 @@ test("letters_of_a_dead_process_are_queued_again_without_waiting_for_whoever_cha
 	await db.update(outboxMails).set({ state: "sending", claimedAt })
 	const withdraw = (tx: typeof db, id: number) =>
 		tx.update(outboxMails).set({ withdrawnFor: "decision-changed" }).where(eq(outboxMails.id, id))
-	const colleague = openDatabase(url, openLog("silent"), 1)
+	const colleague = openPool(url, 1)
 	onTestFinished(() => colleague.close())
 	await db.transaction(async (tx) => {
 		await withdraw(tx, second)

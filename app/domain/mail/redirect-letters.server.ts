@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, not, notInArray, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, not, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { insertLetter, withdrawLetters } from "./commands.server.ts"
+import { mayArrive } from "./copies.server.ts"
 import { isOutdated } from "./outdated-letters.server.ts"
 import { KEY_LETTERS, WITHOUT_BOUNCE } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
@@ -10,6 +11,7 @@ import { outboxMails } from "./schema.server.ts"
  * Sends what has not reached the old address of an application to the new one, in the transaction that corrects it:
  * letters that wait, those that were refused, and those that came back and are still true. One that a process is just handing
  * over to the old address goes to the new one if that fails. One that may have left is not sent again to the old one; one that is held stays so.
+ * A copy of an email to many vendors that was refused or came back waits while that is paused, and leaves by hand alone once it was stopped.
  * @returns the letters to be tried at once
  */
 export async function redirectLetters(
@@ -25,28 +27,35 @@ export async function redirectLetters(
 	await withdrawRepeatedCopies(tx, applicationId, { to, at })
 	// What holds a key is for the old address alone.
 	const isTheirs = notInArray(kind, KEY_LETTERS)
+	const isWaiting = inArray(state, ["queued", "sending"])
+	const isTriedAgain = and(or(eq(state, "failed"), hasComeBack), not(ofStoppedMailing))
 	const redirected = await tx
 		.update(outboxMails)
 		.set({
 			recipient: to,
 			state: sql`case when ${state} in ('failed', 'sent') then 'queued' else ${state} end`,
-			isPaused: sql`${state} in ('queued', 'sending') and ${outboxMails.isPaused}`,
+			isPaused: sql`case when ${isWaiting} then ${outboxMails.isPaused} else ${ofPausedMailing} end`,
 			nextAttemptAt: at,
 			failuresInARow: 0,
 			...WITHOUT_BOUNCE,
 		})
-		.where(and(ofVendor, isTheirs, or(inArray(state, ["queued", "sending", "failed"]), hasComeBack)))
+		.where(and(ofVendor, isTheirs, or(isWaiting, isTriedAgain)))
 		.returning({ id: outboxMails.id })
 	await tx
 		.update(outboxMails)
 		.set({ recipient: to })
-		.where(and(ofVendor, eq(state, "held")))
+		.where(and(ofVendor, or(eq(state, "held"), and(eq(state, "failed"), ofStoppedMailing))))
 	await withdrawLetters(tx, and(ofVendor, or(eq(state, "maybe-sent"), inArray(kind, KEY_LETTERS))), {
 		cause: "address-corrected",
 		at,
 	})
 	return redirected.map(({ id }) => id)
 }
+
+const ofMailing = (condition: SQL) => sql<boolean>`exists (
+	select from mailings where mailings.id = outbox_mails.mailing_id and outbox_mails.kind = 'mailing' and ${condition})`
+const ofPausedMailing = ofMailing(sql`mailings.paused_at is not null`)
+const ofStoppedMailing = ofMailing(sql`mailings.stopped_at is not null`)
 
 /** Named in SQL, because they are on a higher step: whoever writes copies of these waits until the address is what it becomes. */
 async function lockMailings(tx: Db, applicationId: number): Promise<void> {
@@ -69,16 +78,14 @@ async function withdrawRepeatedCopies(
 		eq(outboxMails.kind, "mailing"),
 		inArray(outboxMails.state, ["queued", "sending", "failed"]),
 		sql`exists (select from outbox_mails other where other.mailing_id = ${outboxMails.mailingId}
-			and other.kind = 'mailing' and other.application_id <> ${applicationId}
-			and (other.withdrawn_for is null or other.state in ('sending', 'sent', 'maybe-sent'))
-			and lower(other.recipient) = ${emailKeyOf(to)})`,
+			and other.application_id <> ${applicationId} and ${mayArrive("other")} and lower(other.recipient) = ${emailKeyOf(to)})`,
 	)
 	await withdrawLetters(tx, repeated, { cause: "same-address", at })
 }
 
 /**
- * A copy that waits goes along to the new address: the newest of the others that were to read it under the old one gets another,
- * from the job that writes copies. Not of one that a process has in hand: it may still leave to the old address.
+ * A copy that waits goes along to the new address: of the others that were to read it under the old one the next one, with a stall if
+ * one has one, gets another, from the job that writes copies. Not of one that a process has in hand: it may still leave to the old address.
  */
 async function putBackNextAtOldAddress(tx: Db, applicationId: number): Promise<void> {
 	await tx.execute(sql`update mailing_recipients set outcome = 'waiting' where (mailing_id, application_id) in (
@@ -89,7 +96,7 @@ async function putBackNextAtOldAddress(tx: Db, applicationId: number): Promise<v
 		where copy.application_id = ${applicationId} and copy.cause like 'mailing:%' and copy.withdrawn_for is null
 			and copy.state in ('queued', 'failed') and other.email_key = lower(copy.recipient)
 			and other.merged_into_id is null and other.withdrawn_at is null and other.id <> ${applicationId}
-		order by meant.mailing_id, meant.application_id desc)`)
+		order by meant.mailing_id, other.status = 'approved' desc, meant.application_id desc)`)
 }
 
 /**

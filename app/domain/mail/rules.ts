@@ -47,8 +47,11 @@ const letters = {
 	// For the mailbox that the application had, and no other.
 	"email-changed": { label: "Notice of a changed email address", holdsKey: true },
 	invoice: { label: "Invoice" },
+	"credit-note": { label: "Credit note", outlivesWithdrawal: true },
 	"payment-receipt": { label: "Receipt for a payment", outlivesWithdrawal: true },
 	"payment-reversal": { label: "Notice of a payment that was taken back", outlivesWithdrawal: true },
+	refund: { label: "Notice of a refund", outlivesWithdrawal: true },
+	"refund-reversal": { label: "Notice of a refund that was taken back", outlivesWithdrawal: true },
 	"payment-reminder": { label: "Reminder to pay" },
 	"paper-verdicts": { label: "Verdicts on papers" },
 	"paper-reminder": { label: "Reminder of papers" },

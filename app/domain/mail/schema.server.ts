@@ -8,11 +8,11 @@ import {
 	jsonb,
 	pgTable,
 	text,
-	timestamp,
 	uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { BOUNCES, MAIL_KINDS, MAIL_STATES, type StatedFacts, VERDICTS, WITHDRAWAL_CAUSES } from "./rules.ts"
 
 /** What the outbox is searched in, as `foldForSearch`; a line break, which nobody types, parts the two. */
@@ -61,19 +61,19 @@ export const outboxMails = pgTable(
 		requestId: text("request_id"),
 		/** Since the letter was last queued; chooses the pause before the next try. */
 		failuresInARow: integer("failures_in_a_row").notNull().default(0),
-		nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }),
+		nextAttemptAt: timestamptz("next_attempt_at"),
 		/** Set while a process is talking to the mail server. */
-		claimedAt: timestamp("claimed_at", { withTimezone: true }),
+		claimedAt: timestamptz("claimed_at"),
 		/** The mail server's reply, or the network error. */
 		lastError: text("last_error"),
-		queuedAt: timestamp("queued_at", { withTimezone: true }).notNull().defaultNow(),
-		sentAt: timestamp("sent_at", { withTimezone: true }),
+		queuedAt: timestamptz("queued_at").notNull().defaultNow(),
+		sentAt: timestamptz("sent_at"),
 		/** Since `withdrawnAt` it may not be sent; one that was just being handed over may have left all the same. */
 		withdrawnFor: text("withdrawn_for", { enum: WITHDRAWAL_CAUSES }),
-		withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
+		withdrawnAt: timestamptz("withdrawn_at"),
 		/** What a mail server reported of the delivery to `recipient` after the letter left; null: nothing bad. */
 		bounce: text({ enum: BOUNCES }),
-		bouncedAt: timestamp("bounced_at", { withTimezone: true }),
+		bouncedAt: timestamptz("bounced_at"),
 		/** "5.1.1" of RFC 3463, where it said one. */
 		bounceStatus: text("bounce_status"),
 		/** In its words. */
@@ -118,7 +118,7 @@ export const mailboxReadings = pgTable("mailbox_readings", {
 	/** UIDVALIDITY and UID of RFC 3501; "" and 0: nothing was read yet. */
 	validity: text().notNull(),
 	uid: bigint({ mode: "number" }).notNull(),
-	lastReadAt: timestamp("last_read_at", { withTimezone: true }),
+	lastReadAt: timestamptz("last_read_at"),
 	/** Why the last look failed; null: it did not. */
 	lastFault: text("last_fault"),
 })

@@ -40,7 +40,9 @@ const formFile = sql`coalesce(${fileSha256}, ${blankForms.sha256})`
 export async function listAttachments(db: Db, mailing: number): Promise<MailingAttachment[]> {
 	const found = await db
 		.select({
-			...{ id, kind, name },
+			id,
+			kind,
+			name,
 			picture: { id: pictures.id, sha256: pictures.sha256, mediaType: pictures.mediaType },
 			file: { width: pictureFiles.width, size: pictureFiles.size },
 			form: blankFormFiles,

@@ -2,7 +2,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate, formatNairobiDay, formatNairobiIsoDate } from "../../values/clock.ts"
 import { type Edition, editionFactsOf } from "../editions/queries.server.ts"
 import type { LetterTemplate } from "../letter-templates/inputs.ts"
-import { listRequirements } from "../papers/requirements.server.ts"
+import { listRequirements } from "../paper-requirements/queries.server.ts"
 import { BLANK_TEMPLATE, type MailingFilter } from "./rules.ts"
 
 const GREETING = "Dear {{brand|vendor}},"

@@ -16,8 +16,19 @@ const { id, editionId, number, brandName, contactPerson, category, tentSpace, te
 const { emailAddress, emailKey, status, erasedAt, mergedIntoId, withdrawnAt } = vendorApplications
 
 const recipientColumns = {
-	...{ id, number, brandName, contactPerson, category, tentSpace, tentPrice },
-	...{ emailAddress, emailKey, status, erasedAt, mergedIntoId, withdrawnAt },
+	id,
+	number,
+	brandName,
+	contactPerson,
+	category,
+	tentSpace,
+	tentPrice,
+	emailAddress,
+	emailKey,
+	status,
+	erasedAt,
+	mergedIntoId,
+	withdrawnAt,
 }
 
 /** An application as an email to its vendor needs it. */

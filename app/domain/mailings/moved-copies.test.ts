@@ -5,6 +5,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { addOrganiser } from "../choices/choices.fixture.ts"
 import { correctAsOnScreen, typing } from "../corrections/corrections.fixture.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
+import { resendMail } from "../mail/commands.server.ts"
 import { copyStageOf } from "../mail/copies.ts"
 import { claimDueMails, recordDelivery } from "../mail/delivery.server.ts"
 import { copyLetter } from "../mail/redirect-letters.server.ts"
@@ -97,6 +98,26 @@ test("nobody_is_written_to_anew_once_the_copy_has_left_or_the_mailing_was_stoppe
 	await correct("new@clay.example", two)
 	await queueCopies(db)
 	expect((await copiesOfMailing(db, stopped)).map(({ applicationId }) => applicationId)).not.toContain(one)
+})
+
+test("a_corrected_address_lets_nothing_leave_that_was_refused_in_a_pause_or_after_the_end", async () => {
+	const act = { by, at: later(1) }
+	const key = await queueMailing(db, edition.id)
+	await db.update(outboxMails).set({ state: "failed" }).where(eq(outboxMails.applicationId, newer))
+	await pauseMailing(db, key, act)
+	await correct("new@clay.example")
+	const find = async () => (await copiesOfMailing(db, key)).find((copy) => copy.applicationId === newer)
+	expect(await find()).toMatchObject({ recipient: "new@clay.example", state: "queued", isPaused: true })
+	await resumeMailing(db, key, act)
+	expect(await find()).toMatchObject({ isPaused: false })
+	await db.update(outboxMails).set({ state: "failed" }).where(eq(outboxMails.applicationId, newer))
+	await stopMailing(db, key, act)
+	await correct("newer@clay.example")
+	const failed = await find()
+	expect(failed).toMatchObject({ recipient: "newer@clay.example", state: "failed", withdrawnFor: null })
+	await resendMail(db, failed?.id ?? 0, act)
+	await correct("newest@clay.example")
+	expect(await find()).toMatchObject({ recipient: "newest@clay.example", state: "queued", isPaused: false })
 })
 
 test("a_corrected_address_writes_to_nobody_but_those_under_the_one_it_leaves", async () => {

@@ -2,25 +2,31 @@ import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
-import { decideApplication } from "../applications/commands.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { addOrganiser } from "../choices/choices.fixture.ts"
+import { correctAsOnScreen, typing } from "../corrections/corrections.fixture.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { openTestMailDispatcher } from "../mail/mail-dispatcher.fixture.ts"
+import { findMail } from "../mail/queries.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
 import { addRecipients } from "./drafts.server.ts"
 import {
 	AT,
 	addVendors,
+	copiesOfMailing,
 	copyStates,
 	emptyMailings,
 	later,
 	outcomesOf,
 	queueCopies,
+	queueMailing,
 	startAsOnScreen,
 	writeMailing,
 } from "./mailings.fixture.ts"
 import { listRecipients, readLeftOut } from "./queries.server.ts"
+import { mailingRecipients } from "./schema.server.ts"
 import { pauseMailing, resumeMailing } from "./sending.server.ts"
 
 const { db } = await openTestDatabase()
@@ -32,6 +38,7 @@ beforeEach(async () => {
 	await db.update(editions).set({ decisionLetters: "at-once" }).where(eq(editions.id, edition.id))
 })
 
+const [WRONG, RIGHT] = ["wrong@clay.example", "right@clay.example"]
 const addressOf = (nth: number) => `vendor-${nth}@clay.example`
 
 for (const isWritten of [false, true])
@@ -65,6 +72,50 @@ test("who_was_added_by_hand_or_found_without_a_status_is_meant_whatever_is_decid
 	expect(await copyStates(db, accepted)).toEqual({ [addressOf(0)]: "queued", [addressOf(1)]: "withdrawn" })
 	expect(await copyStates(db, everybody)).toEqual({ [addressOf(0)]: "queued", [addressOf(1)]: "queued" })
 })
+
+test.each([
+	["denied", "sent", WRONG],
+	["approved", "queued", RIGHT],
+] as const)(
+	"of_who_is_%s_what_came_back_is_%s_and_stays_at_or_goes_to_%s_once_the_address_is_corrected",
+	async (decided, state, recipient) => {
+		const [id = 0] = await addVendors(db, 1, { emailAddress: WRONG })
+		const key = await queueMailing(db, edition.id)
+		const [copy] = await copiesOfMailing(db, key)
+		await db.update(outboxMails).set({ state: "sent", bounce: "permanent", bouncedAt: AT })
+		await decideApplication(db, id, decided, amina)
+		const mail = await findMail(db, copy?.id ?? 0)
+		expect(mail?.isOutdated).toBe(decided === "denied")
+		await correctAsOnScreen(db, id, { ...amina, typed: typing({ emailAddress: RIGHT }) })
+		expect(await copiesOfMailing(db, key)).toMatchObject([{ state, recipient }])
+	},
+)
+
+test.each([
+	["sent", "same-address"],
+	["withdrawn", "written"],
+] as const)(
+	"an_address_that_a_copy_left_for_though_it_was_withdrawn_gets_no_second_one (%s)",
+	async (state, expected) => {
+		const [first = 0, second = 0] = await addVendors(db, 2)
+		const key = await queueMailing(db, edition.id)
+		const ofFirst = eq(outboxMails.applicationId, first)
+		await db.update(outboxMails).set({ state: "sending" }).where(ofFirst)
+		await decideApplication(db, first, "denied", amina)
+		await db.update(outboxMails).set({ state }).where(ofFirst)
+		await db.delete(outboxMails).where(eq(outboxMails.applicationId, second))
+		await db
+			.update(mailingRecipients)
+			.set({ outcome: "waiting" })
+			.where(eq(mailingRecipients.applicationId, second))
+		await db
+			.update(vendorApplications)
+			.set({ emailAddress: addressOf(0) })
+			.where(eq(vendorApplications.id, second))
+		await queueCopies(db)
+		expect((await outcomesOf(db, key))[second]).toBe(expected)
+	},
+)
 
 const VENDORS = 3
 const EVENT = fc.record({

@@ -7,8 +7,9 @@ import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { readEditionLetters } from "../letter-templates/edition-letters.server.ts"
 import { describeSubject } from "../letter-templates/fill.ts"
-import { hasQueuedCopies } from "../mail/copies.server.ts"
+import { hasQueuedCopies, mailingCause } from "../mail/copies.server.ts"
 import { type CopyStage, copyStageOf } from "../mail/copies.ts"
+import { findMail } from "../mail/queries.server.ts"
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { type MailingKey, ofKey } from "./drafts.server.ts"
@@ -136,6 +137,13 @@ export interface SentRecipient extends MailingVendor {
 	letter: { id: number; state: MailState; bounce: "permanent" | "delayed" | null; isPaused: boolean } | null
 }
 
+/** The copy of a mailing that was written for an application, as it was written; none before that, nor once it was deleted. */
+export async function findCopy(db: Db, mailing: number, application: number) {
+	const ofRecipient = eq(outboxMails.cause, mailingCause(mailing, application))
+	const [copy] = await db.select({ id: outboxMails.id }).from(outboxMails).where(ofRecipient)
+	return copy && findMail(db, copy.id)
+}
+
 /** A page of those whom a mailing that was started goes to, in the order in which they applied. */
 export function listRecipients(db: Db, mailing: number, cursor: Cursor): Promise<Page<SentRecipient>> {
 	const letter = {
@@ -149,9 +157,11 @@ export function listRecipients(db: Db, mailing: number, cursor: Cursor): Promise
 		eq(outboxMails.kind, "mailing"),
 		sql`${outboxMails.cause} = 'mailing:' || ${mailingId} || ':' || ${applicationId}`,
 	)
+	// Where a copy is, it went, or goes, to its own address, whatever that of the application is now.
+	const address = sql<string>`coalesce(${outboxMails.recipient}, ${emailAddress})`
 	const read = async ({ where, orderBy, limit }: KeysetSlice): Promise<SentRecipient[]> => {
 		const found = await db
-			.select({ id, number, brandName, emailAddress, outcome, letter })
+			.select({ id, number, brandName, emailAddress: address, outcome, letter })
 			.from(mailingRecipients)
 			.innerJoin(vendorApplications, eq(id, applicationId))
 			.leftJoin(outboxMails, ofRecipient)

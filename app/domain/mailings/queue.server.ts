@@ -7,7 +7,7 @@ import { lockApplications } from "../applications/locked-application.server.ts"
 import type { StatusFilter } from "../applications/rules.ts"
 import { lockOpenEdition } from "../editions/closing.server.ts"
 import { renderLetter } from "../mail/commands.server.ts"
-import { insertCopies, mailingCause, writeInSlices } from "../mail/copies.server.ts"
+import { insertCopies, mailingCause, mayArrive, writeInSlices } from "../mail/copies.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { findRecipients, type MailingRecipient, openMailing } from "./mailing-letters.server.ts"
 import { type RecipientOutcome, statusOf } from "./rules.ts"
@@ -124,7 +124,8 @@ async function writeCopies(tx: Db, mailing: typeof mailings.$inferSelect, { ids,
 	const { id, editionId, template, origin, filter } = mailing
 	const { write } = await openMailing(tx, { id, editionId, template, origin: origin ?? "", at })
 	const vendors = await findRecipients(tx, editionId, ids)
-	const addressed = await findAddressed(tx, id)
+	const keys = vendors.map(({ emailKey }) => emailKey)
+	const addressed = await findAddressed(tx, id, keys)
 	const added = await findAdded(tx, id, ids)
 	const copies = []
 	for (const vendor of vendors) {
@@ -152,17 +153,16 @@ async function writeCopies(tx: Db, mailing: typeof mailings.$inferSelect, { ids,
 }
 
 /**
- * Of several applications with one address the newest was to get the email. Where it got none there, as it was merged or its
- * address corrected before all copies were written, the newest of the others does.
+ * Of several applications with one address one was to get the email. Where it got none there, as it was merged or its address
+ * corrected before all copies were written, the next one does: one with a stall, and of these the newest.
  */
 async function findUnaddressed(tx: Db, mailing: number): Promise<number[]> {
 	const { rows } = await tx.execute<{ id: number }>(sql`
 		select distinct on (email_key) application_id as id from mailing_recipients
 			join vendor_applications application on application.id = application_id
 		where mailing_id = ${mailing} and outcome = 'same-address' and email_key <> '' and not exists (
-			select from outbox_mails copy where copy.mailing_id = ${mailing} and kind = 'mailing'
-				and (withdrawn_for is null or state in ('sending', 'sent', 'maybe-sent')) and lower(recipient) = email_key)
-		order by email_key, application_id desc`)
+			select from outbox_mails where outbox_mails.mailing_id = ${mailing} and ${mayArrive("outbox_mails")} and lower(recipient) = email_key)
+		order by email_key, application.status = 'approved' desc, application_id desc`)
 	return rows.map(({ id }) => id)
 }
 
@@ -175,18 +175,13 @@ const isHandedOver = async (tx: Db, mailing: number): Promise<boolean> =>
 	(await tx.$count(outboxMails, and(eq(outboxMails.mailingId, mailing), eq(outboxMails.state, "sending")))) >
 	0
 
-/** The addresses that copies of a mailing go to: nobody corrects one of them before we are through. */
-async function findAddressed(tx: Db, mailing: number): Promise<Set<string>> {
+/** Those of these addresses that copies of a mailing go to: nobody corrects one of them before we are through. */
+async function findAddressed(tx: Db, mailing: number, keys: string[]): Promise<Set<string>> {
+	const key = sql<string>`lower(${outboxMails.recipient})`
 	const found = await tx
-		.select({ key: sql<string>`lower(${outboxMails.recipient})` })
+		.select({ key })
 		.from(outboxMails)
-		.where(
-			and(
-				eq(outboxMails.mailingId, mailing),
-				eq(outboxMails.kind, "mailing"),
-				isNull(outboxMails.withdrawnFor),
-			),
-		)
+		.where(and(eq(outboxMails.mailingId, mailing), mayArrive("outbox_mails"), inArray(key, keys)))
 	return new Set(found.map(({ key }) => key))
 }
 

@@ -23,10 +23,10 @@ export interface MailingSelection {
 const { id, editionId, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt } =
 	vendorApplications
 
+const hasStall = sql<boolean>`${vendorApplications.status} = 'approved'`
+
 /** Accepted, and nobody has told them so. */
-const isUntold = sql<boolean>`${vendorApplications.status} = 'approved' and not ${isConfirmed}`.as(
-	"is_untold",
-)
+const isUntold = sql<boolean>`${hasStall} and not ${isConfirmed}`.as("is_untold")
 
 const isAddedTo = (mailing: number) => sql`exists (
 	select from mailing_recipients own where own.mailing_id = ${mailing} and own.application_id = ${id} and own.is_added)`
@@ -81,7 +81,7 @@ export const candidatesOf = (db: Db, selection: MailingSelection) =>
 	db
 		.select({
 			...{ id, number, brandName, emailAddress, emailKey, erasedAt, mergedIntoId, withdrawnAt },
-			isUntold,
+			...{ isUntold, hasStall: hasStall.as("has_stall") },
 		})
 		.from(vendorApplications)
 		.where(selectedCondition(selection))
@@ -98,9 +98,9 @@ const isLeftOutOf = (
 	where own.mailing_id = ${mailing} and own.is_left_out and same.edition_id = ${edition}
 		and same.email_key = ${candidate.emailKey})`
 
-/** Of several under one address the last that came in counts. */
+/** Of several under one address one with a stall counts, and of these the last that came in. */
 const hasLater = (selection: MailingSelection, candidate: Candidate) => sql`exists (
-	select from vendor_applications where ${emailKey} = ${candidate.emailKey} and ${id} > ${candidate.id}
+	select from vendor_applications where ${emailKey} = ${candidate.emailKey} and (${hasStall}, ${id}) > (${candidate.hasStall}, ${candidate.id})
 		and ${erasedAt} is null and ${mergedIntoId} is null and ${withdrawnAt} is null and ${selectedCondition(selection)})`
 
 /** What would become of each of those who are meant. */

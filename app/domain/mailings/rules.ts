@@ -1,9 +1,13 @@
 import type { StatusFilter } from "../applications/rules.ts"
 import type { TableFilter } from "../applications/table.server.ts"
 import { MISSING } from "../extras/rules.ts"
-import type { LetterField } from "../letter-templates/fields.ts"
+import {
+	APPLICATION_FIELDS,
+	EDITION_FIELDS,
+	type LetterField,
+	LINK_FIELDS,
+} from "../letter-templates/fields.ts"
 import type { LetterTemplate } from "../letter-templates/inputs.ts"
-import { APPLICATION_FIELDS, EDITION_FIELDS, LINK_FIELDS } from "../letter-templates/kinds.ts"
 import type { LedgerList } from "../money/rules.ts"
 
 /** Whom an email goes to: a filter of the table of vendors, what accepted vendors can lack, and what is owed. */

@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm"
-import {
-	boolean,
-	check,
-	index,
-	integer,
-	jsonb,
-	pgTable,
-	primaryKey,
-	text,
-	timestamp,
-} from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { blankFormFiles, blankForms } from "../blank-forms/schema.server.ts"
@@ -20,7 +11,6 @@ import type { LetterTemplate } from "../letter-templates/inputs.ts"
 import { pictures } from "../pictures/schema.server.ts"
 import { ATTACHMENT_KINDS, type MailingFilter, RECIPIENT_OUTCOMES } from "./rules.ts"
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const user = (name: string) => text(name).references(() => users.id, { onDelete: "set null" })
 
 /**
@@ -40,9 +30,9 @@ export const mailings = pgTable(
 		/** One more with each change, also of whom it goes to, so that nobody sends or deletes what they have not seen. */
 		version: integer().notNull().default(1),
 		changedBy: user("changed_by"),
-		changedAt: moment("changed_at").notNull(),
+		changedAt: timestamptz("changed_at").notNull(),
 		startedBy: user("started_by"),
-		startedAt: moment("started_at"),
+		startedAt: timestamptz("started_at"),
 		/** How many it goes to. */
 		recipients: integer(),
 		/** Of our own site, for its links: no trailing slash. */
@@ -50,12 +40,12 @@ export const mailings = pgTable(
 		/** Of the request that started it: what the job does is found in the log by it. */
 		requestId: text("request_id"),
 		/** When the last copy was written to the outbox. */
-		queuedAt: moment("queued_at"),
+		queuedAt: timestamptz("queued_at"),
 		/** While it is paused. */
 		pausedBy: user("paused_by"),
-		pausedAt: moment("paused_at"),
+		pausedAt: timestamptz("paused_at"),
 		stoppedBy: user("stopped_by"),
-		stoppedAt: moment("stopped_at"),
+		stoppedAt: timestamptz("stopped_at"),
 	},
 	(table) => [
 		index("mailings_by_edition").on(table.editionId, table.id),

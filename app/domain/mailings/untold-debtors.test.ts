@@ -30,7 +30,12 @@ test("whoever_money_lists_as_owing_gets_the_email_or_is_named_with_the_reason", 
 			for (const [nth, { status, isTold, owes }] of vendors.entries())
 				await db
 					.update(vendorApplications)
-					.set({ status, confirmationSent: status === "approved" && isTold, charged: owes ? 500 : 0 })
+					.set({
+						status,
+						confirmationSent: status === "approved" && isTold,
+						charged: owes ? 500 : 0,
+						hasEntries: owes,
+					})
 					.where(eq(vendorApplications.id, ids[nth] ?? 0))
 			const filter = { text: "", ledger: "owing" as const }
 			const key = await writeMailing(db, edition.id, { filter })

@@ -4,12 +4,12 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { invoiceDues, invoices } from "../applications/invoice-schema.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { invoiceDues, invoices } from "../ledger/invoice-schema.server.ts"
+import { planDocuments } from "../ledger/planned-documents.server.ts"
 import { bookCharge } from "../money/commands.server.ts"
-import { previewDocuments } from "../money/invoice-plan.server.ts"
 import { issueByHand } from "../money/invoices.server.ts"
 import { expectedOf } from "../money/money.fixture.ts"
 import { mergeAsOnScreen } from "./merge.fixture.ts"
@@ -43,7 +43,9 @@ async function listIssued(editionId: number) {
 
 /** Issues what is on no document, and expects what was announced. */
 async function issueAsAnnounced(editionId: number, id: number): Promise<void> {
-	const planned = (await previewDocuments(db, id, act.at)).map(({ entries: _, ...document }) => document)
+	const planned = (await planDocuments(db, id, act.at)).map(
+		({ entries: _, applicationId: __, ...document }) => document,
+	)
 	const before = (await listIssued(editionId)).length
 	await issueByHand(db, id, act)
 	expect((await listIssued(editionId)).slice(before)).toMatchObject(planned)
@@ -60,7 +62,7 @@ test("a_supplement_is_announced_as_it_is_issued_without_a_deposit", async () => 
 	await decideApplication(db, id, "approved", act)
 	await issueAsAnnounced(editionId, id)
 	await book(id, "charge", 7_600)
-	expect(await previewDocuments(db, id, act.at)).toMatchObject([
+	expect(await planDocuments(db, id, act.at)).toMatchObject([
 		{ kind: "supplement", dues: [{ dueOn: "2026-11-27", amount: 7_600 }] },
 	])
 	await issueAsAnnounced(editionId, id)

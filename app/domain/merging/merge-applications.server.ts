@@ -1,22 +1,15 @@
 import { and, eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
-import { reconcileCharges } from "../applications/charges.server.ts"
 import { storeCorrectedFields } from "../applications/corrections.server.ts"
-import { issueFollowUps } from "../applications/issue-invoice.server.ts"
+import { listHolders } from "../applications/extras-holder.server.ts"
 import {
 	decisionLettersCondition,
 	type LockedApplication,
 	lockApplication,
 	lockWithMerged,
 } from "../applications/locked-application.server.ts"
-import { findKeepable, type MergeUndo } from "../applications/merge-rules.ts"
-import { findOtherApplication } from "../applications/other-application.server.ts"
-import {
-	type ComparedApplication,
-	compareApplications,
-	comparisonVersion,
-} from "../applications/same-vendor.server.ts"
+import type { MergeUndo } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { CorrectableField } from "../applications/sent-fields.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -24,10 +17,14 @@ import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { PersonalDetails } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { moveExtras } from "../extras/move-extras.server.ts"
+import { reconcileAddress, reconcileCharges } from "../ledger/charges.server.ts"
+import { issueFollowUps } from "../ledger/issue-invoice.server.ts"
 import { withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
 import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { type ComparedApplication, compareApplications, comparisonVersion } from "./comparison.server.ts"
+import { findKeepable } from "./rules.ts"
 
 /** Who merges or separates, and when. */
 export interface Actor {
@@ -68,18 +65,23 @@ export function mergeApplications(db: Db, merge: Merge): Promise<MergeResult> {
 		if (checked.refusal) return checked.refusal
 		const { kept, others, taken } = checked
 		for (const { id } of others) await discardUntold(tx, id, merge.at)
+		const holders = await listHolders(tx, [kept, ...others])
 		const values = new Map(taken.map(({ field, value }) => [field.name, value]))
 		await storeCorrectedFields(tx, kept.id, values, merge.at)
 		await pointTo(tx, checked)
-		const letters = await followAddress(tx, checked, merge.at)
+		const letters = await followAddress(tx, { ...checked, holders }, merge.at)
 		await recordMerge(tx, checked, merge)
 		const cause = { why: "merge", by: merge.by, at: merge.at } as const
 		for (const { id } of [...others, kept]) await reconcileCharges(tx, id, cause)
+		// With another address it leaves its own extras where that has some.
+		await reconcileAddress(tx, { editionId: kept.editionId, emailKey: emailKeyOf(kept.emailAddress) }, cause)
 		const merged = [...others, kept].map(({ id }) => id)
 		await issueFollowUps(tx, merged, { by: merge.by, at: merge.at })
 		return { ok: true, number: kept.number, merged: others.map(({ number }) => number), letters }
 	})
 }
+
+type Holding = Merged & { holders: number[] }
 
 interface Merged {
 	kept: ComparedApplication
@@ -187,15 +189,14 @@ async function pointTo(tx: Db, { kept, others, taken }: Merged): Promise<void> {
 	}
 }
 
-/** Extras are kept by address: those of the others come along where nobody else has them. */
-async function followAddress(tx: Db, { kept, others, taken }: Merged, at: Date): Promise<number[]> {
+/** Extras are kept by address: those that one of them has come along. */
+async function followAddress(tx: Db, { kept, others, taken, holders }: Holding, at: Date): Promise<number[]> {
 	const corrected = taken.find(({ field }) => field.name === "emailAddress")
 	const email = corrected?.value ?? kept.emailAddress
 	const { editionId } = kept
 	for (const { id, emailAddress } of [kept, ...others]) {
 		const emailKey = emailKeyOf(emailAddress)
-		if (emailKey === emailKeyOf(email) || (await findOtherApplication(tx, { id, editionId }, emailKey)))
-			continue
+		if (emailKey === emailKeyOf(email) || !holders.includes(id)) continue
 		if (!(await moveExtras(tx, { editionId, emailKey }, email))) continue
 		const source = id === kept.id ? (corrected?.from ?? id) : id
 		await noteMovedExtras(tx, source, { from: emailKey, to: emailKeyOf(email) })

@@ -1,25 +1,17 @@
 import { eq } from "drizzle-orm"
-import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
-import { reconcileCharges } from "../applications/charges.server.ts"
-import { decideApplication } from "../applications/commands.server.ts"
 import { currentVersionOf, lockApplication } from "../applications/locked-application.server.ts"
-import { findKeepable } from "../applications/merge-rules.ts"
 import { listApplications } from "../applications/queries.server.ts"
-import { APPLICATION_STATUSES } from "../applications/rules.ts"
-import {
-	compareApplications,
-	listSameVendor,
-	listSameVendorGroups,
-} from "../applications/same-vendor.server.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
+import type { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { readReleaseVersion } from "../choices/choices.fixture.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
 import { requestRelease } from "../choices/releases.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { listSameVendor, listSameVendorGroups } from "../duplicates/queries.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
@@ -91,71 +83,6 @@ test("the_one_that_stays_has_what_was_picked_and_the_numbers_of_the_others_find_
 		[first, second, third].map((id) => ["applications-merged", by, id]),
 	)
 	expect(entries[0]).toMatchObject({ personal: { before: { Brand: "Ua" }, after: { Brand: "Ua Flowers" } } })
-})
-
-const texts = fc.constantFrom("", "a", "b", " c ")
-const rows = fc.record({
-	brandName: texts,
-	description: texts,
-	phoneNumber: fc.constantFrom("", "0712345678", "0733"),
-	emailAddress: fc.constantFrom("x@clay.example", "y@clay.example"),
-	category: fc.constantFrom("", "Food"),
-	status: fc.constantFrom(...APPLICATION_STATUSES),
-	confirmationSent: fc.boolean(),
-})
-const FIELDS = ["brandName", "description", "phoneNumber", "emailAddress", "category"] as const
-
-/** Of all applications of an edition what a merge may change, and what hangs on them. */
-async function snapshot(edition: number) {
-	const applications = await db
-		.select()
-		.from(vendorApplications)
-		.where(eq(vendorApplications.editionId, edition))
-		.orderBy(vendorApplications.id)
-	const extras = await db.select().from(vendorExtras).where(eq(vendorExtras.editionId, edition))
-	// Which of several with one email their common order is charged to may change.
-	const charged = applications.reduce((sum, row) => sum + row.charged, 0)
-	return { applications: applications.map(({ updatedAt: _, charged: __, ...row }) => row), extras, charged }
-}
-
-test("taken_apart_again_everything_is_as_before_whatever_was_picked", async () => {
-	const picked = fc.array(fc.nat(2), { minLength: FIELDS.length, maxLength: FIELDS.length })
-	const property = fc.asyncProperty(
-		fc.tuple(rows, rows, rows),
-		picked,
-		fc.boolean(),
-		async (all, nths, has) => {
-			const edition = await addEdition(db)
-			const ids = await addApplications(
-				db,
-				all.map((row) => ({ editionId: edition, ...row })),
-			)
-			if (has)
-				await db.insert(vendorExtras).values({
-					...{ editionId: edition, vendorEmail: "y@clay.example", extraWristbands: 3, updatedAt: actor.at },
-				})
-			// As everything that the product itself stores is: rows of a file are charged later.
-			for (const id of ids)
-				await db.transaction((tx) => reconcileCharges(tx, id, { why: "extras-form", ...actor }))
-			const before = await snapshot(edition)
-			const [keptId = 0] = findKeepable(await compareApplications(db, ids)).ids
-			const others = ids.filter((id) => id !== keptId)
-			const picks = Object.fromEntries(FIELDS.map((name, nth) => [name, ids[nths[nth] ?? 0] ?? 0]))
-			expect(await mergeAsOnScreen(db, [keptId, ...others], { ...actor, picks })).toMatchObject({ ok: true })
-			const merged = await readRow(db, keptId)
-			for (const [nth, name] of FIELDS.entries()) expect(merged[name]).toBe(all[nths[nth] ?? 0]?.[name])
-			for (const id of others.toReversed()) {
-				const entries = await collectAuditEvents(db, async () => {
-					expect(await separateApplication(db, id, actor)).toMatchObject({ ok: true })
-				})
-				expect(entries.map(({ action, applicationId }) => [action, applicationId])).toEqual(
-					[id, keptId].map((one) => ["applications-separated", one]),
-				)
-			}
-			expect(await snapshot(edition)).toEqual(before)
-		},
-	)
-	await fc.assert(property, { numRuns: 60 })
 })
 
 test("who_was_told_last_stays_then_who_was_decided_and_else_anybody", async () => {

@@ -1,29 +1,29 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { type Db, openDatabase } from "../../platform/db.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
+import type { Db } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { lockApplications } from "../applications/locked-application.server.ts"
 import { CHOICES } from "../applications/rules.ts"
-import { compareApplications, comparisonVersion } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { ORIGIN, readReleaseVersion } from "../choices/choices.fixture.ts"
 import { chooseForApplication } from "../choices/commands.server.ts"
 import { releaseDueChoices } from "../choices/release-job.server.ts"
 import { requestRelease } from "../choices/releases.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { lockLedger } from "../money/lock-ledger.server.ts"
+import { compareApplications, comparisonVersion } from "./comparison.server.ts"
 import { mergeAsOnScreen } from "./merge.fixture.ts"
 import { mergeApplications } from "./merge-applications.server.ts"
 import { separateApplication } from "./separate-application.server.ts"
 
 const { db, url } = await openTestDatabase()
-const connections = [1, 2].map(() => openDatabase(url, openLog("silent"), 2))
+const connections = [1, 2].map(() => openPool(url, 2))
 afterAll(() => Promise.all(connections.map((connection) => connection.close())))
 const by = await addTestAdmin(db, "amina@tamasha.example")
 const actor = { by, at: new Date("2025-11-20T06:00:00Z") }

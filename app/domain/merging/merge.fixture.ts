@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { compareApplications, comparisonVersion } from "../applications/same-vendor.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { compareApplications, comparisonVersion } from "./comparison.server.ts"
 import { type Merge, mergeApplications } from "./merge-applications.server.ts"
 
 /** Merges what a screen shows that was opened just now: the first of these applications stays. */

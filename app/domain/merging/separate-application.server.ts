@@ -1,16 +1,17 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { reconcileCharges } from "../applications/charges.server.ts"
 import { storeCorrectedFields } from "../applications/corrections.server.ts"
-import { issueFollowUps } from "../applications/issue-invoice.server.ts"
 import { lockApplication, lockWithMerged } from "../applications/locked-application.server.ts"
-import type { MergeUndo } from "../applications/merge-rules.ts"
-import { type ComparedApplication, compareApplications } from "../applications/same-vendor.server.ts"
+import type { MergeUndo } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { moveExtras } from "../extras/move-extras.server.ts"
+import { reconcileAddress, reconcileCharges } from "../ledger/charges.server.ts"
+import { issueFollowUps } from "../ledger/issue-invoice.server.ts"
+import type { ChargeCause } from "../ledger/rules.ts"
 import { redirectLetters } from "../mail/redirect-letters.server.ts"
+import { type ComparedApplication, compareApplications } from "./comparison.server.ts"
 import { type Actor, storedValue } from "./merge-applications.server.ts"
 
 export type SeparationResult =
@@ -37,6 +38,8 @@ export function separateApplication(db: Db, id: number, actor: Actor): Promise<S
 		const stayed = compared.find((one) => one.id === kept.id)
 		if (!own || !stayed) throw new Error("an application went away while it was locked")
 		await restoreFields(tx, { own, stayed }, undo, actor.at)
+		const cause = { why: "separation", by: actor.by, at: actor.at } as const
+		if (undo?.extras) await restoreExtras(tx, stayed.editionId, undo.extras, cause)
 		const event = { by: { organiser: actor.by }, at: actor.at, action: "applications-separated" } as const
 		for (const [one, other] of [
 			[own, stayed],
@@ -47,7 +50,6 @@ export function separateApplication(db: Db, id: number, actor: Actor): Promise<S
 				about: { kind: "vendor", id: one.id },
 				after: { from: `No. ${other.number}` },
 			})
-		const cause = { why: "separation", by: actor.by, at: actor.at } as const
 		for (const one of [stayed, own]) await reconcileCharges(tx, one.id, cause)
 		await issueFollowUps(tx, [stayed.id, own.id], { by: actor.by, at: actor.at })
 		return { ok: true, number: own.number, keptNumber: stayed.number }
@@ -80,8 +82,17 @@ async function restoreFields(
 	await storeCorrectedFields(tx, stayed.id, values, at)
 	const email = values.get("emailAddress")
 	if (email !== undefined) await redirectLetters(tx, stayed.id, { to: email, at })
-	const { editionId } = stayed
-	if (undo?.extras) await moveExtras(tx, { editionId, emailKey: undo.extras.to }, undo.extras.from)
+}
+
+/** Extras that came along go back, from whoever else has that address by now. */
+async function restoreExtras(
+	tx: Db,
+	editionId: number,
+	{ from, to }: NonNullable<MergeUndo["extras"]>,
+	cause: ChargeCause,
+): Promise<void> {
+	const moved = await moveExtras(tx, { editionId, emailKey: to }, from)
+	if (moved) await reconcileAddress(tx, { editionId, emailKey: to }, cause)
 }
 
 async function readMergedIntoId(tx: Db, id: number): Promise<number | null> {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 
 const { db } = await openTestDatabase()
 const at = new Date("2026-11-20T09:00:00Z")

@@ -6,10 +6,10 @@ import { addPotter } from "../applications/applications.fixture.ts"
 import {
 	planChangedConfirmations,
 	sendChangedConfirmations,
-} from "../applications/changed-confirmations.server.ts"
-import { invoices } from "../applications/invoice-schema.server.ts"
+} from "../decisions/changed-confirmations.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { invoices } from "../ledger/invoice-schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { bookCharge } from "./commands.server.ts"
 import { cash, confirmVendor, expectedOf, payAfterAsking } from "./money.fixture.ts"
@@ -40,8 +40,9 @@ test.each(["by-themselves", "none"] as const)(
 		await db.update(editions).set({ setUp: "From 5 AM" }).where(eq(editions.id, editionId))
 		const before = await db.$count(invoices)
 		const planned = await planChangedConfirmations(db, editionId)
-		const emailedInvoices = moneyEmails === "none" ? 0 : 1
-		expect(planned).toEqual({ confirmations: 4, invoices: 2, creditNotes: 1, emailedInvoices })
+		// One invoice, of which something is to be paid, and the credit note.
+		const emailedDocuments = moneyEmails === "none" ? 0 : 2
+		expect(planned).toEqual({ confirmations: 4, invoices: 2, creditNotes: 1, emailedDocuments })
 		const sent = await sendChangedConfirmations(db, editionId, {
 			...act,
 			origin: "https://tamasha.example",

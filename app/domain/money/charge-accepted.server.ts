@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { reconcileCharges } from "../applications/charges.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
+import { reconcileCharges } from "../ledger/charges.server.ts"
 
 /** As many as one click charges: each is a transaction of its own. */
 const CHARGED_AT_ONCE = 500

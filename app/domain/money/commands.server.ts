@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { reconcileCredits } from "../applications/credits.server.ts"
-import { isMoney } from "../applications/ledger-rules.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { Action, AuditDetails, MemberAct } from "../audit/rules.ts"
+import { reconcileCredits } from "../ledger/credits.server.ts"
+import { isMoney } from "../ledger/rules.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
+import { readCreditTargets } from "./credit-targets.server.ts"
 import type { ChargeInput, ReversalInput, StallPriceInput } from "./inputs.ts"
 import { type LedgerHolder, lockLedger } from "./lock-ledger.server.ts"
 import { type LedgerEntry, listEntries } from "./queries.server.ts"
@@ -30,6 +31,10 @@ export type BookingResult =
 	| { ok: false; reason: "code-of-payback" }
 	/** M-Pesa told of it, under the code of nobody in this edition: it may be anybody's. */
 	| { ok: false; reason: "payment-of-others" }
+	/** A payment that M-Pesa told of, booked as cash or by bank. */
+	| { ok: false; reason: "told-by-mpesa"; told: number }
+	/** More would be booked than M-Pesa told of, or than is left of that. */
+	| { ok: false; reason: "more-than-told"; told: number; left: number }
 	/** More would be paid back than came in. */
 	| { ok: false; reason: "more-than-paid"; paid: number }
 	/** More would be paid back than is too much, or came in than is owed: booked once the balance after it is accepted. */
@@ -38,6 +43,12 @@ export type BookingResult =
 	| { ok: false; reason: "paid-back"; balance: number }
 	/** More would be credited than is charged. */
 	| { ok: false; reason: "more-than-charged"; charged: number }
+	/** What a credit could be for differs in VAT. */
+	| { ok: false; reason: "document-not-chosen" }
+	/** A credit for what is no invoice of this ledger. */
+	| { ok: false; reason: "document-not-found" }
+	/** More would be credited than of its invoice is not credited yet. */
+	| { ok: false; reason: "more-than-invoiced"; owed: number }
 	/** The price follows from the tent space, is typed already, or the vendor is not accepted. */
 	| { ok: false; reason: "no-price-missing" }
 	/** It was taken back already, or follows from the application. */
@@ -60,6 +71,8 @@ export function bookCharge(
 	return withLockedLedger(db, { id, expected, act }, async (tx, ledger) => {
 		const { charged } = ledger
 		if (kind === "credit" && amount > charged) return { ok: false, reason: "more-than-charged", charged }
+		if (kind === "credit" && (await readCreditTargets(tx, id, act.at)).hasSeveralVats)
+			return { ok: false, reason: "document-not-chosen" }
 		await storeEntry(tx, ledger, act, { kind, amount: kind === "charge" ? amount : -amount, reason })
 		await recordBooking(tx, id, BOOKED[kind], act, { amount })
 		return { ok: true }
@@ -100,7 +113,12 @@ export function reverseEntry(
 			return { ok: false, reason: "paid-back", balance }
 		const { kind, method, receipt, label, quantity, applicationId } = original
 		await storeEntry(tx, { ...ledger, id: applicationId }, act, {
-			...{ kind, method, receipt, label, quantity, reason },
+			kind,
+			method,
+			receipt,
+			label,
+			quantity,
+			reason,
 			// Money counts for the day on which it moved: of a payment that is moved to another ledger no day changes.
 			...(isMoney(kind) && { day: original.day }),
 			amount: -original.amount,
@@ -134,7 +152,7 @@ export function withLockedLedger(
 	})
 }
 
-type NewEntry = Omit<
+type HandBookedEntry = Omit<
 	typeof ledgerEntries.$inferInsert,
 	"applicationId" | "recordedBy" | "recordedAt" | "day"
 > & { day?: string }
@@ -146,14 +164,14 @@ const RECEIPT = {
 	where: sql`receipt_key is not null and reverses_id is null`,
 }
 
-/** Of who was erased no words are kept any more. @returns false where its receipt stands already */
+/** Of who was erased no words are kept any more. @returns its id; undefined where its receipt stands already */
 export async function storeEntry(
 	tx: Db,
 	{ id, erasedAt }: Pick<LockedLedger, "id" | "erasedAt">,
 	{ by, at }: MemberAct,
-	entry: NewEntry,
-): Promise<boolean> {
-	const stored = await tx
+	entry: HandBookedEntry,
+): Promise<number | undefined> {
+	const [stored] = await tx
 		.insert(ledgerEntries)
 		.values({
 			day: formatNairobiIsoDate(at),
@@ -165,7 +183,7 @@ export async function storeEntry(
 		})
 		.onConflictDoNothing(RECEIPT)
 		.returning({ id: ledgerEntries.id })
-	return stored.length > 0
+	return stored?.id
 }
 
 export function recordBooking(

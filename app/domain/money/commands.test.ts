@@ -1,16 +1,15 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { type Db, openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
+import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
 import { closeEdition } from "../editions/closing.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 import { bookRefund } from "./book-money.server.ts"
 import { chargeAccepted } from "./charge-accepted.server.ts"
 import { bookCharge, reverseEntry, setStallPrice } from "./commands.server.ts"
@@ -18,7 +17,7 @@ import { cash, expectedOf, payAfterAsking } from "./money.fixture.ts"
 import { findLedger, listEntries } from "./queries.server.ts"
 
 const { db, url } = await openTestDatabase()
-const second = openDatabase(url, openLog("silent"), 2)
+const second = openPool(url, 2)
 afterAll(() => second.close())
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
 const act = { by: "amina", at: new Date("2026-11-20T09:00:00Z") }

@@ -5,8 +5,8 @@ import {
 	type DocumentState,
 	documentNumberOf,
 	type OpenDue,
-} from "../applications/invoice-rules.ts"
-import { vatWithin } from "../applications/vat.ts"
+} from "../ledger/invoice-rules.ts"
+import { vatWithin } from "../ledger/vat.ts"
 import { entryLabel } from "./entry-labels.ts"
 import type { LedgerDocument, WholeDocument } from "./invoice-queries.server.ts"
 
@@ -57,8 +57,17 @@ export interface DocumentContent {
 
 const NOT_KEPT = "Erased"
 
-export function describeDocument(document: WholeDocument, accountCode: string | undefined): DocumentContent {
-	const { buyerName, buyerPin, etims, edition, applicationNumber, credits } = document
+export const describeDocument = (document: WholeDocument): DocumentContent =>
+	describeWith(document, [{ term: "Status", value: describeStatus(document) }])
+
+/** The same without what was paid or credited since. */
+export function describeAsIssued(document: WholeDocument): DocumentContent {
+	const dues = document.dues.map((due) => ({ ...due, open: due.amount }))
+	return describeWith({ ...document, dues }, [])
+}
+
+function describeWith(document: WholeDocument, status: DocumentContent["facts"]): DocumentContent {
+	const { accountCode, buyerName, buyerPin, etims, edition, applicationNumber, credits } = document
 	return {
 		title: documentTitle(document),
 		seller: [
@@ -76,16 +85,17 @@ export function describeDocument(document: WholeDocument, accountCode: string | 
 			...(credits.length ? [{ term: "Credits", value: credits.map(documentNumberOf).join(", ") }] : []),
 			...(accountCode ? [{ term: "Account number for payments", value: accountCode }] : []),
 			...(etims ? [{ term: "eTIMS number", value: etims }] : []),
-			{ term: "Status", value: describeStatus(document) },
+			...status,
 		],
-		lines: listLasting(document.lines).map((line) => ({
-			description: describeLine(line),
-			amount: formatAmount(line.amount),
-		})),
+		lines: describeLines(document.lines),
 		totals: describeTotals(document),
 		dues: document.dues.map(describeDue),
 	}
 }
+
+/** What a document is about. */
+export const describeLines = (lines: WholeDocument["lines"]): DocumentContent["lines"] =>
+	listLasting(lines).map((line) => ({ description: describeLine(line), amount: formatAmount(line.amount) }))
 
 const formatAmount = (amount: number): string => formatNumber(amount).replace("-", "−")
 

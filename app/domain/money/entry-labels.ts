@@ -1,6 +1,6 @@
 import { pluralize } from "../../values/number.ts"
-import type { EntryKind, PaymentMethod } from "../applications/ledger-rules.ts"
 import { describeItem } from "../extra-options/rules.ts"
+import type { EntryKind, PaymentMethod } from "../ledger/rules.ts"
 
 export const METHOD_LABELS: Record<PaymentMethod, string> = {
 	mpesa: "M-Pesa",

@@ -1,20 +1,18 @@
 import { readFileSync } from "node:fs"
 import { eq, inArray, sql } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { etimsNumbers } from "../applications/invoice-schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
+import { etimsNumbers } from "../ledger/invoice-schema.server.ts"
 import { etimsInput } from "./inputs.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
 import { setEtimsNumber } from "./invoices.server.ts"
 import { confirmVendor, upTo } from "./money.fixture.ts"
 
 const { db, url } = await openTestDatabase()
-const others = openDatabase(url, openLog("silent"), 8)
+const others = openPool(url, 8)
 afterAll(() => others.close())
 const act = { by: await addTestAdmin(db, "amina@tamasha.example"), at: new Date("2026-11-20T09:00:00Z") }
 

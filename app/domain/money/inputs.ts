@@ -2,7 +2,7 @@ import { z } from "zod"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { normalizeSingleLine } from "../../values/normalize-text.ts"
 import { KRA_PIN, NO_KRA_PIN } from "../../values/text-patterns.ts"
-import { MAX_AMOUNT, REAL_METHODS } from "../applications/ledger-rules.ts"
+import { MAX_AMOUNT, REAL_METHODS } from "../ledger/rules.ts"
 
 const MAX_REASON_LENGTH = 200
 
@@ -90,6 +90,10 @@ export const chargeInput = z.object({
 	expected,
 })
 export type ChargeInput = z.infer<typeof chargeInput>
+
+/** `document`: the invoice that a credit is for; 0: none is chosen. */
+export const creditInput = chargeInput.extend({ document: z.coerce.number().int().default(0).catch(-1) })
+export type CreditInput = z.infer<typeof creditInput>
 
 export const stallPriceInput = z.object({ amount: entryAmount, expected })
 export type StallPriceInput = z.infer<typeof stallPriceInput>

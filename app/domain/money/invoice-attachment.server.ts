@@ -1,29 +1,36 @@
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Attachment } from "../../platform/mail/transport.server.ts"
-import { accountCodeOf } from "../applications/account-code.ts"
-import { documentNumberOf } from "../applications/invoice-rules.ts"
+import { documentNumberOf } from "../ledger/invoice-rules.ts"
 import type { LetterToSend } from "../mail/mail-dispatcher.server.ts"
+import type { MailKind } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { describeDocument } from "./document-content.ts"
 import { createDocumentPdf } from "./invoice-pdf.server.ts"
 import { readDocument } from "./invoice-queries.server.ts"
 
+/** What each email about a document brings. */
+const DOCUMENT_LETTERS: { [kind in MailKind]?: string } = {
+	invoice: "the invoice",
+	"credit-note": "the credit note",
+}
+
 /**
- * The invoice that an email is about, as a PDF; none for any other email, and where it is not its reader's any more. A copy whose
- * original was deleted no longer says which invoice that is.
+ * The document that an email is about, as a PDF; none for any other email, and where it is not its reader's any more. A copy whose
+ * original was deleted no longer says which document that is.
  */
 export async function readInvoiceAttachment(
 	db: Db,
 	{ kind, cause, applicationId }: LetterToSend,
 	now: Date,
 ): Promise<Attachment[] | { missing: string }> {
-	if (kind !== "invoice" || applicationId === null) return []
+	const missing = DOCUMENT_LETTERS[kind]
+	if (!missing || applicationId === null) return []
 	const id = await findInvoiceId(db, cause)
-	if (id === undefined) return { missing: "the invoice" }
+	if (id === undefined) return { missing }
 	const document = await readDocument(db, applicationId, id, now)
 	if (!document) return []
-	const content = describeDocument(document, accountCodeOf(document))
+	const content = describeDocument(document)
 	const pdf = await createDocumentPdf(content, document.issuedAt)
 	return [
 		{
@@ -34,7 +41,7 @@ export async function readInvoiceAttachment(
 	]
 }
 
-/** "invoice:17:4" names it; "copy:512:…" names the email of which this is a copy for another address. */
+/** "invoice:17:4" and "credit-note:18:5" name it; "copy:512:…" names the email of which this is a copy for another address. */
 async function findInvoiceId(db: Db, cause: string): Promise<number | undefined> {
 	const [kind, id] = cause.split(":")
 	if (kind !== "copy") return Number(id)

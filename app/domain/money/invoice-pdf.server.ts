@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
-import regular from "dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url"
-import bold from "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url"
-import type { Color, PDFDocument, PDFFont, PDFPage } from "pdf-lib"
+import { setImmediate } from "node:timers/promises"
+import type { Color, PDFDocument, PDFPage } from "pdf-lib"
 import type { DocumentContent } from "./document-content.ts"
+import { embedFaces, type Face } from "./pdf-faces.server.ts"
 import { toPrintable, visualRuns, wrapText } from "./printable-text.ts"
 
 /** Points: A4, and where its words stand. */
@@ -15,15 +13,6 @@ const BOTTOM = 64
 const DESCRIPTION_WIDTH = WIDTH - 110
 const TERM_WIDTH = 190
 
-/** Where the file of an address of the build lies. */
-const builtFile = (address: string) => join(import.meta.env.DEV ? "." : "build/client", address)
-
-/** A font, and the signs that it has. */
-interface Face {
-	font: PDFFont
-	signs: Set<number>
-}
-
 interface Sheet {
 	pdf: PDFDocument
 	regular: Face
@@ -34,11 +23,22 @@ interface Sheet {
 	y: number
 }
 
-/** A document on A4, with the words of its page. @param issuedAt what the file says of its own age */
-export async function createDocumentPdf(
+let lastDocument: Promise<unknown> = Promise.resolve()
+
+/**
+ * A document on A4, with the words of its page. One is made after the other, and other requests are answered in between.
+ * @param issuedAt what the file says of its own age
+ */
+export function createDocumentPdf(
 	content: DocumentContent,
 	issuedAt: Date,
 ): Promise<Uint8Array<ArrayBuffer>> {
+	const document = lastDocument.then(() => drawDocument(content, issuedAt))
+	lastDocument = document.catch(() => undefined).then(() => setImmediate())
+	return document
+}
+
+async function drawDocument(content: DocumentContent, issuedAt: Date): Promise<Uint8Array<ArrayBuffer>> {
 	const sheet = await openSheet(content.title, issuedAt)
 	drawHead(sheet, content)
 	drawFacts(sheet, [...content.buyer, ...content.facts])
@@ -51,25 +51,16 @@ export async function createDocumentPdf(
 
 async function openSheet(title: string, issuedAt: Date): Promise<Sheet> {
 	// With the first document: they are a tenth of what a start would load.
-	const [{ PDFDocument, rgb }, { default: fontkit }] = await Promise.all([
-		import("pdf-lib"),
-		import("@pdf-lib/fontkit"),
-	])
+	const { PDFDocument, rgb } = await import("pdf-lib")
 	const pdf = await PDFDocument.create()
-	pdf.registerFontkit(fontkit)
 	pdf.setTitle(title, { showInWindowTitleBar: true })
 	pdf.setLanguage("en-GB")
 	pdf.setCreationDate(issuedAt)
 	pdf.setModificationDate(issuedAt)
-	const [plain, strong] = await Promise.all([embed(pdf, regular), embed(pdf, bold)])
+	const faces = await embedFaces(pdf)
 	const page = pdf.addPage([PAGE.width, PAGE.height])
 	const colours = { ink: rgb(0.1, 0.1, 0.1), line: rgb(0.75, 0.75, 0.75) }
-	return { pdf, colours, regular: plain, bold: strong, page, y: PAGE.height - MARGIN }
-}
-
-async function embed(pdf: PDFDocument, address: string): Promise<Face> {
-	const font = await pdf.embedFont(await readFile(builtFile(address)), { subset: true })
-	return { font, signs: new Set(font.getCharacterSet()) }
+	return { pdf, colours, ...faces, page, y: PAGE.height - MARGIN }
 }
 
 interface Writing {

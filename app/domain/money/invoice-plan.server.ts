@@ -1,7 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
-import { type PlannedDocument, planDocuments } from "../applications/planned-documents.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { type InvoiceCount, LEFT_OUT, type LeftOut } from "./invoice-run-rules.ts"
 
@@ -39,18 +37,6 @@ export const listPlanned = (db: Db, edition: number) =>
 		.where(and(isPlanned(edition), sql`${leftOut} is null`))
 		.orderBy(asc(number))
 		.limit(LISTED)
-
-/** The documents that `issueLedger` would make at a moment. */
-export async function previewDocuments(db: Db, ledger: number, at: Date): Promise<PlannedDocument[]> {
-	const applications = await db
-		.select({ id: ownApplication.id })
-		.from(ownApplication)
-		.where(isOfLedger(ledger))
-		.orderBy(asc(ownApplication.id))
-	const planned: PlannedDocument[] = []
-	for (const own of applications) planned.push(...(await planDocuments(db, own.id, at)))
-	return planned
-}
 
 /** How many named are of each reason. */
 const NAMED = 20

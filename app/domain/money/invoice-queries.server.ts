@@ -1,24 +1,28 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
+import { accountCodeOf } from "../applications/account-code.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
+import { isOfLedger, ownApplication } from "../ledger/entries.server.ts"
 import {
+	type CreditTarget,
 	type DocumentBalance,
 	type DocumentKind,
 	type Due,
 	documentBalancesOf,
-} from "../applications/invoice-rules.ts"
+} from "../ledger/invoice-rules.ts"
 import {
 	buyerPins,
 	etimsNumbers,
 	invoiceDues,
 	invoiceLines,
 	invoices,
-} from "../applications/invoice-schema.server.ts"
-import { isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
-import { listEntriesWithoutDocument, totalOf } from "../applications/planned-documents.server.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
-import { editions } from "../editions/schema.server.ts"
+} from "../ledger/invoice-schema.server.ts"
+import { listEntriesWithoutDocument, listLedgerIds, totalOf } from "../ledger/planned-documents.server.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
+import { listTakenBack } from "../ledger/taken-back.server.ts"
 
 export interface LedgerDocument extends Omit<DocumentBalance, "credits"> {
 	id: number
@@ -27,6 +31,9 @@ export interface LedgerDocument extends Omit<DocumentBalance, "credits"> {
 	number: number
 	kind: DocumentKind
 	total: number
+	vatPercent: number | null
+	/** The application of the ledger that it was issued to. */
+	applicationId: number
 	issuedAt: Date
 	etims: string | null
 	/** Of a credit note: what it comes off. */
@@ -35,21 +42,29 @@ export interface LedgerDocument extends Omit<DocumentBalance, "credits"> {
 
 /** The documents of a ledger in the order of their issue, as they stand now. */
 export const listDocuments = async (db: Db, application: number, now: Date): Promise<LedgerDocument[]> =>
-	(await listDocumentsOfLedgers(db, [application], now)).get(application) ?? []
+	(await listDocumentsOfLedgers(db, [application], { now })).get(application) ?? []
 
-/** The same of several, by the application of the ledger. */
+/**
+ * The same of several, by the application of the ledger.
+ * @param withoutPractice as they would stand if nothing had been paid at the practice till
+ */
 export async function listDocumentsOfLedgers(
 	db: Db,
 	applications: number[],
-	now: Date,
+	{ now, withoutPractice = false }: { now: Date; withoutPractice?: boolean },
 ): Promise<Map<number, LedgerDocument[]>> {
 	const found = await listIssued(db, applications)
-	const dues = await readDues(
-		db,
-		found.map((one) => one.id),
-	)
+	const ids = found.map((one) => one.id)
+	const dues = await readDues(db, ids)
+	const takenBack = Map.groupBy(await listTakenBack(db, ids), ({ by }) => by)
 	const sums = await readSums(db, applications)
-	const ledgers = Map.groupBy(found, ({ applicationId, mergedIntoId }) =>
+	if (withoutPractice)
+		for (const [ledger, paid] of await readPractice(db, applications)) {
+			const own = sums.get(ledger)
+			if (own) sums.set(ledger, { ...own, paid: own.paid - paid })
+		}
+	const issued = found.map((one) => ({ ...one, takesBack: takenBack.get(one.id) ?? [] }))
+	const ledgers = Map.groupBy(issued, ({ applicationId, mergedIntoId }) =>
 		mergedIntoId !== null && applications.includes(mergedIntoId) ? mergedIntoId : applicationId,
 	)
 	return new Map(
@@ -60,10 +75,10 @@ export async function listDocumentsOfLedgers(
 }
 
 function listIssued(db: Db, applications: number[]) {
-	const { id, number, kind, total, issuedAt, applicationId } = invoices
+	const { id, number, kind, total, vatPercent, issuedAt, applicationId, creditsId } = invoices
 	return db
 		.select({
-			...{ id, series: editions.slug, number, kind, total, issuedAt, applicationId },
+			...{ id, series: editions.slug, number, kind, total, vatPercent, issuedAt, applicationId, creditsId },
 			...{ mergedIntoId: ownApplication.mergedIntoId, etims: etimsNumbers.number },
 		})
 		.from(ownApplication)
@@ -74,7 +89,18 @@ function listIssued(db: Db, applications: number[]) {
 		.orderBy(asc(id))
 }
 
-type Issued = Awaited<ReturnType<typeof listIssued>>[number]
+type Issued = Awaited<ReturnType<typeof listIssued>>[number] & {
+	takesBack: { document: number; credit: number }[]
+}
+
+/** What it was given for, else what it takes back, as far as these are documents of the ledger. */
+function creditTargetsOf({ creditsId, total, takesBack }: Issued, found: Issued[]): CreditTarget[] {
+	const targets = creditsId === null ? takesBack : [{ document: creditsId, credit: -total }]
+	return targets.map(({ document, credit }) => ({
+		order: found.findIndex(({ id }) => id === document),
+		credit,
+	}))
+}
 
 function describeDocuments(
 	found: Issued[],
@@ -85,9 +111,10 @@ function describeDocuments(
 	const documents = found.map((one, order) => ({
 		...{ ...one, order, issuedOn: formatNairobiIsoDate(one.issuedAt) },
 		dues: dues.get(one.id) ?? [],
+		targets: creditTargetsOf(one, found),
 	}))
 	const balances = documentBalancesOf(documents, ledger, formatNairobiIsoDate(now), lastDay)
-	return found.flatMap(({ applicationId: _, mergedIntoId: __, ...one }, order) => {
+	return found.flatMap(({ mergedIntoId: _, creditsId: __, takesBack: ___, ...one }, order) => {
 		const balance = balances[order]
 		return balance ? [{ ...one, ...balance, credits: balance.credits.flatMap((n) => found[n] ?? []) }] : []
 	})
@@ -124,36 +151,53 @@ async function readSums(db: Db, applications: number[]): Promise<Map<number, Led
 	return new Map(rows.map(({ id: ledger, ...sums }) => [ledger, sums]))
 }
 
+/** What was paid at the practice till, by the application of the ledger. */
+async function readPractice(db: Db, applications: number[]): Promise<Map<number, number>> {
+	const { applicationId, method, amount } = ledgerEntries
+	const ledger = sql<number>`coalesce(${ownApplication.mergedIntoId}, ${ownApplication.id})`
+	const rows = await db
+		.select({ ledger, paid: sql`-sum(${amount})`.mapWith(Number) })
+		.from(ledgerEntries)
+		.innerJoin(ownApplication, eq(ownApplication.id, applicationId))
+		.where(and(eq(method, "practice"), inArray(ledger, applications)))
+		.groupBy(ledger)
+	return new Map(rows.map((row) => [row.ledger, row.paid]))
+}
+
 export type WholeDocument = NonNullable<Awaited<ReturnType<typeof readDocument>>>
 
-/** One document of a ledger, as it was issued and as it stands. */
+const ledgerApplication = alias(vendorApplications, "ledger_application")
+
+/** One document of a ledger, as it was issued and as it stands, with the account number under which that ledger is paid. */
 export async function readDocument(db: Db, application: number, id: number, now: Date) {
 	const documents = await listDocuments(db, application, now)
 	const document = documents.find((one) => one.id === id)
 	if (!document) return undefined
-	const { buyerName, buyerPin, sellerName, sellerContact, sellerPin, vatPercent, applicationId } = invoices
+	const { buyerName, buyerPin, sellerName, sellerContact, sellerPin, applicationId } = invoices
 	const [issued] = await db
 		.select({
-			...{ buyerName, buyerPin, sellerName, sellerContact, sellerPin, vatPercent },
-			...{ editionId: vendorApplications.editionId, number: vendorApplications.number },
-			edition: editions.name,
+			...{ buyerName, buyerPin, sellerName, sellerContact, sellerPin },
+			...{ edition: editions.name, applicationNumber: vendorApplications.number },
+			ledger: { editionId: ledgerApplication.editionId, number: ledgerApplication.number },
 		})
 		.from(invoices)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, applicationId))
+		.innerJoin(ledgerApplication, eq(ledgerApplication.id, application))
 		.innerJoin(editions, eq(editions.id, invoices.editionId))
 		.where(eq(invoices.id, id))
 	if (!issued) return undefined
-	const { number: applicationNumber, ...facts } = issued
+	const { ledger, ...facts } = issued
 	return {
 		...document,
 		...facts,
-		applicationNumber,
+		accountCode: accountCodeOf(ledger),
 		buyerPin: issued.buyerPin || (await findBuyerPin(db, application)) || "",
 		lines: await listLines(db, id),
 	}
 }
 
-function listLines(db: Db, document: number) {
+/** What a document charges or credits, in the order of the booking. */
+export function listLines(db: Db, document: number) {
 	const { id, kind, reversesId, label, quantity, amount, reason } = ledgerEntries
 	return db
 		.select({ id, kind, reversesId, label, quantity, amount, reason })
@@ -178,9 +222,7 @@ export async function findBuyerPin(db: Db, application: number): Promise<string 
 
 /** What a ledger was charged and credited, and no document says. */
 export async function findUninvoiced(db: Db, application: number): Promise<number> {
-	const own = await db.select({ id: ownApplication.id }).from(ownApplication).where(isOfLedger(application))
-	const entries = await Promise.all(own.map(({ id }) => listEntriesWithoutDocument(db, id)))
-	return totalOf(entries.flat())
+	return totalOf(await listEntriesWithoutDocument(db, await listLedgerIds(db, application)))
 }
 
 /** Whether a document is one of a ledger. */

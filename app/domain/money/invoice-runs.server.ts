@@ -49,8 +49,11 @@ export function startInvoiceRun(
 		}
 		await tx.update(invoiceRuns).set(counted).where(eq(invoiceRuns.id, run.id))
 		await recordAuditEvent(tx, {
-			...{ by: { organiser: by }, at, action: "invoice-run-started" },
-			...{ about: { kind: "edition", id: edition }, after: { invoiceRun: run.id, ...counted } },
+			by: { organiser: by },
+			at,
+			action: "invoice-run-started",
+			about: { kind: "edition", id: edition },
+			after: { invoiceRun: run.id, ...counted },
 		})
 		return { ok: true, ...counted }
 	})
@@ -86,8 +89,11 @@ export function resumeInvoiceRun(db: Db, edition: number, { by, at }: MemberAct)
 		await tx.update(invoiceRuns).set(resumed).where(eq(invoiceRuns.id, open.id))
 		const left = await countLeft(tx, open.id)
 		await recordAuditEvent(tx, {
-			...{ by: { organiser: by }, at, action: "invoice-run-started" },
-			...{ about: { kind: "edition", id: edition }, after: { invoiceRun: open.id, ...left } },
+			by: { organiser: by },
+			at,
+			action: "invoice-run-started",
+			about: { kind: "edition", id: edition },
+			after: { invoiceRun: open.id, ...left },
 		})
 		return { ok: true, ...left }
 	})
@@ -106,8 +112,11 @@ export function stopInvoiceRun(db: Db, edition: number, { by, at }: MemberAct): 
 		if (!stopped) return { ok: false, reason: "not-running" }
 		const left = await countLeft(tx, stopped.id)
 		await recordAuditEvent(tx, {
-			...{ by: { organiser: by }, at, action: "invoice-run-stopped" },
-			...{ about: { kind: "edition", id: edition }, after: { invoiceRun: stopped.id, left: left.vendors } },
+			by: { organiser: by },
+			at,
+			action: "invoice-run-stopped",
+			about: { kind: "edition", id: edition },
+			after: { invoiceRun: stopped.id, left: left.vendors },
 		})
 		return { ok: true, left }
 	})

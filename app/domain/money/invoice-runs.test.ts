@@ -1,19 +1,19 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { drawSeeds } from "../../../test/sample.ts"
 import { type Random, randomFrom } from "../../../test/trust/harness/random.ts"
-import { type Db, openDatabase } from "../../platform/db.server.ts"
+import type { Db } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { invoices } from "../applications/invoice-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { withdrawApplication } from "../applications/withdrawals.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { invoices } from "../ledger/invoice-schema.server.ts"
 import { bookCharge } from "./commands.server.ts"
 import { readInvoicePlan } from "./invoice-plan.server.ts"
 import { issueInvoices } from "./invoice-run-job.server.ts"
@@ -151,7 +151,7 @@ test("stopped_it_leaves_the_rest_goes_on_and_whoever_changed_since_is_left", asy
 async function workAndDie(random: Random, wrap: (one: Db) => Db): Promise<void> {
 	const address = new URL(url)
 	address.searchParams.set("application_name", "issuer")
-	const worker = openDatabase(address.href, log, 3)
+	const worker = openPool(address.href, 3)
 	const working = issueInvoices(wrap(worker.db), now, log).catch(() => undefined)
 	await new Promise((resolve) => setTimeout(resolve, random.whole(5, 200)))
 	await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity

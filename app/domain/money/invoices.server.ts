@@ -1,11 +1,11 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { buyerPins, etimsNumbers, invoices } from "../applications/invoice-schema.server.ts"
-import { type Issue, issueDocuments, type NewDocument } from "../applications/issue-invoice.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { type Actor, actorOf, type MemberAct } from "../audit/rules.ts"
 import { editions } from "../editions/schema.server.ts"
+import { buyerPins, etimsNumbers, invoices } from "../ledger/invoice-schema.server.ts"
+import { type Issue, issueDocuments, type NewDocument } from "../ledger/issue-invoice.server.ts"
 import { isDocumentOf, type LedgerDocument } from "./invoice-queries.server.ts"
 import { type LedgerHolder, lockLedger } from "./lock-ledger.server.ts"
 
@@ -37,15 +37,17 @@ export async function issueLedger(
 
 async function issueLocked(
 	tx: Db,
-	{ id: application, applicationIds }: LedgerHolder,
+	{ id: application }: LedgerHolder,
 	{ by, at }: Issue,
 ): Promise<NewDocument[]> {
-	const documents: NewDocument[] = []
-	for (const id of applicationIds) documents.push(...(await issueDocuments(tx, id, { by, at })))
+	const documents = await issueDocuments(tx, application, { by, at })
 	for (const { number, total } of documents)
 		await recordAuditEvent(tx, {
-			...{ by: actorOf(by), at, action: "invoice-issued" },
-			...{ about: { kind: "vendor", id: application }, after: { number, amount: total } },
+			by: actorOf(by),
+			at,
+			action: "invoice-issued",
+			about: { kind: "vendor", id: application },
+			after: { number, amount: total },
 		})
 	return documents
 }
@@ -112,8 +114,11 @@ export function setEtimsNumber(
 		}
 		await storeEtimsNumber(tx, document, etims, { by, at })
 		await recordAuditEvent(tx, {
-			...{ by: { organiser: by }, at, action: "etims-number-recorded" },
-			...{ about: { kind: "vendor", id: application }, after: { etims } },
+			by: { organiser: by },
+			at,
+			action: "etims-number-recorded",
+			about: { kind: "vendor", id: application },
+			after: { etims },
 		})
 		return { ok: true }
 	})

@@ -1,17 +1,15 @@
 import { eq, sql } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { invoiceDues, invoiceLines, invoices } from "../applications/invoice-schema.server.ts"
 import { listDecisions } from "../applications/one-application.server.ts"
-import { undoWithdrawal, withdrawApplication } from "../applications/withdrawals.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { undoWithdrawal, withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { invoiceDues, invoiceLines, invoices } from "../ledger/invoice-schema.server.ts"
 import { bookCharge, setStallPrice } from "./commands.server.ts"
 import { describeDocument } from "./document-content.ts"
 import { findUninvoiced, listDocuments, readDocument } from "./invoice-queries.server.ts"
@@ -19,7 +17,7 @@ import { issueByHand, setBuyerPin, setEtimsNumber } from "./invoices.server.ts"
 import { cash, confirmVendor, expectedOf, payAfterAsking, upTo } from "./money.fixture.ts"
 
 const { db, url } = await openTestDatabase()
-const others = openDatabase(url, openLog("silent"), 8)
+const others = openPool(url, 8)
 afterAll(() => others.close())
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
 const at = new Date("2026-11-20T09:00:00Z")
@@ -55,7 +53,7 @@ test("a_confirmed_vendor_has_an_invoice_and_who_withdraws_a_credit_note_of_the_s
 	// It takes back the tax that was invoiced, and says of which invoice.
 	const credited = (await readDocument(db, id, note?.id ?? 0, at)) ?? expect.fail("no credit note")
 	expect(credited.vatPercent).toBe(16)
-	expect(describeDocument(credited, undefined).facts).toContainEqual({
+	expect(describeDocument(credited).facts).toContainEqual({
 		term: "Credits",
 		value: expect.stringMatching(/-0001$/),
 	})
@@ -81,7 +79,7 @@ test("a_document_names_each_price_once_and_says_what_is_settled", async () => {
 	const [invoice] = await listDocuments(db, id, at)
 	const read = async () => {
 		const document = await readDocument(db, id, invoice?.id ?? 0, at)
-		const { lines, dues } = describeDocument(document ?? expect.fail("no invoice"), undefined)
+		const { lines, dues } = describeDocument(document ?? expect.fail("no invoice"))
 		return { lines, dues: dues.map(({ value }) => value) }
 	}
 	const lines = [{ description: "Walk-in Tent", amount: "36,000" }]
@@ -100,7 +98,7 @@ test("what_was_charged_and_taken_back_before_its_document_is_no_line_of_it", asy
 	const [invoice] = await listDocuments(db, id, at)
 	const document = (await readDocument(db, id, invoice?.id ?? 0, at)) ?? expect.fail("no invoice")
 	expect(document.lines).toHaveLength(3)
-	const { lines } = describeDocument(document, undefined)
+	const { lines } = describeDocument(document)
 	expect(lines).toEqual([{ description: "Walk-in Tent", amount: "36,000" }])
 })
 

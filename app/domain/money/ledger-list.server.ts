@@ -4,13 +4,12 @@ import { readPage } from "../../platform/keyset.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
 import { brandKey, findBrandPosition } from "../applications/brand-order.server.ts"
-import { dueDaysNow } from "../applications/due-days.server.ts"
-import { HAS_MONEY } from "../applications/ledger-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { dueDaysNow } from "../ledger/due-days.server.ts"
 import type { LedgerList } from "./rules.ts"
 
 const { id, editionId, number, brandName, status, withdrawnAt, erasedAt } = vendorApplications
-const { charged, invoiced, paid, tentType } = vendorApplications
+const { hasEntries, charged, invoiced, paid, tentType } = vendorApplications
 
 export interface LedgerSearch extends Cursor {
 	/** Undefined: all on which there is anything. */
@@ -36,7 +35,7 @@ export function listLedgers(
 			findPosition: (row) => findBrandPosition(db, edition, row),
 			read: ({ where, orderBy, limit }) =>
 				readLedgers(db, today)
-					.where(and(eq(editionId, edition), HAS_MONEY, isListedAs(list, today), isOfStall(stall), where))
+					.where(and(eq(editionId, edition), hasEntries, isListedAs(list, today), isOfStall(stall), where))
 					.orderBy(...orderBy)
 					.limit(limit),
 		},
@@ -47,7 +46,16 @@ export function listLedgers(
 const readLedgers = (db: Db, today: string) =>
 	db
 		.select({
-			...{ id, editionId, number, brandName, status, withdrawnAt, erasedAt, charged, invoiced, paid },
+			id,
+			editionId,
+			number,
+			brandName,
+			status,
+			withdrawnAt,
+			erasedAt,
+			charged,
+			invoiced,
+			paid,
 			overdue: sql<number>`coalesce((select sum(open.amount) from unnest(${dueDaysNow},
 				${vendorApplications.dueAmounts}) as open (due_on, amount) where open.due_on < ${today}), 0)`.mapWith(
 				Number,

@@ -1,14 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { afterAll, describe, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { openDatabase } from "../../platform/db.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication, removeFromAccepted } from "../applications/commands.server.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { decideApplication, removeFromAccepted } from "../decisions/commands.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { queueLedgerLetters } from "./letters.server.ts"
 import { cash, expectedOf, payAfterAsking } from "./money.fixture.ts"
@@ -16,7 +15,7 @@ import { createPayingVendors } from "./paying-vendors.fixture.ts"
 import { ledgerEvents } from "./schema.server.ts"
 
 const { db, url } = await openTestDatabase()
-const others = openDatabase(url, openLog("silent"), 8)
+const others = openPool(url, 8)
 afterAll(() => others.close())
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
 const log = openLog("silent")

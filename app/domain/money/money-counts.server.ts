@@ -1,11 +1,10 @@
 import { and, asc, count, eq, lt, or, sql, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { NO_DAY } from "../applications/due-days.server.ts"
-import { HAS_MONEY } from "../applications/ledger-columns.server.ts"
-import { dueCounts, moneyCounts } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { NO_DAY } from "../ledger/due-days.server.ts"
+import { dueCounts, moneyCounts } from "../ledger/schema.server.ts"
 import { MONEY_TOTALS, type MoneyTotals } from "./rules.ts"
 
 export interface StallMoney extends MoneyTotals {
@@ -81,14 +80,14 @@ async function readOverdue(db: Db, editionId: number, today: string) {
  * those whose vendors have a document from before it had one, and one from after.
  */
 function countLateByEdition(db: Db, edition: number, today: string) {
-	const { tentType: stall, editionId, dueDays } = vendorApplications
+	const { tentType: stall, editionId, hasEntries, dueDays } = vendorApplications
 	return db
 		.select({ stall, ledgers: count() })
 		.from(vendorApplications)
 		.where(
 			and(
 				eq(editionId, edition),
-				HAS_MONEY,
+				hasEntries,
 				sql`${NO_DAY} = any(${dueDays}) and ${dueDays}[1] between ${today} and date '9999-12-31'`,
 			),
 		)

@@ -1,15 +1,20 @@
+import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
+import { expect } from "vitest"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { sendConfirmation } from "../applications/confirmation.server.ts"
-import { issueDocuments } from "../applications/issue-invoice.server.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { sendConfirmation } from "../decisions/confirmation.server.ts"
+import { issueDocuments } from "../ledger/issue-invoice.server.ts"
+import { REAL_METHODS } from "../ledger/rules.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 import { bookPayment, bookRefund } from "./book-money.server.ts"
+import { creditDocument } from "./credit-document.server.ts"
 import type { MoneyInput } from "./inputs.ts"
 import { listDocuments } from "./invoice-queries.server.ts"
 import { setBuyerPin } from "./invoices.server.ts"
+import { listPaidByMethod } from "./paid-by-method.server.ts"
 import { listEntries } from "./queries.server.ts"
 import { ledgerVersion } from "./rules.ts"
 
@@ -22,6 +27,10 @@ export const cash = (receipt: string, amount: number, more: Partial<MoneyInput> 
 	...{ method: "cash", receipt, amount, day: "2026-11-20", reason: "", expected: 0 },
 	...more,
 })
+
+/** By a method that follows from the sum, under a receipt that no other has. */
+export const someMoney = (sum: number, expected: number): MoneyInput =>
+	cash(randomUUID(), sum, { method: REAL_METHODS[sum % REAL_METHODS.length] ?? "cash", expected })
 
 /** By somebody who says yes when they are asked whether that much is right. */
 const afterAsking =
@@ -40,6 +49,38 @@ export async function confirmVendor(db: Db, id: number, act: MemberAct): Promise
 	await sendConfirmation(db, id, { ...act, origin: "https://tamasha.example" })
 }
 
+/**
+ * Credits one of the documents of a ledger with at most what of it is not credited: that comes off this one, which the credit note
+ * names, and off no other.
+ */
+export async function creditSomeDocument(
+	db: Db,
+	id: number,
+	{ sum, expected }: { sum: number; expected: number },
+	act: MemberAct,
+): Promise<void> {
+	const before = await listDocuments(db, id, act.at)
+	const { id: document = 0, owed = 0 } = before[sum % Math.max(before.length, 1)] ?? {}
+	const amount = Math.min(sum, Math.max(owed, 1))
+	const result = await creditDocument(db, id, { document, amount, reason: "Power", expected }, act)
+	const after = await listDocuments(db, id, act.at)
+	if (!result.ok) return expect(after).toEqual(before)
+	expect(after.slice(0, -1).map((one) => one.owed)).toEqual(
+		before.map((one) => one.owed - (one.id === document ? amount : 0)),
+	)
+	const named = before.filter((one) => one.id === document).map(({ number }) => number)
+	expect(after.at(-1)?.credits.map(({ number }) => number)).toEqual(named)
+}
+
+/** The VAT at which more is credited than charged on the documents of a ledger of an edition. */
+export async function listOverdrawn(db: Db, edition: number) {
+	const { rows } = await db.execute(sql`
+		select coalesce(merged_into_id, own.id) as ledger, vat_percent, sum(total)::int as total
+		from invoices join vendor_applications own on own.id = application_id
+		where own.edition_id = ${edition} group by 1, 2 having sum(total) < 0`)
+	return rows
+}
+
 /** The numbers of a series without gaps. */
 export const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 
@@ -52,6 +93,7 @@ export async function addUpLedger(db: Db, edition: number, now: Date) {
 		select account.id, account.tent_type as tent, account.status = 'approved' and account.erased_at is null as accepted,
 			coalesce(sum(amount) filter (where kind not in ('payment', 'refund')), 0)::int as charged,
 			coalesce(-sum(amount) filter (where kind in ('payment', 'refund')), 0)::int as paid,
+			count(entry.id) > 0 as "hasEntries",
 			count(*) filter (where kind = 'stall' and reverses_id is null and not exists (
 				select from ledger_entries back where back.reverses_id = entry.id))::int as stalls
 		from vendor_applications account
@@ -76,8 +118,9 @@ export async function addUpLedger(db: Db, edition: number, now: Date) {
 		overdueLedgers: total(ledgers, ({ overdue }) => Number(overdue > 0)),
 	}))
 	return {
-		ledgers: rows.map(({ id, charged, invoiced, paid, stalls }) => ({
+		ledgers: rows.map(({ id, hasEntries, charged, invoiced, paid, stalls }) => ({
 			id,
+			hasEntries,
 			charged,
 			invoiced,
 			paid,
@@ -92,6 +135,7 @@ export async function addUpLedger(db: Db, edition: number, now: Date) {
 type Ledger = Record<"id" | "charged" | "paid" | "stalls", number> & {
 	tent: string | null
 	accepted: boolean
+	hasEntries: boolean
 }
 
 /** By the states of the documents as a ledger shows them. */
@@ -103,6 +147,10 @@ async function addUpDocuments(db: Db, ledger: number, now: Date) {
 		.filter(({ lastDay }) => lastDay !== null && lastDay < today)
 	return { invoiced: total(documents, (one) => one.total), overdue: total(late, ({ open }) => open) }
 }
+
+/** What is paid in an edition, by whatever method. */
+export const addUpMethods = async (db: Db, edition: number): Promise<number> =>
+	total(await listPaidByMethod(db, edition), ({ paid }) => paid)
 
 const total = <Row>(rows: Row[], read: (row: Row) => number) => rows.reduce((sum, row) => sum + read(row), 0)
 

@@ -7,10 +7,13 @@ import type { editions } from "../editions/schema.server.ts"
 import type { MailState } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { reverseEntry } from "./commands.server.ts"
-import { cash, confirmVendor, expectedOf, payAfterAsking } from "./money.fixture.ts"
+import { cash, confirmVendor, expectedOf, payAfterAsking, refundAfterAsking } from "./money.fixture.ts"
 import { listEntries } from "./queries.server.ts"
 
-const MONEY = ["invoice", "payment-receipt", "payment-reversal", "payment-reminder"] as const
+const MONEY = [
+	...(["invoice", "credit-note", "payment-receipt", "payment-reversal"] as const),
+	...(["refund", "refund-reversal", "payment-reminder"] as const),
+] as const
 
 /** Days of a festival that is still to come. */
 const AHEAD = { startsOn: "2026-12-11", endsOn: "2026-12-13" }
@@ -20,8 +23,11 @@ export function createPayingVendors(db: Db, act: { by: string; at: Date }) {
 	const { at } = act
 	/** Due on 4 December. */
 	async function addVendor(edition: Partial<typeof editions.$inferInsert> = {}) {
-		const editionId = await addEdition(db, { ...AHEAD, invoiceDueDays: 14, ...edition })
-		const id = await addPotter(db, { editionId })
+		return addStall(await addEdition(db, { ...AHEAD, invoiceDueDays: 14, ...edition }))
+	}
+
+	async function addStall(editionId: number, application: Parameters<typeof addPotter>[1] = {}) {
+		const id = await addPotter(db, { editionId, ...application })
 		await confirmVendor(db, id, act)
 		await db
 			.update(outboxMails)
@@ -35,6 +41,14 @@ export function createPayingVendors(db: Db, act: { by: string; at: Date }) {
 		receipt += 1
 		const input = cash(`R${receipt}`, amount, { day, expected: await expectedOf(db, id) })
 		expect(await payAfterAsking(db, id, input, act)).toEqual({ ok: true })
+		return (await listEntries(db, id)).at(-1)?.id ?? 0
+	}
+
+	/** By somebody who says yes when they are asked. @returns its entry */
+	async function payBack(id: number, amount: number, day = "2026-11-20"): Promise<number> {
+		receipt += 1
+		const input = cash(`B${receipt}`, amount, { day, expected: await expectedOf(db, id) })
+		expect(await refundAfterAsking(db, id, input, act)).toEqual({ ok: true })
 		return (await listEntries(db, id)).at(-1)?.id ?? 0
 	}
 
@@ -81,5 +95,5 @@ export function createPayingVendors(db: Db, act: { by: string; at: Date }) {
 		return mail?.text.replace(/\s+/g, " ") ?? ""
 	}
 
-	return { addVendor, pay, takeBack, mailsOf, toldOf, setState, textOf }
+	return { addVendor, addStall, pay, payBack, takeBack, mailsOf, toldOf, setState, textOf }
 }

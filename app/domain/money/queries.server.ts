@@ -2,11 +2,11 @@ import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { parseAccountCode, parseApplicationNumber } from "../applications/account-code.ts"
-import { dueDaysColumn } from "../applications/due-days.server.ts"
-import { isNotReversed, isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
-import { MONEY_KINDS } from "../applications/ledger-rules.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { dueDaysColumn } from "../ledger/due-days.server.ts"
+import { isNotReversed, isOfLedger, ownApplication } from "../ledger/entries.server.ts"
+import { MONEY_KINDS } from "../ledger/rules.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 
 export interface LedgerEntry {
 	id: number
@@ -36,8 +36,22 @@ export function listEntries(db: Db, application: number): Promise<LedgerEntry[]>
 	const { method, receipt, day, cause, reason, recordedBy: by, recordedAt: at } = ledgerEntries
 	return db
 		.select({
-			...{ id, applicationId, number: ownApplication.number, kind, reversesId, amount, label, quantity },
-			...{ method, receipt, day, cause, reason, by, name: users.name, at },
+			id,
+			applicationId,
+			number: ownApplication.number,
+			kind,
+			reversesId,
+			amount,
+			label,
+			quantity,
+			method,
+			receipt,
+			day,
+			cause,
+			reason,
+			by,
+			name: users.name,
+			at,
 		})
 		.from(ownApplication)
 		.innerJoin(ledgerEntries, eq(applicationId, ownApplication.id))
@@ -87,9 +101,23 @@ export async function findLedger(db: Db, application: number) {
 		vendorApplications
 	const [found] = await db
 		.select({
-			...{ id, editionId, number, brandName, tentSpace, tentPrice, status },
-			...{ charged, paid, isStallCharged, payment, erasedAt, withdrawnAt, mergedIntoId, phoneNumber },
-			...{ dueDays: dueDaysColumn, dueAmounts: vendorApplications.dueAmounts },
+			id,
+			editionId,
+			number,
+			brandName,
+			tentSpace,
+			tentPrice,
+			status,
+			charged,
+			paid,
+			isStallCharged,
+			payment,
+			erasedAt,
+			withdrawnAt,
+			mergedIntoId,
+			phoneNumber,
+			dueDays: dueDaysColumn,
+			dueAmounts: vendorApplications.dueAmounts,
 		})
 		.from(vendorApplications)
 		.where(eq(id, application))

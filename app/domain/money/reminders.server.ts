@@ -5,10 +5,10 @@ import { transactEach } from "../../platform/transact-each.server.ts"
 import { formatNairobiDay, formatNairobiIsoDate, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { formatKshs } from "../../values/number.ts"
 import { reminderStageOf } from "../../values/reminder-stage.ts"
-import { invoiceDues, invoices } from "../applications/invoice-schema.server.ts"
 import { isStallKnownTo, lockReader, queueVendorLetter } from "../applications/locked-reader.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { invoiceDues, invoices } from "../ledger/invoice-schema.server.ts"
 import { type LedgerDocument, listDocuments } from "./invoice-queries.server.ts"
 import { isRemindedSince, listReminders, withdrawReminders } from "./reminder-letters.server.ts"
 
@@ -85,7 +85,9 @@ async function remindVendor(tx: Db, application: number, now: Date): Promise<boo
 	if (!due || !(await isStallKnownTo(tx, reader))) return false
 	await withdrawReminders(tx, { application, kind }, now)
 	await queueVendorLetter(tx, reader, {
-		...{ kind, templateKind: kind, at: now },
+		kind,
+		templateKind: kind,
+		at: now,
 		cause: `${due.prefix}${mails.length}`,
 		values: { dueAmount: formatKshs(due.amount), dueOn: formatNairobiDay(due.dueOn) },
 	})

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { openDatabase } from "../../platform/db.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { removeFromAccepted } from "../applications/commands.server.ts"
-import { withdrawApplication } from "../applications/withdrawals.server.ts"
+import { removeFromAccepted } from "../decisions/commands.server.ts"
+import { withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { bookCharge } from "./commands.server.ts"
 import { expectedOf } from "./money.fixture.ts"
@@ -13,7 +12,7 @@ import { createPayingVendors } from "./paying-vendors.fixture.ts"
 import { queueReminders } from "./reminders.server.ts"
 
 const { db, url } = await openTestDatabase()
-const others = openDatabase(url, openLog("silent"), 8)
+const others = openPool(url, 8)
 afterAll(() => others.close())
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
 const log = openLog("silent")

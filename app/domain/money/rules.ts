@@ -1,4 +1,5 @@
-import { type EntryKind, isExtra, isMoney } from "../applications/ledger-rules.ts"
+import { DAY_MS, startOfNairobiDay } from "../../values/clock.ts"
+import { type EntryKind, isExtra, isMoney } from "../ledger/rules.ts"
 
 export interface Entry {
 	id: number
@@ -29,6 +30,14 @@ export function canReverse(entry: Entry, entries: readonly Entry[], isPriceTyped
 	if (isExtra(entry.kind) || entry.kind === "cancelled-credit") return false
 	return entry.kind !== "stall" || isPriceTyped
 }
+
+/** Who paid more days ago knows it, and gets no receipt: an imported statement brings payments of months. */
+export const RECEIPT_DAYS = 7
+export const isTooLateForReceipt = (day: string, now: Date): boolean =>
+	now.getTime() - startOfNairobiDay(day).getTime() >= (RECEIPT_DAYS + 1) * DAY_MS
+
+/** PDFs of one document for its vendor: each takes the processor for a while. */
+export const PDF_LIMIT = { name: "invoice-pdf", points: 60, within: 60 * 60 }
 
 /** What the ledgers of an edition add up to: whole Kenyan shillings and counts, as `moneyCounts` has them. */
 export const MONEY_TOTALS = [

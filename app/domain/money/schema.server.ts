@@ -1,27 +1,18 @@
 import { sql } from "drizzle-orm"
-import {
-	bigint,
-	check,
-	index,
-	integer,
-	pgTable,
-	primaryKey,
-	text,
-	timestamp,
-	uniqueIndex,
-} from "drizzle-orm/pg-core"
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { invoices } from "../applications/invoice-schema.server.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { invoices } from "../ledger/invoice-schema.server.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 import { RUN_OUTCOMES } from "./invoice-run-rules.ts"
 
 /**
- * What happened on a ledger and its vendor may have to be told by email: a document was issued, a payment booked or taken
- * back. Triggers add it with what it is about, so that no way of booking forgets it; whoever writes the email, or finds that none is
+ * What happened on a ledger and its vendor may have to be told by email: a document was issued, a payment or a refund
+ * booked or taken back. Triggers add it with what it is about, so that no way of booking forgets it; whoever writes the email, or finds that none is
  * needed, deletes it in that transaction (docs/decisions/160).
  */
 export const ledgerEvents = pgTable(
@@ -34,7 +25,7 @@ export const ledgerEvents = pgTable(
 		/** One of the two. */
 		invoiceId: integer("invoice_id").references(() => invoices.id, { onDelete: "cascade" }),
 		entryId: integer("entry_id").references(() => ledgerEntries.id, { onDelete: "cascade" }),
-		at: timestamp({ withTimezone: true }).notNull(),
+		at: timestamptz().notNull(),
 	},
 	(table) => [
 		index("account_events_by_application").on(table.applicationId, table.id),
@@ -46,7 +37,6 @@ export const ledgerEvents = pgTable(
 
 export const ledgerEventPrivacy = classifyAll(ledgerEvents, "nobody", impersonal)
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const user = (name: string) => text(name).references(() => users.id, { onDelete: "set null" })
 
 /** Invoices of many ledgers of an edition, issued one after the other; one at a time. */
@@ -61,12 +51,12 @@ export const invoiceRuns = pgTable(
 		vendors: integer().notNull(),
 		amount: bigint({ mode: "number" }).notNull(),
 		startedBy: user("started_by"),
-		startedAt: moment("started_at").notNull(),
+		startedAt: timestamptz("started_at").notNull(),
 		/** Of the request that began it: what the job does is found in the log by it. */
 		requestId: text("request_id"),
 		stoppedBy: user("stopped_by"),
-		stoppedAt: moment("stopped_at"),
-		finishedAt: moment("finished_at"),
+		stoppedAt: timestamptz("stopped_at"),
+		finishedAt: timestamptz("finished_at"),
 	},
 	(table) => [
 		index("invoice_runs_by_edition").on(table.editionId, table.id),

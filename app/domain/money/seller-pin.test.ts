@@ -30,7 +30,7 @@ test("documents_bear_the_pin_that_the_company_had_when_they_were_issued", async 
 	const sellers = await Promise.all(
 		(await listDocuments(db, id, at)).map(async (one) => {
 			const document = (await readDocument(db, id, one.id, at)) ?? expect.fail("no document")
-			return describeDocument(document, undefined).seller.filter((line) => line.startsWith("KRA PIN"))
+			return describeDocument(document).seller.filter((line) => line.startsWith("KRA PIN"))
 		}),
 	)
 	expect(sellers).toEqual([[], ["KRA PIN P051234567X"]])

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { Action } from "../audit/rules.ts"
-import type { NewsletterInput } from "./inputs.ts"
+import type { WrittenLetterInput } from "../mail/written-letter-inputs.ts"
 import { newsletters } from "./schema.server.ts"
 
 /** Who does something about a newsletter, and when. */
@@ -12,7 +12,7 @@ export interface Editor {
 }
 
 /** @returns the id of the new draft */
-export function createNewsletter(db: Db, input: NewsletterInput, { by, at }: Editor): Promise<number> {
+export function createNewsletter(db: Db, input: WrittenLetterInput, { by, at }: Editor): Promise<number> {
 	return db.transaction(async (tx) => {
 		const [created] = await tx
 			.insert(newsletters)
@@ -32,7 +32,7 @@ export type ChangeResult =
 export function changeNewsletter(
 	db: Db,
 	id: number,
-	input: NewsletterInput,
+	input: WrittenLetterInput,
 	{ expected, by, at }: Editor & { expected: number },
 ): Promise<ChangeResult> {
 	const { version, startedAt } = newsletters

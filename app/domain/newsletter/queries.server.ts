@@ -80,7 +80,13 @@ const isWaiting = sql<boolean>`exists (select from ${outboxMails} copy
 
 const { subject, changedAt, startedAt, stoppedAt, queuedAt, recipients } = newsletters
 const newsletterColumns = {
-	...{ id: newsletters.id, subject, changedAt, startedAt, stoppedAt, queuedAt, recipients },
+	id: newsletters.id,
+	subject,
+	changedAt,
+	startedAt,
+	stoppedAt,
+	queuedAt,
+	recipients,
 	isWaiting,
 }
 

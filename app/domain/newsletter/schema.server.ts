@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { classify, classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 
 /**
  * Attendees who asked for news; on the list once they followed the link in the confirmation. Who leaves is
@@ -19,8 +20,8 @@ export const newsletterSubscribers = pgTable(
 			.notNull()
 			.default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`)
 			.unique("newsletter_subscribers_leave_token"),
-		requestedAt: timestamp("requested_at", { withTimezone: true }).notNull(),
-		confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+		requestedAt: timestamptz("requested_at").notNull(),
+		confirmedAt: timestamptz("confirmed_at"),
 		/** As `emailKeyOf`: an address that came through the form has no blanks around it. */
 		emailKey: text("email_key")
 			.generatedAlwaysAs(sql`lower(email)`)
@@ -57,8 +58,8 @@ export const newsletters = pgTable("newsletters", {
 	body: text().notNull(),
 	/** One more with each change, so that nobody sends or overwrites what they have not seen. */
 	version: integer().notNull().default(1),
-	changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
-	startedAt: timestamp("started_at", { withTimezone: true }),
+	changedAt: timestamptz("changed_at").notNull(),
+	startedAt: timestamptz("started_at"),
 	/** How many were on the list when it was started. */
 	recipients: integer(),
 	/** Both forms, and the page that takes a reader off the list, all with `PLACEHOLDER_TOKEN` where each copy has its own. */
@@ -70,8 +71,8 @@ export const newsletters = pgTable("newsletters", {
 	/** The last subscriber whose copy was written to the outbox. */
 	queuedThrough: integer("queued_through").notNull().default(0),
 	/** When the last copy was. */
-	queuedAt: timestamp("queued_at", { withTimezone: true }),
-	stoppedAt: timestamp("stopped_at", { withTimezone: true }),
+	queuedAt: timestamptz("queued_at"),
+	stoppedAt: timestamptz("stopped_at"),
 })
 
 export const newsletterPrivacy = classifyAll(newsletters, "nobody", impersonal)

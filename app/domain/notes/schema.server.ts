@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm"
-import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { classify } from "../../platform/classified-table.server.ts"
 import { personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What colleagues write to each other about an application. */
 export const notes = pgTable(
@@ -18,10 +17,10 @@ export const notes = pgTable(
 		/** Null once their account is removed. */
 		writerId: text("writer_id").references(() => users.id, { onDelete: "set null" }),
 		text: text().notNull(),
-		writtenAt: moment("written_at").notNull(),
-		editedAt: moment("edited_at"),
+		writtenAt: timestamptz("written_at").notNull(),
+		editedAt: timestamptz("edited_at"),
 		/** Nobody but its writer sees it from then on, who may put it back until the night takes it. */
-		deletedAt: moment("deleted_at"),
+		deletedAt: timestamptz("deleted_at"),
 	},
 	(table) => [
 		index("notes_by_application").on(table.applicationId, table.id),
@@ -50,7 +49,7 @@ export const noteMentions = pgTable(
 			.notNull()
 			.references(() => users.id, { onDelete: "cascade" }),
 		/** Null: they have not said that they read it. */
-		readAt: moment("read_at"),
+		readAt: timestamptz("read_at"),
 	},
 	(table) => [
 		primaryKey({ columns: [table.noteId, table.userId] }),

@@ -9,7 +9,7 @@ import {
 	receiveChunk,
 } from "../files/resumable-uploads.server.ts"
 import { MAX_FILES_PER_FIELD, type Refusal } from "../files/rules.ts"
-import { judgeFile, type UploadOptions } from "../files/uploads.server.ts"
+import { judgeUpload, type UploadOptions } from "../files/uploads.server.ts"
 import {
 	isPaperTaken,
 	type PaperOutcome,
@@ -94,9 +94,13 @@ export async function receivePaperChunk(
 	// Nobody breaks off what has come whole: its sender asks again for what became of it.
 	const judging = { ...tools, signal: new AbortController().signal, pictureFields: undefined }
 	return receiveChunk<PaperFileOutcome>(chunk, {
-		...{ uploads: uploads.partial, key, owner, space, sender },
+		uploads: uploads.partial,
+		key,
+		owner,
+		space,
+		sender,
 		async finish(path, room) {
-			const judged = await judgeFile({ field: "file", name, path, size }, judging, room)
+			const judged = await judgeUpload({ field: "file", name, path, size }, judging, room)
 			if ("reason" in judged) return { ok: false, reason: judged.reason }
 			const { field: _, ...file } = judged
 			await uploads.judged.keep({ key, owner }, file)

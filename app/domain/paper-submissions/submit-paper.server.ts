@@ -6,18 +6,17 @@ import type { RateLimiter } from "../../platform/rate-limiter.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions/closing.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
-import { lockVendor } from "../extras/accept.server.ts"
 import { OWN_PAGE_LIMIT } from "../extras/rules.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { reserveWithinQuota } from "../extras/storage-quota.server.ts"
-import { type ExtrasVendor, findExtrasVendor } from "../extras/vendor.server.ts"
+import { type ExtrasVendor, findExtrasVendor, lockVendor, orMeant } from "../extras/vendor.server.ts"
 import { acceptDocuments, type ReservedDocument, storeDocuments } from "../files/commands.server.ts"
 import { releaseReserved } from "../files/release.server.ts"
 import type { DocumentField, NewDocument } from "../files/rules.ts"
 import { documents as documentRows } from "../files/schema.server.ts"
+import { findRequirementId } from "../paper-requirements/commands.server.ts"
+import { isFixedPaper } from "../paper-requirements/rules.ts"
 import { recordSentPaper } from "../papers/commands.server.ts"
-import { findRequirementId } from "../papers/requirements.server.ts"
-import { isFixedPaper } from "../papers/rules.ts"
 import { papers } from "../papers/schema.server.ts"
 
 export interface PaperSubmission {
@@ -70,10 +69,12 @@ export async function submitPaper(
 	const field: PaperField = isFixedPaper(slug) ? slug : "paper"
 	const placed = documents.map((document) => ({
 		...document,
-		...{ field, submissionKey },
+		field,
+		submissionKey,
 		...(field === "paper" && { requirementId }),
 	}))
-	const reserved = await reserveWithinQuota<PaperField>(db, { edition, vendor, documents: placed }, at)
+	const paperFiles = { edition, vendor, documents: placed, way: "own-page" } as const
+	const reserved = await reserveWithinQuota<PaperField>(db, paperFiles, at)
 	if (!reserved) return { ok: false, reason: "too-much-stored" }
 	let isAccepted = false
 	try {
@@ -169,7 +170,12 @@ async function noteForm(
 	const values = field === "indemnity" ? { formUrl: keys, hasUploadedForm: true } : { insuranceFormUrl: keys }
 	const set = { ...values, isDemo: false, updatedAt: at }
 	const isTheirs = and(eq(vendorExtras.editionId, edition.id), eq(vendorExtras.emailKey, vendor.emailKey))
-	const updated = await tx.update(vendorExtras).set(set).where(isTheirs).returning({ id: vendorExtras.id })
+	const updated = await tx
+		.update(vendorExtras)
+		.set({ ...set, applicationId: orMeant(vendor) })
+		.where(isTheirs)
+		.returning({ id: vendorExtras.id })
 	if (updated.length) return
-	await tx.insert(vendorExtras).values({ editionId: edition.id, vendorEmail: vendor.emailKey, ...set })
+	const record = { editionId: edition.id, vendorEmail: vendor.emailKey, applicationId: vendor.id }
+	await tx.insert(vendorExtras).values({ ...record, ...set })
 }

@@ -3,11 +3,11 @@ import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { transactEach } from "../../platform/transact-each.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { findCarriedPapers } from "../applications/carried-papers.server.ts"
-import { hasNewerAccepted } from "../applications/listed-columns.server.ts"
+import { isHolder } from "../applications/extras-holder.server.ts"
 import { lockApplication } from "../applications/locked-application.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
-import { paperName } from "./rules.ts"
+import { findCarriedPapers } from "../decisions/carried-papers.server.ts"
+import { paperName } from "../paper-requirements/rules.ts"
 import { papers } from "./schema.server.ts"
 
 /** The job that takes valid papers along to the next edition. */
@@ -38,9 +38,15 @@ async function carryTo(tx: Db, id: number, at: Date): Promise<number> {
 		...paper
 	} of found) {
 		await tx.insert(papers).values({
-			...{ editionId, requirementId, applicationId, carriedFrom: paper.origin, state: "accepted" },
-			...{ expiresOn: paper.expiresOn, judgedBy: paper.judgedBy },
-			...{ receivedAt: new Date(paper.receivedAt), judgedAt: new Date(paper.judgedAt) },
+			editionId,
+			requirementId,
+			applicationId,
+			carriedFrom: paper.origin,
+			state: "accepted",
+			expiresOn: paper.expiresOn,
+			judgedBy: paper.judgedBy,
+			receivedAt: new Date(paper.receivedAt),
+			judgedAt: new Date(paper.judgedAt),
 		})
 		const about = { kind: "vendor", id } as const
 		const after = { paper: paperName(paper), edition: paper.from }
@@ -51,4 +57,4 @@ async function carryTo(tx: Db, id: number, at: Date): Promise<number> {
 
 /** The one of a vendor's applications whose papers are judged. */
 const isAccepted = sql`accepted.status = 'approved' and accepted.merged_into_id is null
-	and accepted.erased_at is null and accepted.withdrawn_at is null and not ${hasNewerAccepted("accepted")}`
+	and accepted.erased_at is null and accepted.withdrawn_at is null and ${isHolder("accepted")}`

@@ -1,8 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { openDatabase } from "../../platform/db.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
@@ -12,12 +11,12 @@ import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { carryPapersOver } from "./carry-over.server.ts"
 import { judgePaper, undoVerdict } from "./commands.server.ts"
-import { askFor, CERTIFICATE, CERTIFICATE_SLUG, sendPaper } from "./papers.fixture.ts"
-import { findPaper, listPapers, listSentPapers } from "./queries.server.ts"
+import { askFor, CERTIFICATE, CERTIFICATE_SLUG, listSentPapers, sendPaper } from "./papers.fixture.ts"
+import { findPaper, listPapers } from "./queries.server.ts"
 import { papers } from "./schema.server.ts"
 
 const { db, url } = await openTestDatabase()
-const others = openDatabase(url, openLog("silent"), 8)
+const others = openPool(url, 8)
 afterAll(() => others.close())
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
 const log = openLog("silent")
@@ -64,7 +63,7 @@ test("a_paper_that_covers_the_last_day_counts_in_the_next_edition_and_says_where
 	expect(await stateOf(season)).toMatchObject({
 		state: "accepted",
 		expiresOn: "2027-01-31",
-		from: name?.name,
+		carriedFrom: season.origin,
 	})
 	const { rows } = await listPapers(db, season.editionId, {}, "carried")
 	expect(rows.map(({ owner, from }) => [owner.id, from])).toEqual([[season.id, name?.name]])

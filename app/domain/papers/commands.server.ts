@@ -5,10 +5,11 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { Action, AuditDetails, MemberAct } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
+import { findRequirementId } from "../paper-requirements/commands.server.ts"
+import { coversDay, paperName } from "../paper-requirements/rules.ts"
+import { paperRequirements } from "../paper-requirements/schema.server.ts"
 import { findPaperOwner } from "./queries.server.ts"
-import { findRequirementId } from "./requirements.server.ts"
-import { coversDay, paperName } from "./rules.ts"
-import { paperRequirements, papers } from "./schema.server.ts"
+import { papers } from "./schema.server.ts"
 
 interface SentPaper {
 	editionId: number

@@ -4,16 +4,10 @@ import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { auditLog } from "../audit/schema.server.ts"
 import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
+import { listRequirements, readRequirementsInput } from "../paper-requirements/queries.server.ts"
 import { judgePaper, undoVerdict } from "./commands.server.ts"
-import { askFor, CERTIFICATE, CERTIFICATE_SLUG, sendPaper } from "./papers.fixture.ts"
-import {
-	countWaitingPapers,
-	findPaper,
-	listPaperFiles,
-	listPapers,
-	listSentPapers,
-} from "./queries.server.ts"
-import { listRequirements, readRequirementsInput } from "./requirements.server.ts"
+import { askFor, CERTIFICATE, CERTIFICATE_SLUG, listSentPapers, sendPaper } from "./papers.fixture.ts"
+import { countWaitingPapers, findPaper, listPaperFiles, listPapers } from "./queries.server.ts"
 import { papers } from "./schema.server.ts"
 
 const environment = await openSubmissionEnvironment()

@@ -5,17 +5,17 @@ import type { Db } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { readAskedPapers } from "../applications/asked-papers.server.ts"
-import { findCarriedPapers } from "../applications/carried-papers.server.ts"
-import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { readAskedPapers } from "../decisions/asked-papers.server.ts"
+import { findCarriedPapers } from "../decisions/carried-papers.server.ts"
+import { sendConfirmation } from "../decisions/confirmation.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
+import type { RequirementsInput } from "../paper-requirements/inputs.ts"
 import { carryPapersOver } from "./carry-over.server.ts"
 import { judgePaper } from "./commands.server.ts"
-import type { RequirementsInput } from "./inputs.ts"
 import { askFor, CERTIFICATE, CERTIFICATE_SLUG, sendPaper } from "./papers.fixture.ts"
 import { papers } from "./schema.server.ts"
 
@@ -70,7 +70,9 @@ test("the_confirmation_names_each_paper_that_this_vendor_is_asked_for_with_its_d
 		{ extrasOpenAt: at, extrasCloseAt: new Date("2026-12-05T21:00:00Z") },
 	)
 	const text = await confirm(id)
-	expect(text).toContain("Sign and upload the indemnity form. Please send it by 5 Dec 2026.")
+	expect(text).toContain(
+		"Sign and upload the indemnity form. Please send it by 5 Dec 2026. If your page has no blank form, email us for it.",
+	)
 	expect(text).toContain("Upload this paper: Food handling certificate. Please send it by 8 Dec 2026.")
 	expect(text).toContain("Upload this paper: County permit. It is not required. It was due on 1 Nov 2026.")
 	expect(text).not.toContain("Fire certificate")

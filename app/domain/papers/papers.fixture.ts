@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm"
+import { asc, eq, inArray } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
+import { writeRequirements } from "../paper-requirements/commands.server.ts"
+import { PLAIN_REQUIREMENTS, type RequirementsInput } from "../paper-requirements/inputs.ts"
+import { paperRequirements } from "../paper-requirements/schema.server.ts"
 import { recordSentPaper } from "./commands.server.ts"
-import { PLAIN_REQUIREMENTS, type RequirementsInput } from "./inputs.ts"
-import { writeRequirements } from "./requirements.server.ts"
 import { papers } from "./schema.server.ts"
 
 /** A paper that the editions of the tests ask for. */
@@ -40,4 +41,16 @@ export async function sendPaper(
 	const [newest] = sent.toSorted((one, other) => other.id - one.id)
 	if (!newest) throw new Error("the paper was not recorded")
 	return newest
+}
+
+/** What was sent of each paper with these applications, by its slug; of several the newest. */
+export async function listSentPapers(db: Db, applications: number[]) {
+	const { state, expiresOn, receivedAt, carriedFrom, requirementId, applicationId, id } = papers
+	const rows = await db
+		.select({ slug: paperRequirements.slug, state, expiresOn, receivedAt, carriedFrom })
+		.from(papers)
+		.innerJoin(paperRequirements, eq(paperRequirements.id, requirementId))
+		.where(inArray(applicationId, applications))
+		.orderBy(asc(receivedAt), asc(id))
+	return new Map(rows.map(({ slug, ...sent }) => [slug, sent]))
 }

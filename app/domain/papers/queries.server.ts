@@ -1,17 +1,25 @@
-import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { type KeysetSlice, readPage } from "../../platform/keyset.server.ts"
 import type { Cursor, Page } from "../../values/cursor.ts"
+import { isMeantForApplication } from "../applications/asked-of.server.ts"
+import { holderFirst } from "../applications/extras-holder.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
+import { categoryNames } from "../paper-requirements/queries.server.ts"
+import { paperRequirements } from "../paper-requirements/schema.server.ts"
 import { MAX_COUNTED_PAPERS } from "./rules.ts"
-import { paperRequirements, papers } from "./schema.server.ts"
+import { papers } from "./schema.server.ts"
 
 const { id, editionId, receivedAt } = papers
 
+/** Whether a paper is meant for one of its vendor's applications, an alias `accepted`; none asks for it any more: for the first. */
+const isMeant = sql`(select ${isMeantForApplication({ categories: categoryNames, stalls: paperRequirements.stalls }, "accepted")}
+	from ${paperRequirements} where ${paperRequirements.id} = ${papers.requirementId})`
+
 /**
- * Whose paper it is, as an alias `owner`: the accepted application of the address that it was sent under, or of the one that
- * the application it came with is part of by now. Of who has no stall nobody judges a paper.
+ * Whose paper it is, as an alias `owner`: the accepted application of which it is asked, under the address that it was sent under, or that
+ * of the one that the application it came with is part of by now. Of who has no stall nobody judges a paper.
  */
 export const owner = sql`lateral (
 	select accepted.* from ${vendorApplications} sent
@@ -20,11 +28,7 @@ export const owner = sql`lateral (
 			and accepted.email_key = any(array[sent.email_key, kept.email_key])
 	where sent.id = ${papers.applicationId} and accepted.status = 'approved' and accepted.email_key <> ''
 		and accepted.merged_into_id is null and accepted.erased_at is null
-	order by accepted.id desc limit 1) owner`
-
-/** Of a paper as an alias `sent`: it counts, or waits for a verdict. As `paperStateOf`. */
-export const isGoodPaper = (asked: { expires: SQLWrapper | boolean; endsOn: SQLWrapper }): SQL => sql`(
-	sent.state = 'received' or sent.state = 'accepted' and (not ${asked.expires} or sent.expires_on >= ${asked.endsOn}))`
+	order by ${isMeant} desc, ${holderFirst("accepted")} limit 1) owner`
 
 const ownerColumns = {
 	id: sql<number>`owner.id`,
@@ -174,8 +178,19 @@ export async function findPaper(db: Db, paper: { id: number; editionId: number }
 	const judgedBy = sql<string | null>`(select name from users where users.id = ${papers.judgedBy})`
 	const [found] = await db
 		.select({
-			...{ id, state, version, receivedAt, judgedAt, judgedBy, reason, expiresOn },
-			...{ applicationId, requirementId, from, ...paperColumns, owner: ownerColumns },
+			id,
+			state,
+			version,
+			receivedAt,
+			judgedAt,
+			judgedBy,
+			reason,
+			expiresOn,
+			applicationId,
+			requirementId,
+			from,
+			...paperColumns,
+			owner: ownerColumns,
 			/** Where its files are: with the paper that it was carried over from. */
 			files: { applicationId: ofOrigin("application_id"), requirementId: ofOrigin("requirement_id") },
 		})
@@ -207,18 +222,6 @@ export function listPaperFiles(
 
 const isOfPaper = ({ slug, requirementId }: { slug: string; requirementId: number }): SQL =>
 	sql`(${documents.field} = ${slug} or (${documents.field} = 'paper' and ${documents.requirementId} = ${requirementId}))`
-
-/** What was sent of each paper by these applications of one vendor, by its slug; of several the newest. */
-export async function listSentPapers(db: Db, applications: number[]) {
-	const { state, expiresOn, reason, judgedAt } = papers
-	const rows = await db
-		.select({ slug: paperRequirements.slug, state, expiresOn, reason, receivedAt, judgedAt, from })
-		.from(papers)
-		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
-		.where(sql`${papers.applicationId} = any(${sql.param(applications)}::int[])`)
-		.orderBy(asc(receivedAt), asc(id))
-	return new Map(rows.map(({ slug, ...sent }) => [slug, sent]))
-}
 
 /** The slugs of what an organiser has accepted of a vendor, with whichever of the vendor's applications it came. */
 export async function listAcceptedPapers(

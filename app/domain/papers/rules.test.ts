@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { isMeantFor } from "../editions/audience.ts"
-import { isToBeSent, paperStateOf, rejectionReason, SENT_STATES } from "./rules.ts"
+import { isToBeSent, paperStateOf, SENT_STATES } from "../paper-requirements/rules.ts"
+import { rejectionReason } from "./rules.ts"
 
 const day = fc
 	.integer({ min: 0, max: 400 })

@@ -8,55 +8,16 @@ import {
 	integer,
 	pgTable,
 	text,
-	timestamp,
 	unique,
 } from "drizzle-orm/pg-core"
-import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
-import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { classify, oneOf } from "../../platform/classified-table.server.ts"
+import { personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
-import { SENT_STATES } from "./rules.ts"
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
-const editionId = () =>
-	integer("edition_id")
-		.notNull()
-		.references(() => editions.id, { onDelete: "cascade" })
-
-/**
- * A paper that the vendors of an edition hand in. Of the two forms there is a row once somebody changed what is asked of
- * them, or sent one.
- */
-export const paperRequirements = pgTable(
-	"paper_requirements",
-	{
-		id: integer().primaryKey().generatedAlwaysAsIdentity(),
-		editionId: editionId(),
-		/** "indemnity" and "insurance" are the two forms. */
-		slug: text().notNull(),
-		position: integer().notNull(),
-		/** Empty of the two forms. */
-		name: text().notNull(),
-		/** The title of a blank form of the edition. */
-		blankForm: text("blank_form"),
-		/** The same, of a filled-in example. */
-		sample: text(),
-		dueOn: date("due_on"),
-		expires: boolean().notNull(),
-		isRequired: boolean("is_required").notNull(),
-		/** Slugs of categories; empty: asked of all. */
-		categories: text().array().notNull(),
-		/** Names of stalls; empty: asked of all. */
-		stalls: text().array().notNull(),
-		/** Asked of nobody any more; what was sent stays. */
-		isRetired: boolean("is_retired").notNull().default(false),
-	},
-	(table) => [unique("paper_requirements_slug").on(table.editionId, table.slug)],
-)
-
-export const requirementPrivacy = classifyAll(paperRequirements, "nobody", impersonal)
+import { SENT_STATES } from "../paper-requirements/rules.ts"
+import { paperRequirements } from "../paper-requirements/schema.server.ts"
 
 /**
  * A paper that a vendor sent, as it is judged now: a newer upload takes its place, and is judged anew. Its files are
@@ -66,7 +27,9 @@ export const papers = pgTable(
 	"papers",
 	{
 		id: integer().primaryKey().generatedAlwaysAsIdentity(),
-		editionId: editionId(),
+		editionId: integer("edition_id")
+			.notNull()
+			.references(() => editions.id, { onDelete: "cascade" }),
 		requirementId: integer("requirement_id")
 			.notNull()
 			.references(() => paperRequirements.id, { onDelete: "cascade" }),
@@ -76,8 +39,8 @@ export const papers = pgTable(
 		state: text({ enum: SENT_STATES }).notNull().default("received"),
 		/** Counts uploads and verdicts: a verdict is about what its screen showed. */
 		version: integer().notNull().default(1),
-		receivedAt: moment("received_at").notNull(),
-		judgedAt: moment("judged_at"),
+		receivedAt: timestamptz("received_at").notNull(),
+		judgedAt: timestamptz("judged_at"),
 		/** Null: nobody, or somebody whose account is removed. */
 		judgedBy: text("judged_by").references(() => users.id, { onDelete: "set null" }),
 		/** Of a rejected one. */

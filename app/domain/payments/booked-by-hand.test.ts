@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { addEdition } from "../editions/editions.fixture.ts"
+import type { MoneyInput } from "../money/inputs.ts"
 import { cash, expectedOf, payAfterAsking, refundAfterAsking } from "../money/money.fixture.ts"
+import { payBack } from "./paybacks.server.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
+import { payments } from "./schema.server.ts"
 
 const { db, by, now, findPayment, sumsOf, work } = await openPaybill("booked by hand")
 
@@ -23,6 +27,48 @@ async function codeOfAnotherEdition() {
 	await payAfterAsking(db, id, paid, { by, at: now() })
 	return code
 }
+
+describe("what M-Pesa told of", () => {
+	const told = async (receipt: string, amount: number, more: Partial<MoneyInput> = {}) => {
+		const { id } = await addOwingPotter(db, by)
+		const expected = await expectedOf(db, id)
+		const input = cash(receipt, amount, { method: "mpesa", expected, ...more })
+		return { id, result: await payAfterAsking(db, id, input, { by, at: now(), isForAllEditions: true }) }
+	}
+
+	test("is_booked_by_hand_with_no_more_than_came_in", async () => {
+		await tell("TKT000QWER", 1_500, "NOBODY")
+		const { id, result } = await told("tkt000qwer", 15_000)
+		expect(result).toEqual({ ok: false, reason: "more-than-told", told: 1_500, left: 1_500 })
+		expect(await sumsOf(id)).toMatchObject({ paid: 0 })
+		expect(await told("TKT000QWER", 1_501)).toMatchObject({ result: { reason: "more-than-told" } })
+		expect(await told("TKT000QWER", 1_500)).toMatchObject({ result: { ok: true } })
+	})
+
+	test("is_booked_by_hand_with_no_more_than_somebody_found_who_looked_it_up_or_than_is_left", async () => {
+		await tell("TKT000QWES", 1_500, "NOBODY")
+		const { id } = await findPayment("TKT000QWES")
+		await db.update(payments).set({ checkedAmount: 15_000, checkedAt: now() }).where(eq(payments.id, id))
+		expect(await told("TKT000QWES", 15_001)).toMatchObject({ result: { told: 15_000, left: 15_000 } })
+		const payback = { method: "bank", receipt: "Slip 9", day: "2026-11-26", expected: 15_000 } as const
+		expect(await payBack(db, id, payback, { by, at: now() })).toMatchObject({ ok: true })
+		expect(await told("TKT000QWES", 1)).toMatchObject({ result: { told: 15_000, left: 0 } })
+	})
+
+	test.each(["cash", "bank"] as const)("is_not_booked_by_hand_as_%s", async (method) => {
+		const receipt = method === "cash" ? "TKT000QWET" : "TKT000QWEU"
+		await tell(receipt, 1_500, "NOBODY")
+		const { id, result } = await told(receipt.toLowerCase(), 1_500, { method })
+		expect(result).toEqual({ ok: false, reason: "told-by-mpesa", told: 1_500 })
+		expect(await sumsOf(id)).toMatchObject({ paid: 0 })
+		expect(await told(receipt, 1_500)).toMatchObject({ result: { ok: true } })
+	})
+
+	test("control_nobody_told_of_it_and_it_is_booked_as_somebody_says", async () => {
+		expect(await told("TKT000QWEV", 15_000)).toMatchObject({ result: { ok: true } })
+		expect(await told("TKT000QWEW", 15_000, { method: "cash" })).toMatchObject({ result: { ok: true } })
+	})
+})
 
 describe("whoever books for one edition", () => {
 	test.each([

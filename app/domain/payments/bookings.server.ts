@@ -1,10 +1,10 @@
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { PHONE_METHODS, phoneMethodOf } from "../applications/ledger-rules.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
-import { receiptTurn } from "../applications/receipt-turn.server.ts"
 import { type AuditEvent, recordAuditEvents } from "../audit/commands.server.ts"
+import { receiptTurn } from "../ledger/receipt-turn.server.ts"
+import { PHONE_METHODS, phoneMethodOf } from "../ledger/rules.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 import type { LedgerHolder } from "../money/lock-ledger.server.ts"
 import { anonymisePayments } from "./erase-payers.server.ts"
 import { payments } from "./schema.server.ts"
@@ -83,8 +83,15 @@ function toEntry(
 	{ by, at }: BookingAct,
 ): typeof ledgerEntries.$inferInsert {
 	return {
-		...{ applicationId: holder.id, kind: "payment", method: phoneMethodOf(receipt), receipt, receiptRound },
-		...{ amount: -amount, day: formatNairobiIsoDate(paidAt), recordedBy: by, recordedAt: at },
+		applicationId: holder.id,
+		kind: "payment",
+		method: phoneMethodOf(receipt),
+		receipt,
+		receiptRound,
+		amount: -amount,
+		day: formatNairobiIsoDate(paidAt),
+		recordedBy: by,
+		recordedAt: at,
 		cause: by === null ? "account-code" : "hand",
 	}
 }
@@ -93,8 +100,11 @@ const toEvent = (
 	{ payment: { receipt }, holder, amount }: Allocation,
 	{ by, at }: BookingAct,
 ): AuditEvent => ({
-	...{ by: by === null ? "system" : { organiser: by }, at, action: "payment-booked" },
-	...{ about: { kind: "vendor", id: holder.id }, after: { amount, method: phoneMethodOf(receipt), receipt } },
+	by: by === null ? "system" : { organiser: by },
+	at,
+	action: "payment-booked",
+	about: { kind: "vendor", id: holder.id },
+	after: { amount, method: phoneMethodOf(receipt), receipt },
 })
 
 /** How often each receipt was booked before. */

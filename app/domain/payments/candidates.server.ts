@@ -64,7 +64,7 @@ function lookups(payment: Payment): SQL[] {
 	const found = (reason: CandidateReason, where: SQL) =>
 		sql`(select id, ${reason}::text as reason from vendor_applications where ${where} order by id desc limit ${MOST})`
 	return [
-		sql`(select application_id as id, 'claimed' as reason from payment_requests where claimed_receipt = ${receipt} and claimed_receipt <> '')`,
+		sql`(select application_id as id, 'claimed' as reason from payment_requests where claimed_receipt = ${receipt} and claimed_receipt <> '' order by id desc limit ${MOST})`,
 		...exact.map((key) => found("code", isAccount(key))),
 		...near.map((key) => found("near-code", isAccount(key))),
 		found("balance", sql`charged > paid and charged - paid = ${leftOf(payment)}::bigint`),

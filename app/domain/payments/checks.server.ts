@@ -62,7 +62,10 @@ export function takeBackCheck(
 }
 
 const undone = (by: Actor, at: Date, before: { receipt: string; amount: number }): AuditEvent => ({
-	...{ by, at, action: "payment-check-undone", before },
+	by,
+	at,
+	action: "payment-check-undone",
+	before,
 })
 
 /**

@@ -8,9 +8,10 @@ import { expectedOf } from "../money/money.fixture.ts"
 import { listEntries } from "../money/queries.server.ts"
 import { allocatePayment } from "./allocations.server.ts"
 import { checkPayment, type Finding, takeBackCheck } from "./checks.server.ts"
+import { listPayments } from "./list-payments.server.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
-import { countOpenPayments, listPayments } from "./queries.server.ts"
+import { countOpenPayments } from "./queries.server.ts"
 import { recordPayment } from "./record-payment.server.ts"
 import { payments } from "./schema.server.ts"
 
@@ -31,7 +32,7 @@ const check = async (id: number, finding: Finding, on = db) => {
 	const [payment] = await db.select().from(payments).where(eq(payments.id, id))
 	return checkPayment(on, id, { finding, listed: payment?.toldAmount ?? null }, { by, at: now() })
 }
-const listed = async (list: "unmatched" | "unverified") =>
+const listed = async (list: "unmatched" | "overbooked" | "unverified") =>
 	(await listPayments(db, { list, now: now() })).rows.map(({ receipt }) => receipt)
 
 describe("a payment that M-Pesa tells with another amount", () => {
@@ -46,7 +47,10 @@ describe("a payment that M-Pesa tells with another amount", () => {
 		expect(acts).toMatchObject([
 			{ action: "payment-checked", after: { receipt: "TKC0000001", amount: 2_000 }, userId: by },
 		])
-		expect(await countOpenPayments(db, now())).toMatchObject({ unmatched: 1, unverified: 0 })
+		expect(await countOpenPayments(db, now())).toMatchObject({
+			...{ unmatched: 0, unbooked: 0, overbooked: 1, excess: 18_000, unverified: 0 },
+		})
+		expect([await listed("unmatched"), await listed("overbooked")]).toEqual([[], ["TKC0000001"]])
 		// More is booked than came in: that stays for a person until it is taken back.
 		const entry = (await listEntries(db, potter)).at(-1)?.id ?? 0
 		const expected = await expectedOf(db, potter)

@@ -2,16 +2,10 @@ import { inArray, or, type SQL, sql } from "drizzle-orm"
 import { buildErasure } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
-import { accountCodeOf } from "../applications/account-code.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
-import { vendorApplications } from "../applications/schema.server.ts"
-import {
-	paymentPrivacy,
-	paymentRequestPrivacy,
-	paymentRequests,
-	payments,
-	practicePayments,
-} from "./schema.server.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
+import { isTypedCode, listAccountCodes } from "./account-codes.server.ts"
+import { practicePayments } from "./practice-schema.server.ts"
+import { paymentPrivacy, paymentRequestPrivacy, paymentRequests, payments } from "./schema.server.ts"
 
 const receiptsOf = (db: Db, applicationIds: number[]) =>
 	db
@@ -19,23 +13,10 @@ const receiptsOf = (db: Db, applicationIds: number[]) =>
 		.from(ledgerEntries)
 		.where(inArray(ledgerEntries.applicationId, applicationIds))
 
-async function accountCodesOf(db: Db, applicationIds: number[]): Promise<string[]> {
-	const { id, editionId, number } = vendorApplications
-	const owners = await db
-		.select({ editionId, number })
-		.from(vendorApplications)
-		.where(inArray(id, applicationIds))
-	return owners.flatMap((owner) => accountCodeOf(owner) ?? [])
-}
-
 /** Payments that are booked for these applications, or were paid under their account codes. */
 export async function paymentsOf(db: Db, applicationIds: number[]): Promise<SQL | undefined> {
-	const codes = await accountCodesOf(db, applicationIds)
-	const typed = sql`regexp_replace(${payments.account}, '[^0-9]', '', 'g')`
-	return or(
-		inArray(payments.receipt, receiptsOf(db, applicationIds)),
-		codes.length ? inArray(typed, codes) : undefined,
-	)
+	const codes = await listAccountCodes(db, applicationIds)
+	return or(inArray(payments.receipt, receiptsOf(db, applicationIds)), isTypedCode(payments.account, codes))
 }
 
 /**
@@ -44,36 +25,47 @@ export async function paymentsOf(db: Db, applicationIds: number[]): Promise<SQL 
  */
 export async function erasePayers(tx: Db, applicationIds: number[], at: Date): Promise<void> {
 	const day = formatNairobiDate(at)
-	const erased = await anonymisePayments(tx, await paymentsOf(tx, applicationIds), at)
+	await anonymisePayments(tx, await paymentsOf(tx, applicationIds), at)
 	await tx.delete(practicePayments).where(await practiceOf(tx, applicationIds))
 	const asked = inArray(paymentRequests.applicationId, applicationIds)
-	await tx.execute(sql`
-		delete from payment_notices where receipt = any(${textArray(erased.map(({ receipt }) => receipt))})
-			or request_id in (select id from payment_requests where ${asked})`)
+	await tx.execute(
+		sql`delete from payment_notices where request_id in (select id from payment_requests where ${asked})`,
+	)
 	await tx.execute(
 		sql`update payment_requests set ${buildErasure(paymentRequestPrivacy, day)} where ${asked}`,
 	)
 }
 
-/** Amounts, days and receipts stay. */
-export const anonymisePayments = (tx: Db, of: SQL | undefined, at: Date): Promise<{ receipt: string }[]> =>
-	tx
+/** Amounts, days and receipts stay. What M-Pesa sent goes. */
+export async function anonymisePayments(tx: Db, of: SQL | undefined, at: Date): Promise<void> {
+	const forgotten = await tx
 		.update(payments)
 		.set({ account: "", phone: "", payer: "", forgottenAt: at })
 		.where(of)
 		.returning({ receipt: payments.receipt })
-
-/** What was done at the practice till for them. */
-async function practiceOf(tx: Db, applicationIds: number[]): Promise<SQL | undefined> {
-	const codes = await accountCodesOf(tx, applicationIds)
-	const typed = sql`regexp_replace(${practicePayments.account}, '[^0-9]', '', 'g')`
-	return or(
-		inArray(practicePayments.receipt, receiptsOf(tx, applicationIds)),
-		codes.length ? inArray(typed, codes) : undefined,
+	await deleteForgottenNotices(
+		tx,
+		forgotten.map(({ receipt }) => receipt),
 	)
 }
 
-const textArray = (texts: string[]): SQL =>
+/** What M-Pesa sent of these receipts, where whoever paid was erased. */
+export async function deleteForgottenNotices(tx: Db, receipts: readonly string[]): Promise<void> {
+	await tx.execute(sql`
+		delete from payment_notices where receipt in (
+			select receipt from payments where receipt = any(${textArray(receipts)}) and forgotten_at is not null)`)
+}
+
+/** What was done at the practice till for them. */
+async function practiceOf(tx: Db, applicationIds: number[]): Promise<SQL | undefined> {
+	const codes = await listAccountCodes(tx, applicationIds)
+	return or(
+		inArray(practicePayments.receipt, receiptsOf(tx, applicationIds)),
+		isTypedCode(practicePayments.account, codes),
+	)
+}
+
+const textArray = (texts: readonly string[]): SQL =>
 	sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
 
 const BATCH = 1_000

@@ -1,7 +1,7 @@
 import { createDarajaClient, type DarajaClient, type Settled, type Till } from "#daraja"
 import type { Config } from "../../platform/config.server.ts"
 import type { Clock } from "../../values/clock.ts"
-import type { PracticeAnswer } from "./practice-answers.ts"
+import type { PracticeAnswer } from "./rules.ts"
 
 /** What happens at phones, where a till of ours stands in for M-Pesa. */
 export interface PracticeTill {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 import { reverseEntry } from "../money/commands.server.ts"
 import { cash, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
 import { listEntries } from "../money/queries.server.ts"

@@ -4,6 +4,7 @@ import { parseC2bNotice, parseStkNotice, type StkNotice } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
 import { doEach } from "../../platform/do-each.server.ts"
 import type { Log } from "../../platform/log.server.ts"
+import { deleteForgottenNotices } from "./erase-payers.server.ts"
 import { recordPayment } from "./record-payment.server.ts"
 import type { NoticeKind, NoticeOutcome } from "./rules.ts"
 import { paymentNotices, paymentRequests } from "./schema.server.ts"
@@ -79,6 +80,7 @@ function processOne(db: Db, id: number, at: Date): Promise<boolean> {
 			.update(paymentNotices)
 			.set({ ...done, processedAt: at })
 			.where(eq(paymentNotices.id, notice.id))
+		if (done.receipt) await deleteForgottenNotices(tx, [done.receipt])
 		return true
 	})
 }

@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { cash, expectedOf, payAfterAsking, refundAfterAsking } from "../money/money.fixture.ts"
 import { allocatePayment } from "./allocations.server.ts"
+import { listPayments } from "./list-payments.server.ts"
 import { listPaybacks, payBack, undoPayback } from "./paybacks.server.ts"
 import { openPaybill } from "./paybill.fixture.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "./payments.fixture.ts"
-import { countOpenPayments, listPayments } from "./queries.server.ts"
+import { countOpenPayments } from "./queries.server.ts"
 
 const { db, by, second, now, findPayment, work } = await openPaybill("paybacks")
 
@@ -95,6 +96,56 @@ describe("the code of what was paid back", () => {
 		expect(await payBack(db, other.id, returned("TLB0000004", 700), act())).toMatchObject({
 			reason: "code-of-payment",
 		})
+	})
+
+	test.each([
+		["mpesa", "TLX0000411"],
+		["bank", "TLX0000412"],
+		["cash", "TLX0000413"],
+	] as const)("is_not_booked_by_%s_as_money_that_came_in", async (method, code) => {
+		const { id: payment } = await tellStrange(code.replace("TLX", "TLB"))
+		const { id } = await addOwingPotter(db, by)
+		const book = async () => {
+			const input = cash(code, 100, { method, expected: await expectedOf(db, id) })
+			return payAfterAsking(db, id, input, { ...act(), isForAllEditions: true })
+		}
+		expect(await payBack(db, payment, returned(code, 700), act())).toMatchObject({ ok: true })
+		expect(await book()).toMatchObject({ ok: false, reason: "code-of-refund" })
+		const [payback] = await listPaybacks(db, payment)
+		await undoPayback(db, { payment, payback: payback?.id ?? 0 }, act())
+		expect(await book()).toEqual({ ok: true })
+		expect(await payBack(db, payment, returned(code, 700), act())).toMatchObject({
+			reason: "code-of-payment",
+		})
+	})
+
+	test("of_a_bank_is_none_of_a_payment_by_bank_and_a_number_of_a_cash_book_may_be_both", async () => {
+		const [one, other] = [await tellStrange("TLB0000401"), await tellStrange("TLB0000402")]
+		const { id } = await addOwingPotter(db, by)
+		const book = async (method: "bank" | "cash", receipt: string) =>
+			payAfterAsking(db, id, cash(receipt, 100, { method, expected: await expectedOf(db, id) }), act())
+		expect(await book("bank", "FT-26/1")).toEqual({ ok: true })
+		const transfer = returned("ft 26 1", 700, { method: "bank" })
+		expect(await payBack(db, one.id, transfer, act())).toMatchObject({ reason: "code-of-payment" })
+		expect(await payBack(db, one.id, { ...transfer, receipt: "FT-26/2" }, act())).toMatchObject({ ok: true })
+		expect(await book("bank", "FT 262")).toMatchObject({ reason: "code-of-refund" })
+		expect(await book("cash", "Page 7")).toEqual({ ok: true })
+		const page = returned("Page 7", 700, { method: "cash" })
+		expect(await payBack(db, other.id, page, act())).toMatchObject({ ok: true })
+	})
+
+	test("and_of_a_payment_by_hand_at_once_is_kept_for_one", async () => {
+		const { id } = await addOwingPotter(db, by)
+		for (let round = 0; round < 8; round += 1) {
+			const payment = await tellStrange(`TLB000050${round}`)
+			const code = `TLX000050${round}`
+			const paid = cash(code, 100, { method: "mpesa", expected: await expectedOf(db, id) })
+			const results = await Promise.all([
+				payBack(db, payment.id, returned(code, 700), act()),
+				payAfterAsking(second.db, id, paid, { ...act(), isForAllEditions: true }),
+			])
+			expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+		}
 	})
 
 	test("of_a_refund_and_of_a_payback_at_once_is_kept_for_one", async () => {

@@ -2,9 +2,9 @@ import { asc, eq } from "drizzle-orm"
 import { afterAll, beforeEach, expect } from "vitest"
 import { createDarajaClient } from "#daraja"
 import { startDaraja } from "../../../test/daraja/server.ts"
-import { openTestDatabase } from "../../../test/database.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { randomFrom } from "../../../test/trust/harness/random.ts"
-import { type Db, openDatabase } from "../../platform/db.server.ts"
+import type { Db } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
@@ -18,7 +18,7 @@ export async function openPaybill(seed: string) {
 	const { db, url } = await openTestDatabase()
 	const by = await addTestAdmin(db, "amina@tamasha.example")
 	const log = openLog("silent")
-	const second = openDatabase(url, log, 4)
+	const second = openPool(url, 4)
 	const clock = { at: new Date("2026-11-25T20:00:00Z") }
 	const now = () => clock.at
 	const daraja = await startDaraja(randomFrom(seed), {

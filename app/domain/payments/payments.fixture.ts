@@ -3,8 +3,8 @@ import type { Db } from "../../platform/db.server.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
 import { agreeing } from "../applications/agree.fixture.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
 import { type NoticeAddress, receiveNotice } from "./receive-notice.server.ts"
 
 /** An accepted potter who owes Kshs 36,000, and the number to pay it under. */

@@ -63,13 +63,19 @@ describe("a payment to the paybill", () => {
 	test("that_comes_in_when_nothing_is_owed_any_more_is_named_until_somebody_books_it", async () => {
 		const { id, code } = await addOwingPotter(db, by)
 		await tell("TKA0000041", 40_000, code)
-		expect(await sumUnbooked(db, code)).toBe(0)
-		await tell("TKA0000042", 500, code)
-		expect(await sumUnbooked(db, code)).toBe(500)
+		expect(await sumUnbooked(db, id)).toBe(0)
+		await tell("TKA0000042", 500, `${code.slice(0, 2)}-${code.slice(2)}`)
+		expect(await sumUnbooked(db, id)).toBe(500)
 		const payment = await findPayment("TKA0000042")
 		const part = { application: id, amount: 200, expected: 0 }
 		expect(await allocatePayment(db, payment?.id ?? 0, part, { by, at: now() })).toMatchObject({ ok: true })
-		expect(await sumUnbooked(db, code)).toBe(300)
+		expect(await sumUnbooked(db, id)).toBe(300)
+		const merged = await addOwingPotter(db, by)
+		await db.update(vendorApplications).set({ mergedIntoId: id }).where(eq(vendorApplications.id, merged.id))
+		await tell("TKA0000043", 50_000, merged.code)
+		expect(await sumUnbooked(db, id)).toBe(300)
+		await tell("TKA0000044", 40, merged.code)
+		expect(await sumUnbooked(db, id)).toBe(340)
 	})
 
 	test("of_a_closed_edition_is_booked_of_a_merged_application_on_the_one_that_stayed_of_an_erased_one_without_names", async () => {
@@ -93,6 +99,8 @@ describe("a payment to the paybill", () => {
 		expect(await sumsOf(erased.id)).toMatchObject({ paid: 3_000 })
 		await tell("TKA0000007", 3_000, erased.code, { OrgAccountBalance: "told anew" })
 		expect(await findPayment("TKA0000007")).toMatchObject({ account: "", phone: "", payer: "" })
+		const noticesOf = (receipt: string) => db.$count(paymentNotices, eq(paymentNotices.receipt, receipt))
+		expect([await noticesOf("TKA0000006"), await noticesOf("TKA0000007")]).toEqual([1, 0])
 	})
 
 	test("is_booked_whatever_stands_before_it", async () => {

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull, like, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import type { Clock } from "../../values/clock.ts"
-import { formatNairobiIsoDate } from "../../values/clock.ts"
-import { isNotReversed } from "../applications/ledger-entries.server.ts"
-import { PRACTICE_PREFIX } from "../applications/ledger-rules.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
+import { type Clock, formatNairobiIsoDate } from "../../values/clock.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
+import { isNotReversed } from "../ledger/entries.server.ts"
+import { PRACTICE_PREFIX } from "../ledger/rules.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 import { lockLedger } from "../money/lock-ledger.server.ts"
-import { paymentNotices, paymentRequests, payments, practicePayments } from "./schema.server.ts"
+import { practicePayments } from "./practice-schema.server.ts"
+import { paymentNotices, paymentRequests, payments } from "./schema.server.ts"
 
 /**
  * Where no practice till is open, nothing counts as paid that was paid there: each booking is taken back by an entry, as
@@ -65,12 +65,22 @@ async function takeBack(tx: Db, { id, holder }: UnreversedEntry, at: Date): Prom
 	if (!entry) return
 	const { applicationId, kind, amount, method, receipt } = entry
 	await tx.insert(ledgerEntries).values({
-		...{ applicationId, kind, method, receipt, amount: -amount, reversesId: id },
-		...{ day: formatNairobiIsoDate(at), cause: "practice-ended", recordedAt: at },
+		applicationId,
+		kind,
+		method,
+		receipt,
+		amount: -amount,
+		reversesId: id,
+		day: formatNairobiIsoDate(at),
+		cause: "practice-ended",
+		recordedAt: at,
 	})
 	await recordAuditEvent(tx, {
-		...{ by: "system", at, action: "entry-reversed" },
-		...{ about: { kind: "vendor", id: holder }, after: { kind, amount } },
+		by: "system",
+		at,
+		action: "entry-reversed",
+		about: { kind: "vendor", id: holder },
+		after: { kind, amount },
 	})
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm"
 import type { Prompt, Settled } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
 import { HOUR_MS } from "../../values/clock.ts"
-import { practicePayments } from "./schema.server.ts"
+import { practicePayments } from "./practice-schema.server.ts"
 
 /** Hours for which the till knows what it had: longer than M-Pesa is asked for. */
 const KNOWN_HOURS = 50

@@ -2,11 +2,11 @@ import { randomBytes, randomInt } from "node:crypto"
 import { createDarajaClient, createTill, type Till } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
 import type { Clock } from "../../values/clock.ts"
-import { PRACTICE_PREFIX } from "../applications/ledger-rules.ts"
+import { PRACTICE_PREFIX } from "../ledger/rules.ts"
 import type { PaymentGateway } from "./gateway.server.ts"
-import { PRACTICE_ANSWERS } from "./practice-answers.ts"
 import { keepAnswer, keepMenuPayment, keepPrompt, readPracticePayments } from "./practice-store.server.ts"
 import { isPayable, receiveNotice } from "./receive-notice.server.ts"
+import { PRACTICE_ANSWERS } from "./rules.ts"
 
 /** No paybill has it. */
 const SHORTCODE = "000000"
@@ -38,7 +38,9 @@ export function openPracticeGateway(options: PracticeOptions): PaymentGateway {
 		send: async (request) => (await open()).handle(request),
 	})
 	return {
-		...{ daraja, shortcode: SHORTCODE, addresses: undefined },
+		daraja,
+		shortcode: SHORTCODE,
+		addresses: undefined,
 		// No notice comes from outside: the door is shut while there is a practice till.
 		pathSecret: "practice",
 		practice: {
@@ -59,7 +61,10 @@ async function openTill(
 ): Promise<Till> {
 	const { db, now } = options
 	const till = createTill({
-		...{ ...keys, now, random: (limit) => randomInt(limit), receiptPrefix: PRACTICE_PREFIX },
+		...keys,
+		now,
+		random: (limit) => randomInt(limit),
+		receiptPrefix: PRACTICE_PREFIX,
 		...(await readPracticePayments(db, now())),
 		notify: (url, notice) => deliver(options, url, notice),
 		keep: {

@@ -16,18 +16,12 @@ import {
 	sql,
 } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { readPage } from "../../platform/keyset.server.ts"
 import { HOUR_MS } from "../../values/clock.ts"
-import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
-import {
-	isByPhone,
-	isNotReversed,
-	isOfLedger,
-	ownApplication,
-} from "../applications/ledger-entries.server.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { isByPhone, isNotReversed, isOfLedger, ownApplication } from "../ledger/entries.server.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
+import { isTypedCode, listLedgerCodes } from "./account-codes.server.ts"
 import { type RequestState, VERIFY_WITHIN_HOURS } from "./rules.ts"
 import { paymentRequests, payments } from "./schema.server.ts"
 
@@ -36,11 +30,13 @@ const counted = sql`greatest(coalesce(${payments.checkedAmount}, ${payments.amou
 const booked = sql`${payments.allocated} - ${payments.refunded}`
 /** As `leftOf` has it. */
 const left = sql`${counted} - (${booked})`
-/** Not booked in full, or booked with more than counts: because M-Pesa took it back, or by hand. */
-export const isOpenPayment = sql`${booked} <> ${counted}`
+/** Not booked in full. */
+export const isUnmatched = sql`${booked} < ${counted}`
+/** Booked or paid back with more than counts: because M-Pesa took it back, or by hand. */
+export const isOverbooked = sql`${booked} > ${counted}`
 
 /** Told by a notice alone for too long, or told otherwise by M-Pesa itself, and nobody has looked it up. */
-const isDoubtful = (now: Date): SQL | undefined =>
+export const isDoubtful = (now: Date): SQL | undefined =>
 	and(
 		isNull(payments.checkedAmount),
 		or(
@@ -51,63 +47,55 @@ const isDoubtful = (now: Date): SQL | undefined =>
 
 const verifiableSince = (now: Date) => new Date(now.getTime() - VERIFY_WITHIN_HOURS * HOUR_MS)
 
-/** Which payments a list has. */
-type PaymentList = "unmatched" | "unverified" | "all"
-
-const conditionOf = (list: PaymentList, now: Date): SQL | undefined =>
-	({ unmatched: isOpenPayment, unverified: isDoubtful(now), all: undefined })[list]
-
 /** @property checker who looked it up at M-Pesa, as they are called now */
 export type Payment = typeof payments.$inferSelect & { checker: string | null }
 
-const selectPayments = (db: Db) =>
-	db
-		.select({ ...getTableColumns(payments), checker: users.name })
-		.from(payments)
-		.leftJoin(users, eq(users.id, payments.checkedBy))
+/** Joined with whoever looked it up. */
+export const paymentColumns = { ...getTableColumns(payments), checker: users.name }
 
-/** The newest first. */
-export function listPayments(
-	db: Db,
-	{ list, now, ...cursor }: Cursor & { list: PaymentList; now: Date },
-): Promise<Page<Payment>> {
-	return readPage(
-		{
-			by: [payments.id],
-			direction: "descending",
-			read: ({ where, orderBy, limit }) =>
-				selectPayments(db)
-					.where(and(conditionOf(list, now), where))
-					.orderBy(...orderBy)
-					.limit(limit),
-		},
-		cursor,
-	)
-}
+const selectPayments = (db: Db) =>
+	db.select(paymentColumns).from(payments).leftJoin(users, eq(users.id, payments.checkedBy))
 
 export interface OpenPayments {
+	/** Not booked in full, and the whole shillings of them that are on no account. */
 	unmatched: number
-	/** Of those: what M-Pesa took back, and is booked. */
-	reversed: number
-	/** Whole shillings that came in and are on no account. */
 	unbooked: number
+	/** Booked or paid back with more than came in, and by how many whole shillings: without what M-Pesa took back. */
+	overbooked: number
+	excess: number
+	/** Taken back by M-Pesa, and booked. */
+	reversed: number
 	unverified: number
 }
 
 /** How many wait for a person, and what they come to. */
 export async function countOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
-	const [[open], unverified] = await Promise.all([
+	const isOfMpesa = sql`${payments.reversed} > 0`
+	const [[open], [over], unverified] = await Promise.all([
+		db
+			.select({ unmatched: count(), unbooked: sql`coalesce(sum(${left}), 0)`.mapWith(Number) })
+			.from(payments)
+			.where(isUnmatched),
 		db
 			.select({
-				unmatched: count(),
-				reversed: sql`count(*) filter (where ${payments.reversed} > 0)`.mapWith(Number),
-				unbooked: sql`coalesce(sum(${left}) filter (where ${left} > 0), 0)`.mapWith(Number),
+				overbooked: sql`count(*) filter (where not ${isOfMpesa})`.mapWith(Number),
+				excess: sql`coalesce(-sum(${left}) filter (where not ${isOfMpesa}), 0)`.mapWith(Number),
+				reversed: sql`count(*) filter (where ${isOfMpesa})`.mapWith(Number),
 			})
 			.from(payments)
-			.where(isOpenPayment),
+			.where(isOverbooked),
 		db.$count(payments, isDoubtful(now)),
 	])
-	return { unmatched: 0, reversed: 0, unbooked: 0, ...open, unverified }
+	return {
+		unmatched: 0,
+		unbooked: 0,
+		...open,
+		overbooked: 0,
+		excess: 0,
+		reversed: 0,
+		...over,
+		unverified,
+	}
 }
 
 export async function findPayment(db: Db, id: number): Promise<Payment | undefined> {
@@ -144,12 +132,13 @@ async function hasPayment(db: Db, application: number, isIt: SQL | undefined): P
 	return found !== undefined
 }
 
-/** What came in under an account number and is booked nowhere, as where the account owed nothing any more. */
-export async function sumUnbooked(db: Db, account: string): Promise<number> {
+/** What came in under the account numbers of a ledger and is booked nowhere, as where it owed nothing any more. */
+export async function sumUnbooked(db: Db, application: number): Promise<number> {
+	const isTyped = isTypedCode(payments.account, await listLedgerCodes(db, application))
 	const [found] = await db
 		.select({ unbooked: sql`coalesce(sum(${left}), 0)`.mapWith(Number) })
 		.from(payments)
-		.where(and(eq(payments.account, account), isOpenPayment, sql`${left} > 0`))
+		.where(and(isTyped, isUnmatched))
 	return found?.unbooked ?? 0
 }
 
@@ -212,7 +201,14 @@ export async function findRequest(db: Db, application: number, id: number) {
 		paymentRequests
 	const [found] = await db
 		.select({
-			...{ id: paymentRequests.id, state, amount, phone, resultCode, receipt, claimedReceipt, createdAt },
+			id: paymentRequests.id,
+			state,
+			amount,
+			phone,
+			resultCode,
+			receipt,
+			claimedReceipt,
+			createdAt,
 			checkoutRequestId: paymentRequests.checkoutRequestId,
 		})
 		.from(paymentRequests)

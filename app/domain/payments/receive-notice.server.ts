@@ -1,7 +1,7 @@
 import { parseC2bNotice, parseStkNotice } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
 import { isEqualInConstantTime } from "../../platform/keys.server.ts"
-import { isPracticeReceipt } from "../applications/ledger-rules.ts"
+import { isPracticeReceipt } from "../ledger/rules.ts"
 import { findLedgerByCode } from "../money/queries.server.ts"
 import { findRequestByKey, keepNotice } from "./notices.server.ts"
 

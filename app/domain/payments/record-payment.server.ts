@@ -10,7 +10,7 @@ export interface PaymentReport extends Transaction {
 }
 
 /** "contradiction": its receipt is known with another amount. "verified-payment": known, and proven by this. */
-export type Recorded = "new-payment" | "known-payment" | "verified-payment" | "contradiction"
+export type RecordOutcome = "new-payment" | "known-payment" | "verified-payment" | "contradiction"
 
 /**
  * Stores a payment under its receipt, or what one more report adds to it: a name, a whole telephone number, that it is true.
@@ -20,7 +20,7 @@ export async function recordPayment(
 	tx: Db,
 	report: PaymentReport,
 	at: Date,
-): Promise<Exclude<Recorded, "verified-payment">> {
+): Promise<Exclude<RecordOutcome, "verified-payment">> {
 	const recorded = (await recordPayments(tx, [report], at)).get(report.receipt)
 	return recorded === undefined || recorded === "verified-payment" ? "known-payment" : recorded
 }
@@ -30,7 +30,7 @@ export async function recordPayments(
 	tx: Db,
 	reports: readonly PaymentReport[],
 	at: Date,
-): Promise<Map<string, Recorded>> {
+): Promise<Map<string, RecordOutcome>> {
 	// Everybody takes turns by receipts in this order.
 	const ordered = reports.toSorted((one, other) => (one.receipt < other.receipt ? -1 : 1))
 	const added = await addPayments(tx, ordered, at)
@@ -41,28 +41,22 @@ export async function recordPayments(
 	const recorded = new Map(
 		ordered.map((report) => [report.receipt, outcomeOf(report, known.get(report.receipt))] as const),
 	)
-	const isOf =
-		(outcome: Recorded) =>
-		({ receipt }: PaymentReport) =>
-			recorded.get(receipt) === outcome
-	const more = ordered.filter(({ receipt }) => known.has(receipt))
-	const proofs = more.filter(({ source }) => isProof(source))
+	const again = ordered.filter(({ receipt }) => known.has(receipt))
+	const proofs = again.filter(({ source }) => isProof(source))
+	const isContradiction = ({ receipt }: PaymentReport) => recorded.get(receipt) === "contradiction"
 	if (proofs.length) await dropOutdatedChecks(tx, toRows(proofs), at)
 	await addDetails(
 		tx,
-		more.filter((report) => !isOf("contradiction")(report)),
+		again.filter((report) => !isContradiction(report)),
 		at,
 	)
-	await addContradictions(
-		tx,
-		more.filter((report) => isOf("contradiction")(report) && isProof(report.source)),
-	)
+	await addContradictions(tx, proofs.filter(isContradiction))
 	return recorded
 }
 
 type KnownPayment = Pick<typeof payments.$inferSelect, "amount" | "verifiedAt">
 
-function outcomeOf({ amount, source }: PaymentReport, known: KnownPayment | undefined): Recorded {
+function outcomeOf({ amount, source }: PaymentReport, known: KnownPayment | undefined): RecordOutcome {
 	if (!known) return "new-payment"
 	if (known.amount !== amount) return "contradiction"
 	return isProof(source) && !known.verifiedAt ? "verified-payment" : "known-payment"
@@ -89,7 +83,10 @@ async function addPayments(tx: Db, reports: readonly PaymentReport[], at: Date):
 		.values(
 			reports.map(({ name, source, ...told }) => ({
 				...told,
-				...{ payer: name, source, receivedAt: at, verifiedAt: isProof(source) ? at : null },
+				payer: name,
+				source,
+				receivedAt: at,
+				verifiedAt: isProof(source) ? at : null,
 			})),
 		)
 		.onConflictDoNothing()

@@ -50,8 +50,13 @@ export function createRequest(db: Db, asked: Asked, at: Date): Promise<NewReques
 		const [request] = await tx
 			.insert(paymentRequests)
 			.values({
-				...{ applicationId: holder.id, keyHash: hashRequestKey(key), amount: asked.amount },
-				...{ phone: asked.phone, account, createdAt: at, isPractice: asked.isPractice ?? false },
+				applicationId: holder.id,
+				keyHash: hashRequestKey(key),
+				amount: asked.amount,
+				phone: asked.phone,
+				account,
+				createdAt: at,
+				isPractice: asked.isPractice ?? false,
 			})
 			.returning({ id: paymentRequests.id })
 		const about = { kind: "vendor", id: holder.id } as const
@@ -83,7 +88,10 @@ export async function sendRequest(
 	now: () => Date,
 ): Promise<void> {
 	const pushed = await daraja.push({
-		...{ amount: asked.amount, phone: asked.phone, reference: account, callbackUrl },
+		amount: asked.amount,
+		phone: asked.phone,
+		reference: account,
+		callbackUrl,
 		description: "Tamasha stall",
 	})
 	const isNew = and(eq(paymentRequests.id, id), eq(paymentRequests.state, "created"))

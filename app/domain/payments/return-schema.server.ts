@@ -1,19 +1,10 @@
 import { sql } from "drizzle-orm"
-import {
-	bigint,
-	check,
-	date,
-	index,
-	integer,
-	pgTable,
-	text,
-	timestamp,
-	uniqueIndex,
-} from "drizzle-orm/pg-core"
+import { bigint, check, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { REAL_METHODS } from "../applications/ledger-rules.ts"
+import { REAL_METHODS } from "../ledger/rules.ts"
 import { payments } from "./schema.server.ts"
 
 /**
@@ -30,8 +21,8 @@ export const paymentReversals = pgTable(
 		code: text().notNull(),
 		/** Whole Kenyan shillings. */
 		amount: bigint({ mode: "number" }).notNull(),
-		reversedAt: timestamp("reversed_at", { withTimezone: true }).notNull(),
-		toldAt: timestamp("told_at", { withTimezone: true }).notNull(),
+		reversedAt: timestamptz("reversed_at").notNull(),
+		toldAt: timestamptz("told_at").notNull(),
 	},
 	(table) => [
 		uniqueIndex("payment_reversals_code").on(table.code, table.receipt),
@@ -60,9 +51,9 @@ export const paymentPaybacks = pgTable(
 		/** The day in Nairobi on which it was paid back. */
 		day: date({ mode: "string" }).notNull(),
 		recordedBy: text("recorded_by").references(() => users.id, { onDelete: "set null" }),
-		recordedAt: timestamp("recorded_at", { withTimezone: true }).notNull(),
+		recordedAt: timestamptz("recorded_at").notNull(),
 		undoneBy: text("undone_by").references(() => users.id, { onDelete: "set null" }),
-		undoneAt: timestamp("undone_at", { withTimezone: true }),
+		undoneAt: timestamptz("undone_at"),
 	},
 	(table) => [
 		index("payment_paybacks_by_payment").on(table.paymentId),

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
-import { isByPhone } from "../applications/ledger-entries.server.ts"
-import { receiptTurn } from "../applications/receipt-turn.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
+import { isByPhone } from "../ledger/entries.server.ts"
+import { receiptTurn } from "../ledger/receipt-turn.server.ts"
 import { paymentReversals } from "./return-schema.server.ts"
 
 /** A payment that M-Pesa took back. */
@@ -34,7 +34,9 @@ export async function recordReversals(tx: Db, reports: readonly ReversalReport[]
 	await addBookedByHand(tx, added, at)
 	for (const { receipt, code, amount } of added)
 		await recordAuditEvent(tx, {
-			...{ by: "system", at, action: "payment-reversed" },
+			by: "system",
+			at,
+			action: "payment-reversed",
 			after: { receipt, code, amount },
 		})
 }

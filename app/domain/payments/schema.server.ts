@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { NOTICE_KINDS, NOTICE_OUTCOMES, PAYMENT_SOURCES, REQUEST_STATES } from "./rules.ts"
@@ -19,25 +20,25 @@ export const payments = pgTable(
 		/** Whole Kenyan shillings. */
 		amount: bigint({ mode: "number" }).notNull(),
 		source: text({ enum: PAYMENT_SOURCES }).notNull(),
-		paidAt: timestamp("paid_at", { withTimezone: true }).notNull(),
+		paidAt: timestamptz("paid_at").notNull(),
 		/** The account number that was typed. */
 		account: text().notNull().default(""),
 		/** In full or masked, as it was told. */
 		phone: text().notNull().default(""),
 		payer: text().notNull().default(""),
-		receivedAt: timestamp("received_at", { withTimezone: true }).notNull(),
+		receivedAt: timestamptz("received_at").notNull(),
 		/** When a way that nobody else can send said the same. */
-		verifiedAt: timestamp("verified_at", { withTimezone: true }),
+		verifiedAt: timestamptz("verified_at"),
 		/** What such a way said instead. */
 		toldAmount: bigint("told_amount", { mode: "number" }),
 		/** What really came in, 0: nothing, as somebody found who looked it up at M-Pesa. */
 		checkedAmount: bigint("checked_amount", { mode: "number" }),
 		checkedBy: text("checked_by").references(() => users.id, { onDelete: "set null" }),
-		checkedAt: timestamp("checked_at", { withTimezone: true }),
+		checkedAt: timestamptz("checked_at"),
 		/** When it was looked at whether its account number tells whose it is. */
-		consideredAt: timestamp("considered_at", { withTimezone: true }),
+		consideredAt: timestamptz("considered_at"),
 		/** When whoever paid was erased: nothing of them is added any more. */
-		forgottenAt: timestamp("forgotten_at", { withTimezone: true }),
+		forgottenAt: timestamptz("forgotten_at"),
 		/** What of it is booked; kept by triggers on `ledger_entries` (docs/decisions/151). */
 		allocated: bigint({ mode: "number" }).notNull().default(0),
 		/** What of it M-Pesa took back, and what was paid back that was on no account; kept by triggers (docs/decisions/179). */
@@ -48,10 +49,20 @@ export const payments = pgTable(
 	},
 	(table) => [
 		index("payments_new").on(table.id).where(sql`considered_at is null`),
-		index("payments_open")
+		// By what somebody searches for, the newest first.
+		index("payments_by_account").on(sql`upper(account)`, table.id),
+		index("payments_by_amount").on(table.amount, table.id),
+		index("payments_by_phone").on(table.phone, table.id),
+		index("payments_by_phone_end").on(sql`right(phone, 3)`, table.id),
+		index("payments_unmatched")
 			.on(table.id)
 			.where(
-				sql`allocated - refunded <> greatest(coalesce(checked_amount, amount) - reversed, 0) - paid_back`,
+				sql`allocated - refunded < greatest(coalesce(checked_amount, amount) - reversed, 0) - paid_back`,
+			),
+		index("payments_overbooked")
+			.on(table.id)
+			.where(
+				sql`allocated - refunded > greatest(coalesce(checked_amount, amount) - reversed, 0) - paid_back`,
 			),
 		index("payments_unverified")
 			.on(table.receivedAt, table.id)
@@ -110,9 +121,9 @@ export const paymentRequests = pgTable(
 		merchantRequestId: text("merchant_request_id"),
 		checkoutRequestId: text("checkout_request_id").unique(),
 		resultCode: integer("result_code"),
-		createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+		createdAt: timestamptz("created_at").notNull(),
 		/** When we ask next what became of it. */
-		queryAt: timestamp("query_at", { withTimezone: true }),
+		queryAt: timestamptz("query_at"),
 		/** How often we asked. */
 		queries: integer().notNull().default(0),
 		/** Of the payment. */
@@ -164,8 +175,8 @@ export const paymentNotices = pgTable(
 		body: text().notNull(),
 		/** Of kind, request and body: the same notice is kept once. */
 		sha256: text().notNull().unique(),
-		receivedAt: timestamp("received_at", { withTimezone: true }).notNull(),
-		processedAt: timestamp("processed_at", { withTimezone: true }),
+		receivedAt: timestamptz("received_at").notNull(),
+		processedAt: timestamptz("processed_at"),
 		outcome: text({ enum: NOTICE_OUTCOMES }),
 		/** Whose payment it tells. */
 		receipt: text(),
@@ -192,48 +203,4 @@ export const paymentNoticePrivacy = classify(paymentNotices, "vendors", {
 	processedAt: RAW,
 	outcome: RAW,
 	receipt: RAW,
-})
-
-/** What the practice till has in place of M-Pesa: phones that it asked, and what was paid there. No money moved. */
-export const practicePayments = pgTable(
-	"practice_payments",
-	{
-		id: integer().primaryKey().generatedAlwaysAsIdentity(),
-		/** Null, as the address of the answer: somebody paid from the menu. */
-		checkoutRequestId: text("checkout_request_id").unique(),
-		merchantRequestId: text("merchant_request_id"),
-		callbackUrl: text("callback_url"),
-		amount: bigint({ mode: "number" }).notNull(),
-		phone: text().notNull(),
-		account: text().notNull(),
-		payer: text().notNull().default(""),
-		at: timestamp({ withTimezone: true }).notNull(),
-		/** Null while the phone waits; 0 was paid. */
-		resultCode: integer("result_code"),
-		receipt: text().unique(),
-		paidAt: timestamp("paid_at", { withTimezone: true }),
-	},
-	(table) => [
-		index("practice_payments_at").on(table.at),
-		check("practice_payments_amount", sql`amount > 0`),
-		check("practice_payments_paid", sql`(receipt is null) = (paid_at is null)`),
-	],
-)
-
-const IN_COPY_OF_PAYMENT = "what was paid is in the copy of the payment"
-const PRACTICE = withoutCopy(retained("its row goes with whoever paid, or after a week"), IN_COPY_OF_PAYMENT)
-const PRACTISING = withoutCopy(personal(), IN_COPY_OF_PAYMENT)
-
-export const practicePaymentPrivacy = classify(practicePayments, "vendors", {
-	checkoutRequestId: PRACTISING,
-	merchantRequestId: PRACTICE,
-	callbackUrl: PRACTICE,
-	amount: PRACTICE,
-	phone: PRACTISING,
-	account: PRACTISING,
-	payer: PRACTISING,
-	at: PRACTICE,
-	resultCode: PRACTICE,
-	receipt: PRACTICE,
-	paidAt: PRACTICE,
 })

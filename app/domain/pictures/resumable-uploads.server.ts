@@ -7,7 +7,7 @@ import {
 	receiveChunk,
 } from "../files/resumable-uploads.server.ts"
 import type { Refusal } from "../files/rules.ts"
-import { judgeFile, type UploadOptions } from "../files/uploads.server.ts"
+import { judgeUpload, type UploadOptions } from "../files/uploads.server.ts"
 import { type AddPictureResult, addPicture, type PictureTools } from "./add-picture.server.ts"
 import { MAX_UNFINISHED_UPLOADS, MAY_PASS, PICTURES_FIELD } from "./rules.ts"
 
@@ -56,8 +56,11 @@ export const receivePictureChunk = (
 	tools: ReceivingTools,
 ): Promise<AppendResult<PictureOutcome> | NoSpace> =>
 	receiveChunk<PictureOutcome>(chunk, {
-		...{ uploads: tools.uploads, key: uploadKey(chunk), space: tools.space },
-		...{ owner: chunk.by, sender: chunk.by },
+		uploads: tools.uploads,
+		key: uploadKey(chunk),
+		space: tools.space,
+		owner: chunk.by,
+		sender: chunk.by,
 		finish: (path, room) => finishPicture(db, { ...chunk, path }, tools, room),
 		isRemembered: (outcome) => outcome.ok || !MAY_PASS.includes(outcome.reason),
 	})
@@ -66,13 +69,13 @@ async function finishPicture(
 	db: Db,
 	{ by, name, path, size }: PictureChunk & { path: string },
 	tools: ReceivingTools,
-	room: Parameters<typeof judgeFile>[2],
+	room: Parameters<typeof judgeUpload>[2],
 ): Promise<PictureOutcome> {
 	// Nobody breaks off what has come whole: its sender asks again for what became of it.
 	const { signal } = new AbortController()
 	const file = { field: PICTURES_FIELD, name, path, size }
 	const ownTools = { ...tools, sender: by, signal }
-	const judged = await judgeFile(file, { ...ownTools, pictureFields: [PICTURES_FIELD] }, room)
+	const judged = await judgeUpload(file, { ...ownTools, pictureFields: [PICTURES_FIELD] }, room)
 	if ("reason" in judged) return { ok: false, reason: judged.reason }
 	return addPicture(db, judged, ownTools)
 }

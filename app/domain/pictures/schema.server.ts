@@ -8,11 +8,11 @@ import {
 	pgTable,
 	primaryKey,
 	text,
-	timestamp,
 	uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { PICTURE_FILE_KINDS, PICTURE_STATES } from "./rules.ts"
 
 /**
@@ -40,7 +40,7 @@ export const pictures = pgTable(
 		/** Of a vendor: only listings show it, and it goes with the last of them. */
 		isLogo: boolean("is_logo").notNull().default(false),
 		state: text({ enum: PICTURE_STATES }).notNull().default("reserved"),
-		createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+		createdAt: timestamptz("created_at").notNull(),
 	},
 	(table) => [
 		check("pictures_state", oneOf(table.state, PICTURE_STATES)),

@@ -6,11 +6,11 @@ import { addPotter } from "../applications/applications.fixture.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { openSubmissionEnvironment } from "../extras/submission.fixture.ts"
 import { documents } from "../files/schema.server.ts"
+import { writeRequirements } from "../paper-requirements/commands.server.ts"
+import { PLAIN_REQUIREMENTS } from "../paper-requirements/inputs.ts"
 import { carryPapersOver } from "../papers/carry-over.server.ts"
 import { judgePaper } from "../papers/commands.server.ts"
-import { PLAIN_REQUIREMENTS } from "../papers/inputs.ts"
 import { findPaper, listPaperFiles } from "../papers/queries.server.ts"
-import { writeRequirements } from "../papers/requirements.server.ts"
 import { papers } from "../papers/schema.server.ts"
 import { listOwnFileNames } from "../vendor-pages/own-papers.server.ts"
 import { eraseVendor } from "./erase.server.ts"
@@ -71,7 +71,7 @@ test("a_file_that_is_carried_over_is_kept_as_long_as_those_of_the_later_edition_
 	const [row] = await db.select().from(papers).where(eq(papers.applicationId, vendor.id))
 	const paper = await findPaper(db, { id: row?.id ?? 0, editionId: vendor.next })
 	expect((paper ? await listPaperFiles(db, paper) : []).map(({ name }) => name)).toEqual(["cover.pdf"])
-	const page = { editionId: vendor.next, email: "kept@clay.example" }
+	const page = { editionId: vendor.next, emailKey: "kept@clay.example" }
 	expect([...(await listOwnFileNames(db, page))]).toEqual([["insurance", ["cover.pdf"]]])
 	await expire("2026-11-21")
 	expect(await keptOf(vendor)).toEqual(["insurance"])

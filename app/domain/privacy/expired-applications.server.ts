@@ -1,6 +1,6 @@
 import { and, inArray, notInArray, sql, TransactionRollbackError } from "drizzle-orm"
 import type { RetentionPeriods } from "../../platform/config.server.ts"
-import type { Db } from "../../platform/db.server.ts"
+import { type Db, idArray } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { lockApplications } from "../applications/locked-application.server.ts"
 import { APPLICATION_STATUSES, STATUSES } from "../applications/rules.ts"
@@ -8,7 +8,7 @@ import { LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { anonymiseApplications } from "./anonymise.server.ts"
 import { redactLetters } from "./letters.server.ts"
-import { idArray, withoutPseudonym } from "./pseudonyms.server.ts"
+import { withoutPseudonym } from "./pseudonyms.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 
 /** Statuses that do not keep their people for as long as others do, as PostgreSQL writes a list. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
 import { buildErasure } from "../../platform/classified-table.server.ts"
 import type { RetentionPeriods } from "../../platform/config.server.ts"
-import type { Db } from "../../platform/db.server.ts"
+import { type Db, idArray } from "../../platform/db.server.ts"
 import { daysBefore, formatNairobiDate, formatNairobiIsoDate } from "../../values/clock.ts"
 import { EARLIER_VERSION_RETENTION_DAYS, MAX_VERSIONS } from "../files/rules.ts"
 import { documentPrivacy } from "../files/schema.server.ts"
-import { idArray, withoutPseudonym } from "./pseudonyms.server.ts"
+import { withoutPseudonym } from "./pseudonyms.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 
 const BATCH = 200

@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from "drizzle-orm"
 import type { RetentionPeriods } from "../../platform/config.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { daysBefore } from "../../values/clock.ts"
+import { leftAt } from "../mail/left-letters.server.ts"
 import { FINAL_STATES, KEY_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 
@@ -28,7 +29,7 @@ async function deleteLetters(tx: Db, condition: SQL, before: SQL): Promise<numbe
 	const deleted = await tx.execute(sql`
 		delete from outbox_mails where id in (
 			select id from outbox_mails where state = any(${FINISHED_STATES}) and ${condition}
-				and coalesce(sent_at, queued_at) < ${before} limit ${BATCH}
+				and ${leftAt} < ${before} limit ${BATCH}
 		) and state = any(${FINISHED_STATES}) returning id`)
 	return deleted.rows.length
 }

@@ -3,8 +3,9 @@ import { selectCopiedColumns } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { withdrawalPrivacy, withdrawals } from "../applications/withdrawal-schema.server.ts"
 import { notePrivacy, notes } from "../notes/schema.server.ts"
-import { paperName } from "../papers/rules.ts"
-import { paperPrivacy, paperRequirements, papers } from "../papers/schema.server.ts"
+import { paperName } from "../paper-requirements/rules.ts"
+import { paperRequirements } from "../paper-requirements/schema.server.ts"
+import { paperPrivacy, papers } from "../papers/schema.server.ts"
 import {
 	reviewPrivacy,
 	reviewQuestions,

@@ -10,7 +10,7 @@ import {
 	invoiceDues,
 	invoicePrivacy,
 	invoices,
-} from "../applications/invoice-schema.server.ts"
+} from "../ledger/invoice-schema.server.ts"
 import { paymentsOf } from "../payments/erase-payers.server.ts"
 import {
 	paymentPrivacy,

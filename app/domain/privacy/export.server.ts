@@ -10,7 +10,6 @@ import {
 	standbyEntries,
 	standbyPrivacy,
 } from "../applications/choice-schema.server.ts"
-import { ledgerEntries, ledgerPrivacy } from "../applications/ledger-schema.server.ts"
 import {
 	answerPrivacy,
 	applicationAnswers,
@@ -22,6 +21,7 @@ import {
 import { auditLog, auditPrivacy } from "../audit/schema.server.ts"
 import { directoryVendors } from "../directory/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { ledgerEntries, ledgerPrivacy } from "../ledger/schema.server.ts"
 import { LETTERS } from "../mail/rules.ts"
 import { mailPrivacy, outboxMails } from "../mail/schema.server.ts"
 import { fillInVendorPage } from "../mail/vendor-page-link.ts"

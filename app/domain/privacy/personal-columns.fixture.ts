@@ -7,13 +7,8 @@ import * as applicationForms from "../application-forms/schema.server.ts"
 import * as announcements from "../applications/announcement-schema.server.ts"
 import * as applicationChoices from "../applications/choice-schema.server.ts"
 import * as applicationCounts from "../applications/counts-schema.server.ts"
-import * as digests from "../applications/digest-schema.server.ts"
-import * as invoices from "../applications/invoice-schema.server.ts"
-import * as lateLinks from "../applications/late-link-schema.server.ts"
-import * as ledger from "../applications/ledger-schema.server.ts"
 import * as applications from "../applications/schema.server.ts"
 import * as standby from "../applications/standby-schema.server.ts"
-import * as vendorKeys from "../applications/vendor-keys-schema.server.ts"
 import * as withdrawals from "../applications/withdrawal-schema.server.ts"
 import * as audit from "../audit/schema.server.ts"
 import * as blankForms from "../blank-forms/schema.server.ts"
@@ -21,19 +16,26 @@ import * as bulkChanges from "../bulk-changes/schema.server.ts"
 import * as choices from "../choices/schema.server.ts"
 import * as cloning from "../cloning/schema.server.ts"
 import * as content from "../content/schema.server.ts"
+import * as digests from "../digests/schema.server.ts"
 import * as directory from "../directory/schema.server.ts"
+import * as vendorKeys from "../duplicates/schema.server.ts"
 import * as editions from "../editions/schema.server.ts"
 import * as extraOptions from "../extra-options/schema.server.ts"
 import * as extras from "../extras/schema.server.ts"
 import * as files from "../files/schema.server.ts"
 import * as gallery from "../gallery/schema.server.ts"
+import * as lateLinks from "../late-links/schema.server.ts"
+import * as invoices from "../ledger/invoice-schema.server.ts"
+import * as ledger from "../ledger/schema.server.ts"
 import * as letterTemplates from "../letter-templates/schema.server.ts"
 import * as mail from "../mail/schema.server.ts"
 import * as mailings from "../mailings/schema.server.ts"
 import * as money from "../money/schema.server.ts"
 import * as newsletter from "../newsletter/schema.server.ts"
 import * as notes from "../notes/schema.server.ts"
+import * as paperRequirements from "../paper-requirements/schema.server.ts"
 import * as papers from "../papers/schema.server.ts"
+import * as practicePayments from "../payments/practice-schema.server.ts"
 import * as paymentReturns from "../payments/return-schema.server.ts"
 import * as payments from "../payments/schema.server.ts"
 import * as pictures from "../pictures/schema.server.ts"
@@ -79,7 +81,9 @@ const schemaExports: object[] = Object.values({
 	mail,
 	newsletter,
 	notes,
+	paperRequirements,
 	papers,
+	practicePayments,
 	paymentReturns,
 	payments,
 	pictures,

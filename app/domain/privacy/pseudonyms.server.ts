@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
-import type { Db } from "../../platform/db.server.ts"
+import { type Db, idArray } from "../../platform/db.server.ts"
 
 /** Which part of what belongs to people is to lose them. */
 export interface Scope {
@@ -42,8 +42,6 @@ export const withoutPseudonym = ({ email_key }: { email_key: string }): Pseudony
 /** As a table for a statement. */
 export const peopleTable = (people: Pseudonym[]): SQL =>
 	sql`select * from json_to_recordset(${JSON.stringify(people)}::json) as one(id integer, email_key text, pseudonym text)`
-
-export const idArray = (ids: number[]): SQL => sql`${`{${ids.join(",")}}`}::integer[]`
 
 export const editionCondition = ({ editionId }: Pick<Scope, "editionId">): SQL =>
 	editionId === undefined ? sql`true` : sql`vendor_extras.edition_id = ${editionId}`

@@ -1,6 +1,7 @@
-import { pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { pgTable, text } from "drizzle-orm/pg-core"
 import { classifyAll } from "../../platform/classified-table.server.ts"
 import { retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 
 /**
  * People who asked to be erased, each as a mark that only this product can make from their email address (`markErased`).
@@ -8,7 +9,7 @@ import { retained, withoutCopy } from "../../platform/personal-data.ts"
  */
 export const erasedPeople = pgTable("erased_people", {
 	mark: text().primaryKey(),
-	erasedAt: timestamp("erased_at", { withTimezone: true }).notNull(),
+	erasedAt: timestamptz("erased_at").notNull(),
 })
 
 const mark = withoutCopy(

@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
-import { lateLinks } from "../applications/late-link-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { lateLinks } from "../late-links/schema.server.ts"
 import { savedViews } from "../saved-views/schema.server.ts"
 import type { Scope } from "./pseudonyms.server.ts"
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
-import { lateLinks } from "../applications/late-link-schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { lateLinks } from "../late-links/schema.server.ts"
 import { savedViews } from "../saved-views/schema.server.ts"
 import { eraseVendor } from "./erase.server.ts"
 import { AT, ERASURE, openPrivacyEnvironment } from "./person.fixture.ts"

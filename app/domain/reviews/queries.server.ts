@@ -170,7 +170,14 @@ export function listScored(db: Db, editionId: number, order: ScoreOrder) {
 	const by = order === "score" ? reviewScore : reviewSpread
 	return db
 		.select({
-			...{ id, number, brandName, category, tentSpace, status, reviewScore, reviewSpread },
+			id,
+			number,
+			brandName,
+			category,
+			tentSpace,
+			status,
+			reviewScore,
+			reviewSpread,
 			isOnStandby: choiceColumns.isOnStandby,
 		})
 		.from(vendorApplications)

@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm"
-import {
-	boolean,
-	check,
-	index,
-	integer,
-	pgTable,
-	primaryKey,
-	text,
-	timestamp,
-	unique,
-} from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { classify, classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -65,7 +56,7 @@ export const reviews = pgTable(
 		reviewerId: text("reviewer_id").references(() => users.id, { onDelete: "set null" }),
 		isAbstained: boolean("is_abstained").notNull(),
 		note: text().notNull(),
-		reviewedAt: timestamp("reviewed_at", { withTimezone: true }).notNull(),
+		reviewedAt: timestamptz("reviewed_at").notNull(),
 	},
 	(table) => [
 		unique("reviews_reviewer").on(table.applicationId, table.reviewerId),

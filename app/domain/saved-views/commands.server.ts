@@ -30,7 +30,10 @@ export function saveView(
 		const [made] = await tx.insert(savedViews).values(values).returning({ id: savedViews.id })
 		if (!made) throw new Error("the view was not stored")
 		await recordAuditEvent(tx, {
-			...{ by: { organiser: by }, at, action: "view-saved", after: { view: name } },
+			by: { organiser: by },
+			at,
+			action: "view-saved",
+			after: { view: name },
 			about: { kind: "edition", id: editionId },
 		})
 		return { ok: true, id: made.id, name }

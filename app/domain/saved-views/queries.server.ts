@@ -1,8 +1,9 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { users } from "../accounts/schema.server.ts"
+import { isTelling } from "../applications/blind-review.ts"
 import type { LastActor } from "../audit/last-actor.server.ts"
-import { isTelling, type SavedQuery } from "./rules.ts"
+import type { SavedQuery } from "./rules.ts"
 import { savedViews } from "./schema.server.ts"
 
 /** Who asks for views. */

@@ -1,4 +1,4 @@
-import { type TableSort, TELLING_SORTS } from "../applications/rules.ts"
+import type { TableSort } from "../applications/rules.ts"
 import type { TableFilter } from "../applications/table.server.ts"
 
 /** Longest name of a view. */
@@ -18,10 +18,6 @@ export function normalizeQuery({ sort, isDescending, ...filter }: SavedQuery): S
 	const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "")
 	return { ...Object.fromEntries(given), sort, isDescending }
 }
-
-/** Whether it would tell a blind reviewer, by what it finds or by its order, what they may not know. */
-export const isTelling = ({ came, score, tag, sort }: SavedQuery): boolean =>
-	came !== undefined || score !== undefined || tag !== undefined || TELLING_SORTS.includes(sort)
 
 /** What there is in an edition to filter by. */
 export interface FilterNames {

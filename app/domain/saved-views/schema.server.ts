@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
-import { integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { SavedQuery } from "./rules.ts"
@@ -19,7 +20,7 @@ export const savedViews = pgTable(
 		/** Counts changes, for the click that makes the next one. */
 		version: integer().notNull().default(1),
 		changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
-		changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
+		changedAt: timestamptz("changed_at").notNull(),
 	},
 	(table) => [uniqueIndex("saved_views_name").on(table.editionId, sql`fold(${table.name}) collate "C"`)],
 )

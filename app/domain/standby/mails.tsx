@@ -1,10 +1,12 @@
 import type { ReactElement } from "react"
 import type { EditionLetters } from "../letter-templates/edition-letters.server.ts"
-import { LetterButton, LetterFacts, LetterText } from "../mail/letter-components.tsx"
+import { LetterButton, LetterFacts, LetterGreeting, LetterText } from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
 import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 
 interface OfferLetter {
+	/** As it was typed. */
+	brandName: string
 	number: number
 	/** "Standard Tent (3x3m) - Kshs 25,000". */
 	stall: string
@@ -15,7 +17,7 @@ interface OfferLetter {
 /** Offers a place that fell free to who is next on the standby list. */
 export function offerLetter(
 	{ company, festival }: Pick<EditionLetters, "company" | "festival">,
-	{ number, stall, until }: OfferLetter,
+	{ brandName, number, stall, until }: OfferLetter,
 ): { subject: string; body: ReactElement } {
 	const body = (
 		<LetterFrame
@@ -24,7 +26,7 @@ export function offerLetter(
 			preview={`Accept or decline by ${until}.`}
 			reason={`You are receiving this email because you are on the standby list of the ${festival}.`}
 		>
-			<LetterText>Dear vendor,</LetterText>
+			<LetterGreeting brandName={brandName} />
 			<LetterText>
 				A stall at the {festival} is free, and you are next on our standby list. It is yours if you accept it
 				on your page by {until}. After that it goes to the next vendor.

@@ -44,7 +44,16 @@ export async function rewriteOffer(tx: Db, application: LockedApplication, offer
 		.where(and(eq(outboxMails.cause, causeOf(offer)), eq(outboxMails.state, "queued")))
 }
 
-async function writeOffer(tx: Db, { editionId, number, tentSpace }: LockedApplication, { expiresAt }: Offer) {
+async function writeOffer(
+	tx: Db,
+	{ editionId, brandName, number, tentSpace }: LockedApplication,
+	{ expiresAt }: Offer,
+) {
 	const letters = await readEditionLetters(tx, editionId)
-	return offerLetter(letters, { number, stall: tentSpace, until: formatNairobiDateTime(expiresAt) })
+	return offerLetter(letters, {
+		brandName,
+		number,
+		stall: tentSpace,
+		until: formatNairobiDateTime(expiresAt),
+	})
 }

@@ -9,14 +9,14 @@ import { type LockedApplication, lockApplication } from "../applications/locked-
 import { findExcess, lockMix } from "../applications/mix.server.ts"
 import type { VacancyOutcome } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { STANDBY_ORDER } from "../applications/standby-order.server.ts"
 import { standbyOffers, standbyVacancies } from "../applications/standby-schema.server.ts"
-import { recordVendorEvent } from "../applications/withdrawals.server.ts"
+import { recordVendorEvent } from "../applications/vendor-events.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { Action, AuditDetails } from "../audit/rules.ts"
 import { editions } from "../editions/schema.server.ts"
 import { queueOffer } from "./offer-letter.server.ts"
 import { listUnsentOffers, renewOffer } from "./offer-times.server.ts"
+import { STANDBY_ORDER } from "./queries.server.ts"
 import { offerEndOf, type PassReason, passReasonOf } from "./rules.ts"
 
 /** The job that offers places that fell free; asked for every minute. */
@@ -115,7 +115,9 @@ async function findNext(db: Db, { id: vacancy, editionId, tentType, category }: 
 		.where(and(eq(standbyOffers.vacancyId, vacancy), eq(standbyOffers.applicationId, id)))
 	const [next] = await db
 		.select({
-			...{ id, emailKey, choice: unreleasedChoice },
+			id,
+			emailKey,
+			choice: unreleasedChoice,
 			hasOffer: sql<boolean>`exists (select from ${standbyOffers} held where held.application_id = ${id} and held.state = 'open')`,
 		})
 		.from(standbyEntries)

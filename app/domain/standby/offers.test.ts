@@ -4,17 +4,17 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
-import { decideApplication, removeFromAccepted } from "../applications/commands.server.ts"
-import { sendConfirmation } from "../applications/confirmation.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { standbyOffers, standbyVacancies } from "../applications/standby-schema.server.ts"
-import { undoWithdrawal, withdrawApplication } from "../applications/withdrawals.server.ts"
 import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { auditLog } from "../audit/schema.server.ts"
+import { decideApplication, removeFromAccepted } from "../decisions/commands.server.ts"
+import { sendConfirmation } from "../decisions/confirmation.server.ts"
+import { undoWithdrawal, withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { findFirstEdition } from "../editions/editions.fixture.ts"
 import { editions, tentOptions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { answerOffer, type OfferAnswer } from "./answers.server.ts"
+import { answerOffer, type OfferAnswer } from "./answer-offer.server.ts"
 import { processVacancies } from "./offers.server.ts"
 import { findOpenOffer, readStandbyPosition } from "./queries.server.ts"
 
@@ -77,6 +77,7 @@ describe("a place that falls free", () => {
 		expect(await findOpenOffer(db, first, later(1))).toMatchObject({ until: later(49) })
 		const [letter] = await db.select().from(outboxMails).where(eq(outboxMails.kind, "standby-offer"))
 		expect(letter).toMatchObject({ applicationId: first, recipient: "vendor-1@clay.example" })
+		expect(letter?.text).toContain("Dear Vendor 1,")
 		const accept = await answer(first, "accept", later(2))
 		const both = await Promise.all([accept(), accept()])
 		expect(both.map((one) => one.ok && one.changed).toSorted()).toEqual([false, true])
@@ -182,7 +183,10 @@ describe("a place that falls free", () => {
 		await db.update(tentOptions).set({ places: 1 })
 		await free()
 		await move(later(1))
-		expect(await decideApplication(db, third, "approved", BY)).toMatchObject({ reason: "over-maximum" })
+		expect(await decideApplication(db, third, "approved", BY)).toMatchObject({
+			reason: "over-maximum",
+			excess: [{ name: "Walk-in Tent", chosen: 2, offered: 1, maximum: 1 }],
+		})
 		expect(await decideApplication(db, first, "approved", BY)).toMatchObject({ ok: true })
 		const acts = await collectAuditEvents(db, () => move(later(2)))
 		expect(await db.select().from(standbyVacancies)).toMatchObject([{ outcome: "full" }])

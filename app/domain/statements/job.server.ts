@@ -5,7 +5,7 @@ import { runWithTrace } from "../../platform/trace.server.ts"
 import type { Clock } from "../../values/clock.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { actorOf } from "../audit/rules.ts"
-import { type Recorded, recordPayments } from "../payments/record-payment.server.ts"
+import { type RecordOutcome, recordPayments } from "../payments/record-payment.server.ts"
 import { recordReversals } from "../payments/reversals.server.ts"
 import { isOpenPayment, isOpenReversal, isRunning } from "./commands.server.ts"
 import { REVERSAL } from "./rules.ts"
@@ -45,7 +45,7 @@ function importBatch(db: Db, id: number, at: Date): Promise<boolean> {
 		// Before the payments of the same file, so that none of them is booked first.
 		if (await importReversals(tx, id, at)) return true
 		const outcomes = await importLines(tx, id, at)
-		const countOf = (outcome: Recorded) => outcomes.filter((one) => one === outcome).length
+		const countOf = (outcome: RecordOutcome) => outcomes.filter((one) => one === outcome).length
 		const isLast = outcomes.length < BATCH
 		const [counts] = await tx
 			.update(statementImports)
@@ -86,7 +86,7 @@ async function importReversals(tx: Db, id: number, at: Date): Promise<number> {
 }
 
 /** The next payments, in the order of receipts: in which everybody takes turns. */
-async function importLines(tx: Db, id: number, at: Date): Promise<Recorded[]> {
+async function importLines(tx: Db, id: number, at: Date): Promise<RecordOutcome[]> {
 	const lines = await tx
 		.select()
 		.from(statementLines)

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../../values/clock.ts"
-import { isPracticeReceipt } from "../applications/ledger-rules.ts"
+import { isPracticeReceipt } from "../ledger/rules.ts"
 import { type LineProblem, MAX_CELL_LENGTH, REVERSAL, type StatementLine } from "./rules.ts"
 
 const COLUMNS = {

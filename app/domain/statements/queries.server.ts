@@ -1,13 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Db } from "../../platform/db.server.ts"
-import { readPage } from "../../platform/keyset.server.ts"
-import type { Cursor, Page } from "../../values/cursor.ts"
 import { users } from "../accounts/schema.server.ts"
-import { isByPhoneIn } from "../applications/ledger-entries.server.ts"
-import { isOpenPayment } from "../payments/queries.server.ts"
+import { bookedUnder } from "../payments/booked-accounts.server.ts"
+import { isUnmatched } from "../payments/queries.server.ts"
 import { payments } from "../payments/schema.server.ts"
-import { IGNORED_PROBLEMS, type LineList, type LineProblem, REVERSAL } from "./rules.ts"
+import { REVERSAL } from "./rules.ts"
 import { statementImports, statementLines } from "./schema.server.ts"
 
 const preparer = alias(users, "preparer")
@@ -45,7 +43,7 @@ export const listStatementImports = (db: Db): Promise<FoundStatement[]> =>
 /** What the lines whose turn has not come would do now. */
 export interface StatementPlan {
 	added: number
-	/** Of those that are added, what nobody's ledger would have, in whole or in part. */
+	/** Of those that are added, what nobody's ledger would have. */
 	unmatched: number
 	/** What M-Pesa took back, and nobody has told us yet. */
 	reversed: number
@@ -68,9 +66,7 @@ export async function readPlan(db: Db, id: number): Promise<StatementPlan> {
 		with told as (
 			select line.amount, line.receipt, payment.amount as held, payment.verified_at, holder.id as holder,
 				coalesce(holder.charged - holder.paid, 0) as owed,
-				(select nullif(-sum(entry.amount), 0) from ledger_entries entry
-					where ${isByPhoneIn({ method: sql`entry.method`, receiptKey: sql`entry.receipt_key` })}
-						and entry.kind = 'payment' and entry.receipt_key = line.receipt) as booked,
+				${bookedUnder(sql`line.receipt`)} as booked,
 				exists (select from payment_reversals known where known.receipt = line.receipt) or exists (
 					select from statement_lines back
 					where back.import_id = ${id} and back.problem = ${REVERSAL} and back.reverses = line.receipt) as is_reversed
@@ -84,7 +80,7 @@ export async function readPlan(db: Db, id: number): Promise<StatementPlan> {
 			from told
 		)
 		select count(*) filter (where held is null)::int as added,
-			count(*) filter (where held is null and not is_matched and booked is distinct from amount and not is_reversed)::int as unmatched,
+			count(*) filter (where held is null and not is_matched and booked is null and not is_reversed)::int as unmatched,
 			(select count(*)::int from statement_lines back where back.import_id = ${id} and back.problem = ${REVERSAL} and back.outcome is null
 				and not exists (select from payment_reversals known where known.code = back.receipt and known.receipt = back.reverses)) as reversed,
 			count(*) filter (where held is null and booked = amount)::int as booked,
@@ -105,88 +101,18 @@ export async function sumPayments(db: Db, id: number): Promise<number> {
 	return found?.sum ?? 0
 }
 
-/** How many of the payments that a statement told first are in nobody's ledger, in whole or in part. */
+/** How many of the payments that a statement told first are in nobody's ledger. */
 export async function countUnmatched(db: Db, id: number): Promise<number> {
 	const { importId, outcome, receipt } = statementLines
 	const [found] = await db
 		.select({ unmatched: count() })
 		.from(statementLines)
 		.innerJoin(payments, eq(payments.receipt, receipt))
-		.where(and(eq(importId, id), eq(outcome, "new-payment"), eq(payments.reversed, 0), isOpenPayment))
+		.where(
+			and(
+				...[eq(importId, id), eq(outcome, "new-payment"), isUnmatched],
+				...[eq(payments.reversed, 0), eq(payments.allocated, 0)],
+			),
+		)
 	return found?.unmatched ?? 0
-}
-
-/** How many lines tell no payment, by the reason. */
-export async function countProblems(db: Db, id: number): Promise<{ problem: LineProblem; count: number }[]> {
-	const { rows } = await db.execute<{ problem: LineProblem; count: number }>(sql`
-		select problem, count(*)::int as count from statement_lines where import_id = ${id} and problem is not null
-		group by problem order by count desc, problem`)
-	return rows
-}
-
-/** Told with another amount than the payment has, whether it was its turn or not. */
-const isContradicted = and(
-	sql`${statementLines.problem} is null`,
-	sql`${payments.amount} <> ${statementLines.amount}`,
-)
-
-const conditionOf = (list: LineList): SQL | undefined => {
-	const { problem } = statementLines
-	if (list === "contradicted") return isContradicted
-	if (list === "reversals") return eq(problem, REVERSAL)
-	return list === "ignored"
-		? inArray(problem, [...IGNORED_PROBLEMS])
-		: notInArray(problem, [...IGNORED_PROBLEMS, REVERSAL])
-}
-
-export interface ListedLine {
-	id: number
-	line: number
-	problem: LineProblem | null
-	receipt: string
-	amount: number | null
-	/** Of a reversal: the receipt of the payment that M-Pesa took back. */
-	reverses: string
-	/** Of the payment under this receipt, or that was taken back. */
-	payment: number | null
-	held: number | null
-	/** On whose account the payment that was taken back is booked. */
-	vendor: { brandName: string; number: number } | null
-}
-
-/** The payment that a line is about. */
-const tellsOf = sql`case when ${statementLines.problem} = ${REVERSAL} then ${statementLines.reverses} else ${statementLines.receipt} end`
-
-/** Where it is booked, or was last. */
-const bookedVendor = sql<ListedLine["vendor"]>`(
-	select json_build_object('brandName', holder.brand_name, 'number', holder.number) from ledger_entries entry
-		join vendor_applications own on own.id = entry.application_id
-		join vendor_applications holder on holder.id = coalesce(own.merged_into_id, own.id)
-	where ${statementLines.problem} = ${REVERSAL} and entry.kind = 'payment' and entry.receipt_key = ${statementLines.reverses}
-	order by entry.reverses_id is null desc, entry.id desc limit 1)`
-
-/** As they stand in the file. */
-export function listLines(
-	db: Db,
-	{ id, list, ...cursor }: Cursor & { id: number; list: LineList },
-): Promise<Page<ListedLine>> {
-	const { line, problem, receipt, reverses, amount, importId } = statementLines
-	return readPage(
-		{
-			by: [statementLines.id],
-			direction: "ascending",
-			read: ({ where, orderBy, limit }) =>
-				db
-					.select({
-						...{ id: statementLines.id, line, problem, receipt, reverses, amount },
-						...{ payment: payments.id, held: payments.amount, vendor: bookedVendor },
-					})
-					.from(statementLines)
-					.leftJoin(payments, eq(payments.receipt, tellsOf))
-					.where(and(eq(importId, id), conditionOf(list), where))
-					.orderBy(...orderBy)
-					.limit(limit),
-		},
-		cursor,
-	)
 }

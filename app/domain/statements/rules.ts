@@ -35,7 +35,7 @@ export const LINE_OUTCOMES = [
 export type LineOutcome = (typeof LINE_OUTCOMES)[number]
 
 /** Which lines of a statement a list has. */
-export const LINE_LISTS = ["refused", "reversals", "ignored", "contradicted"] as const
+export const LINE_LISTS = ["booked-otherwise", "contradicted", "refused", "reversals", "ignored"] as const
 export type LineList = (typeof LINE_LISTS)[number]
 
 /** A payment that a line tells, or why it tells none. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { classify, classifyAll, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { LINE_OUTCOMES, LINE_PROBLEMS } from "./rules.ts"
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const user = (name: string) => text(name).references(() => users.id, { onDelete: "set null" })
 
 /** A statement of the paybill: read and looked at, then imported, stopped, or finished. */
@@ -25,17 +25,17 @@ export const statementImports = pgTable(
 		verified: integer().notNull().default(0),
 		contradicted: integer().notNull().default(0),
 		/** First and last day of the payments that it tells. */
-		firstPaidAt: moment("first_paid_at"),
-		lastPaidAt: moment("last_paid_at"),
+		firstPaidAt: timestamptz("first_paid_at"),
+		lastPaidAt: timestamptz("last_paid_at"),
 		preparedBy: user("prepared_by"),
-		preparedAt: moment("prepared_at").notNull(),
+		preparedAt: timestamptz("prepared_at").notNull(),
 		startedBy: user("started_by"),
-		startedAt: moment("started_at"),
+		startedAt: timestamptz("started_at"),
 		/** Of the request that began it: what the job does is found in the log by it. */
 		requestId: text("request_id"),
 		stoppedBy: user("stopped_by"),
-		stoppedAt: moment("stopped_at"),
-		finishedAt: moment("finished_at"),
+		stoppedAt: timestamptz("stopped_at"),
+		finishedAt: timestamptz("finished_at"),
 	},
 	(table) => [
 		index("statement_imports_running")
@@ -63,7 +63,7 @@ export const statementLines = pgTable(
 		/** Of a reversal: the receipt of the payment that M-Pesa took back. */
 		reverses: text().notNull().default(""),
 		amount: bigint({ mode: "number" }),
-		paidAt: moment("paid_at"),
+		paidAt: timestamptz("paid_at"),
 		/** The account number that was typed, and where it is an account code, whose. */
 		account: text().notNull().default(""),
 		editionId: integer("edition_id"),

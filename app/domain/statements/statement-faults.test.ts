@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { drawSeeds } from "../../../test/sample.ts"
 import { TIMEOUTS } from "../../../test/timeouts.ts"
 import { type Random, randomFrom } from "../../../test/trust/harness/random.ts"
-import { type Db, openDatabase } from "../../platform/db.server.ts"
+import type { Db } from "../../platform/db.server.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { matchPayments } from "../payments/match.server.ts"
@@ -49,7 +49,7 @@ async function isWriting(): Promise<boolean> {
 async function workAndDie(random: Random, wrap: (one: Db) => Db): Promise<void> {
 	const address = new URL(url)
 	address.searchParams.set("application_name", "importer")
-	const worker = openDatabase(address.href, log, 3)
+	const worker = openPool(address.href, 3)
 	let isDone = false
 	const working = importStatements(wrap(worker.db), now, log)
 		.then(() => matchPayments(worker.db, now, log))

@@ -4,11 +4,13 @@ import { collectAuditEvents } from "../audit/audit-events.fixture.ts"
 import { reverseEntry } from "../money/commands.server.ts"
 import { cash, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
 import { listEntries } from "../money/queries.server.ts"
+import { listPayments } from "../payments/list-payments.server.ts"
 import { addOwingPotter, c2bNotice, receiveAt } from "../payments/payments.fixture.ts"
 import { payments } from "../payments/schema.server.ts"
 import { stopStatementImport } from "./commands.server.ts"
 import { importStatements } from "./job.server.ts"
-import { countProblems, countUnmatched, listLines, readPlan, sumPayments } from "./queries.server.ts"
+import { countBookedOtherwise, countProblems, listLines } from "./lines.server.ts"
+import { countUnmatched, readPlan, sumPayments } from "./queries.server.ts"
 import { openStatements } from "./statement-imports.fixture.ts"
 import { paymentCells } from "./statements.fixture.ts"
 
@@ -114,6 +116,43 @@ describe("a statement", () => {
 		expect(await findPayment("TKB0000005")).toMatchObject({ allocated: 1_000 })
 		expect(await sumsOf(potter)).toMatchObject({ paid: 1_000 })
 		expect(await countUnmatched(db, id)).toBe(0)
+	})
+
+	test("names_what_was_booked_by_hand_with_another_amount_before_and_after_it_is_imported", async () => {
+		const more = await addOwingPotter(db, by, { brandName: "Asali" })
+		const less = await addOwingPotter(db, by, { brandName: "Kiondo" })
+		const act = { by, at: now() }
+		const book = async (id: number, receipt: string, amount: number) => {
+			const told = cash(receipt, amount, { method: "mpesa", expected: await expectedOf(db, id) })
+			expect(await payAfterAsking(db, id, told, act)).toMatchObject({ ok: true })
+		}
+		await book(more.id, "TKDR2DQ1CP", 53_400)
+		await book(less.id, "TKDR2DQ1CQ", 900)
+		await book(less.id, "TKDR2DQ1CR", 700)
+		const id = await prepare(
+			paymentCells("TKDR2DQ1CP", 53_000, more.code),
+			paymentCells("TKDR2DQ1CQ", 1_000, less.code),
+			paymentCells("TKDR2DQ1CR", 700, less.code),
+			paymentCells("TKDR2DQ1CS", 5, "TICKETS"),
+		)
+		expect(await readPlan(db, id)).toEqual({ ...NONE, added: 4, unmatched: 1, booked: 1 })
+		const named = [
+			{
+				receipt: "TKDR2DQ1CP",
+				amount: 53_000,
+				accounts: [{ id: more.id, brandName: "Asali", amount: 53_400 }],
+			},
+			{ receipt: "TKDR2DQ1CQ", amount: 1_000, accounts: [{ id: less.id, brandName: "Kiondo", amount: 900 }] },
+		]
+		expect((await listLines(db, { id, list: "booked-otherwise" })).rows).toMatchObject(named)
+		expect(await countBookedOtherwise(db, id)).toBe(2)
+		await start(id)
+		await importStatements(db, now, log)
+		await work()
+		expect((await listLines(db, { id, list: "booked-otherwise" })).rows).toMatchObject(named)
+		expect(await countUnmatched(db, id)).toBe(1)
+		const over = await listPayments(db, { list: "overbooked", now: now() })
+		expect(over.rows.map(({ receipt }) => receipt)).toEqual(["TKDR2DQ1CP"])
 	})
 
 	test("whose_payment_was_booked_by_hand_and_taken_back_is_booked_as_its_preview_says", async () => {

@@ -62,7 +62,9 @@ export async function setTag(
 		.onConflictDoUpdate({ target: [applicationId, tagId], set: { ...values, version: sql`${version} + 1` } })
 	if (had === isWanted) return { outcome: "already" }
 	await recordAuditEvent(tx, {
-		...{ by: by ? { organiser: by } : "system", at, about: { kind: "vendor", id: application } },
+		by: by ? { organiser: by } : "system",
+		at,
+		about: { kind: "vendor", id: application },
 		action: isWanted ? "application-tagged" : "application-untagged",
 		personal: isWanted
 			? { before: {}, after: { tag: held.name } }

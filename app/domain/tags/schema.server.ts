@@ -1,17 +1,8 @@
 import { sql } from "drizzle-orm"
-import {
-	bigint,
-	boolean,
-	index,
-	integer,
-	pgTable,
-	primaryKey,
-	text,
-	timestamp,
-	uniqueIndex,
-} from "drizzle-orm/pg-core"
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { classify, classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { users } from "../accounts/schema.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
@@ -44,9 +35,9 @@ export const applicationTags = pgTable(
 		/** Counts whoever wanted it so or otherwise, also where it was so already. */
 		version: integer().notNull().default(1),
 		changedBy: text("changed_by").references(() => users.id, { onDelete: "set null" }),
-		changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
+		changedAt: timestamptz("changed_at").notNull(),
 		/** Null: it has the tag. */
-		removedAt: timestamp("removed_at", { withTimezone: true }),
+		removedAt: timestamptz("removed_at"),
 		/** Whether lists show the application; kept by triggers. */
 		isListed: boolean("is_listed").notNull().default(true),
 	},

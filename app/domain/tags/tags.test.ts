@@ -1,9 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { openDatabase } from "../../platform/db.server.ts"
-import { openLog } from "../../platform/log.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { fold } from "../../values/fold.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
 import { listApplications } from "../applications/queries.server.ts"
@@ -24,7 +22,7 @@ import { tags } from "./schema.server.ts"
 
 const { db, url } = await openTestDatabase()
 /** Another process has connections of its own. */
-const other = openDatabase(url, openLog("silent"), 4)
+const other = openPool(url, 4)
 afterAll(() => other.close())
 const edition = await findFirstEdition(db)
 const [amina, wanjiru] = [await addOrganiser(db, "amina"), await addOrganiser(db, "wanjiru")]

@@ -5,11 +5,12 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { documentNumberOf } from "../applications/invoice-rules.ts"
-import { withdrawApplication } from "../applications/withdrawals.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { documentNumberOf } from "../ledger/invoice-rules.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
 import { bookCharge } from "../money/commands.server.ts"
 import { listDocuments, readDocument } from "../money/invoice-queries.server.ts"
@@ -165,4 +166,62 @@ test("the_pin_is_that_of_the_pdf_whichever_of_merged_applications_it_was_added_t
 	await setBuyerPin(db, kept, "A000000001B", act)
 	expect(await pins()).toEqual(await ofPdfs())
 	expect(new Set(await pins())).toEqual(new Set(["A000000001B"]))
+})
+
+let practised = 0
+const practise = (applicationId: number, amount: number) =>
+	db.insert(ledgerEntries).values({
+		...{
+			applicationId,
+			kind: "payment",
+			method: "practice",
+			receipt: `PRACT${String(++practised).padStart(7, "0")}`,
+		},
+		...{ amount: -amount, day: "2026-11-20", recordedAt: act.at },
+	})
+
+test("what_was_paid_in_practice_pays_no_invoice_of_the_file_whatever_was_paid_beside_it_and_wherever_it_was_merged", async () => {
+	const payment = fc.record({
+		isReal: fc.boolean(),
+		isMerged: fc.boolean(),
+		amount: fc.integer({ min: 1, max: 30_000 }),
+	})
+	await fc.assert(
+		fc.asyncProperty(fc.array(payment, { maxLength: 5 }), async (payments) => {
+			const read = async (withPractice: boolean) => {
+				const editionId = await addEdition(db)
+				const [kept = 0, other = 0] = [await addPotter(db, { editionId }), await addPotter(db, { editionId })]
+				await decideApplication(db, kept, "approved", act)
+				await issueByHand(db, kept, act)
+				await bookCharge(
+					db,
+					kept,
+					{ kind: "charge", amount: 900, reason: "Power", expected: await expectedOf(db, kept) },
+					act,
+				)
+				await issueByHand(db, kept, act)
+				for (const [nth, { isReal, isMerged, amount }] of payments.entries()) {
+					const to = isMerged ? other : kept
+					const receipt = `${editionId}/${nth}`
+					if (isReal)
+						await payAfterAsking(db, to, cash(receipt, amount, { expected: await expectedOf(db, to) }), act)
+					else if (withPractice) await practise(to, amount)
+				}
+				expect(await mergeAsOnScreen(db, [kept, other], act)).toMatchObject({ ok: true })
+				return (await readCsv(editionId, "invoices")).map(({ state, open }) => ({ state, open }))
+			}
+			expect(await read(true)).toEqual(await read(false))
+		}),
+		{ numRuns: 12 },
+	)
+})
+
+test("control_the_account_counts_what_was_paid_in_practice", async () => {
+	const editionId = await addEdition(db)
+	const id = await addPotter(db, { editionId })
+	await decideApplication(db, id, "approved", act)
+	await issueByHand(db, id, act)
+	await practise(id, 36_000)
+	expect(await listDocuments(db, id, act.at)).toMatchObject([{ state: "paid", open: 0 }])
+	expect(await readCsv(editionId, "invoices")).toMatchObject([{ state: "issued", open: "36000" }])
 })

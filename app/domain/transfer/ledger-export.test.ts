@@ -6,11 +6,11 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { unzip } from "../../../test/unzip.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { replaceEntries } from "../applications/ledger-entries.server.ts"
-import { withdrawApplication } from "../applications/withdrawals.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
+import { replaceEntries } from "../ledger/entries.server.ts"
 import { bookCharge, reverseEntry } from "../money/commands.server.ts"
 import { describeDocument } from "../money/document-content.ts"
 import { listDocuments, readDocument } from "../money/invoice-queries.server.ts"
@@ -162,7 +162,7 @@ test("the_vat_of_a_document_is_that_of_its_rows", async () => {
 			await issueByHand(db, id, act)
 			const [issued] = await listDocuments(db, id, act.at)
 			const document = await readDocument(db, id, issued?.id ?? 0, act.at)
-			const [, vat] = document ? describeDocument(document, undefined).totals : []
+			const [, vat] = document ? describeDocument(document).totals : []
 			const ofRows = (await readCsv(editionId)).reduce((sum, row) => sum + Number(row.vat_included), 0)
 			expect(Number(vat?.value.replace(/[^\d.-]/g, ""))).toBeCloseTo(ofRows, 5)
 		}),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { CRAFT_FORM, setForm } from "../application-forms/application-forms.fixture.ts"
 import { addApplications } from "../applications/applications.fixture.ts"
-import { findSentChoices } from "../applications/choices.server.ts"
+import { findSentFormChoices } from "../applications/form-choices.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { COLUMN_NAMES } from "./rules/columns.ts"
 import {
@@ -50,7 +50,7 @@ test("category_and_consent_come_back_from_their_export_and_stay_where_a_file_lac
 		email_address: potter.emailAddress,
 	})
 	expect(summarizeCounts(await importFiles(db, editionId, old))).toEqual(["unchanged 1"])
-	expect((await findSentChoices(db, [id])).get(id)).toMatchObject({
+	expect((await findSentFormChoices(db, [id])).get(id)).toMatchObject({
 		category: "=Ceramics",
 		directoryConsent: true,
 	})

@@ -12,6 +12,7 @@ import {
 } from "../editions/dates.ts"
 import { areaOf, shortNameOf } from "../editions/facts.ts"
 import type { DATE_STYLES, EditionSettings } from "../editions/inputs.ts"
+import { PUBLISHED_BEFORE } from "../editions/order-window.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import type { EarlierContent, EarlierPage, EarlierPoster } from "./earlier-documents.ts"
 
@@ -88,9 +89,6 @@ export function factsOfEarlierEdition(edition: EarlierEdition, content: EarlierC
 
 const withoutYear = (name: string, year: string) =>
 	name.endsWith(` ${year}`) ? name.slice(0, -year.length - 1) : name
-
-/** Nobody noted when it came on the site. */
-const PUBLISHED_BEFORE = new Date("2020-01-01T00:00:00+03:00")
 
 function daysOf({ row, poster, page }: EarlierEdition, posters: EarlierPoster[], now: Date): WrittenDays {
 	const hours = { dayOpensAt: page?.opensAt ?? null, dayClosesAt: page?.closesAt ?? null }

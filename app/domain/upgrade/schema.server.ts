@@ -1,12 +1,13 @@
-import { pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { pgTable, text } from "drizzle-orm/pg-core"
 import { classifyAll } from "../../platform/classified-table.server.ts"
 import { impersonal } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 
 /** The content steps that ran in this database (steps.server.ts), each once. */
 export const contentSteps = pgTable("content_steps", {
 	/** Of the step, which is its file: "0001-first-lists". */
 	name: text().primaryKey(),
-	ranAt: timestamp("ran_at", { withTimezone: true }).notNull(),
+	ranAt: timestamptz("ran_at").notNull(),
 	/** The machine whose process ran it. */
 	ranOn: text("ran_on").notNull(),
 })

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from "node:crypto"
-import { and, eq } from "drizzle-orm"
+import { and, eq, gt, lt } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { deriveKey, isEqualInConstantTime } from "../../platform/keys.server.ts"
 import { lockApplication } from "../applications/locked-application.server.ts"
@@ -56,14 +56,21 @@ export function sendCode(
 			cause: `vendor-code:${randomUUID()}`,
 			to,
 			...vendorCodeLetter(company, {
-				purpose: owner.purpose,
+				brandName: application.brandName,
 				number: application.number,
+				purpose: owner.purpose,
 				code: sealLetterKey(formatCode(code), to, authSecret),
 			}),
 			applicationId: application.id,
 			at,
 		})
 	})
+}
+
+/** Whether a code was sent that can still be typed. */
+export async function isCodeOpen(db: Db, owner: CodeOwner, at: Date): Promise<boolean> {
+	const isGood = and(gt(vendorCodes.expiresAt, at), lt(vendorCodes.tries, CODE_TRIES))
+	return (await db.$count(vendorCodes, and(isOf(owner), isGood))) > 0
 }
 
 /** "1234 5678": how it stands in the email. */

@@ -8,7 +8,8 @@ import { auditLog } from "../audit/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { openLetterKeys } from "../mail/letter-key.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
-import { sendCode } from "./codes.server.ts"
+import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
+import { isCodeOpen, sendCode } from "./codes.server.ts"
 import { ensureLink, findByLink } from "./links.server.ts"
 import { changeOwnEmail } from "./own-email.server.ts"
 import { withdrawOwn } from "./own-withdrawal.server.ts"
@@ -37,6 +38,7 @@ async function askForCode(purpose: CodePurpose = "withdrawal"): Promise<string> 
 		.where(eq(outboxMails.id, mailId ?? 0))
 	expect(letter).toMatchObject({ kind: "vendor-code", recipient: EMAIL })
 	const text = openLetterKeys(letter?.text ?? "", EMAIL, MAKER.authSecret)
+	expect(text).toContain("Dear Udongo,")
 	return /\d{4} \d{4}/.exec(text ?? "")?.[0].replace(" ", "") ?? expect.fail("no code")
 }
 
@@ -75,6 +77,19 @@ describe("a code", () => {
 		expect(await withdraw(other(code))).toEqual(WRONG)
 		expect(await withdraw(code, later(CODE_MINUTES))).toEqual(WRONG)
 		expect(await withdraw(code, later(CODE_MINUTES - 1))).toMatchObject({ ok: true })
+	})
+
+	test("can_be_typed_while_it_is_good_and_its_email_leads_to_where", async () => {
+		const owner = { applicationId: id, purpose: "withdrawal" } as const
+		expect(await isCodeOpen(db, owner, AT)).toBe(false)
+		const code = await askForCode()
+		const [letter] = await db.select().from(outboxMails)
+		expect(letter?.text).toContain(`${VENDOR_PAGE_URL}/withdrawal`)
+		expect(await isCodeOpen(db, owner, later(CODE_MINUTES - 1).at)).toBe(true)
+		expect(await isCodeOpen(db, { ...owner, purpose: "email" }, AT)).toBe(false)
+		expect(await isCodeOpen(db, owner, later(CODE_MINUTES).at)).toBe(false)
+		for (let nth = 0; nth < CODE_TRIES; nth += 1) await withdraw(other(code))
+		expect(await isCodeOpen(db, owner, AT)).toBe(false)
 	})
 
 	test("works_no_more_after_so_many_tries_however_many_are_made_at_once", async () => {
@@ -118,6 +133,8 @@ describe("another email address", () => {
 			["email-changed", EMAIL],
 			["vendor-link", NEW],
 		])
+		// What anybody may ask for repeats nothing that somebody typed.
+		expect(letters.map(({ text }) => /^Dear .*,$/m.exec(text)?.[0])).toEqual(["Dear Udongo,", "Dear vendor,"])
 		expect(await db.select().from(vendorEvents)).toMatchObject([{ applicationId: id, kind: "email-changed" }])
 	})
 

@@ -1,3 +1,4 @@
+import { APPLICATION_FIELDS, FIELD_NAMES } from "../applications/fields.ts"
 import type { VENDOR_CORRECTIONS } from "../editions/payment-inputs.ts"
 import { takesCorrections } from "../editions/rules.ts"
 import { canWithdraw, type Stage } from "./rules.ts"
@@ -14,22 +15,27 @@ export interface CorrectionState {
 	vendorCorrections: VendorCorrections
 }
 
-const CONTACT = ["contactPerson", "phoneNumber", "website", "instagram", "facebook"]
-const DESCRIPTION = ["brandName", "description"]
-/** What is chosen by: nobody corrects them after an answer. Before, organisers see it under *Vendor changes*. */
-const STALL = ["tentSpace", "category"]
-/** Another address needs a code, and has a page of its own. */
-const EMAIL = "emailAddress"
-/** Whoever agreed to be listed may take that back as long as anything can be corrected. */
-const CONSENT = "directoryConsent"
+/** What the form asks for besides the fields of every application; what is not here is an answer. */
+const FURTHER_FIELDS: Partial<Record<string, "stall" | "consent">> = {
+	// Before an answer, organisers see a change of either under *Vendor changes*.
+	category: "stall",
+	// Whoever agreed to be listed may take that back as long as anything can be corrected.
+	directoryConsent: "consent",
+}
+
+function correctedAs(field: string) {
+	const name = FIELD_NAMES.find((one) => one === field)
+	return name ? APPLICATION_FIELDS[name].corrected : FURTHER_FIELDS[field]
+}
 
 /** By the name that a form gives a field. */
 export function mayCorrect(field: string, state: CorrectionState): boolean {
-	if (!mayCorrectAnything(state) || field === EMAIL) return false
+	const as = correctedAs(field)
+	if (!mayCorrectAnything(state) || as === "by-code") return false
 	const { stage, takesApplications, vendorCorrections: allowed } = state
-	if (STALL.includes(field)) return takesApplications && stage === "being-read"
-	if (takesApplications || field === CONSENT || CONTACT.includes(field)) return true
-	if (DESCRIPTION.includes(field)) return allowed !== "contact"
+	if (as === "stall") return takesApplications && stage === "being-read"
+	if (takesApplications || as === "consent" || as === "contact") return true
+	if (as === "description") return allowed !== "contact"
 	return allowed === "all-but-the-stall"
 }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { hasLeft, isQueuedAfter, leftAt } from "../mail/left-letters.server.ts"
 import { KEY_LETTERS, LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { fillInVendorPage } from "../mail/vendor-page-link.ts"
@@ -19,31 +20,27 @@ type Application = { id: number; emailKey: string }
  * page. None whose links are for somebody at one moment, and none that are held.
  */
 function hasReached({ id: application, emailKey: key }: Application): SQL | undefined {
-	const { applicationId, state, bounce, kind } = outboxMails
+	const { applicationId, kind } = outboxMails
 	return and(
 		eq(applicationId, application),
 		key === "" ? sql`false` : eq(sql.raw(emailKeyExpression("outbox_mails.recipient")), key),
-		or(eq(state, "sent"), eq(state, "maybe-sent")),
-		sql`${bounce} is distinct from 'permanent'`,
+		hasLeft(),
 		notInArray(kind, [...KEY_LETTERS, ...LETTERS_OF_ORGANISERS]),
 	)
 }
 
 const { subject } = outboxMails
-const sentAt = sql`coalesce(${outboxMails.sentAt}, ${outboxMails.queuedAt})`.mapWith(outboxMails.queuedAt)
 
-/** Another answer to the application, or the same with other facts, left after it: a held one has a low id, and leaves late. */
+/** Another answer to the application, or the same with other facts, left after it. */
 const isReplaced = sql<boolean>`${outboxMails.tells} is not null and exists (
 	select from ${outboxMails} later
 	where later.application_id = outbox_mails.application_id
-		and (later.queued_at, later.id) > (outbox_mails.queued_at, outbox_mails.id)
-		and later.tells is not null and later.state in ('sent', 'maybe-sent')
-		and later.bounce is distinct from 'permanent')`
+		and later.tells is not null and ${isQueuedAfter("later", "outbox_mails")} and ${hasLeft("later")})`
 
 /** What was sent about it to the address on file, the newest first. */
 export const listEmails = (db: Db, application: Application) =>
 	db
-		.select({ id: outboxMails.id, subject, sentAt, isReplaced })
+		.select({ id: outboxMails.id, subject, sentAt: leftAt, isReplaced })
 		.from(outboxMails)
 		.where(hasReached(application))
 		.orderBy(desc(outboxMails.queuedAt), desc(outboxMails.id))
@@ -59,7 +56,7 @@ export async function readVendorEmail(
 	if (!link.ok) return link
 	for (const application of await listTheirs(db, link.applicationId)) {
 		const [email] = await db
-			.select({ subject, text: outboxMails.text, sentAt, isReplaced })
+			.select({ subject, text: outboxMails.text, sentAt: leftAt, isReplaced })
 			.from(outboxMails)
 			.where(and(eq(outboxMails.id, mailId), hasReached(application)))
 		if (email) return { ok: true, email: toReadable(email) }
@@ -77,7 +74,9 @@ interface ReadableEmail {
 
 /** Without the way to the page on which it stands. */
 const toReadable = ({ text, subject, sentAt, isReplaced }: ReadableEmail): ReadableEmail => ({
-	...{ subject, sentAt, isReplaced },
+	subject,
+	sentAt,
+	isReplaced,
 	text: fillInVendorPage(text, "").trim(),
 })
 

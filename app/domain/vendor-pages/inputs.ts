@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { normalizeMultiLine } from "../../values/normalize-text.ts"
+import { withdrawalReasonInput } from "../decisions/inputs.ts"
 
 const MISSING = "Enter the number of your application, or the last four digits of your phone number."
 
@@ -33,14 +33,6 @@ const code = z
 	.pipe(z.string().regex(/^\d{8}$/, CODE))
 
 /** What a vendor types to withdraw. */
-export const withdrawalReasonInput = z.object({
-	reason: z
-		.string()
-		.max(1_000, "Use at most 500 characters.")
-		.default("")
-		.transform(normalizeMultiLine)
-		.pipe(z.string().max(500, "Use at most 500 characters.")),
-})
 export const withdrawalInput = withdrawalReasonInput.extend({ code })
 
 /** What a vendor types to get emails at another address; the rule of the application form judges the address. */

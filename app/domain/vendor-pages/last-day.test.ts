@@ -5,8 +5,8 @@ import { openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { formatNairobiIsoDate, shiftDay } from "../../values/clock.ts"
 import { addTestAdmin } from "../accounts/accounts.fixture.ts"
-import { readAskedPayment } from "../applications/asked-payment.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { readAskedPayment } from "../decisions/asked-payment.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { bookCharge } from "../money/commands.server.ts"
 import { describeDocument } from "../money/document-content.ts"
@@ -89,7 +89,7 @@ test("an_invoice_without_a_day_of_its_own_follows_the_last_day_to_pay_and_keeps_
 	const [invoice] = await listDocuments(db, id, at)
 	const read = async (now: Date) => {
 		const document = (await readDocument(db, id, invoice?.id ?? 0, now)) ?? expect.fail("no invoice")
-		const { dues, facts } = describeDocument(document, undefined)
+		const { dues, facts } = describeDocument(document)
 		return [...dues, ...facts.filter(({ term }) => term === "Status")].map(
 			({ term, value }) => `${term}: ${value}`,
 		)

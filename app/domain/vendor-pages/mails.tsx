@@ -1,7 +1,14 @@
 import type { ReactElement } from "react"
 import type { CompanyDetails } from "../content/inputs.ts"
-import { LetterButton, LetterFacts, LetterLink, LetterText } from "../mail/letter-components.tsx"
+import {
+	LetterButton,
+	LetterFacts,
+	LetterGreeting,
+	LetterLink,
+	LetterText,
+} from "../mail/letter-components.tsx"
 import { LetterFrame } from "../mail/letter-frame.tsx"
+import { VENDOR_PAGE_URL } from "../mail/vendor-page-link.ts"
 import { CODE_MINUTES, type CodePurpose, LINK_DAYS_AFTER_EDITION } from "./rules.ts"
 
 export interface LinkedApplication {
@@ -51,10 +58,19 @@ const CODE_IS_FOR: Record<CodePurpose, string> = {
 	email: "to change the email address of your application",
 }
 
+/** Where it is typed, below the page of the vendor. */
+const CODE_PAGES: Record<CodePurpose, string> = { withdrawal: "/withdrawal", email: "/email" }
+
+interface OwnApplication {
+	/** As it was typed. */
+	brandName: string
+	number: number
+}
+
 /** A code for what a link alone is not enough for. */
 export function vendorCodeLetter(
 	company: CompanyDetails,
-	{ purpose, number, code }: { purpose: CodePurpose; number: number; code: string },
+	{ brandName, number, purpose, code }: OwnApplication & { purpose: CodePurpose; code: string },
 ): { subject: string; body: ReactElement } {
 	const body = (
 		<LetterFrame
@@ -63,11 +79,12 @@ export function vendorCodeLetter(
 			preview={`It works for ${CODE_MINUTES} minutes.`}
 			reason={`You are receiving this email because someone with the link to the page of your application to ${company.festivalName} asked for a code. If it was not you, give it to nobody: without it nothing changes.`}
 		>
-			<LetterText>Dear vendor,</LetterText>
+			<LetterGreeting brandName={brandName} />
 			<LetterText>
 				Type this code on your page {CODE_IS_FOR[purpose]} No. {number}:
 			</LetterText>
 			<LetterFacts facts={[{ term: "Code", value: code }]} />
+			<LetterButton href={VENDOR_PAGE_URL + CODE_PAGES[purpose]}>Type it here</LetterButton>
 			<LetterText>It works once, for {CODE_MINUTES} minutes. Do not share it with anybody.</LetterText>
 		</LetterFrame>
 	)
@@ -77,7 +94,7 @@ export function vendorCodeLetter(
 /** To the address that an application had: somebody else may have changed it. */
 export function emailChangedLetter(
 	company: CompanyDetails,
-	number: number,
+	{ brandName, number }: OwnApplication,
 ): { subject: string; body: ReactElement } {
 	const body = (
 		<LetterFrame
@@ -86,7 +103,7 @@ export function emailChangedLetter(
 			preview={`Application No. ${number} has another address now.`}
 			reason={`You are receiving this email because this was the address of an application to ${company.festivalName}.`}
 		>
-			<LetterText>Dear vendor,</LetterText>
+			<LetterGreeting brandName={brandName} />
 			<LetterText>
 				Application No. {number} has another email address since a moment ago. Emails about it, and the link
 				to its page, go there from now on. The link you had no longer works.

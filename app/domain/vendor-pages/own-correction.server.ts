@@ -6,8 +6,9 @@ import {
 	readChangedValue,
 	type SentFields,
 } from "../applications/sent-fields.server.ts"
-import { hideListing, recordVendorEvent } from "../applications/withdrawals.server.ts"
+import { recordVendorEvent } from "../applications/vendor-events.server.ts"
 import { type CorrectionResult, correctFields } from "../corrections/correct-application.server.ts"
+import { hideListing } from "../decisions/withdrawals.server.ts"
 import { type Edition, editionFactsOf, findEditionById } from "../editions/queries.server.ts"
 import { isWindowOpen } from "../editions/rules.ts"
 import { type CorrectionState, mayCorrect, mayCorrectAnything } from "./correction-rules.ts"
@@ -75,7 +76,8 @@ export function correctOwnApplication(
 			{ application, fields },
 			{
 				...correction,
-				...{ isShared: false, by: null },
+				isShared: false,
+				by: null,
 			},
 		)
 		if (corrected.ok && corrected.labels.length) await recordVendorEvent(tx, applicationId, "corrected", at)

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { readCorrectableFields } from "../applications/corrections.server.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { digestOf } from "../applications/sent-fields.server.ts"
-import { recordVendorEvent } from "../applications/withdrawals.server.ts"
+import { recordVendorEvent } from "../applications/vendor-events.server.ts"
 import { readEditionCompany } from "../content/queries.server.ts"
 import { type CorrectionResult, correctFields } from "../corrections/correct-application.server.ts"
 import { queueMail } from "../mail/commands.server.ts"
@@ -62,7 +62,9 @@ export function changeOwnEmail(
 			{
 				expected: { [FIELD]: digestOf(field) },
 				typed: ({ name }) => (name === FIELD ? email : undefined),
-				...{ isShared: false, by: null, at: maker.at },
+				isShared: false,
+				by: null,
+				at: maker.at,
 			},
 		)
 		if (!corrected.ok) return refusalOf(corrected)
@@ -79,14 +81,17 @@ function refusalOf(refused: Exclude<CorrectionResult, { ok: true }>): EmailChang
 
 async function tellBoth(
 	tx: Db,
-	{ id, editionId, number, emailAddress }: LockedApplication,
+	{ id, editionId, brandName, number, emailAddress }: LockedApplication,
 	{ to, linkTo, ...maker }: LinkMaker & Pick<EmailChange, "linkTo"> & { to: string },
 ): Promise<number[]> {
 	const company = await readEditionCompany(tx, editionId)
 	const notice = await queueMail(tx, {
-		...{ kind: "email-changed", cause: `email-changed:${randomUUID()}`, to: emailAddress.trim() },
-		...emailChangedLetter(company, number),
-		...{ applicationId: id, at: maker.at },
+		kind: "email-changed",
+		cause: `email-changed:${randomUUID()}`,
+		to: emailAddress.trim(),
+		...emailChangedLetter(company, { brandName, number }),
+		applicationId: id,
+		at: maker.at,
 	})
 	const token = await ensureLink(tx, { applicationId: id, email: to }, maker)
 	const about = await findAskedApplication(tx, id)

@@ -2,11 +2,11 @@ import { and, eq, gt, inArray, lt, min, notInArray, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
 import { findLastAnnouncement } from "../applications/announced-verdict.server.ts"
-import { invoices } from "../applications/invoice-schema.server.ts"
-import { isOfLedger, ownApplication } from "../applications/ledger-entries.server.ts"
-import { MONEY_KINDS } from "../applications/ledger-rules.ts"
-import { ledgerEntries } from "../applications/ledger-schema.server.ts"
 import { applicationDecisions } from "../applications/schema.server.ts"
+import { isOfLedger, ownApplication } from "../ledger/entries.server.ts"
+import { invoices } from "../ledger/invoice-schema.server.ts"
+import { MONEY_KINDS } from "../ledger/rules.ts"
+import { ledgerEntries } from "../ledger/schema.server.ts"
 import { type findLedger, listMoneyEntries } from "../money/queries.server.ts"
 import type { Stage } from "./rules.ts"
 import { type Application, readToldStage } from "./told-stage.server.ts"
@@ -28,23 +28,26 @@ export async function readOwnLedger(db: Db, ledger: Ledger, application: Applica
 	const stage = await readToldStage(db, application)
 	if (stage === "merged") return undefined
 	const { id, paid, phoneNumber } = ledger
-	const untoldSince = STAGES_WITH_CHARGES.includes(stage) ? undefined : await findUntoldDecision(db, id)
+	// A stall that was taken back, and its vendor was not told: what is charged since is said once they are, and nothing asked for.
+	const isTakenBack = stage === "confirmed" && application.status !== "approved"
+	const isAsCharged = STAGES_WITH_CHARGES.includes(stage) && !isTakenBack
+	const untoldSince = isAsCharged ? undefined : await findUntoldDecision(db, id)
 	const booked = untoldSince ? await chargedBefore(db, id, untoldSince) : ledger.charged
 	// A credit may be left of what is charged no more: what comes back is what was paid.
 	const known = Math.max(0, booked)
 	// Nobody pays for a stall that they were not told they have.
-	const charged = STAGES_THAT_OWE.includes(stage) ? known : Math.min(known, paid)
+	const mayKnow = STAGES_THAT_OWE.includes(stage) || known <= paid
+	const charged = mayKnow && !isTakenBack ? known : undefined
 	const isTold =
 		charged || paid || (await hasDocuments(db, id, untoldSince)) || (await hasMoneyEntries(db, id))
 	if (!isTold) return undefined
 	return {
-		...{
-			charged,
-			paid,
-			dues: untoldSince ? [] : listDues(ledger),
-			phone: phoneNumber,
-			code: accountCodeOf(ledger),
-		},
+		/** Undefined: what is charged is not said, nor what is left of it or of a document. */
+		charged,
+		paid,
+		dues: untoldSince || charged === undefined ? [] : listDues(ledger),
+		phone: phoneNumber,
+		code: accountCodeOf(ledger),
 		/** Documents from then on follow from what the vendor was not told. */
 		untoldSince,
 	}

@@ -1,29 +1,37 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { shiftDay, startOfNairobiDay } from "../../values/clock.ts"
-import { isMeantFor } from "../editions/audience.ts"
+import { findHolder } from "../applications/extras-holder.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { idsOf } from "../decisions/carried-papers.server.ts"
+import { listVendorPapers, type PaperVendor } from "../decisions/vendor-papers.server.ts"
 import type { Edition } from "../editions/queries.server.ts"
 import { isWindowAhead, type TimeWindow } from "../editions/rules.ts"
+import { orderedItems } from "../extras/ordered-items.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
-import { findExtrasVendor } from "../extras/vendor.server.ts"
 import { DOCUMENT_FIELDS } from "../files/rules.ts"
 import { documents } from "../files/schema.server.ts"
-import { listSentPapers, paperFileNames } from "../papers/queries.server.ts"
-import { listRequirements } from "../papers/requirements.server.ts"
-import { isFixedPaper, type PaperState, paperName, paperStateOf } from "../papers/rules.ts"
-import { paperRequirements, papers } from "../papers/schema.server.ts"
+import { dueDayOf, isFixedPaper, paperName } from "../paper-requirements/rules.ts"
+import { paperRequirements } from "../paper-requirements/schema.server.ts"
+import { paperFileNames } from "../papers/queries.server.ts"
+import { papers } from "../papers/schema.server.ts"
 import type { AskedPaper, Stage } from "./rules.ts"
 
 interface Asked {
-	application: { emailKey: string; category: string; tentType: string | null }
-	edition: Pick<Edition, "id" | "endsOn" | "closedAt">
+	application: PaperVendor
+	edition: Pick<Edition, "closedAt">
 	stage: Stage
-	/** Says of the two forms whether they are here: those of the old system came without anything else. */
-	extras: OwnExtras | undefined
 	takesExtras: TimeWindow
 }
 
-type OwnExtras = NonNullable<Awaited<ReturnType<typeof findOwnExtras>>>
+type Extras = NonNullable<Awaited<ReturnType<typeof findExtras>>>
+type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>
+
+interface OwnExtras {
+	extras: Extras | undefined
+	/** Another application of the vendor, which has them. */
+	extrasWith: Holder | undefined
+}
 
 export interface OwnPaper extends AskedPaper {
 	/** Null: nobody has judged what was sent, or nothing was. */
@@ -32,6 +40,8 @@ export interface OwnPaper extends AskedPaper {
 	receivedAt: Date | null
 	/** Of one that was accepted and expires. */
 	expiresOn: string | null
+	/** The day that confirmation and page name (`dueDayOf`). */
+	dueDay: string | null
 	/** Titles of blank forms of the edition. */
 	blankForm: string | null
 	sample: string | null
@@ -39,17 +49,23 @@ export interface OwnPaper extends AskedPaper {
 	from: string | null
 }
 
-/** What a vendor ordered, and which of the two forms came with it or later. */
-export async function findOwnExtras(
+/** What was ordered and sent with an application; else with which other one of its email. */
+export async function readOwnExtras(
 	db: Db,
-	{ editionId, emailKey }: { editionId: number; emailKey: string },
-) {
-	const { extraWristbands, wantsHay, hayBales, hasUploadedForm, insuranceFormUrl, updatedAt } = vendorExtras
+	{ id, editionId, emailKey }: { id: number; editionId: number; emailKey: string },
+): Promise<OwnExtras> {
+	const record = { editionId, emailKey }
+	const holder = emailKey === "" ? undefined : await findHolder(db, record)
+	return holder?.id === id
+		? { extras: await findExtras(db, record), extrasWith: undefined }
+		: { extras: undefined, extrasWith: holder }
+}
+
+/** What was ordered under an email. */
+async function findExtras(db: Db, { editionId, emailKey }: { editionId: number; emailKey: string }) {
+	const { extraWristbands, wantsHay, hayBales, updatedAt } = vendorExtras
 	const [found] = await db
-		.select({
-			...{ extraWristbands, wantsHay, hayBales, hasForm: hasUploadedForm, updatedAt },
-			hasInsurance: sql<boolean>`coalesce(${insuranceFormUrl}, '') not in ('', '[]')`,
-		})
+		.select({ extraWristbands, wantsHay, hayBales, updatedAt, orders: orderedItems })
 		.from(vendorExtras)
 		.where(and(eq(vendorExtras.editionId, editionId), eq(vendorExtras.emailKey, emailKey)))
 	return found
@@ -58,9 +74,13 @@ export async function findOwnExtras(
 /** What the files are called that count of each paper of a vendor, by its slug. */
 export async function listOwnFileNames(
 	db: Db,
-	{ editionId, email }: { editionId: number; email: string },
+	{ editionId, emailKey }: { editionId: number; emailKey: string },
 ): Promise<Map<string, string[]>> {
-	const vendor = email.trim() ? await findExtrasVendor(db, editionId, email) : undefined
+	const { id, editionId: edition } = vendorApplications
+	const vendor = db
+		.select({ id })
+		.from(vendorApplications)
+		.where(and(eq(edition, editionId), sql`${id} = any(${idsOf(sql`${emailKey || null}::text`)})`))
 	const { field, originalName: name, requirementId, applicationId, state, createdAt, key } = documents
 	const files = await db
 		.select({ slug: sql<string>`coalesce(${paperRequirements.slug}, ${field})`, name })
@@ -68,7 +88,7 @@ export async function listOwnFileNames(
 		.leftJoin(paperRequirements, eq(paperRequirements.id, requirementId))
 		.where(
 			and(
-				inArray(applicationId, vendor?.applicationIds ?? []),
+				inArray(applicationId, vendor),
 				eq(state, "current"),
 				inArray(field, [...DOCUMENT_FIELDS, "paper"]),
 			),
@@ -77,56 +97,42 @@ export async function listOwnFileNames(
 	const own = [...Map.groupBy(files, ({ slug }) => slug)].map(
 		([slug, of]) => [slug, of.map((file) => file.name)] as const,
 	)
-	const carried = await listCarriedFileNames(db, vendor?.applicationIds ?? [])
-	return new Map([...carried.map(({ slug, names }) => [slug, names] as const), ...own])
-}
-
-/** They are with the paper of the earlier edition. */
-function listCarriedFileNames(db: Db, applications: number[]) {
-	return db
+	// They are with the paper of the earlier edition.
+	const carried = await db
 		.select({ slug: paperRequirements.slug, names: paperFileNames })
 		.from(papers)
 		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
-		.where(and(inArray(papers.applicationId, applications), isNotNull(papers.carriedFrom)))
+		.where(and(inArray(papers.applicationId, vendor), isNotNull(papers.carriedFrom)))
+	return new Map([...carried.map(({ slug, names }) => [slug, names] as const), ...own])
 }
 
-/** The papers that a vendor is asked for, each as it stands. */
+/** The papers that are asked of an application, each as it stands (`listVendorPapers`), and which of them its page takes. */
 export async function readOwnPapers(
 	db: Db,
-	{ application, edition, stage, extras, takesExtras }: Asked,
+	{ application, edition, stage, takesExtras }: Asked,
 	now: Date,
 ): Promise<OwnPaper[]> {
-	const { emailKey, category, tentType } = application
-	const requirements = await listRequirements(db, edition.id)
-	const vendor = emailKey ? await findExtrasVendor(db, edition.id, emailKey) : undefined
-	const sent = await listSentPapers(db, vendor?.applicationIds ?? [])
-	const isHere = { indemnity: extras?.hasForm, insurance: extras?.hasInsurance }
 	const mayForms = !isWindowAhead(takesExtras, now)
 	// What was decided since, and nobody was told, changes nothing.
 	const maySend = stage === "confirmed" && edition.closedAt === null
-	const asked = requirements.filter((one) => isMeantFor(one, { category, stall: tentType }))
-	return asked.map((requirement): OwnPaper => {
-		const { slug, dueOn, isRequired, blankForm, sample } = requirement
+	return (await listVendorPapers(db, application)).map((paper): OwnPaper => {
+		const { slug, dueOn, isRequired, blankForm, sample, state, receivedAt, judgedAt, expiresOn } = paper
 		const isForm = isFixedPaper(slug)
-		const stateOfRow = paperStateOf(sent.get(slug), requirement, edition)
-		const state: PaperState = stateOfRow === "missing" && isForm && isHere[slug] ? "received" : stateOfRow
-		const {
-			receivedAt = null,
-			judgedAt = null,
-			expiresOn = null,
-			reason = "",
-			from = null,
-		} = sent.get(slug) ?? {}
 		const closesAt = isForm ? takesExtras.closesAt : null
 		return {
-			...{ slug, name: paperName(requirement), state, isRequired, dueOn, blankForm, sample },
-			...{
-				receivedAt,
-				judgedAt,
-				expiresOn,
-				from: state === "accepted" ? from : null,
-				reason: state === "rejected" ? reason : "",
-			},
+			slug,
+			name: paperName(paper),
+			state,
+			isRequired,
+			dueOn,
+			blankForm,
+			sample,
+			receivedAt,
+			judgedAt,
+			expiresOn,
+			from: state === "accepted" ? paper.from : null,
+			reason: state === "rejected" ? paper.reason : "",
+			dueDay: dueDayOf(paper, takesExtras.closesAt, now),
 			dueAt: dueOn === null ? closesAt : startOfNairobiDay(shiftDay(dueOn, 1)),
 			canSend: maySend && (!isForm || mayForms),
 		}

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/db.server.ts"
 import { lockApplication } from "../applications/locked-application.server.ts"
-import { type WithdrawalResult, withdrawApplication } from "../applications/withdrawals.server.ts"
+import { type WithdrawalResult, withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { redeemCode } from "./codes.server.ts"
 import type { LinkMaker } from "./links.server.ts"
 import { canWithdraw } from "./rules.ts"

@@ -1,18 +1,19 @@
-import { and, asc, between, eq, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, between, eq, isNull, ne, not, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { transactEach } from "../../platform/transact-each.server.ts"
 import { formatNairobiDay, formatNairobiIsoDate, shiftDay, startOfNairobiDay } from "../../values/clock.ts"
 import { reminderStageOf } from "../../values/reminder-stage.ts"
-import { type LockedReader, lockReader, queueVendorLetter } from "../applications/locked-reader.server.ts"
+import { type LockedReader, queueVendorLetter } from "../applications/locked-reader.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { isPaperHere, newestSent } from "../decisions/vendor-papers.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { paperReminderState } from "../mail/outdated-letters.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { isRemindedSince, listReminders, withdrawReminders } from "../money/reminder-letters.server.ts"
-import { isGoodPaper } from "../papers/queries.server.ts"
-import { paperRequirements } from "../papers/schema.server.ts"
+import { paperRequirements } from "../paper-requirements/schema.server.ts"
 import type { OwnPaper } from "./own-papers.server.ts"
-import { describeDue, describeFault, readPapersOf } from "./paper-readers.server.ts"
+import { describeDue, describeFault, lockPaperReader, readPapersOf } from "./paper-readers.server.ts"
 import { isWanted } from "./rules.ts"
 
 export const PAPER_REMINDER_JOB = "paper-reminders"
@@ -36,13 +37,8 @@ export const queuePaperReminders = async (db: Db, now: Date, log: Log): Promise<
 		{ log, failure: "a reminder of papers could not be written" },
 	)
 
+const { slug, expires } = paperRequirements
 const { id, mergedIntoId, status, erasedAt, withdrawnAt, editionId, emailKey } = vendorApplications
-
-/** What came under the address itself and is good, or waits for a verdict, is here for sure. */
-const isHere = sql`exists (
-	select from papers sent join vendor_applications sender on sender.id = sent.application_id
-	where sent.requirement_id = ${paperRequirements.id} and sender.edition_id = ${editionId} and sender.email_key = ${emailKey}
-		and ${isGoodPaper({ expires: paperRequirements.expires, endsOn: editions.endsOn })})`
 
 /** Accepted ones who may lack something that is due within the days of reminders, and were not reminded today. */
 async function listVendorsWithDues(db: Db, today: string): Promise<number[]> {
@@ -51,6 +47,7 @@ async function listVendorsWithDues(db: Db, today: string): Promise<number[]> {
 		.from(paperRequirements)
 		.innerJoin(editions, eq(editions.id, paperRequirements.editionId))
 		.innerJoin(vendorApplications, eq(editionId, editions.id))
+		.leftJoin(newestSent(paperRequirements.id, emailKey), sql`true`)
 		.where(
 			and(
 				between(paperRequirements.dueOn, today, shiftDay(today, FIRST_STAGE)),
@@ -58,7 +55,8 @@ async function listVendorsWithDues(db: Db, today: string): Promise<number[]> {
 				and(eq(editions.paperEmails, "by-themselves"), isNull(editions.closedAt)),
 				and(eq(status, "approved"), ne(emailKey, "")),
 				and(isNull(mergedIntoId), isNull(erasedAt), isNull(withdrawnAt)),
-				sql`not ${isHere} and not ${isRemindedSince(KIND, today)}`,
+				not(isPaperHere({ slug, expires, endsOn: editions.endsOn })),
+				sql`not ${isRemindedSince(KIND, today)}`,
 			),
 		)
 		.orderBy(asc(id))
@@ -66,8 +64,8 @@ async function listVendorsWithDues(db: Db, today: string): Promise<number[]> {
 }
 
 async function remindVendor(tx: Db, application: number, now: Date): Promise<boolean> {
-	const reader = await lockReader(tx, application, "paperEmails")
-	const read = reader?.id === application ? await readPapersOf(tx, reader, now) : "nobody"
+	const reader = await lockPaperReader(tx, application)
+	const read = reader ? await readPapersOf(tx, reader, now) : "nobody"
 	if (!reader || typeof read === "string") return false
 	const today = formatNairobiIsoDate(now)
 	const mails = await listReminders(tx, { application, kind: KIND })
@@ -79,15 +77,30 @@ async function remindVendor(tx: Db, application: number, now: Date): Promise<boo
 	const [first] = wanted.filter(({ key }) => key !== undefined)
 	if (!first || keys.every((key) => reminded.has(key))) return false
 	await withdrawReminders(tx, { application, kind: KIND }, now)
-	const cause = `${KIND}:${application}:${keys.join(",")}:${mails.length}`
+	const cause = await causeOf(tx, application, { keys, earlier: mails.length })
 	const values = {
 		dueOn: formatNairobiDay(first.dueOn),
 		duePapers: wanted.map(({ paper }) => [{ text: describeWanted(paper, now) }]),
 	}
 	await queueVendorLetter(tx, reader, {
-		...{ kind: KIND, templateKind: KIND, cause, values, at: now },
+		kind: KIND,
+		templateKind: KIND,
+		cause,
+		values,
+		at: now,
 	})
 	return true
+}
+
+/** By what it is known that this was reminded of, and whether it is still so (`paperReminderState`). */
+async function causeOf(
+	tx: Db,
+	application: number,
+	{ keys, earlier }: { keys: string[]; earlier: number },
+): Promise<string> {
+	const state = paperReminderState(sql`${application}::integer`)
+	const { rows } = await tx.execute<{ state: string }>(sql`select ${state} as state`)
+	return `${KIND}:${application}:${keys.join(",")}:${earlier}:${rows[0]?.state}`
 }
 
 const describeWanted = (paper: OwnPaper, now: Date) =>

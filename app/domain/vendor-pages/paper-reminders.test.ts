@@ -1,23 +1,25 @@
+import { setTimeout } from "node:timers/promises"
 import { eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { openDatabase } from "../../platform/db.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { removeFromAccepted } from "../applications/commands.server.ts"
-import { withdrawApplication } from "../applications/withdrawals.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { removeFromAccepted } from "../decisions/commands.server.ts"
+import { withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { editions } from "../editions/schema.server.ts"
+import { recordSentPaper } from "../papers/commands.server.ts"
 import { askFor } from "../papers/papers.fixture.ts"
 import { queuePaperReminders } from "./paper-reminders.server.ts"
 import { asked, createPaperVendors, type PaperVendor } from "./vendor-papers.fixture.ts"
 
 const { db, url } = await openTestDatabase()
-const others = openDatabase(url, openLog("silent"), 8)
+const others = openPool(url, 8)
 afterAll(() => others.close())
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
 const log = openLog("silent")
 const at = new Date("2026-11-10T09:00:00Z")
-const { addVendor, send, judge, textsOf, deliver } = createPaperVendors(db, { by: "amina", at })
+const { addVendor, addStalls, send, judge, textsOf, deliver } = createPaperVendors(db, { by: "amina", at })
 
 const morning = (day: string) => new Date(`2026-${day}T05:37:00Z`)
 const remind = (day: string, on = db) => queuePaperReminders(on, morning(day), log)
@@ -63,6 +65,49 @@ test("only_what_is_missing_or_no_good_is_named_and_of_what_is_not_required_only_
 	expect(text).toContain("We could not accept what you sent: It is not signed. It is due on 10 Dec 2026.")
 	expect(text).toContain("It is valid until 20 Dec 2026, which is before the last day of the festival.")
 	expect(text).not.toContain("optional")
+})
+
+const FOR_TRUCKS = asked("truck", { ...DUE, stalls: ["Food Truck"] })
+
+test("of_several_stalls_of_one_email_each_is_reminded_of_what_is_asked_of_it_and_nothing_twice", async () => {
+	const { first, second, truck } = await addStalls([asked("all", DUE), FOR_TRUCKS])
+	await remind("11-26")
+	const named = async (vendor: PaperVendor) =>
+		(await textsOf(vendor)).map((text) => ["all", "truck"].filter((one) => text.includes(`Paper ${one}.`)))
+	expect(await named(first)).toEqual([["all"]])
+	expect(await named(second)).toEqual([])
+	expect(await named(truck)).toEqual([["truck"]])
+	await send(first, "truck", morning("11-26"))
+	expect(await named(truck)).toEqual([])
+})
+
+test("a_paper_that_is_being_sent_is_waited_for_whichever_stall_of_its_email_has_it", async () => {
+	const { first, truck } = await addStalls([FOR_TRUCKS])
+	let reminding: Promise<number> | undefined
+	await others.db.transaction(async (tx) => {
+		await tx.select().from(vendorApplications).where(eq(vendorApplications.id, first.id)).for("no key update")
+		reminding = remind("11-26")
+		await setTimeout(300)
+		const sent = {
+			editionId: first.editionId,
+			slug: "other-truck",
+			applicationId: first.id,
+			owners: [first.id],
+			at,
+		}
+		await recordSentPaper(tx, sent)
+	})
+	await reminding
+	expect(await textsOf(truck)).toEqual([])
+})
+
+test("what_was_rejected_last_is_asked_for_although_an_earlier_one_was_good", async () => {
+	const { first, second } = await addStalls([asked("all", DUE)])
+	await send(second, "all", at)
+	await send(first, "all", morning("11-11"))
+	await judge(first, "all", { state: "rejected", reason: "It is not signed." }, morning("11-11"))
+	await remind("11-26")
+	expect(await textsOf(first)).toEqual([expect.stringContaining("It is not signed.")])
 })
 
 test.each([

@@ -3,18 +3,21 @@ import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { orderWindowOf } from "../editions/order-window.ts"
 import { type Edition, editionFactsOf, findEditionById } from "../editions/queries.server.ts"
+import { isWindowOpen, type TimeWindow } from "../editions/rules.ts"
 import { findLedger } from "../money/queries.server.ts"
 import { findOpenRequest } from "../payments/queries.server.ts"
 import { isUnanswered } from "../payments/requests.server.ts"
 import { findOpenOffer, readStandbyPosition } from "../standby/queries.server.ts"
 import { listEmails } from "./emails.server.ts"
 import { type FoundLink, findByLink, type LinkMaker } from "./links.server.ts"
+import { listOtherPapers } from "./other-papers.server.ts"
 import { correctionStateOf } from "./own-correction.server.ts"
 import { type OwnLedger, readOwnLedger } from "./own-ledger.server.ts"
-import { findOwnExtras, readOwnPapers } from "./own-papers.server.ts"
+import { readOwnExtras, readOwnPapers } from "./own-papers.server.ts"
 import { type OpenPayment, type Stage, stepsOf } from "./rules.ts"
-import { readStage } from "./told-stage.server.ts"
+import { readStage, readToldStage } from "./told-stage.server.ts"
 
 /** As many other applications as a page lists. */
 const LISTED_OTHERS = 50
@@ -68,38 +71,58 @@ async function findShownApplication(db: Db, applicationId: number, wanted: numbe
 async function describeApplication(db: Db, application: Application, now: Date) {
 	const edition = await findEditionById(db, application.editionId)
 	if (!edition) throw new Error(`no edition ${application.editionId}`)
-	const [stage, extras, emails, others, ledger] = await Promise.all([
+	const [stage, ownExtras, emails, others, ledger] = await Promise.all([
 		readStage(db, application, edition, now),
-		findOwnExtras(db, application),
+		readOwnExtras(db, application),
 		listEmails(db, application),
 		listOthers(db, application),
 		findLedger(db, application.id),
 	])
-	const { extras: takesExtras } = editionFactsOf(edition)
+	const { extras } = editionFactsOf(edition)
+	const ordering = await readOrdering(db, application, { edition, stage }, now)
 	const { place, offer } = await readStandby(db, application.id, stage, now)
-	const papers = await readOwnPapers(db, { application, edition, stage, extras, takesExtras }, now)
+	const papers = await readOwnPapers(db, { application, edition, stage, takesExtras: extras }, now)
 	const ownLedger = ledger && (await readOwnLedger(db, ledger, application))
 	const request = ownLedger && (await findOpenRequest(db, application.id, now))
 	const isPending = request !== undefined && isUnanswered(request, now)
 	const payment = ownLedger && nextPaymentOf(ownLedger, { lastDay: edition.paymentDueOn, isPending }, now)
-	const steps = stepsOf({ stage, papers, payment, extras: takesExtras, offerUntil: offer?.until }, now)
+	const mayAskElsewhere = stage === "confirmed" && others.length > 0
+	const otherPapers = mayAskElsewhere ? await listOtherPapers(db, application, edition, now) : []
+	const steps = stepsOf({ stage, papers, otherPapers, payment, extras, offerUntil: offer?.until }, now)
 	const { brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt } = application
 	return {
-		...{ id: application.id, emailAddress: application.emailAddress.trim() },
-		isClosed: edition.closedAt !== null,
+		...{ id: application.id, emailAddress: application.emailAddress.trim(), emailKey: application.emailKey },
+		...{ isClosed: edition.closedAt !== null, isWithdrawn: application.withdrawnAt !== null },
 		/** Which fields the vendor may correct (`mayCorrect`). */
 		corrections: correctionStateOf(edition, stage, now),
 		...{ brandName: brand, number: own, tentSpace: tent, category: goods, receivedAt },
-		...{ stage, steps, place, offer, extras, papers, emails, others, takesExtras },
+		...{ stage, steps, place, offer, ...ownExtras, papers, emails, others, ordering },
 		ledger: ownLedger && { ...ownLedger, next: payment, request, isPending },
 		edition: pageEditionOf(edition),
-		/** What the confirmation says, for whoever was sent it. */
-		agreed:
-			stage === "confirmed"
-				? { setUp: edition.setUp, howToPay: edition.howToPay, paymentDueOn: edition.paymentDueOn }
-				: undefined,
+		agreed: stage === "confirmed" ? agreedOf(edition) : undefined,
 	}
 }
+
+/** When they order extras, and whether they can be asked what they have ordered: it is the window of the public form as well. */
+async function readOrdering(
+	db: Db,
+	application: Application,
+	{ edition, stage }: { edition: Edition; stage: Stage },
+	now: Date,
+) {
+	const isOnSite = edition.publishedAt !== null
+	const window = isOnSite ? orderWindowOf(editionFactsOf(edition)) : NO_ORDERS
+	const isOpenAfterwards = stage === "over" && isWindowOpen(window, now)
+	const hasStall =
+		stage === "confirmed" || (isOpenAfterwards && (await readToldStage(db, application)) === "confirmed")
+	return { window, hasStall, isOnSite }
+}
+
+/** While an edition is off the site nothing is ordered, on any page. */
+const NO_ORDERS: TimeWindow = { opensAt: null, closesAt: null }
+
+/** What the confirmation says, for whoever was sent it. */
+const agreedOf = ({ setUp, howToPay, paymentDueOn }: Edition) => ({ setUp, howToPay, paymentDueOn })
 
 const pageEditionOf = (edition: Edition) => ({
 	...{ id: edition.id, slug: edition.slug, name: edition.name, title: edition.title },
@@ -112,7 +135,7 @@ function nextPaymentOf(
 	{ lastDay, isPending }: { lastDay: string | null; isPending: boolean },
 	now: Date,
 ): OpenPayment | undefined {
-	if (charged <= paid) return undefined
+	if (charged === undefined || charged <= paid) return undefined
 	const [first] = dues
 	if (!first) return { amount: charged - paid, dueOn: lastDay, isPending }
 	const today = formatNairobiIsoDate(now)

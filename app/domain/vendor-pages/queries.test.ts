@@ -99,13 +99,18 @@ describe("the page of an application", () => {
 			...{
 				editionId: edition.id,
 				vendorEmail: POTTER.toUpperCase(),
+				applicationId: potter.id,
 				extraWristbands: 3,
 				hasUploadedForm: true,
 			},
 			...{ insuranceFormUrl: '["a.pdf"]', updatedAt: AT },
 		})
-		const extras = { extraWristbands: 3, hasForm: true, hasInsurance: true }
-		expect(await readPage(potter.token)).toMatchObject({ extras })
+		const extras = { extraWristbands: 3 }
+		const papers = [
+			{ slug: "indemnity", state: "received" },
+			{ slug: "insurance", state: "received" },
+		]
+		expect(await readPage(potter.token)).toMatchObject({ extras, papers })
 		expect(await readPage(baker.token)).toMatchObject({ extras: undefined })
 	})
 
@@ -131,6 +136,23 @@ describe("the page of an application", () => {
 		await update(baker, { status: "approved" })
 		expect((await readPage(potter.token)).stage).toBe("confirmed")
 		expect((await readPage(baker.token)).stage).toBe("being-read")
+	})
+
+	test("leads_to_the_other_stall_of_its_vendor_while_papers_are_missing_there_and_to_nobody_elses", async () => {
+		for (const one of [potter, second, baker])
+			await update(one, { status: "approved", confirmationSent: true })
+		const stepsOfPage = async (vendor: Vendor) => (await readPage(vendor.token)).steps
+		const { number } = second
+		const elsewhere = { is: "send-elsewhere", application: { number, brandName: `Brand ${number}` } }
+		expect(await stepsOfPage(potter)).toMatchObject([elsewhere])
+		expect(await stepsOfPage(second)).toMatchObject([{ is: "send-papers" }])
+		// Its vendor was not told of it, so its page takes nothing.
+		await update(second, { confirmationSent: false })
+		expect(await stepsOfPage(potter)).toEqual([{ is: "come", papers: "missing" }])
+		const sent = { editionId: edition.id, vendorEmail: POTTER, applicationId: second.id, updatedAt: AT }
+		await db.insert(vendorExtras).values({ ...sent, hasUploadedForm: true })
+		expect(await stepsOfPage(potter)).toEqual([{ is: "come", papers: "received" }])
+		expect(await stepsOfPage(baker)).toMatchObject([{ is: "send-papers" }])
 	})
 
 	test("that_was_merged_is_the_one_it_became_part_of_where_that_has_the_same_address", async () => {

@@ -135,6 +135,33 @@ describe("the next step", () => {
 		)
 	})
 
+	test("says_that_all_is_here_only_when_nothing_is_missing_with_any_application_of_the_vendor", () => {
+		const paper = fc.record({
+			state: fc.constantFrom<AskedPaper["state"]>("missing", "received", "accepted", "rejected", "expired"),
+			isRequired: fc.boolean(),
+			canSend: fc.boolean(),
+			dueAt: fc.option(fc.date({ noInvalidDate: true })),
+		})
+		const lists = fc.tuple(fc.array(paper), fc.array(fc.array(paper), { maxLength: 3 }))
+		const isOpen = ({ state, isRequired }: Pick<AskedPaper, "state" | "isRequired">) =>
+			["rejected", "expired"].includes(state) || (state === "missing" && isRequired)
+		fc.assert(
+			fc.property(lists, ([own, others]) => {
+				const toPapers = (list: typeof own) => list.map((one) => ({ ...form, slug: "licence", ...one }))
+				const otherPapers = others.map((list, nth) => ({
+					...{ number: nth + 2, brandName: "Clay", papers: toPapers(list) },
+				}))
+				const asked = { stage: "confirmed", papers: toPapers(own), otherPapers, extras: window } as const
+				const steps = stepsOf(asked, before)
+				const named = steps.flatMap((one) => (one.is === "send-elsewhere" ? [one.application.number] : []))
+				const sendable = otherPapers.filter(({ papers }) => papers.some((one) => isOpen(one) && one.canSend))
+				expect(named.toSorted((one, other) => one - other)).toEqual(sendable.map(({ number }) => number))
+				const isAllHere = ![own, ...others].flat().some(isOpen)
+				for (const one of steps) if (one.is === "come" && one.papers === "here") expect(isAllHere).toBe(true)
+			}),
+		)
+	})
+
 	test.each(["over", "over-without-stall", "withdrawn", "denied"] as const)(
 		"is_to_pay_what_is_owed_by_one_who_is_%s",
 		(stage) => {

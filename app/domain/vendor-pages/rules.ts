@@ -1,7 +1,7 @@
 import { DAY_MS, startOfNairobiDay } from "../../values/clock.ts"
 import { type EditionDays, isOver, isWindowAhead, isWindowOpen, type TimeWindow } from "../editions/rules.ts"
 import type { Verdict } from "../mail/rules.ts"
-import { isToBeSent, type PaperState } from "../papers/rules.ts"
+import { isToBeSent, type PaperState } from "../paper-requirements/rules.ts"
 
 /** How long after the last day of the edition, or the last booking, a link works at least. */
 export const LINK_DAYS_AFTER_EDITION = 60
@@ -71,6 +71,10 @@ export const canChangeEmail = (stage: Stage): boolean => stage !== "merged" && !
 
 export const isStageOver = (stage: Stage): boolean => stage === "over" || stage === "over-without-stall"
 
+/** Whether they have no stall, and get none: nothing is asked of them, and nothing that they ordered counts. */
+export const isWithoutStall = ({ stage, isWithdrawn }: { stage: Stage; isWithdrawn: boolean }): boolean =>
+	isWithdrawn || stage === "denied" || stage === "over-without-stall"
+
 /** Whether somebody still looks at what was sent: only for a stall, and until the edition is over or closed. */
 export const arePapersJudged = ({ stage, isClosed }: { stage: Stage; isClosed: boolean }): boolean =>
 	stage === "confirmed" && !isClosed
@@ -92,6 +96,13 @@ export interface AskedPaper {
 	canSend: boolean
 }
 
+/** Papers that are asked of another application of the same vendor. */
+export interface OtherPapers {
+	number: number
+	brandName: string
+	papers: readonly AskedPaper[]
+}
+
 /** What is to be paid first. */
 export interface OpenPayment {
 	amount: number
@@ -103,21 +114,25 @@ export interface OpenPayment {
 
 /**
  * The one thing to do next. pay: what is due first · send-papers: the indemnity form, with the extras · send-paper: one paper,
- * on the page itself · send-papers-from: forms are taken from that moment on · come: to the festival · wait: we write.
+ * on the page itself · send-elsewhere: what is asked of another application, on its page · send-papers-from: forms are taken from
+ * that moment on · come: to the festival · wait: we write.
  */
 export type NextStep =
 	| { is: "send-papers"; by: Date | null; dueOn: string | null }
 	| { is: "send-paper"; paper: AskedPaper; isLate: boolean }
+	| { is: "send-elsewhere"; application: Omit<OtherPapers, "papers">; paper: AskedPaper; isLate: boolean }
 	| { is: "send-papers-from"; from: Date | null }
 	| { is: "pay"; payment: OpenPayment; isLate: boolean }
 	| { is: "answer-offer"; by: Date }
-	/** `isLookedAt`: something they sent is still to be judged. */
-	| { is: "come"; isLookedAt: boolean }
+	/** received: something they sent is still to be judged · missing: something that is asked for is not here, and no page takes it */
+	| { is: "come"; papers: "here" | "received" | "missing" }
 	| { is: "wait" | "none" }
 
 interface ToDo {
 	stage: Stage
 	papers: readonly AskedPaper[]
+	/** Of the vendor's other applications that have a stall. */
+	otherPapers?: readonly OtherPapers[]
 	payment?: OpenPayment | undefined
 	/** When the edition takes forms. */
 	extras: TimeWindow
@@ -129,6 +144,12 @@ interface ToDo {
 export const isWanted = ({ state, isRequired }: AskedPaper) =>
 	isToBeSent(state) && (isRequired || state !== "missing")
 
+const canBeSent = (paper: AskedPaper) => isWanted(paper) && paper.canSend
+
+/** What is due never comes last. */
+const byDue = (one: { due: number }, other: { due: number }) =>
+	one.due < other.due ? -1 : Number(one.due > other.due)
+
 const dueTime = ({ dueAt }: AskedPaper) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY
 
 /** The end of its day. */
@@ -137,24 +158,42 @@ const paymentDueTime = ({ dueOn }: OpenPayment) =>
 
 /** All that is to be done, what is due first at the beginning: never nothing. */
 export function stepsOf(
-	{ stage, papers, payment, extras, offerUntil }: ToDo,
+	{ stage, papers, otherPapers = [], payment, extras, offerUntil }: ToDo,
 	now: Date,
 ): [NextStep, ...NextStep[]] {
 	if (offerUntil && stage === "standby") return [{ is: "answer-offer", by: offerUntil }]
 	if (stage === "being-read" || stage === "read-again" || stage === "standby") return [{ is: "wait" }]
 	// Who has no stall, or not any more, may still owe.
 	if (stage !== "confirmed") return [payment ? payingStep(payment, now).step : { is: "none" }]
-	const wanted = papers.filter(isWanted)
-	const sendings = wanted
-		.filter(({ canSend }) => canSend)
+	const sendings = papers
+		.filter(canBeSent)
 		.map((paper) => ({ due: dueTime(paper), step: sendingStep(paper, extras, now) }))
-	const [next, ...others] = [...sendings, ...(payment ? [payingStep(payment, now)] : [])]
-		.toSorted((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)))
+	const elsewhere = otherPapers.flatMap((other) => sendingElsewhere(other, now))
+	const [next, ...others] = [...sendings, ...elsewhere, ...(payment ? [payingStep(payment, now)] : [])]
+		.toSorted(byDue)
 		.map(({ step }) => step)
 	if (next) return [next, ...others]
-	const isAhead = wanted.length > 0 && isWindowAhead(extras, now)
-	if (isAhead) return [{ is: "send-papers-from", from: extras.opensAt }]
-	return [{ is: "come", isLookedAt: papers.some(({ state }) => state === "received") }]
+	return [idleStep([...papers, ...otherPapers.flatMap((other) => other.papers)], extras, now)]
+}
+
+/** Where nothing can be sent now. @param papers of all applications of the vendor */
+function idleStep(papers: readonly AskedPaper[], extras: TimeWindow, now: Date): NextStep {
+	const isMissing = papers.some(isWanted)
+	if (isMissing && isWindowAhead(extras, now)) return { is: "send-papers-from", from: extras.opensAt }
+	if (papers.some(({ state }) => state === "received")) return { is: "come", papers: "received" }
+	return { is: "come", papers: isMissing ? "missing" : "here" }
+}
+
+/** One step for all that another application is asked for, by what is due first. */
+function sendingElsewhere({ papers, ...application }: OtherPapers, now: Date) {
+	const [first] = papers
+		.filter(canBeSent)
+		.map((paper) => ({ due: dueTime(paper), paper }))
+		.toSorted(byDue)
+	if (!first) return []
+	const { due, paper } = first
+	const step: NextStep = { is: "send-elsewhere", application, paper, isLate: now.getTime() >= due }
+	return [{ due, step }]
 }
 
 function payingStep(payment: OpenPayment, now: Date): { due: number; step: NextStep } {

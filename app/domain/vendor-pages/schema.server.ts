@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core"
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { classify, oneOf } from "../../platform/classified-table.server.ts"
 import { impersonal, personal, retained, withoutCopy } from "../../platform/personal-data.ts"
+import { timestamptz } from "../../platform/timestamptz.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { CODE_PURPOSES } from "./rules.ts"
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * Opens the page of one application to whoever has the link. One at a time works; another address of the application
@@ -22,8 +21,8 @@ export const vendorLinks = pgTable(
 		seed: text().notNull(),
 		/** SHA-256, by which a link is found. */
 		tokenHash: text("token_hash").notNull().unique(),
-		createdAt: moment("created_at").notNull(),
-		revokedAt: moment("revoked_at"),
+		createdAt: timestamptz("created_at").notNull(),
+		revokedAt: timestamptz("revoked_at"),
 	},
 	(table) => [
 		uniqueIndex("vendor_links_one_live").on(table.applicationId).where(sql`revoked_at is null`),
@@ -59,7 +58,7 @@ export const vendorCodes = pgTable(
 		salt: text().notNull(),
 		/** HMAC-SHA-256 under a key of the installation: a code is short, and could be guessed from a plain one. */
 		codeHash: text("code_hash").notNull(),
-		expiresAt: moment("expires_at").notNull(),
+		expiresAt: timestamptz("expires_at").notNull(),
 		/** How often a code was typed. */
 		tries: integer().notNull().default(0),
 	},

@@ -3,12 +3,14 @@ import { expect } from "vitest"
 import type { Db } from "../../platform/db.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import type { editions } from "../editions/schema.server.ts"
+import { vendorExtras } from "../extras/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { createPayingVendors } from "../money/paying-vendors.fixture.ts"
+import type { RequirementsInput } from "../paper-requirements/inputs.ts"
+import { paperRequirements } from "../paper-requirements/schema.server.ts"
 import { judgePaper, type PaperVerdict, recordSentPaper, undoVerdict } from "../papers/commands.server.ts"
-import type { RequirementsInput } from "../papers/inputs.ts"
 import { askFor, CERTIFICATE } from "../papers/papers.fixture.ts"
-import { paperRequirements, papers } from "../papers/schema.server.ts"
+import { papers } from "../papers/schema.server.ts"
 
 export const KINDS = ["paper-verdicts", "paper-reminder"] as const
 
@@ -36,6 +38,17 @@ export function createPaperVendors(db: Db, act: { by: string; at: Date }) {
 		})
 		await askFor(db, vendor.editionId, others)
 		return vendor
+	}
+
+	/** The extras are with the first of two tents, and a truck is there besides: all under one address. */
+	async function addStalls(others: RequirementsInput["others"]) {
+		const first = await addVendor(others)
+		const { editionId } = first
+		const isTheirs = { editionId, vendorEmail: "potter@clay.example", applicationId: first.id }
+		await db.insert(vendorExtras).values({ ...isTheirs, hasUploadedForm: true, updatedAt: act.at })
+		const truck = await paying.addStall(editionId, { tentSpace: "Food Truck - Kshs 50,000" })
+		const second = await paying.addStall(editionId)
+		return { first, second, truck }
 	}
 
 	/** @param slug as an organiser has it, without what the setting puts before it */
@@ -93,5 +106,5 @@ export function createPaperVendors(db: Db, act: { by: string; at: Date }) {
 				),
 			)
 
-	return { addVendor, send, find, judge, undo, mailsOf, textsOf, deliver }
+	return { addVendor, addStalls, send, find, judge, undo, mailsOf, textsOf, deliver }
 }

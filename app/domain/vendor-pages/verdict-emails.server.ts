@@ -3,14 +3,15 @@ import type { Db } from "../../platform/db.server.ts"
 import type { Log } from "../../platform/log.server.ts"
 import { transactEach } from "../../platform/transact-each.server.ts"
 import { HOUR_MS } from "../../values/clock.ts"
-import { type LockedReader, lockReader, queueVendorLetter } from "../applications/locked-reader.server.ts"
+import { type LockedReader, queueVendorLetter } from "../applications/locked-reader.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { LetterValues } from "../letter-templates/fill.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { paperRequirements } from "../paper-requirements/schema.server.ts"
 import { owner } from "../papers/queries.server.ts"
-import { paperRequirements, papers } from "../papers/schema.server.ts"
+import { papers } from "../papers/schema.server.ts"
 import type { OwnPaper } from "./own-papers.server.ts"
-import { describeDue, describeFault, readPapersOf } from "./paper-readers.server.ts"
+import { describeDue, describeFault, lockPaperReader, readPapersOf } from "./paper-readers.server.ts"
 
 /** The job that tells vendors what became of their papers. */
 export const VERDICTS_JOB = "paper-verdicts"
@@ -22,7 +23,8 @@ export const VERDICTS_JOB = "paper-verdicts"
  */
 export const queueVerdictEmails = async (db: Db, now: Date, log: Log): Promise<number> =>
 	transactEach(db, await listDueVendors(db, now), (tx, vendor) => tellVerdicts(tx, vendor, now), {
-		...{ log, failure: "an email about papers could not be written" },
+		log,
+		failure: "an email about papers could not be written",
 	})
 
 const { id, toldBy, isTold, judgedAt, version } = papers
@@ -57,8 +59,8 @@ async function listDueVendors(db: Db, now: Date): Promise<number[]> {
 }
 
 async function tellVerdicts(tx: Db, application: number, now: Date): Promise<boolean> {
-	const reader = await lockReader(tx, application, "paperEmails")
-	if (reader?.id !== application) return false
+	const reader = await lockPaperReader(tx, application)
+	if (!reader) return false
 	await markAnnounced(tx, await listUntold(tx, application, hasLeft))
 	const unwritten = await listUntold(tx, application, isUnwritten)
 	if (!unwritten.some((verdict) => isDue(verdict, now))) return false
@@ -100,7 +102,9 @@ async function writeEmail(
 		outboxMails,
 		and(eq(outboxMails.applicationId, reader.id), eq(outboxMails.kind, kind)),
 	)
-	const about = unwritten.map((verdict) => `${verdict.id}.${verdict.version}`).join(",")
+	const about = unwritten
+		.map((verdict) => `${verdict.id}.${verdict.version}.${verdict.dueOn ?? ""}`)
+		.join(",")
 	const cause = `${kind}:${reader.id}:${about}:${written}`
 	return queueVendorLetter(tx, reader, { kind, templateKind: kind, cause, values, at })
 }
@@ -112,7 +116,7 @@ const isDue = ({ judgedAt: at }: Untold, now: Date) => at !== null && at <= hour
 /** Of a vendor, until our transaction ends. */
 const listUntold = (tx: Db, application: number, condition: typeof isUnwritten) =>
 	tx
-		.select({ id, version, judgedAt, slug: paperRequirements.slug })
+		.select({ id, version, judgedAt, slug: paperRequirements.slug, dueOn: paperRequirements.dueOn })
 		.from(papers)
 		.innerJoin(paperRequirements, eq(paperRequirements.id, papers.requirementId))
 		.innerJoin(owner, sql`true`)

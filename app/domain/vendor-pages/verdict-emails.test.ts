@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm"
 import { afterAll, expect, test } from "vitest"
-import { openTestDatabase } from "../../../test/database.ts"
-import { openDatabase } from "../../platform/db.server.ts"
+import { openPool, openTestDatabase } from "../../../test/database.ts"
 import { openLog } from "../../platform/log.server.ts"
 import { users } from "../accounts/schema.server.ts"
-import { removeFromAccepted } from "../applications/commands.server.ts"
-import { withdrawApplication } from "../applications/withdrawals.server.ts"
+import { removeFromAccepted } from "../decisions/commands.server.ts"
+import { withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { askFor } from "../papers/papers.fixture.ts"
@@ -13,13 +12,16 @@ import { asked, createPaperVendors, type PaperVendor } from "./vendor-papers.fix
 import { queueVerdictEmails } from "./verdict-emails.server.ts"
 
 const { db, url } = await openTestDatabase()
-const others = openDatabase(url, openLog("silent"), 8)
+const others = openPool(url, 8)
 afterAll(() => others.close())
 await db.insert(users).values({ id: "amina", name: "amina", email: "amina@tamasha.example" })
 const log = openLog("silent")
 const at = new Date("2026-11-20T09:00:00Z")
 const act = { by: "amina", at }
-const { addVendor, send, judge, undo, find, mailsOf, textsOf, deliver } = createPaperVendors(db, act)
+const { addVendor, addStalls, send, judge, undo, find, mailsOf, textsOf, deliver } = createPaperVendors(
+	db,
+	act,
+)
 const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
 const tell = (count: number, on = db) => queueVerdictEmails(on, minutes(count), log)
 
@@ -51,6 +53,18 @@ test("all_verdicts_of_an_hour_are_one_email_with_reasons_days_and_the_way_to_the
 	await deliver(vendor, minutes(62))
 	await tell(500)
 	expect(await mailsOf(vendor)).toHaveLength(1)
+})
+
+test("a_verdict_goes_to_the_stall_that_the_paper_is_asked_of", async () => {
+	const { first, second, truck } = await addStalls([asked("all"), asked("truck", { stalls: ["Food Truck"] })])
+	for (const slug of ["all", "truck"]) {
+		await send(first, slug, at)
+		await judge(first, slug, ACCEPTED, minutes(0))
+	}
+	await tell(60)
+	expect(await textsOf(first)).toEqual([expect.stringContaining("We have accepted: Paper all.")])
+	expect(await textsOf(truck)).toEqual([expect.stringContaining("We have accepted: Paper truck.")])
+	expect(await textsOf(second)).toEqual([])
 })
 
 test.each([

@@ -3,9 +3,9 @@ import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { users } from "../accounts/schema.server.ts"
 import { addPotter } from "../applications/applications.fixture.ts"
-import { decideApplication } from "../applications/commands.server.ts"
-import { readChargedByHand } from "../applications/refundable.server.ts"
-import { withdrawApplication } from "../applications/withdrawals.server.ts"
+import { decideApplication } from "../decisions/commands.server.ts"
+import { withdrawApplication } from "../decisions/withdrawals.server.ts"
+import { readChargedByHand } from "../ledger/refundable.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { bookRefund } from "../money/book-money.server.ts"
 import { bookCharge } from "../money/commands.server.ts"
@@ -146,4 +146,39 @@ test("who_was_not_told_of_a_stall_is_asked_for_nothing_also_once_the_festival_is
 	await confirmVendor(db, id, act)
 	await leave(id)
 	expect(await readAfter()).toMatchObject({ stage: "over", steps: [{ is: "pay" }] })
+})
+
+test("a_stall_that_was_taken_back_and_not_told_names_no_charge_and_asks_for_nothing_until_it_is_told", async () => {
+	const later = { by: "amina", at: new Date(AT.getTime() + 60_000) }
+	for (const paid of [36_000, 10_000, 0]) {
+		const email = `potter-${paid}@taken-back.example`
+		const id = await addPotter(db, { emailAddress: email })
+		await confirmVendor(db, id, act)
+		await leave(id)
+		const came = cash(`In ${paid}`, paid, { expected: await expectedOf(db, id) })
+		if (paid) await payAfterAsking(db, id, came, act)
+		// The control: before, they read the figures of the account.
+		expect((await read(id, email)).ledger).toMatchObject({ charged: 36_000, paid })
+		await decideApplication(db, id, "pending", later)
+		const page = await read(id, email)
+		expect(page).toMatchObject({ stage: "confirmed" })
+		expect(page.ledger).toMatchObject({ charged: undefined, paid, dues: [], next: undefined })
+		const last = new Date(later.at.getTime() + 60_000)
+		await decideApplication(db, id, "denied", { ...later, at: last })
+		await db.update(outboxMails).set({ state: "sent", sentAt: last }).where(eq(outboxMails.tells, "standby"))
+		expect((await read(id, email)).ledger).toMatchObject({ charged: 0, paid })
+	}
+})
+
+test("who_was_told_of_no_stall_reads_a_charge_by_hand_once_what_they_paid_covers_it_and_never_a_part_of_it", async () => {
+	const email = "charged@by-hand.example"
+	const id = await addPotter(db, { emailAddress: email })
+	const fee = { kind: "charge", amount: 6_000, reason: "Early electricity" } as const
+	await bookCharge(db, id, { ...fee, expected: await expectedOf(db, id) }, act)
+	for (const [nth, charged] of [undefined, 6_000].entries()) {
+		const part = cash(`Part ${nth}`, 3_000, { expected: await expectedOf(db, id) })
+		await payAfterAsking(db, id, part, act)
+		const { ledger } = await read(id, email)
+		expect(ledger).toMatchObject({ charged, paid: 3_000 * (nth + 1), next: undefined })
+	}
 })

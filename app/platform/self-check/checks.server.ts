@@ -7,7 +7,7 @@ import type { SettingName } from "../settings/fields.server.ts"
 import { checkDatabase, findConnectionFault } from "./database.server.ts"
 import { checkBounceMailbox, checkBucket, checkMail, checkScanner } from "./external-services.server.ts"
 import { type Finding, runCheck } from "./finding.ts"
-import { checkDataDir, checkPort, checkSpace, checkTime } from "./machine.server.ts"
+import { checkDataDir, checkPort, checkProxy, checkSpace, checkTime } from "./machine.server.ts"
 
 interface Check {
 	name: string
@@ -27,6 +27,7 @@ const OPTIONAL_CHECKS: Check[] = [
 	{ name: "mail server", settings: ["SMTP_URL", "MAIL_FROM"], run: checkMail },
 	{ name: "mailbox for bounces", settings: ["BOUNCE_IMAP_URL"], run: checkBounceMailbox },
 	{ name: "virus scanner", settings: ["CLAMD_URL"], run: checkScanner },
+	{ name: "proxy", settings: ["PUBLIC_URL", "TRUST_PROXY"], run: checkProxy },
 	{ name: "time", settings: [], run: () => checkTime(new Date()) },
 ]
 

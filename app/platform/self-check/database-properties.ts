@@ -89,7 +89,7 @@ export function evaluateProperties(properties: DatabaseProperties, setting: stri
 
 /** What makes a database as we need it; a database keeps encoding and locale for ever. */
 const createdbCommand = ({ database, user }: DatabaseProperties) =>
-	`createdb --owner=${user} --encoding=UTF8 --locale=C.UTF-8 --template=template0 ${database}`
+	`createdb --owner=${user} --encoding=UTF8 --locale=C.UTF-8 --template=template0 ${database}_utf8`
 
 function versionFault({ number, version }: DatabaseProperties): Fault {
 	if (number >= MIN_VERSION * 10_000) return undefined

@@ -109,5 +109,6 @@ export async function checkBounceMailbox({
 	const { host } = new URL(bounceImapUrl)
 	const fault = await verifyMailbox(bounceImapUrl)
 	if (!fault) return [{ name, state: "ok", message: `${host}: it can be read` }]
-	return [{ name, state: "fault", message: `BOUNCE_IMAP_URL points to ${host}: ${fault}` }]
+	const message = `BOUNCE_IMAP_URL points to ${host}: ${fault}. Correct it, or turn on IMAP there; until then emails that come back are not noticed`
+	return [{ name, state: "fault", message }]
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { mkdtemp, rmdir } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { isHttps } from "../../values/https.ts"
 import { type Config, readSecret } from "../config.server.ts"
 import { prepareDataDir, readDiskSpace } from "../data-dir.server.ts"
 import { describeListenFault, type ListeningAddress, tryToListen } from "../listening.server.ts"
@@ -55,19 +56,32 @@ export async function checkSpace(config: Pick<Config, "dataDir" | "diskReserve">
 
 const formatGigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`
 
-/** That we may listen where `HOST` and `PORT` say, or a server of ours does already. */
+/** Only a proxy answers an https address: unless it is trusted, every visitor has its own. */
+export async function checkProxy({
+	publicUrl,
+	trustProxy,
+}: Pick<Config, "publicUrl" | "trustProxy">): Promise<Finding[]> {
+	const name = "proxy"
+	if (trustProxy) return [{ name, state: "ok", message: "trusted for the address of each visitor" }]
+	if (!isHttps(publicUrl)) return [{ name, state: "ok", message: "none" }]
+	const message =
+		"PUBLIC_URL is an https address and TRUST_PROXY is off: all visitors have the address of the proxy, and limits shut out everybody at once. Set TRUST_PROXY=on where the proxy overwrites X-Forwarded-For"
+	return [{ name, state: "warning", message }]
+}
+
+/** That we may listen where `HOST` and `PORT` say, or a Tamasha does already. */
 export async function checkPort(config: ListeningAddress): Promise<Finding[]> {
 	const { host, port } = config
 	const name = "port"
 	const error = await tryToListen(config)
 	if (!error) return [{ name, state: "ok", message: `${port || "any free one"} on ${host}` }]
-	if (error.code === "EADDRINUSE" && (await isOwnServer(config))) {
-		return [{ name, state: "ok", message: `${port} on ${host}, where the server runs` }]
+	if (error.code === "EADDRINUSE" && (await isTamasha(config))) {
+		return [{ name, state: "ok", message: `${port} on ${host}, where a Tamasha server runs` }]
 	}
 	return [{ name, state: "fault", message: await describeListenFault(error, config) }]
 }
 
-async function isOwnServer({ host, port }: ListeningAddress): Promise<boolean> {
+async function isTamasha({ host, port }: ListeningAddress): Promise<boolean> {
 	const everywhere: Record<string, string> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" }
 	const at = everywhere[host] ?? (host.includes(":") ? `[${host}]` : host)
 	try {

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest"
 import { toConfig } from "../config.server.ts"
 import { parseSettings } from "../settings/settings.server.ts"
 import { runCheck } from "./finding.ts"
-import { checkDataDir, checkPort, checkSpace, checkTime } from "./machine.server.ts"
+import { checkDataDir, checkPort, checkProxy, checkSpace, checkTime } from "./machine.server.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "tamasha-self-check-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -47,6 +47,18 @@ test("a_data_folder_that_is_a_file_or_holds_half_a_secret_is_at_fault", async ()
 	])
 })
 
+test.each([
+	[{ PUBLIC_URL: "https://www.tamasha.example" }, "warning"],
+	[{ PUBLIC_URL: "https://www.tamasha.example", TRUST_PROXY: "on" }, "ok"],
+	[{ PUBLIC_URL: "http://192.168.1.2:3000" }, "ok"],
+	[{}, "ok"],
+])(
+	"an_https_address_whose_proxy_is_not_trusted_is_warned_of (%o)",
+	async (env: Record<string, string>, state) => {
+		expect(await checkProxy(configOf(env))).toMatchObject([{ name: "proxy", state }])
+	},
+)
+
 test("free_space_is_told_in_gigabytes", async () => {
 	const [found] = await checkSpace({ dataDir: join(folder, "not", "there"), diskReserve: undefined })
 	expect(found?.message).toMatch(/^\d+\.\d GB free in /)
@@ -84,7 +96,7 @@ test("a_port_that_another_program_has_is_at_fault_and_our_own_is_not", async () 
 		createWebsite((_, answer) => answer.writeHead(200, { "x-request-id": "1" }).end("ok\n")),
 	)
 	expect(await checkPort({ host, port: ours })).toMatchObject([
-		{ state: "ok", message: expect.stringContaining("the server runs") },
+		{ state: "ok", message: expect.stringContaining("a Tamasha server runs") },
 	])
 	expect(await checkPort({ host, port: 0 })).toMatchObject([{ state: "ok" }])
 })

@@ -67,6 +67,18 @@ export const CONFLICTS: Conflict[] = [
 	missingBucketKey("AWS_SECRET_ACCESS_KEY", "AWS_ACCESS_KEY_ID"),
 	...MPESA_SETTINGS.map(missingMpesa),
 	{
+		settings: ["MPESA_ADDRESSES", "MPESA_CONSUMER_KEY"],
+		isFoundIn: ({ MPESA_ADDRESSES, MPESA_CONSUMER_KEY }) => MPESA_ADDRESSES && !MPESA_CONSUMER_KEY,
+		message: `says whom notices are taken from, but M-Pesa is not set up: set ${MPESA_SETTINGS.join(", ")} as well`,
+	},
+	{
+		settings: ["TRUST_PROXY", "MPESA_ADDRESSES", "PUBLIC_URL"],
+		isFoundIn: ({ TRUST_PROXY, MPESA_ADDRESSES, PUBLIC_URL }) =>
+			MPESA_ADDRESSES && isHttps(PUBLIC_URL) && !TRUST_PROXY,
+		message:
+			"must be on with MPESA_ADDRESSES behind https: else every notice has the address of the proxy, and is refused",
+	},
+	{
 		settings: ["PUBLIC_URL", "MPESA_CONSUMER_KEY", "MPESA_URL"],
 		isFoundIn: ({ PUBLIC_URL, MPESA_CONSUMER_KEY, MPESA_URL }) =>
 			MPESA_CONSUMER_KEY && crossesPublicNetwork(new URL(MPESA_URL).hostname) && !isHttps(PUBLIC_URL),

@@ -29,8 +29,9 @@ const removeTrailingSlashes = (url: string) => url.replace(/\/+$/, "")
 const publicUrl = httpUrl
 	.superRefine(
 		rejectIf((url) => {
-			const { pathname, search, hash, username } = new URL(url)
-			const isMore = pathname !== "/" || search || hash || username
+			const { pathname, search, hash, username, password } = new URL(url)
+			if (username || password) return "must have no user and password: every visitor reads it"
+			const isMore = pathname !== "/" || search || hash
 			return isMore ? "must end after the host: the site cannot be below a path" : undefined
 		}),
 	)

@@ -69,6 +69,31 @@ test.each([
 	expect(linesFor({ [name]: value }).join("\n")).toMatch(new RegExp(`^${name} (?!.*jacaranda)`))
 })
 
+describe("behind_https_notices_of_payments_are_taken_by_address_only_where_the_proxy_says_it", () => {
+	const mpesa = {
+		MPESA_CONSUMER_KEY: "consumer-key",
+		MPESA_CONSUMER_SECRET: "consumer-secret",
+		MPESA_SHORTCODE: "600999",
+		MPESA_PASSKEY: "passkey",
+		MPESA_PATH_SECRET: "x".repeat(32),
+		PUBLIC_URL: "https://www.tamasha.example",
+	}
+
+	test.each([
+		[{ MPESA_ADDRESSES: "196.201.214.200" }, /^TRUST_PROXY must be on with MPESA_ADDRESSES/],
+		[{ MPESA_ADDRESSES: "196.201.214.200", TRUST_PROXY: "on" }, undefined],
+		[{}, undefined],
+	])("%o", (env, line) => {
+		const lines = linesFor({ ...mpesa, ...env })
+		expect(lines).toEqual(line ? [expect.stringMatching(line)] : [])
+	})
+
+	test("and_not_where_m_pesa_is_not_set_up", () => {
+		const lines = linesFor({ MPESA_ADDRESSES: "196.201.214.200" })
+		expect(lines).toEqual([expect.stringMatching(/^MPESA_ADDRESSES says .* MPESA_CONSUMER_KEY/)])
+	})
+})
+
 describe("a_connection_to_another_machine_is_encrypted_unless_its_setting_says_otherwise", () => {
 	const beside = { AUTH_SECRET: "x".repeat(32), S3_BUCKET: "documents" }
 

@@ -1,4 +1,4 @@
-import { DIGEST_CLOCK, type DigestFrequency, NO_DIGEST } from "../../domain/applications/digest-rules.ts"
+import { DIGEST_CLOCK, type DigestFrequency, NO_DIGEST } from "../../domain/digests/rules.ts"
 import { Button } from "../../ui/button.tsx"
 import { Panel } from "../../ui/card.tsx"
 import { SelectField } from "../../ui/field.tsx"

@@ -42,7 +42,9 @@ export async function action({ request, context, params, pattern }: Route.Action
 		getRequestContext(context).log.warn({ to: address.to }, "a notice of a payment could not be read")
 		return respond(400, { ResultCode: "1", ResultDesc: "Not a notice" })
 	}
-	await jobs.enqueueAfter(PAYMENTS_JOB, 0).catch(() => undefined)
+	await jobs.enqueueAfter(PAYMENTS_JOB, 0).catch((err: unknown) => {
+		getRequestContext(context).log.warn({ err }, "a notice of a payment waits for the next minute")
+	})
 	return respond(200, ACCEPTED)
 }
 

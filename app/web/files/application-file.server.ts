@@ -3,7 +3,7 @@ import { z } from "zod"
 import { ensureExtension } from "../../domain/files/names.ts"
 import { findDocument } from "../../domain/files/queries.server.ts"
 import type { ApplicationFileField, MediaType, StoredField } from "../../domain/files/rules.ts"
-import { parseRecordId } from "../../values/record-id.ts"
+import { parseId } from "../../values/record-id.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { downloadHeaders, openBody, textResponse } from "./file-response.ts"
 
@@ -27,7 +27,7 @@ export async function sendApplicationFile(
 	{ id, documentId, fields, name: otherName }: AskedFile,
 ): Promise<Response> {
 	const { db, files } = getServices(context)
-	const applicationId = parseRecordId(id)
+	const applicationId = parseId(id) ?? 0
 	const uuid = z.uuid().safeParse(documentId).data
 	const found = uuid && (await findDocument(db, applicationId, uuid))
 	const isAsked = (field: StoredField) => (fields as readonly StoredField[]).includes(field)

@@ -2,7 +2,7 @@ import { can } from "../../domain/accounts/rights.ts"
 import { findApplicationEdition } from "../../domain/applications/queries.server.ts"
 import { PHOTO_FIELDS } from "../../domain/files/rules.ts"
 import { hasReviewed, isReviewedBlind } from "../../domain/reviews/queries.server.ts"
-import { parseRecordId } from "../../values/record-id.ts"
+import { parseId } from "../../values/record-id.ts"
 import { getServices } from "../request/context.ts"
 import { getAdmin, getSession } from "../request/session.ts"
 import type { Route } from "./+types/photo"
@@ -18,7 +18,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 
 async function isAnonymous({ context }: Pick<Route.LoaderArgs, "context">, id: string): Promise<boolean> {
 	const { db } = getServices(context)
-	const application = parseRecordId(id)
+	const application = parseId(id) ?? 0
 	const edition = await findApplicationEdition(db, application)
 	if (edition === undefined || can(getSession(context).memberships, "applications.identify", edition))
 		return false

@@ -3,6 +3,7 @@ import { Checkbox } from "../../ui/choice.tsx"
 import { SelectField, TextField } from "../../ui/field.tsx"
 import { FieldGroup } from "../../ui/field-frame.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
+import { NUMBER, TYPING } from "./field-typing.ts"
 
 /** A field as a page shows it. */
 export type FieldView = Omit<CorrectableField, "judge">
@@ -13,14 +14,21 @@ interface CorrectionFieldProps {
 	/** What was sent and not taken. */
 	typed: string | undefined
 	errors: string[] | undefined
+	isOwn?: boolean
 }
 
 const HINTS: Record<string, string> = {
 	emailAddress: "Emails that have not been delivered yet go to the new address.",
 }
 
-/** One field of an application. Its text is no email or number to the browser, because old data may be none. */
-export function CorrectionField({ field, typed, errors }: CorrectionFieldProps) {
+/** How a field is typed on a phone, as on the application form; a browser fills in what is about its own user. */
+const typingOf = ({ name, isNumber }: FieldView, isOwn: boolean) => {
+	const { autoComplete, ...typing } = isNumber ? NUMBER : (TYPING[name] ?? {})
+	return { ...typing, autoComplete: isOwn ? autoComplete : "off" }
+}
+
+/** One field of an application. Its text is no email to the browser, because old data may be none. @param isOwn the vendor corrects it */
+export function CorrectionField({ field, typed, errors, isOwn = false }: CorrectionFieldProps) {
 	const { name, label, kind, options, value } = field
 	const frame = { id: name, label, errors, hint: HINTS[name] }
 	const defaultValue = typed ?? value
@@ -28,7 +36,7 @@ export function CorrectionField({ field, typed, errors }: CorrectionFieldProps) 
 	if (kind === "options")
 		return <SelectField {...frame} name={name} options={options} defaultValue={defaultValue} />
 	if (kind === "line")
-		return <TextField {...frame} name={name} autoComplete="off" defaultValue={defaultValue} />
+		return <TextField {...frame} {...typingOf(field, isOwn)} name={name} defaultValue={defaultValue} />
 	const ticked = defaultValue.split("\n")
 	return (
 		<FieldGroup {...frame}>

@@ -21,7 +21,7 @@ const LIFETIME_MS = 14 * 24 * 60 * 60 * 1000
 /** Keeps what is typed, with the hidden fields of the form. Files can't be kept; without storage nothing is. */
 export function saveDraft(place: DraftPlace, form: HTMLFormElement): void {
 	const fields = fieldsOf(form)
-	const hasInput = Object.entries(fields).some(([name, value]) => value && !isHidden(form, name))
+	const hasInput = Object.entries(fields).some(([name, value]) => value.trim() && !isHidden(form, name))
 	if (hasInput) writeDraft(place, fields)
 	else deleteDraft(place)
 }

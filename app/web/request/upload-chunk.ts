@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { UPLOAD_HEADERS } from "../../domain/files/upload-headers.ts"
+import { normalizeSingleLine } from "../../values/normalize-text.ts"
 
 const byteCount = z.coerce.number().int().min(0)
 
@@ -8,7 +9,7 @@ const chunkSchema = z.object({
 	upload: z.string().regex(/^[0-9a-f]{32}$/),
 	size: byteCount,
 	offset: byteCount,
-	name: z.string().max(3_000).transform(decodeName),
+	name: z.string().max(3_000).transform(decodeName).transform(normalizeSingleLine),
 })
 
 export type UploadChunk = z.infer<typeof chunkSchema>

@@ -4,15 +4,9 @@ import { and, eq, isNull } from "drizzle-orm"
 import { expect } from "vitest"
 import { addTestAdmin } from "../../../app/domain/accounts/accounts.fixture.ts"
 import { hashOneTimeKey } from "../../../app/domain/accounts/one-time-tokens.server.ts"
-import { potter } from "../../../app/domain/applications/apply.fixture.ts"
-import { applyForStall } from "../../../app/domain/applications/apply.server.ts"
-import { lateLinks } from "../../../app/domain/applications/late-link-schema.server.ts"
-import {
-	createLateLink,
-	listLateLinks,
-	revokeLateLink,
-} from "../../../app/domain/applications/late-links.server.ts"
 import { vendorApplications } from "../../../app/domain/applications/schema.server.ts"
+import { potter } from "../../../app/domain/applying/apply.fixture.ts"
+import { applyForStall } from "../../../app/domain/applying/apply.server.ts"
 import {
 	addEdition,
 	findFirstEdition,
@@ -23,6 +17,9 @@ import {
 	previewTokenOf,
 	revokePreviewLink,
 } from "../../../app/domain/editions/preview-links.server.ts"
+import { createLateLink, revokeLateLink } from "../../../app/domain/late-links/commands.server.ts"
+import { listLateLinks } from "../../../app/domain/late-links/queries.server.ts"
+import { lateLinks } from "../../../app/domain/late-links/schema.server.ts"
 import { openTestDatabase } from "../../database.ts"
 import { AUTH_SECRET } from "../../e2e/extras-form.ts"
 import { fourAtOnce } from "../ground/good-requests.ts"

@@ -1,6 +1,5 @@
 import { asc, eq } from "drizzle-orm"
-import type { ApplicationStatus } from "../../../app/domain/applications/rules.ts"
-import { APPLICATION_STATUSES } from "../../../app/domain/applications/rules.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus } from "../../../app/domain/applications/rules.ts"
 import { applicationDecisions, vendorApplications } from "../../../app/domain/applications/schema.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"

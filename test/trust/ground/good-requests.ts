@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { potter } from "../../../app/domain/applications/apply.fixture.ts"
+import { potter } from "../../../app/domain/applying/apply.fixture.ts"
 import { pdfWith } from "../../hostile/bad-pdfs.ts"
 import { bodyRequest, fileRequest, type HostileRequest } from "./hostile-request.ts"
 

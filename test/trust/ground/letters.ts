@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { sentEffects } from "../../../app/domain/applications/confirmation.server.ts"
 import { findLetterSender } from "../../../app/domain/applications/letter-sender.server.ts"
+import { sentEffects } from "../../../app/domain/decisions/confirmation.server.ts"
 import { openMailDispatcher } from "../../../app/domain/mail/mail-dispatcher.server.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import { offerEffects } from "../../../app/domain/standby/offer-times.server.ts"

@@ -59,7 +59,7 @@ const ADAPT_EXAMPLE: Record<ProxyProgram, (example: string, instance: ProxyInsta
 			.replace("listen 80;", `listen 127.0.0.1:${httpPort};`)
 			.replace("listen 443 ssl http2;", `listen 127.0.0.1:${port} ssl http2;`)
 			.replace("/var/cache/tamasha", join(folder, "cache"))
-			.replace("http {", `http {\n\taccess_log off;\n${nginxTempPaths(folder)}`)
+			.replace("http {", `http {\n${nginxTempPaths(folder)}`)
 		return `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/errors;\n${http}`
 	},
 	haproxy: (example, { port, httpPort }) =>

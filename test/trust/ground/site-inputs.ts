@@ -1,4 +1,4 @@
-import { listQuerySchema } from "../../../app/web/admin/list-query.ts"
+import { listQuerySchema } from "../../../app/web/admin/shell/lists/list-query.ts"
 import { createRequester, readRouteTable } from "../../e2e/route-table.ts"
 import { readSources } from "../../source-files.ts"
 

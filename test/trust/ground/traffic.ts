@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq, inArray } from "drizzle-orm"
-import { potter } from "../../../app/domain/applications/apply.fixture.ts"
 import { vendorApplications } from "../../../app/domain/applications/schema.server.ts"
+import { potter } from "../../../app/domain/applying/apply.fixture.ts"
 import { outboxMails } from "../../../app/domain/mail/schema.server.ts"
 import type { Db } from "../../../app/platform/db.server.ts"
 import type { Random } from "../harness/random.ts"

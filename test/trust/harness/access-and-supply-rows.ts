@@ -65,7 +65,7 @@ export const ACCESS_AND_SUPPLY_ROWS = {
 		goal: "0 guessed, one application a link, dead once revoked or over",
 		tests: [
 			access("links"),
-			"app/domain/applications/late-links.test.ts",
+			"app/domain/late-links/late-links.test.ts",
 			"app/domain/editions/preview-links.test.ts",
 		],
 	},

@@ -85,7 +85,7 @@ export const BAD_INPUT_ROWS = {
 			input("pictures"),
 			"app/domain/pictures/bombs.test.ts",
 			"app/domain/pictures/add-picture.test.ts",
-			"app/domain/applications/apply-with-pictures.test.ts",
+			"app/domain/applying/apply-with-pictures.test.ts",
 		],
 	},
 } satisfies Record<string, Row>

@@ -87,7 +87,7 @@ export const LOAD_AND_FAULT_ROWS = {
 	F11: {
 		threat: "The same form many times at once",
 		goal: "one row, one letter",
-		tests: [races("same-form"), "app/domain/applications/apply-races.test.ts"],
+		tests: [races("same-form"), "app/domain/applying/apply-races.test.ts"],
 	},
 	F12: {
 		threat: "Two organisers on one vendor",

@@ -45,6 +45,6 @@ export const PAYMENT_ROWS = {
 	P7: {
 		threat: "Clocks and days of money: what is due, overdue and reminded of",
 		goal: "by the calendar of Nairobi, at every hour",
-		tests: [money("reminders"), payments("jumping-clock"), "app/domain/applications/invoice-rules.test.ts"],
+		tests: [money("reminders"), payments("jumping-clock"), "app/domain/ledger/invoice-rules.test.ts"],
 	},
 } satisfies Record<string, Row>

@@ -72,7 +72,7 @@ async function tryWithoutIt(place: Place, backup: string): Promise<void> {
 	const [plain = "", replacing = ""] = linesOf(readCommandBlock("Backup and restore", 1, { BACKUP: backup }))
 	expect(await shell.run(plain, project)).toMatchObject({
 		code: 1,
-		output: expect.stringContaining("There is already data in"),
+		output: expect.stringContaining("Nothing was restored: there is already data in"),
 	})
 	expect(await shell.mustRun(replacing, project)).toContain("and compared.")
 	if (isInstalled("rsync")) {

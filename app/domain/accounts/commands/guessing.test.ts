@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { openTestDatabase } from "../../../../test/database.ts"
+import { openPool, openTestDatabase } from "../../../../test/database.ts"
 import { reportMeasurement } from "../../../../test/report-measurement.ts"
-import { openDatabase } from "../../../platform/db.server.ts"
-import { openLog } from "../../../platform/log.server.ts"
 import { createRateLimiter, type RateLimiter } from "../../../platform/rate-limiter.server.ts"
 import { rateLimits } from "../../../platform/schema.server.ts"
 import { addTestAdmin, createTestAuthContext, createTestCaller, PASSWORD } from "../accounts.fixture.ts"
@@ -86,7 +84,7 @@ describe("a thousand guesses from a hundred addresses", () => {
 
 	test("are_not_forgotten_at_a_restart", async () => {
 		expect(await attack(authContext, 20, oneByOne)).toBe(10)
-		const later = openDatabase(url, openLog("silent"), 2)
+		const later = openPool(url, 2)
 		const restarted = { ...authContext, db: later.db, limits: createRateLimiter(later.pool) }
 		expect(await attack(restarted, 20, oneByOne)).toBe(0)
 		await later.close()

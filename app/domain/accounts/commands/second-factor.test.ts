@@ -9,7 +9,7 @@ import {
 	PASSWORD,
 	START,
 } from "../accounts.fixture.ts"
-import { findSecondFactor } from "../queries.server.ts"
+import { countSealedAccounts, findSecondFactor } from "../queries.server.ts"
 import { secondFactors, users } from "../schema.server.ts"
 import { addAdminWithSecondFactor, codeAt, signInTestAdmin } from "../second-factor.fixture.ts"
 import {
@@ -169,4 +169,14 @@ test("the_console_takes_it_away_and_ends_all_sessions", async () => {
 	])
 	expect([await isLive(session), await attemptSignIn()]).toEqual([false, "signed-in"])
 	expect(await collectAuditEvents(db, async () => expect(await take()).toBe(false))).toEqual([])
+})
+
+test("accounts_whose_secret_was_sealed_under_another_auth_secret_are_counted_once_it_is_on", async () => {
+	const other = "the secret of another machine, long enough"
+	const { signedIn } = await signInTestAdmin(authContext, email)
+	await beginSecondFactorSetup(authContext, signedIn, PASSWORD)
+	expect(await countSealedAccounts(db, other)).toBe(0)
+	await addAdminWithSecondFactor(authContext, "brian@tamasha.example")
+	expect(await countSealedAccounts(db, authContext.config.authSecret)).toBe(0)
+	expect(await countSealedAccounts(db, other)).toBe(1)
 })

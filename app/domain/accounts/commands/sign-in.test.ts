@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test, vi } from "vitest"
-import { openTestDatabase } from "../../../../test/database.ts"
-import { openDatabase } from "../../../platform/db.server.ts"
-import { openLog } from "../../../platform/log.server.ts"
+import { openPool, openTestDatabase } from "../../../../test/database.ts"
 import { createRateLimiter } from "../../../platform/rate-limiter.server.ts"
 import { rateLimits } from "../../../platform/schema.server.ts"
 import { collectAuditEvents } from "../../audit/audit-events.fixture.ts"
@@ -76,7 +74,7 @@ test("a_restart_forgets_no_guess", async () => {
 	await addTestAdmin(db, "duma@tamasha.example")
 	for (let nth = 0; nth < 10; nth += 1)
 		await attemptSignIn("duma@tamasha.example", "not the password", "10.0.0.6")
-	const later = openDatabase(url, openLog("silent"), 2)
+	const later = openPool(url, 2)
 	const restarted = { ...authContext, db: later.db, limits: createRateLimiter(later.pool) }
 	const input = { email: "duma@tamasha.example", password: PASSWORD }
 	expect(outcome(await signIn(restarted, input, createTestCaller("10.0.0.6")))).toBe("too-many-tries")

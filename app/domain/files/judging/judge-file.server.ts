@@ -11,7 +11,7 @@ import { rewritePicture } from "./rewrite-picture.server.ts"
 const HEAD = 4_100
 const TAIL = 66_000
 
-export type Verdict =
+export type FileVerdict =
 	/** Size in bytes and hash in hexadecimal of the file as it lies there now. */
 	{ ok: true; mediaType: MediaType; size: number; sha256: string } | { ok: false; reason: Refusal }
 
@@ -27,7 +27,7 @@ export interface JudgeRules {
  *
  * Reads hostile bytes with big parsers: only ever called in a process of its own (`document-judge.server.ts`).
  */
-export async function judgeFile(path: string, { only }: JudgeRules = {}): Promise<Verdict> {
+export async function judgeFile(path: string, { only }: JudgeRules = {}): Promise<FileVerdict> {
 	const { head, tail, size } = await readEnds(path)
 	if (size === 0) return { ok: false, reason: "empty" }
 	const mediaType = await detectMediaType(head)

@@ -1,9 +1,11 @@
 import type { Db } from "../../../platform/db.server.ts"
 import type { FileStore } from "../../../platform/files/file-store.server.ts"
-import { withdrawUnmeantCopies } from "../../applications/mailed-copies.server.ts"
+import { settleExtras } from "../../applications/extras-holder.server.ts"
 import { recordAuditEvent } from "../../audit/commands.server.ts"
 import { actorOf } from "../../audit/rules.ts"
+import { withdrawUnmeantCopies } from "../../decisions/mailed-copies.server.ts"
 import { isEditionClosed } from "../../editions/closing.server.ts"
+import { reconcileSoon } from "../../ledger/pending-charges.server.ts"
 import { listStoredQuestions } from "../../questions/queries.server.ts"
 import { type CsvFile, type ImportFile, inspectFiles, UnreadableCsvError } from "../inputs/csv-file.server.ts"
 import { readBatches } from "../inputs/rows.ts"
@@ -15,11 +17,13 @@ import { compareLines } from "./compare.server.ts"
 import { countDemoData, releaseDemoDocuments, removeDemoData } from "./demo-removal.server.ts"
 import { withGinFastUpdate } from "./gin-fast-update.server.ts"
 import { createLineFilter, type ImportSource, openSource } from "./line-filter.server.ts"
+import { createStallCheck } from "./stall-check.server.ts"
 import {
 	createStagedRows,
 	type ImportContext,
 	lockEdition,
 	lockRows,
+	ofStagedRows,
 	recordDecisions,
 	stageRows,
 	writeStagedRows,
@@ -96,6 +100,8 @@ export async function importSource(
 	const freed = demo.applications + demo.extras ? await removeDemoData(tx, editionId) : []
 	await recordDecisions(tx, { by, at })
 	await writeStagedRows(tx, editionId, at, (rows) => options.onProgress?.("writing", rows))
+	await settleExtras(tx, editionId)
+	await reconcileSoon(tx, ofStagedRows(editionId), { why: "import", by: by ?? null })
 	await withdrawUnmeantCopies(tx, editionId, at)
 	await recordImport(tx, editionId, report, { by, at })
 	return { report, freed }
@@ -116,6 +122,7 @@ async function readSource(
 	stage?: (file: CsvFile, lines: ImportLine[]) => Promise<void>,
 ): Promise<ImportReport> {
 	const findSkipReason = await createLineFilter(db, source, secret)
+	const findOtherStall = await createStallCheck(db, editionId)
 	const applicants = new Applicants()
 	const tallied = source.files.map((file, nth) => ({ file, tally: new FileTally(file, nth) }))
 	for (const { file, tally } of tallied.toSorted(byKind)) {
@@ -124,7 +131,11 @@ async function readSource(
 			const readable = batch.filter(({ skipReason }) => !skipReason)
 			await compareLines(db, editionId, file, readable)
 			const written = readable.filter((line) => ["new", "changed"].includes(outcomeOf(line)))
-			if (file.kind === "applications") for (const line of written) applicants.add(line)
+			if (file.kind === "applications")
+				for (const line of written) {
+					applicants.add(line)
+					line.otherStall = findOtherStall(line)
+				}
 			await stage?.(file, written)
 			const messages = batch.flatMap((line) => tally.add(line, applicants))
 			await onMessages?.(messages)

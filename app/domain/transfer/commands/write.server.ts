@@ -1,5 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
+import { emailKeyExpression } from "../../../values/email-key.ts"
+import { vendorApplications } from "../../applications/schema.server.ts"
 import { withdrawLetters } from "../../mail/commands.server.ts"
 import { DECISION_BOUND_LETTERS } from "../../mail/rules.ts"
 import { outboxMails } from "../../mail/schema.server.ts"
@@ -69,11 +71,17 @@ export async function recordDecisions(tx: Db, { by, at }: ImportContext): Promis
 	await tx.delete(outboxMails).where(and(outdated, eq(outboxMails.state, "held")))
 }
 
+/** Applications that were written, or whose extras were. */
+export const ofStagedRows = (editionId: number): SQL => sql`${vendorApplications.id} in (
+	select target from staged_applications
+	union select own.id from staged_extras staged join vendor_applications own
+		on own.edition_id = ${editionId} and own.email_key = ${sql.raw(emailKeyExpression("staged.vendor_email"))})`
+
 /** Applications in the order of their numbers, which is the order of the lists; extras as the files have them. */
 const ORDERS: Record<TransferKind, string> = { applications: "number", extras: "nth" }
 
-/** Rows a statement, so that none runs for long and progress can be reported. */
-const CHUNK = 5_000
+/** Rows a statement, so that progress can be reported and none runs for long on a slow machine: all keep search indexes. */
+const CHUNK = 1_000
 
 export async function writeStagedRows(
 	tx: Db,

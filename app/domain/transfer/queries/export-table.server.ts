@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/db.server.ts"
+import { formatCsvLine } from "../rules/csv-line.ts"
 import type { TableName } from "../rules/table-names.ts"
-import { createCsv } from "../workbook/csv.server.ts"
-import { createWorkbook, type Sheet } from "../workbook/workbook.server.ts"
+import { type Cell, createWorkbook, type Sheet } from "../workbook/workbook.server.ts"
 import { readTransferSheet } from "./export.server.ts"
 import { readInvoiceSheet } from "./invoice-export.server.ts"
 import { readLedgerSheet } from "./ledger-export.server.ts"
@@ -15,6 +15,15 @@ const SHEETS: Record<TableName, (db: Db, edition: number, now: Date) => Sheet | 
 	ledger: readLedgerSheet,
 	invoices: readInvoiceSheet,
 	payments: readPaymentSheet,
+}
+
+const toCsvCell = (cell: Cell) => (typeof cell === "boolean" ? String(cell) : (cell ?? ""))
+
+/** A table as CSV, in memory of one batch: numbers are numbers, and no text is a formula. */
+async function* createCsv({ columns, batches }: Sheet): AsyncGenerator<Buffer> {
+	yield Buffer.from(formatCsvLine(columns))
+	for await (const batch of batches)
+		yield Buffer.from(batch.map((cells) => formatCsvLine(cells.map(toCsvCell))).join(""))
 }
 
 const WRITERS = { csv: createCsv, xlsx: createWorkbook }

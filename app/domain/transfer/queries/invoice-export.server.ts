@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { accountCodeOf } from "../../applications/account-code.ts"
-import { documentNumberOf } from "../../applications/invoice-rules.ts"
-import { vatWithin } from "../../applications/vat.ts"
+import { documentNumberOf } from "../../ledger/invoice-rules.ts"
+import { vatWithin } from "../../ledger/vat.ts"
 import { type LedgerDocument, listDocumentsOfLedgers } from "../../money/invoice-queries.server.ts"
 import { createSheet } from "../workbook/create-sheet.server.ts"
 import type { Cell, DateFormat, Sheet } from "../workbook/workbook.server.ts"
 
-/** A row for each invoice, supplement and credit note of the series of an edition, as it was issued, and how it stands now. */
+/**
+ * A row for each invoice, supplement and credit note of the series of an edition, as it was issued, and how it stands now. What was paid at
+ * the practice till is left out, as from the file of the ledger: no money moved.
+ */
 const COLUMNS = [
 	...["document", "kind", "issued_on", "issued_by"],
 	...["account_code", "application_number", "brand", "buyer", "kra_pin"],
@@ -46,7 +49,8 @@ async function readBatch(
 	{ after, limit, now }: { after: number; limit: number; now: Date },
 ): Promise<Row[]> {
 	const rows = await listIssued(db, edition, after, limit)
-	const documents = await listDocumentsOfLedgers(db, [...new Set(rows.map(({ ledger }) => ledger))], now)
+	const ledgers = [...new Set(rows.map(({ ledger }) => ledger))]
+	const documents = await listDocumentsOfLedgers(db, ledgers, { now, withoutPractice: true })
 	const issued = new Map([...documents.values()].flat().map((document) => [document.id, document]))
 	return rows.map((row) => ({ ...row, issued: issued.get(row.id) }))
 }
@@ -85,7 +89,7 @@ function cellsOf(row: Row): Record<Column, Cell> {
 	return { ...row, ...made, ...balanceCellsOf(row.issued) }
 }
 
-/** As the account shows it. Nothing of a credit note is due or to be paid. */
+/** As the account shows it, but for what was paid at the practice till. Nothing of a credit note is due or to be paid. */
 function balanceCellsOf(document: LedgerDocument | undefined): Record<BalanceColumn, Cell> {
 	const days = document?.dues.flatMap(({ lastDay }) => lastDay ?? []).toSorted() ?? []
 	const isNote = document?.kind === "credit-note"
@@ -100,7 +104,9 @@ function balanceCellsOf(document: LedgerDocument | undefined): Record<BalanceCol
 
 export const readInvoiceSheet = (db: Db, edition: number, now: Date): Sheet =>
 	createSheet({
-		...{ name: "Invoices", columns: COLUMNS, dates: DATES },
+		name: "Invoices",
+		columns: COLUMNS,
+		dates: DATES,
 		readBatch: (last: Row | undefined, limit) =>
 			readBatch(db, edition, { after: last?.number ?? 0, limit, now }),
 		cellsOf,

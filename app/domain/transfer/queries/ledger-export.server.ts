@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { accountCodeOf } from "../../applications/account-code.ts"
-import { documentNumberOf } from "../../applications/invoice-rules.ts"
-import { vatOfLine } from "../../applications/vat.ts"
+import { documentNumberOf } from "../../ledger/invoice-rules.ts"
+import { vatOfLine } from "../../ledger/vat.ts"
 import { createSheet } from "../workbook/create-sheet.server.ts"
 import type { Cell, DateFormat, Sheet } from "../workbook/workbook.server.ts"
 
@@ -88,7 +88,9 @@ function cellsOf(edition: number, row: Row): Record<Column, Cell> {
 /** Every entry of the ledger of an edition. */
 export const readLedgerSheet = (db: Db, edition: number): Sheet =>
 	createSheet({
-		...{ name: "Ledger", columns: COLUMNS, dates: DATES },
+		name: "Ledger",
+		columns: COLUMNS,
+		dates: DATES,
 		readBatch: (last: Row | undefined, limit) => readBatch(db, edition, last?.entry ?? 0, limit),
 		cellsOf: (row) => cellsOf(edition, row),
 	})

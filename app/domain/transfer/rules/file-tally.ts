@@ -1,6 +1,6 @@
 import type { CsvFile } from "../inputs/csv-file.server.ts"
 import { type ImportLine, outcomeOf, SKIP_LABELS, type SkipCode } from "./import-line.ts"
-import { type FileLineMessage, type FileReport, MAX_LISTED_LINES } from "./report.ts"
+import { type FileLineMessage, type FileReport, MAX_LISTED_LINES, MAX_NAMED_STALLS } from "./report.ts"
 
 /** Knows which emails have an application of the edition once all is imported. */
 export class Applicants {
@@ -24,9 +24,10 @@ export class FileTally {
 	readonly #columns = new Map<string, number>()
 
 	constructor({ name, kind, encoding, ignoredColumns }: CsvFile, nth: number) {
-		const counts = { lines: 0, new: 0, changed: 0, unchanged: 0, skipped: 0, noted: 0, withoutApplication: 0 }
+		const outcomes = { lines: 0, new: 0, changed: 0, unchanged: 0, skipped: 0 }
+		const counts = { noted: 0, withoutApplication: 0, otherStalls: 0, otherStallLines: [] }
 		const lists = { changedColumns: [], skipReasons: [], skippedLines: [], notedLines: [], changedLines: [] }
-		this.#report = { nth, name, kind, encoding, ignoredColumns, ...counts, ...lists }
+		this.#report = { nth, name, kind, encoding, ignoredColumns, ...outcomes, ...counts, ...lists }
 	}
 
 	/** @returns what there is to say about the line */
@@ -36,6 +37,7 @@ export class FileTally {
 		report.lines += 1
 		report[outcome] += 1
 		if (line.notes.length) report.noted += 1
+		if (line.otherStall) this.#addOtherStall(line.line, line.otherStall)
 		if (line.skipReason) increment(this.#reasons, line.skipReason.code)
 		else if (report.kind === "extras" && !applicants.has(line)) report.withoutApplication += 1
 		if (outcome === "changed") for (const column of line.changed) increment(this.#columns, column)
@@ -44,6 +46,12 @@ export class FileTally {
 			if (listed.length < MAX_LISTED_LINES) listed.push({ line: line.line, message })
 			return { nth: report.nth, file: report.name, line: line.line, what, message }
 		})
+	}
+
+	#addOtherStall(line: number, message: string): void {
+		const { otherStallLines } = this.#report
+		this.#report.otherStalls += 1
+		if (otherStallLines.length < MAX_NAMED_STALLS) otherStallLines.push({ line, message })
 	}
 
 	finish(): FileReport {

@@ -49,13 +49,24 @@ export function formatFileWarnings(file: FileReport): string[] {
 	return warnings
 }
 
+/** An old season may have stalls and prices of its own: it is said, and refused to nobody. */
+function formatOtherStalls({ name, otherStalls, otherStallLines }: FileReport): string[] {
+	if (!otherStalls) return []
+	const lines = otherStallLines.map(({ line, message }) => `line ${line} ${message}`)
+	const more = otherStalls - lines.length
+	const named = [...lines, ...(more ? [`and ${formatNumber(more)} more`] : [])].join("; ")
+	return [
+		`${name}: ${pluralize(otherStalls, "line")} with a stall that this edition does not offer, or offers at another price. Such a stall is imported as the file has it, and whoever is accepted is charged the price that the file names: ${named}.`,
+	]
+}
+
 /**
- * What of the demo season gives way, and that no letters go out for changed statuses: whatever concerns the
- * import as a whole.
+ * Stalls that the edition does not offer so, what of the demo season gives way, and that no letters go out for changed statuses:
+ * whatever concerns the import as a whole.
  * @param isDone whether it has happened or would happen
  */
-export function formatImportWarnings({ demo, decisions }: ImportReport, isDone: boolean): string[] {
-	const warnings: string[] = []
+export function formatImportWarnings({ files, demo, decisions }: ImportReport, isDone: boolean): string[] {
+	const warnings = files.flatMap(formatOtherStalls)
 	if (demo.applications + demo.extras) {
 		const both = `${pluralize(demo.applications, "demo application")} and ${pluralize(demo.extras, "demo extras", "demo extras")}`
 		warnings.push(

@@ -38,6 +38,8 @@ export interface ImportLine {
 	target?: number
 	/** Of extras: the ids of the applications of the edition that have their email. */
 	applications?: number[] | undefined
+	/** Of applications: the stall that it names and the edition does not offer so. */
+	otherStall?: string | undefined
 	/** The names of the columns in which it differs from that row. */
 	changed: string[]
 }

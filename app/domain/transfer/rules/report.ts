@@ -22,6 +22,9 @@ export interface FileLineMessage extends LineMessage {
 	what: "skipped" | "noted" | "changed"
 }
 
+/** How many of the lines whose stall the edition does not offer so are named. */
+export const MAX_NAMED_STALLS = 5
+
 /** How many messages and changes of a file a report carries; it counts all of them. */
 export const MAX_LISTED_LINES = 200
 
@@ -45,6 +48,10 @@ export interface FileReport {
 	skipReasons: { message: string; lines: number }[]
 	/** Extras of an e-mail that no application of the edition has. */
 	withoutApplication: number
+	/** Applications with a stall that the edition does not offer, or has at another price. */
+	otherStalls: number
+	/** The first `MAX_NAMED_STALLS` of them. */
+	otherStallLines: LineMessage[]
 	/** The first `MAX_LISTED_LINES` of each. */
 	skippedLines: LineMessage[]
 	notedLines: LineMessage[]

@@ -7,32 +7,28 @@ import {
 	type OneApplication,
 } from "../../../domain/applications/one-application.server.ts"
 import { brandOf, isChosen, isUntold, stateVersion } from "../../../domain/applications/rules.ts"
-import {
-	findMergedInto,
-	listMergedInto,
-	listSameVendor,
-} from "../../../domain/applications/same-vendor.server.ts"
 import { type AuditEventView, listAuditEvents } from "../../../domain/audit/queries.server.ts"
+import { listSameVendor } from "../../../domain/duplicates/queries.server.ts"
 import { findExtrasOf } from "../../../domain/extras/queries.server.ts"
 import { findSubjects } from "../../../domain/mail/queries.server.ts"
+import { findMergedInto, listMergedInto } from "../../../domain/merging/queries.server.ts"
 import { findOpenOffer } from "../../../domain/standby/queries.server.ts"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { actorName, describeChange } from "../decision-messages.ts"
-import { getEdition } from "../edition.ts"
-import { toEntryView } from "../entry-labels.ts"
-import { readNames } from "../entry-names.server.ts"
-import { describeNextClick, toMixView } from "../mix-view.ts"
-import { hasRight } from "../require-right.ts"
-import { isUnidentified, readVisibility } from "../visibility.server.ts"
-import { readVisibleMix } from "../visible-mix.server.ts"
-import { readNotesView } from "./notes-view.server.ts"
+import { toEntryView } from "../shell/audit-entries/entry-labels.ts"
+import { readNames } from "../shell/audit-entries/entry-names.server.ts"
+import { actorName, describeChange } from "../shell/decisions/decision-messages.ts"
+import { describeNextClick, toMixView } from "../shell/decisions/mix-view.ts"
+import { getEdition } from "../shell/editions/edition.ts"
+import { hasRight } from "../shell/rights/require-right.ts"
+import { isUnidentified, readVisibility, readVisibleMix } from "../shell/rights/visibility.server.ts"
+import { readTellings } from "./emails/tellings-view.server.ts"
+import { readNotesView } from "./notes/notes-view.server.ts"
 import { readElsewhere, readFields } from "./read-vendor-details.server.ts"
-import { readReviewsView } from "./reviews-view.server.ts"
-import { readTagsView } from "./tags-view.server.ts"
-import { readTellings } from "./tellings-view.server.ts"
-import { readWithdrawal } from "./withdrawal-view.server.ts"
+import { readReviewsView } from "./reviews/reviews-view.server.ts"
+import { readTagsView } from "./tags/tags-view.server.ts"
+import { readWithdrawal } from "./withdrawal/withdrawal-view.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -5,20 +5,22 @@ import { Panel } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { parseId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { vendorsAddress } from "../applications-view.ts"
-import { BackLink } from "../back-link.tsx"
-import { choiceLabels, chosenLabel } from "../choice-labels.ts"
-import { CHOICE_BUTTONS, STATUS_BUTTONS } from "../decision-buttons.ts"
-import { DecisionForm } from "../decision-form.tsx"
-import { NO_VENDOR } from "../decision-messages.ts"
-import { editionUrl } from "../edition-url.ts"
-import { MixStrip } from "../mix-strip.tsx"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
-import { statusBadgeOf } from "../status-labels.ts"
-import { useRight } from "../use-right.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { choiceLabels, chosenLabel } from "../shell/decisions/choice-labels.ts"
+import { CHOICE_BUTTONS, STATUS_BUTTONS } from "../shell/decisions/decision-buttons.ts"
+import { DecisionForm } from "../shell/decisions/decision-form.tsx"
+import { NO_VENDOR } from "../shell/decisions/decision-messages.ts"
+import { MixStrip } from "../shell/decisions/mix-strip.tsx"
+import { statusBadgeOf } from "../shell/decisions/status-labels.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { vendorsAddress } from "../shell/lists/applications-view.ts"
+import { useRight } from "../shell/rights/use-right.ts"
 import type { Route } from "./+types/application"
+import { ApplicationLinks } from "./application-links.tsx"
 import {
 	DecisionsPanel,
 	ElsewherePanel,
@@ -27,21 +29,20 @@ import {
 	LettersPanel,
 } from "./application-panels.tsx"
 import { readApplicationView } from "./application-view.server.ts"
-import { ChangedFactsPanel } from "./changed-facts-panel.tsx"
+import { readOutdatedListing } from "./correction/outdated-listing.server.ts"
+import { OutdatedListing } from "./correction/outdated-listing.tsx"
+import { ChangedFactsPanel } from "./emails/changed-facts-panel.tsx"
+import { OutdatedPanel } from "./emails/outdated-panel.tsx"
+import { ToldBadge } from "./emails/told-badge.tsx"
+import { UntoldNotice } from "./emails/untold-notice.tsx"
+import { SameVendor } from "./merging/same-vendor.tsx"
 import { NextClick } from "./next-click.tsx"
-import { NotesPanel } from "./notes-panel.tsx"
-import { readOutdatedListing } from "./outdated-listing.server.ts"
-import { OutdatedListing } from "./outdated-listing.tsx"
-import { OutdatedPanel } from "./outdated-panel.tsx"
-import { ReviewsPanel } from "./reviews-panel.tsx"
-import { SameVendor } from "./same-vendor.tsx"
+import { NotesPanel } from "./notes/notes-panel.tsx"
+import { ReviewsPanel } from "./reviews/reviews-panel.tsx"
 import { StandbyBadge } from "./standby-badge.tsx"
-import { TagsPanel } from "./tags-panel.tsx"
-import { ToldBadge } from "./told-badge.tsx"
-import { UntoldNotice } from "./untold-notice.tsx"
+import { TagsPanel } from "./tags/tags-panel.tsx"
 import { VendorFacts } from "./vendor-facts.tsx"
-import { VendorLinks } from "./vendor-links.tsx"
-import { Withdrawal } from "./withdrawal-notice.tsx"
+import { Withdrawal } from "./withdrawal/withdrawal-notice.tsx"
 
 /** Everything about one application. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -123,7 +124,7 @@ export default function Application({ loaderData }: Route.ComponentProps) {
 							{loaderData.details.description}
 						</p>
 						<VendorFacts id={id} brand={brand} details={loaderData.details} />
-						{!isErased && !isMerged && <VendorLinks id={id} brand={brand} canWithdraw={!isWithdrawn} />}
+						{!isErased && !isMerged && <ApplicationLinks id={id} brand={brand} canWithdraw={!isWithdrawn} />}
 					</Panel>
 					{loaderData.extras && <ExtrasPanel id={id} extras={loaderData.extras} />}
 					<ElsewherePanel applications={loaderData.elsewhere} />

@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useState } from "react"
 import { AlertPromptDialog } from "../../../ui/alert-prompt.tsx"
-import { NOT_UPDATED_TEXT } from "../decision-messages.ts"
-import { EXPECTED } from "../expected-state.ts"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
+import { useFetchSubmit } from "../shell/actions/use-fetch-submit.ts"
+import { NOT_UPDATED_TEXT } from "../shell/decisions/decision-messages.ts"
 
 /** What is asked before a key presses a button. */
 export interface KeyQuestion {

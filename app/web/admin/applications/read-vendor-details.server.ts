@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
-import { findSentChoices } from "../../../domain/applications/choices.server.ts"
+import { findSentFormChoices } from "../../../domain/applications/form-choices.server.ts"
 import type { VendorVisibility } from "../../../domain/applications/listed-columns.server.ts"
 import {
 	findOneApplication,
@@ -11,16 +11,14 @@ import { listPhotos } from "../../../domain/files/queries.server.ts"
 import { findPartlyScored } from "../../../domain/reviews/queries.server.ts"
 import { getServices } from "../../request/context.ts"
 import { getSession } from "../../request/session.ts"
-import { getEditionChoice } from "../edition.ts"
-import { readableEditionIds } from "../readable-editions.ts"
-import { hasRight } from "../require-right.ts"
-import { isUnidentified, readVisibility } from "../visibility.server.ts"
-import { readVisibleMix } from "../visible-mix.server.ts"
-import { readNotesView } from "./notes-view.server.ts"
-import { readReviewsView } from "./reviews-view.server.ts"
-import { readSameVendors } from "./same-vendor.server.ts"
+import { getEditionChoice, readableEditionIds } from "../shell/editions/edition.ts"
+import { hasRight } from "../shell/rights/require-right.ts"
+import { isUnidentified, readVisibility, readVisibleMix } from "../shell/rights/visibility.server.ts"
+import { readSameVendors } from "./merging/same-vendor.server.ts"
+import { readNotesView } from "./notes/notes-view.server.ts"
+import { readReviewsView } from "./reviews/reviews-view.server.ts"
 import { toRowView } from "./table/row-view.ts"
-import { readTagsView } from "./tags-view.server.ts"
+import { readTagsView } from "./tags/tags-view.server.ts"
 import { toVendorDetails } from "./vendor-view.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -47,9 +45,13 @@ export async function readVendorDetails(context: Context, id: number) {
 	const { category, tentType, tentPrice } = vendor
 	return {
 		...details,
-		...{ elsewhere, reviews, notes, tags, mix },
+		elsewhere,
+		reviews,
+		notes,
+		tags,
+		mix,
 		goods: { category, tentType, price: tentPrice },
-		row: toRowView(isAnonymous ? withoutTelling(vendor) : vendor, {
+		row: toRowView(isAnonymous ? withoutHistory(vendor) : vendor, {
 			tags: tags?.tags,
 			sameVendor: same.get(id),
 			isScoredInPart: inPart.has(id),
@@ -58,9 +60,12 @@ export async function readVendorDetails(context: Context, id: number) {
 	}
 }
 
-const withoutTelling = (vendor: OneApplication) => ({
+/** Without who came before, and what others think. */
+const withoutHistory = (vendor: OneApplication) => ({
 	...vendor,
-	...{ acceptedBefore: null, reviewScore: null, reviewSpread: null },
+	acceptedBefore: null,
+	reviewScore: null,
+	reviewSpread: null,
 })
 
 /** What an application says, as far as whoever asks may read it. */
@@ -73,11 +78,14 @@ export async function readFields(
 	const ids = [vendor.id]
 	const [answered, chosen, photos] = await Promise.all([
 		findAnsweredQuestions(db, ids),
-		findSentChoices(db, ids),
+		findSentFormChoices(db, ids),
 		listPhotos(db, ids),
 	])
 	return toVendorDetails(vendor, {
-		...{ hidesContacts, isAnonymous, isErased: vendor.erasedAt !== null, photos },
+		hidesContacts,
+		isAnonymous,
+		isErased: vendor.erasedAt !== null,
+		photos,
 		opensFiles: hasRight(context, "documents.read"),
 		answered: answered.get(vendor.id),
 		chosen: chosen.get(vendor.id),

@@ -1,5 +1,6 @@
 import type { ApplicationStatus } from "../../../domain/applications/rules.ts"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { standbyLabel } from "../shell/decisions/choice-labels.ts"
 
 interface StandbyBadgeProps {
 	status: ApplicationStatus
@@ -12,8 +13,8 @@ interface StandbyBadgeProps {
 export function StandbyBadge({ status, isOnStandby, offeredUntil }: StandbyBadgeProps) {
 	if (status !== "denied" || !isOnStandby) return null
 	return (
-		<StatusBadge tone="info">
-			{offeredUntil ? `On standby, offered a place until ${offeredUntil}` : "On standby"}
+		<StatusBadge tone="info" wraps={offeredUntil !== undefined}>
+			{standbyLabel(offeredUntil)}
 		</StatusBadge>
 	)
 }

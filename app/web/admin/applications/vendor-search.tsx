@@ -1,8 +1,8 @@
 import { STATUS_FILTERS, type StatusFilter } from "../../../domain/applications/rules.ts"
 import type { Tag } from "../../../domain/tags/rules.ts"
-import type { VendorsView } from "../applications-view.ts"
-import { LiveSearch, type LiveSearchProps } from "../live-search.tsx"
-import { filterLabelOf } from "../status-labels.ts"
+import { filterLabelOf } from "../shell/decisions/status-labels.ts"
+import type { VendorsView } from "../shell/lists/applications-view.ts"
+import { LiveSearch, type LiveSearchProps } from "../shell/lists/live-search.tsx"
 
 interface VendorSearchProps extends Pick<LiveSearchProps, "path" | "kept" | "filters"> {
 	view: Pick<VendorsView, "status" | "category" | "tag">
@@ -60,8 +60,11 @@ function tagFilter(tags: readonly Tag[], chosen?: number) {
 	const options = listed.map(({ id, name }) => ({ value: String(id), label: name }))
 	return [
 		{
-			...{ name: "tag", label: "Tag", className: "basis-52 grow" },
-			...{ options: [{ value: "", label: "All Tags" }, ...options], value: String(chosen ?? "") },
+			name: "tag",
+			label: "Tag",
+			className: "basis-52 grow",
+			options: [{ value: "", label: "All Tags" }, ...options],
+			value: String(chosen ?? ""),
 		},
 	]
 }
@@ -74,7 +77,10 @@ function statusFilter(chosen: StatusFilter | undefined, found: VendorSearchProps
 	const listed = STATUS_FILTERS.filter((status) => status !== "withdrawn" || hasWithdrawn)
 	const options = listed.map((status) => ({ value: status, label: filterLabelOf(status) }))
 	return {
-		...{ name: "status", label: "Status", className: "basis-52 grow" },
-		...{ options: [{ value: "", label: "All Statuses" }, ...options], value: chosen ?? "" },
+		name: "status",
+		label: "Status",
+		className: "basis-52 grow",
+		options: [{ value: "", label: "All Statuses" }, ...options],
+		value: chosen ?? "",
 	}
 }

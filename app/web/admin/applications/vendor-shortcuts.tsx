@@ -1,5 +1,5 @@
-import type { DecisionButton } from "../decision-buttons.ts"
-import { Shortcuts } from "../shortcuts.tsx"
+import type { DecisionButton } from "../shell/decisions/decision-buttons.ts"
+import { Shortcuts } from "../shell/frame/shortcuts.tsx"
 import { type KeyQuestion, useKeyQuestion } from "./key-question.tsx"
 
 interface ShortcutKey {
@@ -29,7 +29,8 @@ const shortcutsOf = (buttons: DecisionButton[], { keys }: ShortcutList) => [
 	{ keys: ["k"], does: "previous vendor" },
 	...keys,
 	...buttons.map(({ key, button, does }) => ({
-		...{ keys: [key], does: does ?? button("this vendor").toLowerCase() },
+		keys: [key],
+		does: does ?? button("this vendor").toLowerCase(),
 	})),
 	{ keys: ["/"], does: "search" },
 	{ keys: ["?"], does: "show keyboard shortcuts" },

@@ -1,6 +1,5 @@
 import { href } from "react-router"
 import type { AnsweredQuestion } from "../../../domain/applications/answers.server.ts"
-import type { SentChoices } from "../../../domain/applications/choices.server.ts"
 import {
 	APPLICATION_FIELDS,
 	CONTACT_FIELDS,
@@ -8,6 +7,7 @@ import {
 	FIELD_NAMES,
 	type FieldName,
 } from "../../../domain/applications/fields.ts"
+import type { SentFormChoices } from "../../../domain/applications/form-choices.server.ts"
 import type { ListedApplication } from "../../../domain/applications/listed-columns.server.ts"
 import {
 	type ApplicationStatus,
@@ -87,7 +87,7 @@ interface DetailOptions {
 	/** The questions of its edition that it answers. */
 	answered?: AnsweredQuestion[] | undefined
 	/** What else its edition let it choose. */
-	chosen?: SentChoices | undefined
+	chosen?: SentFormChoices | undefined
 	/** Pictures that came with it. */
 	photos?: SentPhoto[] | undefined
 	/** Whoever reads reviews it blind, and may not know who it is. */
@@ -155,7 +155,7 @@ function describeField(field: FieldName, stored: string): VendorField[] {
 }
 
 /** Nothing of what was not asked, or not agreed to. */
-function describeChoices({ edition, category, termsVersion, directoryConsent, sentAt }: SentChoices) {
+function describeChoices({ edition, category, termsVersion, directoryConsent, sentAt }: SentFormChoices) {
 	const fields: VendorField[] = []
 	if (category) fields.push({ term: "Category", text: category })
 	if (termsVersion !== null)

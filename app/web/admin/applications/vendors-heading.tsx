@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
-import { useRight } from "../use-right.ts"
+import { useRight } from "../shell/rights/use-right.ts"
 
 interface VendorsFactsProps {
 	edition: string

@@ -2,7 +2,7 @@ import type { Mix } from "../../../domain/applications/mix.ts"
 import type { StatusCounts } from "../../../domain/applications/queries.server.ts"
 import type { FilterNames } from "../../../domain/saved-views/rules.ts"
 import type { CountedTag } from "../../../domain/tags/queries.server.ts"
-import type { VendorsView } from "../applications-view.ts"
+import type { VendorsView } from "../shell/lists/applications-view.ts"
 
 const sum = (counts: StatusCounts["applications"]) =>
 	Object.values(counts).reduce((total, count) => total + count, 0)

@@ -10,11 +10,11 @@ import { findSubjects } from "../../../domain/mail/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { toEntryView } from "../entry-labels.ts"
-import { readNames } from "../entry-names.server.ts"
-import { ListScreen } from "../list-screen.tsx"
-import { readOrLog } from "../read-or-log.ts"
+import { toEntryView } from "../shell/audit-entries/entry-labels.ts"
+import { readNames } from "../shell/audit-entries/entry-names.server.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
 import type { Route } from "./+types/audit"
 import { AuditFilter } from "./audit-filter.tsx"
 import { EntryCard } from "./entry-card.tsx"
@@ -24,12 +24,12 @@ import { type AuditView, auditCsvUrl, auditUrl, auditView, filterOf } from "./vi
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const view = auditView.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "audit", () =>
-		read(getServices(context), view),
+		readEvents(getServices(context), view),
 	)
 	return data({ view, found }, { status: found ? 200 : 503 })
 }
 
-async function read(services: Services, view: AuditView) {
+async function readEvents(services: Services, view: AuditView) {
 	const { db } = services
 	const [page, organisers, admins, names] = await Promise.all([
 		listAuditEvents(db, filterOf(view), view),
@@ -63,7 +63,7 @@ export default function AuditLog({ loaderData: { view, found } }: Route.Componen
 			what="The audit log"
 			pagesLabel="Pages of the audit log"
 			found={found}
-			meta={ALL_EDITIONS}
+			meta={ALL_EDITIONS_LABEL}
 			urlFor={(cursor) => auditUrl({ ...filter, ...cursor })}
 			actions={
 				<LinkButton to={auditCsvUrl(filter)} reloadDocument variant="ghost">

@@ -1,8 +1,8 @@
 import { href } from "react-router"
 import { Card } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
-import { applicationPath } from "../application-link.tsx"
-import type { EntryView } from "../entry-labels.ts"
+import type { EntryView } from "../shell/audit-entries/entry-labels.ts"
+import { applicationPath } from "../shell/frame/application-link.tsx"
 import { auditUrl } from "./view.ts"
 
 /** One entry: what, who and when, whom it concerned, and what it changed. */

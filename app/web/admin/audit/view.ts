@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 import type { AuditEventFilter } from "../../../domain/audit/queries.server.ts"
 import { ACTIONS, type Action } from "../../../domain/audit/rules.ts"
 import { daysBefore, isUsualYear, startOfNairobiDay } from "../../../values/clock.ts"
-import { buildUrl, listQuerySchema } from "../list-query.ts"
+import { buildUrl, listQuerySchema } from "../shell/lists/list-query.ts"
 
 const day = z.catch(z.optional(z.iso.date().check(z.refine(isUsualYear))), undefined)
 

@@ -3,7 +3,7 @@ import { type BlankForm, type BlankFormLink, blankFormName } from "../../../doma
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { DownloadLink } from "../../../ui/download-link.tsx"
-import type { EditionState } from "../closed-edition.tsx"
+import type { EditionState } from "../shell/editions/closed-edition.tsx"
 import { UploadForm, type UploadFormProps } from "./upload-form.tsx"
 
 /** A form of the edition as its panel shows it. */

@@ -12,10 +12,10 @@ import {
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { incomingForm } from "../../request/small-form.ts"
-import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
-import { getEdition } from "../edition.ts"
-import { EXPECTED } from "../expected-state.ts"
-import { redirectWithFlash } from "../respond.server.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { EDITION_CLOSED_TEXT } from "../shell/decisions/decision-messages.ts"
+import { getEdition } from "../shell/editions/edition.ts"
 import { formsUrl } from "./forms-url.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -38,7 +38,9 @@ export async function receiveUpload(request: Request, context: Context) {
 	let upload: Upload | undefined
 	try {
 		upload = await receiveBlankForm(incomingForm(request), {
-			...{ config, judge, space: uploadSpaces.members },
+			config,
+			judge,
+			space: uploadSpaces.members,
 			sender: getAdmin(context).id,
 			signal: request.signal,
 		})

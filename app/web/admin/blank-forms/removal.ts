@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router"
 import { removeBlankForm } from "../../../domain/blank-forms/commands.server.ts"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
-import { EXPECTED, readExpected } from "../expected-state.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { EXPECTED, readExpected } from "../shell/actions/hidden-fields.tsx"
+import { EDITION_CLOSED_TEXT } from "../shell/decisions/decision-messages.ts"
 import type { Route } from "./+types/removal"
 import { FORM_CHANGED, FORM_GONE, FORM_NOT_REMOVED } from "./messages.ts"
 

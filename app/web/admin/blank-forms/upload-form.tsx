@@ -5,7 +5,7 @@ import { ErrorSummary, type SummaryError } from "../../../ui/error-summary.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { FileField } from "../../../ui/file-field.tsx"
 import { Form } from "../../../ui/link.tsx"
-import { EXPECTED } from "../expected-state.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
 import { formsUrl } from "./forms-url.ts"
 import type { RefusedUpload } from "./receive-upload.server.ts"
 

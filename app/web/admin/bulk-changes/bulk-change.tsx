@@ -8,20 +8,21 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { uncapitalize } from "../../../values/normalize-text.ts"
 import { formatNumber } from "../../../values/number.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getRequestContext } from "../../request/context.ts"
 import { safeRedirect } from "../../request/safe-redirect.ts"
-import { tableAddress } from "../applications-view.ts"
-import { type EditionState, editionStateOf, WhileOpen } from "../closed-edition.tsx"
-import { getEdition } from "../edition.ts"
-import { editionUrl } from "../edition-url.ts"
-import { LoadError } from "../load-error.tsx"
-import { EXCESS } from "../over-maximum.ts"
-import { readOrLog } from "../read-or-log.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
-import { RETURN_TO, ReturnTo } from "../return-to.tsx"
-import { RowButton } from "../row-button.tsx"
-import { useLiveProgress } from "../use-live-progress.ts"
-import { useRight } from "../use-right.ts"
+import { RETURN_TO, ReturnTo } from "../shell/actions/hidden-fields.tsx"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { RowButton } from "../shell/actions/row-button.tsx"
+import { useLiveProgress } from "../shell/actions/run-stage.ts"
+import { EXCESS, overMaximumSentence } from "../shell/decisions/over-maximum.ts"
+import { type EditionState, editionStateOf, WhileOpen } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { tableAddress } from "../shell/lists/applications-view.ts"
+import { useRight } from "../shell/rights/use-right.ts"
 import type { Route } from "./+types/bulk-change"
 import { NO_BULK_CHANGE, NOT_STOPPED, vendorsLabel } from "./labels.ts"
 import { LeftOut, Misinformed, PossibleDuplicates } from "./left-out.tsx"
@@ -94,7 +95,7 @@ function FoundBulkChange({ edition, view, back }: BulkChangeProps) {
 
 /** What would be changed, before it is. */
 function Preview({ edition, view, back }: BulkChangeProps) {
-	const { id, vendors, moves, letters, excess, isAboutTag } = view
+	const { id, vendors, moves, letters, credited, excess, isAboutTag } = view
 	const label = `Change ${vendorsLabel(vendors)}`
 	if (!vendors) return <NothingToChange view={view} />
 	return (
@@ -102,12 +103,16 @@ function Preview({ edition, view, back }: BulkChangeProps) {
 			<div className="grid gap-4">
 				<Moves moves={moves} />
 				{!isAboutTag && <Letters letters={letters} />}
+				{credited > 0 && (
+					<p className="font-semibold">
+						What is invoiced for stalls and extras is credited at once, and stays credited:{" "}
+						{vendorsLabel(credited)}.
+					</p>
+				)}
 				{excess && (
 					<ul className="list-disc pl-5 font-semibold text-danger-ink">
-						{excess.excess.map(({ name, chosen, maximum }) => (
-							<li key={name}>
-								{name} would have {formatNumber(chosen)} chosen, of at most {formatNumber(maximum)}.
-							</li>
+						{excess.excess.map((one) => (
+							<li key={one.name}>{overMaximumSentence(one)}</li>
 						))}
 					</ul>
 				)}

@@ -12,20 +12,19 @@ import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { safeRedirect } from "../../request/safe-redirect.ts"
 import { getAdmin } from "../../request/session.ts"
-import { tableAddress } from "../applications-view.ts"
-import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
-import { getEdition } from "../edition.ts"
-import { NO_EDITION } from "../edition-messages.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { editionUrl } from "../edition-url.ts"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { redirectWithFlash } from "../respond.server.ts"
-import { RETURN_TO } from "../return-to.tsx"
-import { runStageOf } from "../run-stage.ts"
-import { readSelection } from "../selection.server.ts"
-import { TAG_NAME, TOO_MANY_TAGS_TEXT } from "../tag-fields.ts"
-import { readVisibility } from "../visibility.server.ts"
+import { RETURN_TO } from "../shell/actions/hidden-fields.tsx"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { runStageOf } from "../shell/actions/run-stage.ts"
+import { TAG_NAME, TOO_MANY_TAGS_TEXT } from "../shell/actions/tag-fields.ts"
+import { EDITION_CLOSED_TEXT } from "../shell/decisions/decision-messages.ts"
+import { getEdition } from "../shell/editions/edition.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
+import { EDITION_PARAM, editionUrl } from "../shell/editions/edition-url.ts"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { tableAddress } from "../shell/lists/applications-view.ts"
+import { readSelection } from "../shell/lists/selection.server.ts"
+import { readVisibility } from "../shell/rights/visibility.server.ts"
 import type { Route } from "./+types/bulk-changes"
 import { changeLabel, NOT_PREPARED, vendorsLabel } from "./labels.ts"
 import { historyOf, plannedCount, STAGES } from "./stage.ts"
@@ -37,7 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "bulk changes", async () =>
 		(await listBulkChanges(db, edition.id)).map((one) => {
 			return {
-				...{ id: one.change.id, stage: runStageOf(one.change), history: historyOf(one, now()) },
+				id: one.change.id,
+				stage: runStageOf(one.change),
+				history: historyOf(one, now()),
 				title: changeLabel(one.change, one.undoneTarget, plannedCount(one.outcomes)),
 				changed: one.outcomes.get("done") ?? 0,
 			}

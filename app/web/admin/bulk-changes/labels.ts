@@ -1,16 +1,16 @@
 import {
 	type BulkOutcome,
 	type BulkTarget,
-	type DecidedState,
 	isTagTarget,
+	type StoredDecision,
 	type StoredTarget,
 	type TagTarget,
 } from "../../../domain/bulk-changes/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { uncapitalize } from "../../../values/normalize-text.ts"
 import { pluralize } from "../../../values/number.ts"
-import { chosenLabel } from "../choice-labels.ts"
-import { statusLabels } from "../status-labels.ts"
+import { chosenLabel } from "../shell/decisions/choice-labels.ts"
+import { statusLabels } from "../shell/decisions/status-labels.ts"
 
 export const NOT_PREPARED: Message = { kind: "failure", text: "Nothing was prepared." }
 export const NOT_STARTED: Message = { kind: "failure", text: "Nothing was changed." }
@@ -64,7 +64,7 @@ function targetLabel(target: StoredTarget, { tagName, holdsLetters }: Labelled, 
 }
 
 /** How an application is decided: "Chosen: yes", "Nothing chosen", "Denied, on the standby list". */
-export function stateLabel({ status, choice, isOnStandby }: DecidedState, holdsLetters: boolean): string {
+export function stateLabel({ status, choice, isOnStandby }: StoredDecision, holdsLetters: boolean): string {
 	if (choice) return chosenLabel(choice)
 	if (holdsLetters && status === "pending") return "Nothing chosen"
 	return `${statusLabels[status].label}${isOnStandby ? ", on the standby list" : ""}`

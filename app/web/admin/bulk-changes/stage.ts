@@ -1,7 +1,7 @@
 import type { FoundBulkChange } from "../../../domain/bulk-changes/queries.server.ts"
 import type { BulkOutcome } from "../../../domain/bulk-changes/rules.ts"
 import type { Tone } from "../../../ui/tone.ts"
-import { formatHistory, type RunStage } from "../run-stage.ts"
+import { formatHistory, type RunStage } from "../shell/actions/run-stage.ts"
 
 export const STAGES: Record<RunStage, { label: string; tone: Tone }> = {
 	prepared: { label: "Not begun", tone: "warning" },

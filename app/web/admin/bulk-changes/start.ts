@@ -1,12 +1,18 @@
 import { href, redirect } from "react-router"
+import type { VendorVisibility } from "../../../domain/applications/listed-columns.server.ts"
 import { type StartResult, startBulkChange } from "../../../domain/bulk-changes/commands.server.ts"
 import { BULK_CHANGE_JOB } from "../../../domain/bulk-changes/job.server.ts"
 import { formatNairobiMoment } from "../../../values/clock.ts"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
-import { getEdition } from "../edition.ts"
-import { EXCESS, readAcceptedExcess } from "../over-maximum.ts"
-import { startSoon } from "../start-soon.server.ts"
+import {
+	type AdminActionInput,
+	handleAdminAction,
+	outcomeOf,
+	startSoon,
+} from "../shell/actions/admin-action.server.ts"
+import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../shell/decisions/decision-messages.ts"
+import { EXCESS, readAcceptedExcess } from "../shell/decisions/over-maximum.ts"
+import { getEdition } from "../shell/editions/edition.ts"
+import { readVisibility, UNIDENTIFIED_TEXT } from "../shell/rights/visibility.server.ts"
 import type { Route } from "./+types/start"
 import { NO_BULK_CHANGE, NOT_STARTED, vendorsLabel } from "./labels.ts"
 
@@ -20,16 +26,17 @@ export const action = (args: Route.ActionArgs) =>
 			failure: NOT_STARTED,
 			event: "a change of many applications was not begun",
 		},
-		(input) => start(input, getEdition(args.context).id),
+		async (input) => start(input, getEdition(args.context).id, await readVisibility(args.context)),
 	)
 
 /** Looking at the address begins nothing. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/admin/bulk-changes/:id", params))
 
-async function start(input: AdminActionInput, editionId: number) {
+async function start(input: AdminActionInput, editionId: number, visibility: VendorVisibility) {
 	const { id, form, actor, origin, services } = input
 	const acceptedExcess = readAcceptedExcess(form)
-	const started = await startBulkChange(services.db, { id, editionId }, { ...actor, origin, acceptedExcess })
+	const asked = { ...actor, ...visibility, origin, acceptedExcess }
+	const started = await startBulkChange(services.db, { id, editionId }, asked)
 	if (!started.ok) return refusedOutcome(started, actor)
 	await startSoon(input, "the change waits for the next minute", BULK_CHANGE_JOB)
 	const text = `The change has begun: ${vendorsLabel(started.applications)}.`
@@ -45,6 +52,7 @@ function refusalMessage(refused: Extract<StartResult, { ok: false }>, viewer: Vi
 	if (refused.reason === "edition-closed") return EDITION_CLOSED_TEXT
 	if (refused.reason === "over-maximum")
 		return "Please look at the maximums again: what is chosen has changed."
+	if (refused.reason === "not-reviewed") return UNIDENTIFIED_TEXT
 	if (refused.reason !== "already-started") return "There is nothing left to change."
 	const { last } = refused
 	return `${actorName(last, viewer)} began it ${formatNairobiMoment(last.at, viewer.at)}.`

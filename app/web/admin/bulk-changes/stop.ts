@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router"
 import { stopBulkChange } from "../../../domain/bulk-changes/commands.server.ts"
 import { formatNairobiMoment } from "../../../values/clock.ts"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { actorName } from "../decision-messages.ts"
-import { getEdition } from "../edition.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { actorName } from "../shell/decisions/decision-messages.ts"
+import { getEdition } from "../shell/editions/edition.ts"
 import type { Route } from "./+types/stop"
 import { NO_BULK_CHANGE, NOT_STOPPED, vendorsLabel } from "./labels.ts"
 

@@ -1,9 +1,7 @@
 import type { RouterContextProvider } from "react-router"
-import { readEntries } from "../../../domain/applications/conflicts.server.ts"
 import type { VendorVisibility } from "../../../domain/applications/listed-columns.server.ts"
 import { excessVersion } from "../../../domain/applications/mix.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { listSameVendors } from "../../../domain/applications/two-answers.server.ts"
 import {
 	type LeftOutVendor,
 	listLeftOut,
@@ -18,19 +16,20 @@ import {
 	type FoundBulkChange,
 	findBulkChange,
 	listMisinformed,
-	NAMED_MISINFORMED,
 } from "../../../domain/bulk-changes/queries.server.ts"
 import { BULK_OUTCOMES, excessAfter } from "../../../domain/bulk-changes/rules.ts"
+import { readEntries } from "../../../domain/decisions/conflicts.server.ts"
+import { listSameVendors } from "../../../domain/duplicates/two-answers.server.ts"
 import { formatNairobiMoment } from "../../../values/clock.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { actorName, changeMessage, type Viewer } from "../decision-messages.ts"
-import { getEdition } from "../edition.ts"
-import { outdatedSentence } from "../outdated-announcement.server.ts"
-import { hasRight } from "../require-right.ts"
-import { runStageOf } from "../run-stage.ts"
-import { sameVendorSentence } from "../two-answers.tsx"
-import { readVisibility } from "../visibility.server.ts"
+import { runStageOf } from "../shell/actions/run-stage.ts"
+import { actorName, changeMessage, type Viewer } from "../shell/decisions/decision-messages.ts"
+import { outdatedSentence } from "../shell/decisions/outdated-announcement.server.ts"
+import { sameVendorSentence } from "../shell/decisions/two-answers.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { hasRight } from "../shell/rights/require-right.ts"
+import { readVisibility } from "../shell/rights/visibility.server.ts"
 import { changeLabel, REASONS, stateLabel, vendorsLabel } from "./labels.ts"
 import { historyOf, plannedCount } from "./stage.ts"
 
@@ -49,26 +48,36 @@ export async function readBulkChangeView(context: Context, id: number) {
 		readGroups(db, change),
 		readLeftOut(context, found, visibility),
 		countOutcomes(db, id),
-		change.undoesId !== null && change.startedAt ? listMisinformed(db, id, visibility) : [],
+		change.undoesId !== null && change.startedAt ? listMisinformed(db, id, visibility) : undefined,
 	])
-	const total = countOf([...outcomes.values()])
 	const planned = movesOf(groups)
 	const vendors = countOf(planned.map(({ count }) => count))
 	const isAboutTag = change.tagName !== null
 	return {
-		...{ id, stage, total, vendors, done: total - (outcomes.get(null) ?? 0) },
+		...{ id, stage, vendors, ...progressOf(outcomes, change) },
 		...{ isUndo: change.undoesId !== null, undoes: change.undoesId },
-		changed: outcomes.get("done") ?? 0,
 		title: changeLabel(change, found.undoneTarget, stage === "prepared" ? vendors : plannedCount(outcomes)),
 		history: historyOf(found, now()),
 		...{ isAboutTag, letters: isAboutTag ? [] : letterLines(planned, found) },
+		credited: isAboutTag ? 0 : countCredited(planned),
 		moves: isAboutTag ? tagMoves(found, vendors) : toMoveRows(planned, change.holdsLetters),
 		excess: stage === "prepared" ? await readExcess(context, change, planned) : undefined,
 		leftOut: toReasons(groups, left),
 		duplicates: stage === "prepared" && !isAboutTag ? await readDuplicates(context, found, visibility) : [],
-		elsewhere: Math.max(0, change.asked - total),
-		misinformed: misinformed.map(toMisinformedView),
-		isEachMisinformedNamed: misinformed.length < NAMED_MISINFORMED,
+		misinformed: misinformed?.vendors.map(toMisinformedView) ?? [],
+		isEachMisinformedNamed: misinformed?.isEachNamed ?? true,
+	}
+}
+
+type Outcomes = Awaited<ReturnType<typeof countOutcomes>>
+
+function progressOf(outcomes: Outcomes, { asked }: FoundBulkChange["change"]) {
+	const total = countOf([...outcomes.values()])
+	return {
+		total,
+		done: total - (outcomes.get(null) ?? 0),
+		changed: outcomes.get("done") ?? 0,
+		elsewhere: Math.max(0, asked - total),
 	}
 }
 
@@ -77,7 +86,7 @@ const toMisinformedView = ({
 	number,
 	outdated,
 	...vendor
-}: Awaited<ReturnType<typeof listMisinformed>>[number]) => ({
+}: Awaited<ReturnType<typeof listMisinformed>>["vendors"][number]) => ({
 	...{ id, number },
 	sentence: outdatedSentence(brandOf(vendor), outdated),
 })
@@ -121,10 +130,18 @@ function toMoveRows(moves: PreviewGroup[], holdsLetters: boolean) {
 /** A tag is on all of them afterwards, or on none. */
 function tagMoves({ change, undoneTarget }: FoundBulkChange, count: number) {
 	const has = [`Without “${change.tagName}”`, `With “${change.tagName}”`]
-	const isPutOn = (change.target ?? undoneTarget) === (change.target ? "tag" : "untag")
+	const isPutOn = change.target ? change.target === "tag" : undoneTarget === "untag"
 	const [from = "", to = ""] = isPutOn ? has : has.toReversed()
 	return [{ key: "tag", from, to, count }]
 }
+
+/** Of how many vendors something is invoiced that is credited as soon as they have no stall any more. */
+const countCredited = (moves: PreviewGroup[]): number =>
+	countOf(
+		moves.map(({ from, to, invoiced }) =>
+			from.status === "approved" && to.status !== "approved" ? invoiced : 0,
+		),
+	)
 
 const emails = (count: number, one: string, many: string) =>
 	count ? [count === 1 ? `1 email ${one}` : `${count.toLocaleString("en-GB")} emails ${many}`] : []

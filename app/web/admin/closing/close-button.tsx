@@ -1,5 +1,5 @@
 import { Lock, LockOpen } from "lucide-react"
-import { ActionButton, AskingButton } from "../action-button.tsx"
+import { ActionButton, AskingButton } from "../shell/actions/action-button.tsx"
 import { closingPromptUrl, completionUrl, reopeningUrl } from "./closing-url.ts"
 import { NOT_CLOSED, NOT_REOPENED } from "./messages.ts"
 

@@ -1,6 +1,6 @@
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
-import { getEdition } from "../edition.ts"
-import { RETURN_TO } from "../return-to.tsx"
+import { RETURN_TO } from "../shell/actions/hidden-fields.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
 import type { Route } from "./+types/closing-prompt"
 import { CLOSE_DESCRIPTION, CLOSE_LABEL, closeQuestion } from "./close-button.tsx"
 import { closingUrl, completionUrl } from "./closing-url.ts"

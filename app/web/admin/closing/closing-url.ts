@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { editionUrl } from "../edition-url.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
 
 const ofEdition = (path: string) => (edition: string) => editionUrl(path, edition)
 

@@ -11,15 +11,15 @@ import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { CLOSED_EFFECT } from "../decision-messages.ts"
-import { getEdition, getEditionChoice } from "../edition.ts"
-import { LoadError } from "../load-error.tsx"
-import { moneyMatters } from "../money-matters.tsx"
-import { OpenMattersList } from "../open-matters.tsx"
-import { readMoneyMatters } from "../read-money-matters.server.ts"
-import { readOrLog } from "../read-or-log.ts"
-import { hasRight } from "../require-right.ts"
-import { useRight } from "../use-right.ts"
+import { CLOSED_EFFECT } from "../shell/decisions/decision-messages.ts"
+import { getEdition, getEditionChoice } from "../shell/editions/edition.ts"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { moneyMatters } from "../shell/notices/money-matters.tsx"
+import { OpenMattersList } from "../shell/notices/open-matters.tsx"
+import { readMoneyMatters } from "../shell/notices/read-money-matters.server.ts"
+import { hasRight } from "../shell/rights/require-right.ts"
+import { useRight } from "../shell/rights/use-right.ts"
 import type { Route } from "./+types/closing"
 import { CloseButton, ReopenButton } from "./close-button.tsx"
 import { EditionTotalsTable, ErasureList, ExportLinks } from "./report-panels.tsx"
@@ -55,7 +55,9 @@ async function readReport(context: Context, edition: Edition, visible: Edition[]
 	])
 	const { denied, forms, applications } = erasureDatesOf(edition, config.retention)
 	return {
-		...{ matters, totals, money: money.matters },
+		matters,
+		totals,
+		money: money.matters,
 		before: before && totalsBefore && { name: before.name, totals: totalsBefore },
 		erasure: {
 			denied: formatNairobiDate(denied),

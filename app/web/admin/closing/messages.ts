@@ -1,6 +1,6 @@
 import type { Message } from "../../../ui/messages.tsx"
 import { capitalize } from "../../../values/normalize-text.ts"
-import { CLOSED_EFFECT } from "../decision-messages.ts"
+import { CLOSED_EFFECT } from "../shell/decisions/decision-messages.ts"
 
 export const closedMessage = (edition: string): Message => ({
 	kind: "success",

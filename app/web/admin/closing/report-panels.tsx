@@ -3,9 +3,9 @@ import type { EditionTotals } from "../../../domain/closing/queries.server.ts"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
-import { editionUrl } from "../edition-url.ts"
-import { ExportButtons } from "../export-buttons.tsx"
-import { useRight } from "../use-right.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { ExportButtons } from "../shell/lists/export-buttons.tsx"
+import { useRight } from "../shell/rights/use-right.ts"
 
 const ROWS: { key: keyof EditionTotals; label: string; format: (figure: number) => string }[] = [
 	{ key: "applications", label: "Applications", format: formatNumber },

@@ -5,20 +5,20 @@ import { Panel } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog } from "../read-or-log.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
 import type { Route } from "./+types/content"
 import { changeLabel } from "./messages.ts"
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const sections = await readOrLog(getRequestContext(context).log, "content", () =>
-		read(getServices(context)),
+		readSections(getServices(context)),
 	)
 	return data({ sections }, { status: sections ? 200 : 503 })
 }
 
-async function read({ db }: Services) {
+async function readSections({ db }: Services) {
 	const groups = await listSectionGroups(db)
 	const names = groups.flatMap(({ sections }) => sections.map(({ name }) => name))
 	const changes = await listLastChanges(db, names)
@@ -38,7 +38,7 @@ export default function SiteContent({ loaderData: { sections } }: Route.Componen
 			<PageHeading
 				meta={
 					<>
-						<span>{ALL_EDITIONS}</span>
+						<span>{ALL_EDITIONS_LABEL}</span>
 						<span>
 							Changes appear on the site as soon as you save; those of a draft once it is published.
 						</span>

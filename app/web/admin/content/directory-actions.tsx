@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { href } from "react-router"
 import { Button, LinkButton } from "../../../ui/button.tsx"
 import { Form } from "../../../ui/link.tsx"
-import { type EditionState, WhileOpen } from "../closed-edition.tsx"
-import { ReturnTo } from "../return-to.tsx"
+import { ReturnTo } from "../shell/actions/hidden-fields.tsx"
+import { type EditionState, WhileOpen } from "../shell/editions/closed-edition.tsx"
 import { fileUrl } from "./directory-urls.ts"
 
 interface DirectoryActionsProps {

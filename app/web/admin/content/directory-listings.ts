@@ -3,9 +3,13 @@ import type { MadeListings } from "../../../domain/directory/make-listings.serve
 import { makeDrafts } from "../../../domain/directory/publish.server.ts"
 import { LOGO_JOB } from "../../../domain/directory/take-logos.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { NO_EDITION } from "../edition-messages.ts"
-import { startSoon } from "../start-soon.server.ts"
+import {
+	type AdminActionInput,
+	handleAdminAction,
+	outcomeOf,
+	startSoon,
+} from "../shell/actions/admin-action.server.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
 import type { Route } from "./+types/directory-listings"
 import { CONTENT_OF_CLOSED_EDITION, DIRECTORY_NOT_CHANGED } from "./messages.ts"
 

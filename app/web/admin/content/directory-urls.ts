@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { editionUrl } from "../edition-url.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
 
 /** The vendors of an edition, whatever another tab has chosen since. @param edition its slug, else the chosen one */
 export const vendorsUrl = (edition: string | undefined): string =>

@@ -2,8 +2,8 @@ import type { LastChange } from "../../../domain/editing/queries.server.ts"
 import type { Visibility } from "../../../domain/editing/visibility.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
-import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
-import { onceOnTheSite } from "../edition-messages.ts"
+import { EDITION_CLOSED_TEXT } from "../shell/decisions/decision-messages.ts"
+import { onceOnTheSite } from "../shell/editions/edition-messages.ts"
 
 export const changeLabel = ({ at, by }: LastChange): string => `Changed ${formatNairobiDateTime(at)} by ${by}`
 

@@ -1,7 +1,7 @@
-import { readPhotographPage } from "../../../domain/editing/choices.server.ts"
+import { readPhotographPage } from "../../../domain/editing/field-choices.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { listQuerySchema } from "../list-query.ts"
-import { readOrLog } from "../read-or-log.ts"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { listQuerySchema } from "../shell/lists/list-query.ts"
 import type { Route } from "./+types/photographs"
 
 /** A page of the photographs that can be chosen, for the script of the forms. */

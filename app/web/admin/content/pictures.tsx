@@ -14,12 +14,12 @@ import { EmptyState } from "../../../ui/empty-state.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { BackLink } from "../back-link.tsx"
-import { buildUrl, rowSchema, searchTextSchema } from "../list-query.ts"
-import { LoadError } from "../load-error.tsx"
-import { NumberedPagination, readNumberedPage } from "../numbered-page.tsx"
-import { readOrLog } from "../read-or-log.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { buildUrl, rowSchema, searchTextSchema } from "../shell/lists/list-query.ts"
+import { NumberedPagination, readNumberedPage } from "../shell/lists/numbered-page.tsx"
 import type { Route } from "./+types/pictures"
 import { parentListOf, sectionUrl } from "./section-links.ts"
 
@@ -30,12 +30,12 @@ const view = z.object({ of: searchTextSchema, page: rowSchema })
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const { of, page } = view.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "gallery", () =>
-		read(getServices(context), of, page),
+		readWall(getServices(context), of, page),
 	)
 	return data({ found, add: sectionUrl(NEW_PICTURE) }, { status: found ? 200 : 503 })
 }
 
-async function read({ db }: Services, of: string, page: number | undefined) {
+async function readWall({ db }: Services, of: string, page: number | undefined) {
 	const walls = await listWalls(db)
 	const wall = walls.find((one) => keyOf(one) === of) ?? walls[0]
 	if (!wall) return { walls: [] }
@@ -68,7 +68,7 @@ export default function GalleryPictures({ loaderData: { found, add } }: Route.Co
 			<PageHeading
 				meta={
 					<>
-						<span>{ALL_EDITIONS}</span>
+						<span>{ALL_EDITIONS_LABEL}</span>
 						<span>In the order they are shown.</span>
 					</>
 				}

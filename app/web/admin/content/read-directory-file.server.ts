@@ -3,7 +3,7 @@ import type { FileLine } from "../../../domain/directory/listing-file.server.ts"
 import { findUploadedLines } from "../../../domain/directory/uploads.server.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { getEdition } from "../edition.ts"
+import { getEdition } from "../shell/editions/edition.ts"
 
 /**
  * The lines of an upload of the admin who asks, for the edition that the screen is about.

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import type { Section } from "../../../domain/editing/sections.server.ts"
-import { editionUrl } from "../edition-url.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
 import { vendorsUrl } from "./directory-urls.ts"
 
 export const sectionUrl = (section: string): string => href("/admin/content/:part", { part: section })

@@ -1,14 +1,14 @@
 import { data, href } from "react-router"
 import { isDirectoryOnSite } from "../../../domain/directory/rules.ts"
 import {
-	readChoices,
+	readFieldChoices,
 	readPhotographPage,
 	readUsedPhotographs,
-} from "../../../domain/editing/choices.server.ts"
-import { BODY, type Choice } from "../../../domain/editing/fields.ts"
+} from "../../../domain/editing/field-choices.server.ts"
+import { BODY, type FieldChoice } from "../../../domain/editing/fields.ts"
 import { toFormValues } from "../../../domain/editing/form-values.server.ts"
 import { findSection, listLastChanges, readSection } from "../../../domain/editing/queries.server.ts"
-import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
+import { editionSectionName, fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
 import { visibilityOf } from "../../../domain/editing/visibility.server.ts"
 import { editionFactsOf, findEditionById } from "../../../domain/editions/queries.server.ts"
 import { phaseOf } from "../../../domain/editions/rules.ts"
@@ -17,8 +17,6 @@ import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import type { Cursor } from "../../../values/cursor.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { BackLink } from "../back-link.tsx"
-import { editionStateOf } from "../closed-edition.tsx"
 import {
 	NeighbouringPhotographs,
 	PHOTOGRAPHS_AFTER,
@@ -29,11 +27,15 @@ import { type SectionFormResponse, saveSection } from "../editor/save.server.ts"
 import { SectionForm } from "../editor/section-form.tsx"
 import { besideClasses, TypedPreview } from "../editor/typed-preview.tsx"
 import { useSectionDraft } from "../editor/use-draft.ts"
-import { rowSchema } from "../list-query.ts"
-import { LoadError } from "../load-error.tsx"
-import { NewTabButton } from "../new-tab-button.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { editionStateOf } from "../shell/editions/closed-edition.tsx"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { NewTabButton } from "../shell/frame/new-tab-button.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { rowSchema } from "../shell/lists/list-query.ts"
+import { lacksKraPin } from "../shell/notices/lacks-kra-pin.server.ts"
+import { MissingKraPin } from "../shell/notices/missing-kra-pin.tsx"
 import type { Route } from "./+types/section"
 import { changeLabel, emailSavedMessage, savedMessage } from "./messages.ts"
 import { parentListOf, sectionUrl } from "./section-links.ts"
@@ -45,7 +47,7 @@ const SECTION_NOT_FOUND = { kind: "failure", text: "This part of the site does n
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "content", () =>
-		read(getServices(context), params.part, photographCursorOf(url.searchParams)),
+		readEditor(getServices(context), params.part, photographCursorOf(url.searchParams)),
 	)
 	if (!found) return data({ found: undefined }, { status: 503 })
 	if (!found.part) throw await redirectWithFlash(href("/admin/content"), [SECTION_NOT_FOUND], context)
@@ -56,10 +58,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
  * Whether its page is a draft, and the closed edition that it is held by; a response with what somebody typed stays a
  * form, so that it can be sent again.
  */
-async function readEditionState({ db, now }: Services, { source, page, among }: Section) {
+async function readEditionState({ db, now }: Services, { name, source, page, among }: Section) {
 	const edition = source.editionId === undefined ? undefined : await findEditionById(db, source.editionId)
+	const isOfFacts = edition && name === editionSectionName(edition.slug)
+	const isPinMissing = isOfFacts && (await lacksKraPin(db, edition))
 	// A picture of the gallery, and what is not there yet, has no page of its own.
-	if (!edition || source.isOpenAfterClosing) return { isDraft: false, isViewable: true, closed: undefined }
+	if (!edition || source.isOpenAfterClosing)
+		return { isDraft: false, isViewable: true, closed: undefined, isPinMissing }
 	const isDraft =
 		among === "vendors"
 			? !isDirectoryOnSite(edition)
@@ -69,6 +74,7 @@ async function readEditionState({ db, now }: Services, { source, page, among }: 
 		// Of a directory nobody sees a listing that is a draft, at no address.
 		isViewable: (await source.isPublic?.(db)) ?? true,
 		closed: edition.closedAt ? editionStateOf(edition) : undefined,
+		isPinMissing,
 	}
 }
 
@@ -78,7 +84,7 @@ function photographCursorOf(search: URLSearchParams): Cursor {
 	return { after, before }
 }
 
-async function read(services: Services, name: string, cursor: Cursor) {
+async function readEditor(services: Services, name: string, cursor: Cursor) {
 	const { db } = services
 	const section = await findSection(db, name)
 	if (!section) return {}
@@ -88,7 +94,7 @@ async function read(services: Services, name: string, cursor: Cursor) {
 		listLastChanges(db, [name]),
 	])
 	const used = await readUsedPhotographs(db, value)
-	const choices = await readChoices(db, used.reduce<Choice[]>(withChosen, photographs))
+	const choices = await readFieldChoices(db, used.reduce<FieldChoice[]>(withChosen, photographs))
 	const field = fieldOfSection(section, choices)
 	const state = await readEditionState(services, section)
 	const { title, about, page, preview, isNew, notice, related } = section
@@ -171,6 +177,11 @@ function SectionEditor({ found, response, section }: SectionEditorProps) {
 				<Notice tone="warning" className="mb-5 max-w-3xl rounded-md wrap-anywhere sm:px-4">
 					{found.notice}
 				</Notice>
+			)}
+			{found.isPinMissing && (
+				<div className="mb-5 max-w-3xl">
+					<MissingKraPin />
+				</div>
 			)}
 			<NeighbouringPhotographs value={found.neighbours}>
 				<div data-wide-screen={preview && ""} className={preview && besideClasses}>

@@ -11,15 +11,15 @@ import { Form, Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { BackLink } from "../back-link.tsx"
-import { type EditionState, editionStateOf } from "../closed-edition.tsx"
-import { getEdition } from "../edition.ts"
-import { editionUrl } from "../edition-url.ts"
-import { rowSchema, searchTextSchema } from "../list-query.ts"
-import { LoadError } from "../load-error.tsx"
-import { NewTabButton } from "../new-tab-button.tsx"
-import { NumberedPagination, readNumberedPage } from "../numbered-page.tsx"
-import { readOrLog } from "../read-or-log.ts"
+import { type EditionState, editionStateOf } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { NewTabButton } from "../shell/frame/new-tab-button.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { rowSchema, searchTextSchema } from "../shell/lists/list-query.ts"
+import { NumberedPagination, readNumberedPage } from "../shell/lists/numbered-page.tsx"
 import type { Route } from "./+types/vendors"
 import { DirectoryActions } from "./directory-actions.tsx"
 import { vendorsUrl } from "./directory-urls.ts"
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { q, page } = view.parse(Object.fromEntries(url.searchParams))
 	const chosen = getEdition(context)
 	const found = await readOrLog(getRequestContext(context).log, "directory", () =>
-		read(getServices(context), chosen, { q, page }),
+		readVendors(getServices(context), chosen, { q, page }),
 	)
 	const address = found?.counts.published ? directoryPath(chosen) : undefined
 	const isOnSite = isDirectoryOnSite(chosen)
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return data({ q, edition, found }, { status: found ? 200 : 503 })
 }
 
-async function read(
+async function readVendors(
 	{ db }: Services,
 	{ id, slug: edition }: { id: number; slug: string },
 	{ q, page }: z.infer<typeof view>,
@@ -86,7 +86,7 @@ export default function DirectoryVendors({ loaderData: { q, edition, found } }: 
 	)
 }
 
-type Found = Awaited<ReturnType<typeof read>>
+type Found = Awaited<ReturnType<typeof readVendors>>
 
 type VendorResultsProps = Found & { q: string; edition: EditionState }
 

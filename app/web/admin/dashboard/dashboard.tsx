@@ -10,18 +10,19 @@ import {
 	listWindowChanges,
 	type WindowChange,
 } from "../../../domain/editions/window-changes.ts"
+import { listPapersWithoutForm } from "../../../domain/paper-requirements/queries.server.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatCard } from "../../../ui/stat-card.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { vendorsAddress } from "../applications-view.ts"
-import { getEditionChoice } from "../edition.ts"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { hasRight } from "../require-right.ts"
-import { COUNTED_STATUSES, statusLabels } from "../status-labels.ts"
+import { COUNTED_STATUSES, statusLabels } from "../shell/decisions/status-labels.ts"
+import { getEditionChoice } from "../shell/editions/edition.ts"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { vendorsAddress } from "../shell/lists/applications-view.ts"
+import { hasRight } from "../shell/rights/require-right.ts"
 import type { Route } from "./+types/dashboard"
 import { ApplicationsPerDay } from "./applications-per-day.tsx"
 import { MixPanel } from "./mix.tsx"
@@ -46,11 +47,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const checklist = await readOrLog(getRequestContext(context).log, "checklist", () =>
 		countLinesLeft(services.db, edition, now()),
 	)
+	const isSigned = Boolean(overview?.applications.approved) && !isOver(edition, now())
+	const lackingForms = isSigned ? await listPapersWithoutForm(services.db, edition.id) : []
 	const missed = await findMissedNightlyBackup(config, now())
 	const missedBackup = missed && { newest: missed.newest && formatNairobiDateTime(missed.newest) }
 	const page = { edition: edition.name, editionId: edition.id, overview, missedBackup }
 	return data(
-		{ ...page, linesLeft: checklist ?? 0, dates: readDates(edition, now()) },
+		{ ...page, linesLeft: checklist ?? 0, lackingForms, dates: readDates(edition, now()) },
 		{
 			status: overview ? 200 : 503,
 		},
@@ -72,7 +75,7 @@ const describeWindowChange = ({ window, change, at }: WindowChange): string =>
 	`${window === "applications" ? "Applications" : "Extras"} ${change} on ${formatNairobiDateTime(at)}`
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { edition, editionId, overview, missedBackup, linesLeft, dates } = loaderData
+	const { edition, editionId, overview, missedBackup, linesLeft, lackingForms, dates } = loaderData
 	return (
 		<>
 			<title>Overview</title>
@@ -80,7 +83,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			{missedBackup && <MissedBackupNotice {...missedBackup} />}
 			{overview ? (
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-					<ToDo {...overview} {...{ edition, editionId, linesLeft }} {...dates} />
+					<ToDo {...overview} {...{ edition, editionId, linesLeft, lackingForms }} {...dates} />
 					<StatusCards {...overview} />
 					<div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
 						<ApplicationsPerDay {...overview.arrivals} />

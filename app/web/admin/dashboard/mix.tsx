@@ -1,8 +1,8 @@
 import type { Mix, MixRow } from "../../../domain/applications/mix.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
-import { vendorsAddress } from "../applications-view.ts"
-import { placesLeftLabel } from "../mix-view.ts"
+import { placesLeftLabel } from "../shell/decisions/mix-view.ts"
+import { vendorsAddress } from "../shell/lists/applications-view.ts"
 import { formatGap, formatRange } from "./limits.ts"
 import { ShareBar } from "./share-bar.tsx"
 
@@ -47,7 +47,8 @@ function Count(category: MixRow) {
 	const [range, gap] = [formatRange(category), formatGap(category)]
 	return (
 		<p className="figures">
-			{category.chosen} chosen, {category.waiting} waiting
+			{category.chosen} chosen, {category.offered ? `${category.offered} on offer, ` : ""}
+			{category.waiting} waiting
 			{range && <span className="text-muted"> (wanted: {range})</span>}
 			{gap && <strong>, {gap}</strong>}
 		</p>

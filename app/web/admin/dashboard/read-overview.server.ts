@@ -1,6 +1,6 @@
 import { readAnnouncementCounts } from "../../../domain/applications/announced-verdict.server.ts"
 import { alignArrivals } from "../../../domain/applications/arrivals.ts"
-import { readMix } from "../../../domain/applications/mix.server.ts"
+import { readMixWithOffers } from "../../../domain/applications/mix.server.ts"
 import type { EditionRevenue } from "../../../domain/applications/mix.ts"
 import { getEditionStatistics, readDayCounts } from "../../../domain/applications/queries.server.ts"
 import {
@@ -11,7 +11,7 @@ import {
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { countMailsNeedingAttention } from "../../../domain/mail/counts.server.ts"
 import type { Services } from "../../request/context.ts"
-import { type MoneyRights, readMoneyMatters } from "../read-money-matters.server.ts"
+import { type MoneyRights, readMoneyMatters } from "../shell/notices/read-money-matters.server.ts"
 import type { TentRow } from "./tents.tsx"
 
 /**
@@ -25,7 +25,7 @@ export async function readOverview(
 ) {
 	const { db } = services
 	const { tents, revenue: accepted, ...counts } = await getEditionStatistics(db, edition.id)
-	const { categories, stalls, revenue: chosen } = await readMix(db, edition.id)
+	const { categories, stalls, revenue: chosen } = await readMixWithOffers(db, edition.id)
 	const { days, confirmed } = await readDayCounts(db, edition.id)
 	const { onStandby } = await readAnnouncementCounts(db, edition.id)
 	const before = await findEditionBefore(db, edition, visible)

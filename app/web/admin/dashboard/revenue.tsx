@@ -3,7 +3,7 @@ import type { EditionRevenue } from "../../../domain/applications/mix.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { formatKshs } from "../../../values/number.ts"
-import { ledgersUrl } from "../ledgers-view.ts"
+import { ledgersUrl } from "../shell/lists/ledgers-view.ts"
 import { ShareBar } from "./share-bar.tsx"
 
 interface Step {
@@ -27,15 +27,15 @@ const stepsOf = ({ revenue, money }: RevenueProps): Step[] => [
 	...(money
 		? [
 				{
-					...{
-						name: "Invoiced",
-						note: "tents, extras and charges, less credit notes",
-						amount: money.invoiced,
-					},
+					name: "Invoiced",
+					note: "tents, extras and charges, less credit notes",
+					amount: money.invoiced,
 					to: ledgersUrl({ show: "invoiced" }),
 				},
 				{
-					...{ name: "Paid", note: "less refunds", amount: money.paid },
+					name: "Paid",
+					note: "less refunds",
+					amount: money.paid,
 					to: ledgersUrl({ show: "paid" }),
 				},
 			]

@@ -3,9 +3,9 @@ import type { OpenMatters } from "../../../domain/closing/queries.server.ts"
 import type { WindowChange } from "../../../domain/editions/window-changes.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { formatNumber } from "../../../values/number.ts"
-import { type MoneyMatters, moneyMatters } from "../money-matters.tsx"
-import { OpenMatter, OpenMattersList } from "../open-matters.tsx"
-import { useRight } from "../use-right.ts"
+import { type MoneyMatters, moneyMatters } from "../shell/notices/money-matters.tsx"
+import { OpenMatter, OpenMattersList } from "../shell/notices/open-matters.tsx"
+import { useRight } from "../shell/rights/use-right.ts"
 
 interface ToDoProps {
 	matters: Partial<OpenMatters>
@@ -16,6 +16,8 @@ interface ToDoProps {
 	editionId: number
 	/** How many lines its checklist has left. */
 	linesLeft: number
+	/** What accepted vendors are asked for, and there is no blank one of. */
+	lackingForms: string[]
 	/** "Applications close on Sat 28 Nov 2026, 18:00", the nearest first. */
 	changes: string[]
 	/** It is over, and vendors can still do this, because nobody has said until when. */
@@ -68,9 +70,18 @@ export function ToDo(props: ToDoProps) {
 								</OpenMatter>,
 							]
 						: []),
-					...moneyMatters(props.moneyMatters, slug),
+					...otherMatters(props),
 				]}
 			</OpenMattersList>
 		</Panel>
 	)
 }
+
+const otherMatters = ({ lackingForms, slug, moneyMatters: money }: ToDoProps) => [
+	...lackingForms.map((name) => (
+		<OpenMatter key={`form ${name}`} to={href("/admin/blank-forms")} right="content.write" edition={slug}>
+			Vendors are asked for the {name}, and there is no blank one to download
+		</OpenMatter>
+	)),
+	...moneyMatters(money, slug),
+]

@@ -5,9 +5,9 @@ import { Disclosure } from "../../../ui/disclosure.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
-import { editionUrl } from "../edition-url.ts"
-import { RowButton } from "../row-button.tsx"
-import { sectionFieldUrl } from "../section-field.ts"
+import { RowButton } from "../shell/actions/row-button.tsx"
+import { sectionFieldUrl } from "../shell/actions/section-field.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
 import { NOT_CHANGED } from "./messages.ts"
 
 interface ChecklistRow {
@@ -51,7 +51,7 @@ export function Checklist({ id, source, checklist: { left, dismissed } }: Checkl
 		<div className="grid grid-cols-[minmax(0,1fr)] gap-4">
 			<p className="max-w-prose text-sm text-muted">
 				{left.length > 0
-					? `Copied from ${source} and not changed yet, or naming or linking to another date, price, venue or festival; and what opens sooner than you may mean. A line goes once that is changed, or with “Right as it is”; it comes back when what it is about changes again.`
+					? `Copied from ${source} and not changed yet, or naming or linking to another date, price, venue or festival; what opens sooner than you may mean; and blank forms that are not there. A line goes once that is changed, or with “Right as it is”; it comes back when what it is about changes again.`
 					: `Nothing is left of ${source}.`}
 			</p>
 			{left.length > 0 && (

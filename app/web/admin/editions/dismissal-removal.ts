@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router"
 import { restoreLine } from "../../../domain/cloning/dismissals.server.ts"
-import { handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { NO_EDITION } from "../edition-messages.ts"
+import { handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
 import type { Route } from "./+types/dismissal-removal"
-import { LINE_REFUSALS } from "./line-refusals.server.ts"
 import { NOT_CHANGED } from "./messages.ts"
+import { LINE_REFUSALS } from "./refusals.server.ts"
 
 /** Puts a line back on the checklist. */
 export const action = (args: Route.ActionArgs) =>

@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router"
 import { dismissLine } from "../../../domain/cloning/dismissals.server.ts"
-import { handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { NO_EDITION } from "../edition-messages.ts"
+import { handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
 import type { Route } from "./+types/dismissal"
-import { LINE_REFUSALS } from "./line-refusals.server.ts"
 import { NOT_CHANGED } from "./messages.ts"
+import { LINE_REFUSALS } from "./refusals.server.ts"
 
 /** Takes a line off the checklist: what it is about is right as it is. */
 export const action = (args: Route.ActionArgs) =>

@@ -1,6 +1,6 @@
 import type { EditionPhase } from "../../../domain/editions/rules.ts"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { ClosedBadge } from "../closed-edition.tsx"
+import { ClosedBadge } from "../shell/editions/closed-edition.tsx"
 import { phaseLabels } from "./messages.ts"
 
 /** Where an edition stands. */

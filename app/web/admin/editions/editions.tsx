@@ -6,10 +6,10 @@ import { Card } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { BackLink } from "../back-link.tsx"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog } from "../read-or-log.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
 import type { Route } from "./+types/editions"
 import { EditionBadges } from "./edition-badges.tsx"
 import { EditionSchedule, toSchedule } from "./edition-schedule.tsx"
@@ -41,7 +41,7 @@ export default function Editions({ loaderData: { editions } }: Route.ComponentPr
 			<title>Editions</title>
 			<BackLink to={href("/admin/content")} label="Site content" />
 			<PageHeading
-				meta={ALL_EDITIONS}
+				meta={ALL_EDITIONS_LABEL}
 				actions={<LinkButton to={href("/admin/editions/new")}>New edition</LinkButton>}
 			>
 				Editions

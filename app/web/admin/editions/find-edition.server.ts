@@ -1,8 +1,9 @@
 import { href, type RouterContextProvider } from "react-router"
 import { type Edition, listEditions } from "../../../domain/editions/queries.server.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
-import { NO_EDITION } from "../edition-messages.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
 
 /**
  * The edition that an address names, and the one that it was made from.

@@ -9,19 +9,19 @@ import {
 	listEditions,
 	readEditionSettings,
 } from "../../../domain/editions/queries.server.ts"
-import { listRequirements } from "../../../domain/papers/requirements.server.ts"
-import { paperName } from "../../../domain/papers/rules.ts"
+import { listRequirements } from "../../../domain/paper-requirements/queries.server.ts"
+import { paperName } from "../../../domain/paper-requirements/rules.ts"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { shiftDay } from "../../../values/clock.ts"
 import { type FieldErrors, fieldErrorsOf } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { BackLink } from "../back-link.tsx"
-import { NO_EDITION } from "../edition-messages.ts"
-import { editionCookie } from "../preferences.ts"
-import { redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { editionCookie } from "../shell/frame/preferences.ts"
 import type { Route } from "./+types/new"
 import { cloneErrorsOf } from "./clone-errors.ts"
 import { NOT_CHANGED } from "./messages.ts"
@@ -126,7 +126,7 @@ export default function NewEdition({ loaderData, actionData }: Route.ComponentPr
 		<>
 			<title>New edition</title>
 			<BackLink to={href("/admin/editions")} label="Editions" />
-			<PageHeading meta={proposal ? `From ${source}` : ALL_EDITIONS}>New edition</PageHeading>
+			<PageHeading meta={proposal ? `From ${source}` : ALL_EDITIONS_LABEL}>New edition</PageHeading>
 			{proposal ? (
 				<ProposalForm
 					from={from}

@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { Form } from "../../../ui/link.tsx"
-import { ReturnTo } from "../return-to.tsx"
+import { ReturnTo } from "../shell/actions/hidden-fields.tsx"
 
 interface PreviewLinkView {
 	id: string

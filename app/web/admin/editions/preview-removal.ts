@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router"
 import { revokePreviewLink } from "../../../domain/editions/preview-links.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { parseId } from "../respond.server.ts"
+import { parseId } from "../../../values/record-id.ts"
+import { handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
 import type { Route } from "./+types/preview-removal"
 import { NOT_CHANGED } from "./messages.ts"
 

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router"
 import { createPreviewLink } from "../../../domain/editions/preview-links.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { NO_EDITION } from "../edition-messages.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
 import type { Route } from "./+types/previews"
 import { NOT_CHANGED } from "./messages.ts"
 

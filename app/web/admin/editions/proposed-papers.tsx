@@ -1,4 +1,4 @@
-import { PAPER_FIELDS } from "../../../domain/cloning/paper-fields.ts"
+import { PAPER_FIELDS } from "../../../domain/cloning/rules.ts"
 import { TextField } from "../../../ui/field.tsx"
 import { formatNairobiDay } from "../../../values/clock.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"

@@ -4,13 +4,13 @@ import { publishEdition } from "../../../domain/editions/commands.server.ts"
 import { listOpenings, WINDOW_LABELS } from "../../../domain/editions/openings.ts"
 import { type Edition, editionFactsOf, findEditionById } from "../../../domain/editions/queries.server.ts"
 import type { Services } from "../../request/context.ts"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { NO_EDITION } from "../edition-messages.ts"
-import { EXPECTED, readExpected } from "../expected-state.ts"
-import { readOrLog } from "../read-or-log.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { EXPECTED, readExpected } from "../shell/actions/hidden-fields.tsx"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
 import type { Route } from "./+types/publication"
 import { describeLinesLeft, NOT_CHANGED } from "./messages.ts"
-import { PUBLICATION_REFUSALS } from "./publication-refusals.server.ts"
+import { PUBLICATION_REFUSALS } from "./refusals.server.ts"
 
 /** Puts an edition on the site. */
 export const action = (args: Route.ActionArgs) =>

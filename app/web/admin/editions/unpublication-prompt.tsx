@@ -1,22 +1,22 @@
 import { href } from "react-router"
-import { countWorkingLateLinks } from "../../../domain/applications/late-links.server.ts"
 import { countByStatus } from "../../../domain/applications/queries.server.ts"
+import { countWorkingLateLinks } from "../../../domain/late-links/queries.server.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
 import { pluralize } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
-import { RETURN_TO } from "../return-to.tsx"
+import { RETURN_TO } from "../shell/actions/hidden-fields.tsx"
 import type { Route } from "./+types/unpublication-prompt"
 import { requireEdition } from "./find-edition.server.ts"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { edition } = await requireEdition(context, params.id)
 	const { db, now } = getServices(context)
-	const [{ applications }, lateLinks] = await Promise.all([
+	const [{ applications, withdrawn, erased }, lateLinks] = await Promise.all([
 		countByStatus(db, edition.id),
 		countWorkingLateLinks(db, edition.id, now()),
 	])
-	const total = Object.values(applications).reduce((all, count) => all + count, 0)
-	return { name: edition.name, applications: total, lateLinks }
+	const counts = [...Object.values(applications), ...Object.values(erased), withdrawn]
+	return { name: edition.name, applications: counts.reduce((all, count) => all + count, 0), lateLinks }
 }
 
 export default function UnpublicationPrompt({ loaderData, params }: Route.ComponentProps) {

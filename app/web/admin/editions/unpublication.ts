@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router"
 import { publishEdition } from "../../../domain/editions/commands.server.ts"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { NO_EDITION } from "../edition-messages.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
 import type { Route } from "./+types/unpublication"
 import { NOT_CHANGED } from "./messages.ts"
-import { PUBLICATION_REFUSALS } from "./publication-refusals.server.ts"
+import { PUBLICATION_REFUSALS } from "./refusals.server.ts"
 
 /** Takes an edition off the site. */
 export const action = (args: Route.ActionArgs) =>

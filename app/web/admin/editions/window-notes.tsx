@@ -3,7 +3,7 @@ import { describeOpening, describeOverrun, WINDOWS } from "../../../domain/editi
 import type { editionFactsOf } from "../../../domain/editions/queries.server.ts"
 import { Link } from "../../../ui/link.tsx"
 import { Notice } from "../../../ui/notice.tsx"
-import { sectionFieldUrl } from "../section-field.ts"
+import { sectionFieldUrl } from "../shell/actions/section-field.ts"
 
 export interface WindowNote {
 	text: string

@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 import { BODY } from "../../../domain/editing/fields.ts"
 import type { FormValues } from "../../../domain/editing/form-values.server.ts"
 import { readFilteredForm } from "../../request/small-form.ts"
-import { EXPECTED } from "../expected-state.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
 
 /** "body.prices[0].name": what our own forms name their fields, and nothing that names the insides of objects. */
 const FIELD_NAME = /^body(\.(?!constructor\b)[A-Za-z]+|\[\d{1,3}\])*$/

@@ -1,6 +1,6 @@
 import { getInputProps, getSelectProps, getTextareaProps, useField } from "@conform-to/react"
 import { type ComponentType, useEffect, useRef, useState } from "react"
-import type { Choice, Field, InputField } from "../../../domain/editing/fields.ts"
+import type { Field, FieldChoice, InputField } from "../../../domain/editing/fields.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { NumberField, SelectField, TextField } from "../../../ui/field.tsx"
@@ -102,12 +102,12 @@ function ChoiceView({ definition, field, labelProps }: ChoiceViewProps) {
 	)
 }
 
-const choiceBy = (choices: Choice[], value: string | undefined): Choice =>
+const choiceBy = (choices: FieldChoice[], value: string | undefined): FieldChoice =>
 	choices.find((choice) => choice.value === value) ?? { value: value ?? "", label: value ?? "" }
 
 /** What is chosen, also from a page of photographs that the list does not hold. */
 function useChoice({ choices = [] }: InputField, initial: string | undefined) {
-	const [chosen, setChosen] = useState<Choice>()
+	const [chosen, setChosen] = useState<FieldChoice>()
 	const select = useRef<HTMLSelectElement>(null)
 	const value = chosen?.value ?? initial
 	const known = useRef(value)
@@ -120,7 +120,7 @@ function useChoice({ choices = [] }: InputField, initial: string | undefined) {
 	return { chosen: value, choices: all, choose: setChosen, select }
 }
 
-function Preview({ choice: { preview, isWhole, style } }: { choice: Choice }) {
+function Preview({ choice: { preview, isWhole, style } }: { choice: FieldChoice }) {
 	if (!preview) return null
 	return (
 		<img
@@ -150,7 +150,7 @@ function hintOf({ hint, mayBeEmpty }: InputField): string | undefined {
 }
 
 /** Everything there is, and what is chosen even if it is not there any more. */
-function optionsOf({ choices = [], mayBeEmpty }: InputField, chosen: string | undefined): Choice[] {
+function optionsOf({ choices = [], mayBeEmpty }: InputField, chosen: string | undefined): FieldChoice[] {
 	const isListed = !chosen || choices.some(({ value }) => value === chosen)
 	const none = { value: "", label: mayBeEmpty ? "None" : "Choose one" }
 	return [

@@ -77,7 +77,7 @@ function GroupItem({ id, item, name, buttons, isOneOfFew, View }: GroupItemProps
 						aria-hidden
 						className="size-4 shrink-0 text-accent-ink transition-transform [[open]>summary>&]:rotate-90"
 					/>
-					<span>
+					<span className="sm:shrink-0">
 						{capitalize(item.label)}
 						{title && ":"}
 					</span>

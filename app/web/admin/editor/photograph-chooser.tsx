@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react"
 import { type ReactNode, useContext, useState } from "react"
 import { href } from "react-router"
-import type { Choice } from "../../../domain/editing/fields.ts"
+import type { FieldChoice } from "../../../domain/editing/fields.ts"
 import { Button } from "../../../ui/button.tsx"
 import { useHydrated } from "../../../ui/hydrated.ts"
 import { Link, useAddress } from "../../../ui/link.tsx"
@@ -17,7 +17,7 @@ type PhotographChooserProps = {
 	/** Of the list that it fills in. */
 	fieldId: string
 	chosen: string | undefined
-	onChoose: (photograph: Choice) => void
+	onChoose: (photograph: FieldChoice) => void
 }
 
 /** All photographs of the library, page by page; what is typed into the form stays. */
@@ -137,7 +137,7 @@ function TurnButton({ to, turnTo, label }: TurnButtonProps) {
 	)
 }
 
-type PhotographGridProps = Pick<PhotographChooserProps, "chosen" | "onChoose"> & { choices: Choice[] }
+type PhotographGridProps = Pick<PhotographChooserProps, "chosen" | "onChoose"> & { choices: FieldChoice[] }
 
 function PhotographGrid({ choices, chosen, onChoose }: PhotographGridProps) {
 	if (!choices.length)

@@ -1,10 +1,10 @@
 import { createContext, useState } from "react"
 import { href } from "react-router"
 import * as z from "zod/mini"
-import type { Choice } from "../../../domain/editing/fields.ts"
+import type { FieldChoice } from "../../../domain/editing/fields.ts"
 import { useAddress } from "../../../ui/link.tsx"
 import type { Cursor, Page } from "../../../values/cursor.ts"
-import { buildUrl } from "../list-query.ts"
+import { buildUrl } from "../shell/lists/list-query.ts"
 
 /** The pages before and after the one whose photographs the lists of a form hold. */
 export const NeighbouringPhotographs = createContext<Pick<Page<never>, "previous" | "next">>({})
@@ -44,5 +44,5 @@ export function usePhotographPages() {
 }
 
 /** The one that is chosen behind those of this page. */
-export const withChosen = (choices: Choice[], chosen: Choice | undefined): Choice[] =>
+export const withChosen = (choices: FieldChoice[], chosen: FieldChoice | undefined): FieldChoice[] =>
 	!chosen || choices.some(({ value }) => value === chosen.value) ? choices : [...choices, chosen]

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { data, type RouterContextProvider } from "react-router"
 import type * as z from "zod/mini"
-import { readChoices } from "../../../domain/editing/choices.server.ts"
 import { changeSection, type SectionChangeResult } from "../../../domain/editing/commands.server.ts"
 import {
 	type Difference,
@@ -9,16 +8,16 @@ import {
 	mergeStates,
 } from "../../../domain/editing/differences.server.ts"
 import { type Fault, faultsOf } from "../../../domain/editing/faults.server.ts"
-import type { Field } from "../../../domain/editing/fields.ts"
-import { BODY, fieldName } from "../../../domain/editing/fields.ts"
+import { readFieldChoices } from "../../../domain/editing/field-choices.server.ts"
+import { BODY, type Field, fieldName } from "../../../domain/editing/fields.ts"
 import { parseFormValues, toFormValues } from "../../../domain/editing/form-values.server.ts"
 import { listLastChanges } from "../../../domain/editing/queries.server.ts"
 import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
-import { getRequestContext, getServices } from "../../request/context.ts"
+import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
-import { redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { EDITION_CLOSED_TEXT } from "../shell/decisions/decision-messages.ts"
 import { readEditedForm } from "./edited-form.server.ts"
 import { draftPlaceOf } from "./use-draft.ts"
 
@@ -73,7 +72,7 @@ export async function saveSection(request: Request, { find, list, saved }: Secti
 	const { submission, expected } = edited
 	if (submission.status !== "success")
 		return respondWithForm({ result: submission.reply(), expected, faults: [] }, 200)
-	const edit = { section, field: fieldOfSection(section, await readChoices(db)), context }
+	const edit = { section, field: fieldOfSection(section, await readFieldChoices(db)), context }
 	try {
 		return await save(edit, edited, saved)
 	} catch (error) {
@@ -96,11 +95,9 @@ async function save(
 		const { to, text } = await saved(section, value)
 		const first = outcome.isChanged ? text : "There were no changes to save."
 		const all = [first, ...((await section.source.describe?.(db, now())) ?? [])].join(" ")
-		return redirectWithFlash(
-			to,
-			[{ kind: "success", text: all, savedDraft: draftPlaceOf(section.name).key }],
-			context,
-		)
+		const success = { kind: "success", text: all, savedDraft: draftPlaceOf(section.name).key } as const
+		const warnings = await listWarnings(db, section, { before: expected, after: value })
+		return redirectWithFlash(to, [success, ...warnings], context)
 	}
 	if (outcome.reason === "invalid")
 		return respondInvalid({ section, field, value, expected }, submission, outcome.issues)
@@ -110,6 +107,15 @@ async function save(
 			409,
 		)
 	return respondConflict({ section, field, context }, { expected, value }, outcome)
+}
+
+async function listWarnings(
+	db: Services["db"],
+	{ source }: Section,
+	change: { before: unknown; after: unknown },
+) {
+	const sentences = (await source.warn?.(db, change)) ?? []
+	return sentences.map((text) => ({ kind: "warning", text }) as const)
 }
 
 type InvalidEdit = { section: Section; field: Field; value: unknown; expected: unknown }

@@ -2,7 +2,7 @@ import { faultsOf } from "../../../domain/editing/faults.server.ts"
 import { parseFormValues } from "../../../domain/editing/form-values.server.ts"
 import { fieldOfSection, type Section } from "../../../domain/editing/sections.server.ts"
 import type { LetterTemplate } from "../../../domain/letter-templates/inputs.ts"
-import { framedPage, letterPage } from "../letter-page.ts"
+import { framedPage, letterPage } from "../shell/letters/letter-page.ts"
 import { readEditedForm } from "./edited-form.server.ts"
 
 /** An email as its form holds it, not saved: its page, or why there is none yet. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { Button } from "../../../ui/button.tsx"
 import { useAddress } from "../../../ui/link.tsx"
-import { SECTION_FORM } from "../section-field.ts"
+import { SECTION_FORM } from "../shell/actions/section-field.ts"
 
 const FRAME = "typed-preview"
 const PAUSE_MS = 700

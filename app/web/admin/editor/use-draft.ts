@@ -2,9 +2,9 @@ import { parse } from "@conform-to/react"
 import { useMemo } from "react"
 import type { FormValues } from "../../../domain/editing/form-values.server.ts"
 import type { DraftFields, DraftPlace } from "../../forms/draft.ts"
-import { EXPECTED } from "../expected-state.ts"
-import { useKeptFields } from "../kept-fields.tsx"
-import { SECTION_FORM } from "../section-field.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
+import { useKeptFields } from "../shell/actions/kept-fields.tsx"
+import { SECTION_FORM } from "../shell/actions/section-field.ts"
 
 /** What is typed is kept in this tab until it has arrived: somebody follows a link, or the session has ended meanwhile. */
 export const draftPlaceOf = (section: string): DraftPlace => ({ key: `content:${section}`, keeper: "tab" })

@@ -1,4 +1,4 @@
-import { LATE_LINK_DAYS } from "../../../domain/applications/rules.ts"
+import { LATE_LINK_DAYS } from "../../../domain/late-links/rules.ts"
 import { SelectField, TextField } from "../../../ui/field.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"

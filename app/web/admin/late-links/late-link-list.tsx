@@ -1,6 +1,6 @@
 import { Panel } from "../../../ui/card.tsx"
-import { RowButton } from "../row-button.tsx"
-import { useRight } from "../use-right.ts"
+import { RowButton } from "../shell/actions/row-button.tsx"
+import { useRight } from "../shell/rights/use-right.ts"
 import { revocationUrl } from "./late-links-url.ts"
 import { NOT_REVOKED } from "./messages.ts"
 

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { editionUrl } from "../edition-url.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
 
 /** The late links of an edition, whatever another tab has chosen since. @param edition its slug */
 export const lateLinksUrl = (edition: string): string => editionUrl(href("/admin/late-links"), edition)

@@ -1,12 +1,8 @@
 import { data, href } from "react-router"
-import { lateLinkInput } from "../../../domain/applications/late-link-inputs.ts"
-import {
-	createLateLink,
-	type LateLink,
-	LISTED_LINKS,
-	listLateLinks,
-} from "../../../domain/applications/late-links.server.ts"
-import { brandOf } from "../../../domain/applications/rules.ts"
+import { brandWithNumber } from "../../../domain/applications/rules.ts"
+import { createLateLink } from "../../../domain/late-links/commands.server.ts"
+import { lateLinkInput } from "../../../domain/late-links/inputs.ts"
+import { type LateLink, LISTED_LINKS, listLateLinks } from "../../../domain/late-links/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
@@ -15,13 +11,13 @@ import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { type EditionState, editionStateOf, WhileOpen } from "../closed-edition.tsx"
-import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
-import { getEdition } from "../edition.ts"
-import { NO_EDITION } from "../edition-messages.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog } from "../read-or-log.ts"
+import { EDITION_CLOSED_TEXT } from "../shell/decisions/decision-messages.ts"
+import { type EditionState, editionStateOf, WhileOpen } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
+import { EDITION_PARAM } from "../shell/editions/edition-url.ts"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
 import type { Route } from "./+types/late-links"
 import { LateLinkForm, type RefusedLink } from "./late-link-form.tsx"
 import { LateLinkList, type LateLinkView, NewLink } from "./late-link-list.tsx"
@@ -44,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 function toView(link: LateLink, edition: EditionState, now: Date): LateLinkView {
 	const { id, note, application, createdBy, createdAt } = link
-	const whom = application ? `${brandOf(application)}, No. ${application.number}` : note
+	const whom = application ? brandWithNumber(application) : note
 	const by = createdBy ? ` by ${capitalize(createdBy)}` : ""
 	return {
 		id,

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router"
-import { revokeLateLink } from "../../../domain/applications/late-links.server.ts"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
-import { getEdition } from "../edition.ts"
+import { revokeLateLink } from "../../../domain/late-links/commands.server.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { EDITION_CLOSED_TEXT } from "../shell/decisions/decision-messages.ts"
+import { getEdition } from "../shell/editions/edition.ts"
 import type { Route } from "./+types/revocation"
 import { ALREADY_REVOKED, ALREADY_USED, LINK_GONE, NOT_REVOKED, REVOKED } from "./messages.ts"
 

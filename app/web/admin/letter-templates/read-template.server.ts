@@ -1,12 +1,12 @@
 import { href, type RouterContextProvider } from "react-router"
-import { readAskedPapers } from "../../../domain/applications/asked-papers.server.ts"
-import { readAskedPayment } from "../../../domain/applications/asked-payment.server.ts"
+import { readAskedPapers } from "../../../domain/decisions/asked-papers.server.ts"
+import { readAskedPayment } from "../../../domain/decisions/asked-payment.server.ts"
 import {
 	countLetterReaders,
 	findLetterReader,
 	isVendorField,
 	listReadersWithout,
-} from "../../../domain/applications/letter-readers.server.ts"
+} from "../../../domain/decisions/letter-readers.server.ts"
 import { differencesBetween } from "../../../domain/editing/differences.server.ts"
 import { templateSection, templateSectionName } from "../../../domain/editing/entries.server.ts"
 import { fieldOfSection } from "../../../domain/editing/sections.server.ts"
@@ -18,10 +18,9 @@ import {
 	type Sending,
 	writeLetter,
 } from "../../../domain/letter-templates/edition-letters.server.ts"
-import { LETTER_FIELDS, placeholderOf } from "../../../domain/letter-templates/fields.ts"
+import { isEditionField, LETTER_FIELDS, placeholderOf } from "../../../domain/letter-templates/fields.ts"
 import { fieldsWithoutFallback, type LetterTemplate } from "../../../domain/letter-templates/inputs.ts"
 import {
-	isEditionField,
 	isTemplateKind,
 	TEMPLATE_DESCRIPTORS,
 	type TemplateKind,
@@ -36,7 +35,7 @@ import { sampleValuesOf } from "../../../domain/letter-templates/sample-values.t
 import { renderLetter } from "../../../domain/mail/commands.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices, type Services } from "../../request/context.ts"
-import { redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
 import { NO_TEMPLATE } from "./messages.ts"
 import type { TemplateView } from "./template-view.ts"
 
@@ -95,8 +94,12 @@ export async function readTemplatePage(
 	)
 	const field = fieldOfSection(templateSection(edition, kind), {})
 	return {
-		...{ kind, subject, text, view },
-		...{ label: TEMPLATE_DESCRIPTORS[kind].label, about: TEMPLATE_DESCRIPTORS[kind].about },
+		kind,
+		subject,
+		text,
+		view,
+		label: TEMPLATE_DESCRIPTORS[kind].label,
+		about: TEMPLATE_DESCRIPTORS[kind].about,
 		section: templateSectionName(edition.slug, kind),
 		current: newest?.id ?? 0,
 		isOwn: Boolean(newest?.template),

@@ -1,9 +1,9 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
 import type { TemplateKind } from "../../../domain/letter-templates/kinds.ts"
-import { editionUrl } from "../edition-url.ts"
-import { wideLetterFormat } from "../letter-preview.tsx"
-import { rowSchema, searchTextSchema } from "../list-query.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { wideLetterFormat } from "../shell/letters/letter-preview.tsx"
+import { rowSchema, searchTextSchema } from "../shell/lists/list-query.ts"
 
 /** What the address of a kind of email says. */
 export const templateView = z.object({

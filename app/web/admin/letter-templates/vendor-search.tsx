@@ -1,6 +1,6 @@
 import { Form } from "../../../ui/link.tsx"
 import { SearchField } from "../../../ui/search-field.tsx"
-import { ApplicationLink } from "../application-link.tsx"
+import { ApplicationLink } from "../shell/frame/application-link.tsx"
 import type { LoadedTemplate } from "./read-template.server.ts"
 import { templateUrl } from "./template-view.ts"
 

@@ -3,7 +3,7 @@ import { Disclosure } from "../../../ui/disclosure.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
 import { pluralize } from "../../../values/number.ts"
-import { neighbourLinks } from "../list-query.ts"
+import { neighbourLinks } from "../shell/lists/list-query.ts"
 import type { LoadedTemplate } from "./read-template.server.ts"
 import { templateUrl } from "./template-view.ts"
 

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router"
 import { resendMail } from "../../../domain/mail/commands.server.ts"
-import { handleResend } from "../resend.server.ts"
+import { handleResend } from "../shell/letters/resend.server.ts"
 import type { Route } from "./+types/delivery"
 
 /** Sends a failed or maybe sent letter again. */

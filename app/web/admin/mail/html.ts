@@ -1,7 +1,7 @@
 import { findMail } from "../../../domain/mail/queries.server.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
-import { letterPage } from "../letter-page.ts"
-import { parseId } from "../respond.server.ts"
+import { letterPage } from "../shell/letters/letter-page.ts"
 import type { Route } from "./+types/html"
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -7,14 +7,14 @@ import { findNewsletter } from "../../../domain/newsletter/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { getEdition } from "../edition.ts"
-import { rangeOf } from "../list-range.ts"
-import { ListScreen } from "../list-screen.tsx"
-import { LiveSearch } from "../live-search.tsx"
-import { STANDBY_LABEL, toMailView } from "../mail-view.ts"
-import { FILTERS, type Filter, type OutboxView, outboxUrl, outboxView } from "../outbox-view.ts"
-import { readOrLog } from "../read-or-log.ts"
+import { getEdition } from "../shell/editions/edition.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { STANDBY_LABEL, toMailView } from "../shell/letters/mail-view.ts"
+import { rangeOf } from "../shell/lists/list-range.ts"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
+import { LiveSearch } from "../shell/lists/live-search.tsx"
+import { FILTERS, type Filter, type OutboxView, outboxUrl, outboxView } from "../shell/lists/outbox-view.ts"
 import type { Route } from "./+types/outbox"
 import { readBounceReading } from "./bounce-reading.server.ts"
 import { BounceReading } from "./bounce-reading.tsx"
@@ -104,7 +104,7 @@ function About({ edition, view, subject }: ViewProps & { subject: string | undef
 				label={`Email to vendors: ${subject ?? `no. ${mailing}`}`}
 			/>
 		)
-	if (view.about === "all") return ALL_EDITIONS
+	if (view.about === "all") return ALL_EDITIONS_LABEL
 	return view.about === "none" ? "Emails of no edition" : `${edition}, and emails of no edition`
 }
 
@@ -145,7 +145,7 @@ const EDITION_FILTER = {
 	name: "about",
 	label: "Edition of the emails",
 	options: [
-		{ value: "all", label: ALL_EDITIONS },
+		{ value: "all", label: ALL_EDITIONS_LABEL },
 		{ value: "none", label: "No edition" },
 	],
 	className: "basis-48",

@@ -1,8 +1,8 @@
 import { RotateCw } from "lucide-react"
 import { href } from "react-router"
 import type { MailState } from "../../../domain/mail/rules.ts"
-import { NOT_RESENT } from "../resend-messages.ts"
-import { AskingRowButton } from "../row-button.tsx"
+import { AskingRowButton } from "../shell/actions/row-button.tsx"
+import { NOT_RESENT } from "../shell/letters/resend-messages.ts"
 
 interface ResendableMail {
 	id: number

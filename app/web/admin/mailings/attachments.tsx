@@ -13,13 +13,13 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { Pagination } from "../../../ui/pagination.tsx"
 import { Image } from "../../../ui/picture.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { type EditionState, editionStateOf, WhileOpen } from "../closed-edition.tsx"
-import { getEdition } from "../edition.ts"
-import { buildUrl, type ListView, listQuerySchema, neighbourLinks } from "../list-query.ts"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { redirectWithFlash } from "../respond.server.ts"
-import { RowButton } from "../row-button.tsx"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { RowButton } from "../shell/actions/row-button.tsx"
+import { type EditionState, editionStateOf, WhileOpen } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { buildUrl, type ListView, listQuerySchema, neighbourLinks } from "../shell/lists/list-query.ts"
 import type { Route } from "./+types/attachments"
 import { actionPath } from "./mailing-path.ts"
 import { ATTACHMENT_FAULTS, ATTACHMENT_LIMITS, NOT_CHANGED } from "./messages.ts"
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const view = listQuerySchema.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "attachments of an email", async () => {
 		const mailing = await findAddressed(params, context)
-		return mailing ? read(context, mailing, view) : "none"
+		return mailing ? readAttachments(context, mailing, view) : "none"
 	})
 	if (found === "none") throw await redirectToMailings(context)
 	const started = { kind: "failure", text: ALREADY_STARTED } as const
@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	return data({ edition: editionStateOf(getEdition(context)), found }, { status: found ? 200 : 503 })
 }
 
-async function read(
+async function readAttachments(
 	context: Route.LoaderArgs["context"],
 	{ mailing, subject }: FoundMailing,
 	view: ListView,
@@ -53,7 +53,9 @@ async function read(
 	])
 	const fault = attachmentFault(attachments)
 	return {
-		...{ id: mailing.id, subject, isStarted: mailing.startedAt !== null },
+		id: mailing.id,
+		subject,
+		isStarted: mailing.startedAt !== null,
 		attachments: attachments.map(toAttachmentView),
 		fault: fault && ATTACHMENT_FAULTS[fault],
 		forms: forms.map((form) => ({ id: form.id, name: blankFormName(form), details: describeFile(form) })),

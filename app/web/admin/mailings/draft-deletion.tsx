@@ -1,8 +1,8 @@
 import { href } from "react-router"
 import { AlertPrompt } from "../../../ui/alert-prompt.tsx"
 import { Button } from "../../../ui/button.tsx"
-import type { EditionState } from "../closed-edition.tsx"
-import { EXPECTED } from "../expected-state.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
+import type { EditionState } from "../shell/editions/closed-edition.tsx"
 import { actionPath } from "./mailing-path.ts"
 import type { MailingView } from "./view.server.ts"
 

@@ -5,15 +5,15 @@ import { fieldOfSection } from "../../../domain/editing/sections.server.ts"
 import { ALREADY_STARTED } from "../../../domain/mailings/rules.ts"
 import { mailingSection } from "../../../domain/mailings/section.server.ts"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { BackLink } from "../back-link.tsx"
-import { editionStateOf } from "../closed-edition.tsx"
-import { getEdition } from "../edition.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
 import { saveSection } from "../editor/save.server.ts"
 import { SectionForm } from "../editor/section-form.tsx"
 import { besideClasses, TypedPreview } from "../editor/typed-preview.tsx"
 import { useSectionDraft } from "../editor/use-draft.ts"
-import { redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { editionStateOf } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { EDITION_PARAM } from "../shell/editions/edition-url.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
 import type { Route } from "./+types/edit"
 import { actionPath, mailingPath } from "./mailing-path.ts"
 import { findAddressed, requireMailing } from "./view.server.ts"
@@ -30,7 +30,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const section = mailingSection(mailing)
 	const field = fieldOfSection(section, {})
 	return {
-		...{ id: mailing.id, section: section.name, title: section.title, field, edition },
+		id: mailing.id,
+		section: section.name,
+		title: section.title,
+		field,
+		edition,
 		values: { [BODY]: toFormValues(field, mailing.template) },
 		expected: mailing.template,
 	}

@@ -6,10 +6,10 @@ import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { SelectField, TextField } from "../../../ui/field.tsx"
 import { Form, Link } from "../../../ui/link.tsx"
-import { tableAddress } from "../applications-view.ts"
-import type { EditionState } from "../closed-edition.tsx"
-import { outdatedLabels } from "../column-labels.ts"
-import { filterLabelOf } from "../status-labels.ts"
+import { filterLabelOf } from "../shell/decisions/status-labels.ts"
+import type { EditionState } from "../shell/editions/closed-edition.tsx"
+import { tableAddress } from "../shell/lists/applications-view.ts"
+import { outdatedLabels } from "../shell/lists/column-labels.ts"
 import { LEDGER_LABELS, MISSING_LABELS } from "./mailing-filter.ts"
 import { actionPath } from "./mailing-path.ts"
 
@@ -94,31 +94,41 @@ function selectsOf(filter: MailingFilter | null, options: FilterFormProps["optio
 	const { status, missing, ledger, category, stall, choice, came, score, outdated, tag } = filter ?? {}
 	return [
 		{
-			...{ name: "status", label: "Status", value: status },
+			name: "status",
+			label: "Status",
+			value: status,
 			choices: STATUS_FILTERS.filter((value) => value !== "withdrawn" || status === value).map((value) => ({
 				value,
 				label: filterLabelOf(value),
 			})),
 		},
 		{
-			...{ name: "missing", label: "Accepted vendors", value: missing },
+			name: "missing",
+			label: "Accepted vendors",
+			value: missing,
 			choices: ACCEPTED_FILTERS.map((value) => ({ value, label: MISSING_LABELS[value] })),
 		},
 		{
-			...{ name: "ledger", label: "Money", value: ledger },
+			name: "ledger",
+			label: "Money",
+			value: ledger,
 			choices: MAILING_LEDGERS.map((value) => ({ value, label: LEDGER_LABELS[value] })),
 		},
 		{ name: "category", label: "Category", value: category, choices: named(options.categories, category) },
 		{ name: "stall", label: "Stall", value: stall, choices: named(options.stalls, stall) },
 		{
-			...{ name: "came", label: "Came before", value: came },
+			name: "came",
+			label: "Came before",
+			value: came,
 			choices: [
 				{ value: "yes", label: "Came before" },
 				{ value: "no", label: "Did not come before" },
 			],
 		},
 		{
-			...{ name: "outdated", label: "Told", value: outdated },
+			name: "outdated",
+			label: "Told",
+			value: outdated,
 			choices: OUTDATED_FILTERS.map((value) => ({ value, label: outdatedLabels[value] })),
 		},
 		...(options.tags.length || tag ? [tagSelect(tag, options.tags)] : []),
@@ -128,7 +138,9 @@ function selectsOf(filter: MailingFilter | null, options: FilterFormProps["optio
 }
 
 const choiceSelect = (value: string | undefined) => ({
-	...{ name: "choice", label: "Choice", value },
+	name: "choice",
+	label: "Choice",
+	value,
 	choices: CHOICE_FILTERS.map((one) => ({
 		value: one,
 		label: one === "none" ? "Nothing chosen" : `Chosen: ${one}`,
@@ -136,7 +148,9 @@ const choiceSelect = (value: string | undefined) => ({
 })
 
 const tagSelect = (value: number | undefined, tags: readonly Tag[]) => ({
-	...{ name: "tag", label: "Tag", value: value && String(value) },
+	name: "tag",
+	label: "Tag",
+	value: value && String(value),
 	choices: (value && !tags.some(({ id }) => id === value)
 		? [...tags, { id: value, name: "Deleted" }]
 		: tags
@@ -146,7 +160,9 @@ const tagSelect = (value: number | undefined, tags: readonly Tag[]) => ({
 const SCORES = ["from-4", "from-3", "from-2", "to-3", "to-2"]
 
 const scoreSelect = (value: string | undefined) => ({
-	...{ name: "score", label: "Score", value },
+	name: "score",
+	label: "Score",
+	value,
 	choices: (value && !SCORES.includes(value) ? [...SCORES, value] : SCORES).map((one) => ({
 		value: one,
 		label: one.replace(/^from-(.*)/, "$1 or more").replace(/^to-(.*)/, "$1 or less"),

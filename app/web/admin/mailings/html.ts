@@ -1,15 +1,15 @@
 import { mailingSection } from "../../../domain/mailings/section.server.ts"
 import { previewTyped } from "../editor/typed-preview.server.ts"
-import { letterPage } from "../letter-page.ts"
-import { rowSchema } from "../list-query.ts"
+import { letterPage } from "../shell/letters/letter-page.ts"
+import { rowSchema } from "../shell/lists/list-query.ts"
 import type { Route } from "./+types/html"
-import { previewMailing, requireMailing } from "./view.server.ts"
+import { previewMailing, readLetterTo, requireMailing } from "./view.server.ts"
 
 /** The page of an email, as the vendor gets it that the address names. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const found = await requireMailing(params, context)
 	const vendor = rowSchema.parse(url.searchParams.get("vendor") ?? undefined)
-	const { html } = await previewMailing(context, found, vendor)
+	const { html } = await readLetterTo(context, found, vendor)
 	return letterPage(html)
 }
 

@@ -5,8 +5,8 @@ import {
 	type AdminActionInput,
 	handleAdminAction,
 	outcomeOf,
-} from "../admin-action.server.ts"
-import { getEdition } from "../edition.ts"
+} from "../shell/actions/admin-action.server.ts"
+import { getEdition } from "../shell/editions/edition.ts"
 import { NO_MAILING } from "./messages.ts"
 
 /** Answers a button about an email to vendors of the edition that its address names. */

@@ -1,9 +1,9 @@
 import { CircleStop, MailCheck, Pause, PenLine, Play, Send } from "lucide-react"
 import { href } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
-import { ActionButton, AskingButton } from "../action-button.tsx"
-import { type EditionState, WhileOpen } from "../closed-edition.tsx"
-import { EXPECTED } from "../expected-state.ts"
+import { ActionButton, AskingButton } from "../shell/actions/action-button.tsx"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
+import { type EditionState, WhileOpen } from "../shell/editions/closed-edition.tsx"
 import { DeleteButton } from "./draft-deletion.tsx"
 import { actionPath } from "./mailing-path.ts"
 import {
@@ -16,8 +16,10 @@ import {
 	untoldSentence,
 	vendorsLabel,
 } from "./messages.ts"
-import { TEST_VENDOR } from "./test-fields.ts"
 import type { MailingView } from "./view.server.ts"
+
+/** The vendor as whom a test is written. */
+export const TEST_VENDOR = "vendor"
 
 const iconClasses = "size-5 shrink-0"
 

@@ -7,9 +7,9 @@ import {
 	type MailingLedger,
 } from "../../../domain/mailings/rules.ts"
 import type { Tag } from "../../../domain/tags/rules.ts"
-import { filtersOf, tableView } from "../applications-view.ts"
-import { outdatedLabels } from "../column-labels.ts"
-import { filterLabelOf } from "../status-labels.ts"
+import { filterLabelOf } from "../shell/decisions/status-labels.ts"
+import { filtersOf, tableView } from "../shell/lists/applications-view.ts"
+import { outdatedLabels } from "../shell/lists/column-labels.ts"
 
 /** Every field of a form that says whom an email goes to. */
 export const FILTER_FIELDS = [...Object.keys(filtersOf(tableView.parse({}))), "missing", "ledger"]

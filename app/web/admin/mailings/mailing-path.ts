@@ -1,7 +1,7 @@
 import { href } from "react-router"
-import type { EditionState } from "../closed-edition.tsx"
-import { editionUrl } from "../edition-url.ts"
-import { buildUrl } from "../list-query.ts"
+import type { EditionState } from "../shell/editions/closed-edition.tsx"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { buildUrl } from "../shell/lists/list-query.ts"
 
 /** The page of one email. */
 export const mailingPath = (id: number, query: Record<string, string | number | undefined> = {}): string =>

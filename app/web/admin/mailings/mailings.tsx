@@ -9,22 +9,22 @@ import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { Form, Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { parseId } from "../../../values/record-id.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { safeRedirect } from "../../request/safe-redirect.ts"
 import { getAdmin } from "../../request/session.ts"
-import { type EditionState, editionStateOf, WhileOpen } from "../closed-edition.tsx"
-import { COPY_STAGES } from "../copy-stages.ts"
-import { getEdition } from "../edition.ts"
-import { NO_EDITION } from "../edition-messages.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { editionUrl } from "../edition-url.ts"
-import { buildUrl, listQuerySchema } from "../list-query.ts"
-import { ListScreen } from "../list-screen.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
-import { RETURN_TO, ReturnTo } from "../return-to.tsx"
-import { readSelection } from "../selection.server.ts"
-import { ALL_OF_FILTER } from "../selection-fields.ts"
+import { RETURN_TO, ReturnTo } from "../shell/actions/hidden-fields.tsx"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { type EditionState, editionStateOf, WhileOpen } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
+import { EDITION_PARAM, editionUrl } from "../shell/editions/edition-url.ts"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { COPY_STAGES } from "../shell/letters/copy-counts.tsx"
+import { buildUrl, listQuerySchema } from "../shell/lists/list-query.ts"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
+import { readSelection } from "../shell/lists/selection.server.ts"
+import { ALL_OF_FILTER } from "../shell/lists/selection-fields.ts"
 import type { Route } from "./+types/mailings"
 import { FILTER_FIELDS, parseFilter } from "./mailing-filter.ts"
 import { actionPath, mailingPath } from "./mailing-path.ts"
@@ -40,7 +40,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "emails to vendors", async () => {
 		const page = await listMailings(db, edition.id, view)
 		const rows = page.rows.map((one) => ({
-			...{ id: one.id, subject: one.subject, history: historyOf(one, now()) },
+			id: one.id,
+			subject: one.subject,
+			history: historyOf(one, now()),
 			stage: copyStageOf(one.mailing, one.isWaiting),
 		}))
 		return { ...page, rows }

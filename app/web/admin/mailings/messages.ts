@@ -10,8 +10,8 @@ import {
 import type { Message } from "../../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../../values/clock.ts"
 import { formatBytes, formatNumber, pluralize } from "../../../values/number.ts"
-import { actorName, type Viewer } from "../decision-messages.ts"
-import { untoldDebtorsSentences } from "../untold-debtors.ts"
+import { actorName, type Viewer } from "../shell/decisions/decision-messages.ts"
+import { untoldDebtorsSentences } from "../shell/notices/untold-debtors.ts"
 
 /** "34 vendors". */
 export const vendorsLabel = (count: number): string => pluralize(count, "vendor")

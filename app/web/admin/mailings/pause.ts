@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router"
 import { pauseMailing } from "../../../domain/mailings/sending.server.ts"
-import { outcomeOf } from "../admin-action.server.ts"
+import { outcomeOf } from "../shell/actions/admin-action.server.ts"
 import type { Route } from "./+types/pause"
 import { handleMailingAction } from "./mailing-action.server.ts"
 import { NOT_PAUSED } from "./messages.ts"

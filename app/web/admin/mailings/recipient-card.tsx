@@ -5,11 +5,11 @@ import type { LeftOutReason, UnknowingReason } from "../../../domain/mailings/ru
 import { Card, Panel } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { ApplicationLink } from "../application-link.tsx"
-import type { EditionState } from "../closed-edition.tsx"
-import { MailStateBadge } from "../mail-state.tsx"
-import { RowButton } from "../row-button.tsx"
-import { useRight } from "../use-right.ts"
+import { RowButton } from "../shell/actions/row-button.tsx"
+import type { EditionState } from "../shell/editions/closed-edition.tsx"
+import { ApplicationLink } from "../shell/frame/application-link.tsx"
+import { MailStateBadge } from "../shell/letters/mail-state.tsx"
+import { useRight } from "../shell/rights/use-right.ts"
 import { actionPath } from "./mailing-path.ts"
 import { NOT_CHANGED, REASONS } from "./messages.ts"
 
@@ -61,7 +61,8 @@ export function RecipientCard({ vendor, mailing, edition, canLeaveOut, preview }
 	)
 }
 
-function LetterState({ letter }: { letter: SentRecipient["letter"] }) {
+/** What became of an email, and the way to it for who may read the outbox. */
+export function LetterState({ letter }: { letter: SentRecipient["letter"] }) {
 	const readsOutbox = useRight("letters.read")
 	if (!letter) return <StatusBadge tone="neutral">Not written yet</StatusBadge>
 	const badge = <MailStateBadge letter={letter} />

@@ -13,20 +13,21 @@ import { countUntoldDebtors, listUntoldDebtors } from "../../../domain/mailings/
 import { isReviewed } from "../../../domain/reviews/queries.server.ts"
 import { listTags } from "../../../domain/tags/queries.server.ts"
 import { EmptyState } from "../../../ui/empty-state.tsx"
+import { parseId } from "../../../values/record-id.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { readSmallForm } from "../../request/small-form.ts"
-import { BackLink } from "../back-link.tsx"
-import { editionStateOf, WhileOpen } from "../closed-edition.tsx"
-import { getEdition } from "../edition.ts"
-import { NO_EDITION } from "../edition-messages.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { buildUrl, listQuerySchema } from "../list-query.ts"
-import { rangeOf } from "../list-range.ts"
-import { ListScreen } from "../list-screen.tsx"
-import { readOrLog, writeOrLog } from "../read-or-log.ts"
-import { hasRight } from "../require-right.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { editionStateOf, WhileOpen } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
+import { EDITION_PARAM } from "../shell/editions/edition-url.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { readOrLog, writeOrLog } from "../shell/frame/read-or-log.ts"
+import { buildUrl, listQuerySchema } from "../shell/lists/list-query.ts"
+import { rangeOf } from "../shell/lists/list-range.ts"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
+import { hasRight } from "../shell/rights/require-right.ts"
 import type { Route } from "./+types/recipients"
 import { FilterForm } from "./filter-form.tsx"
 import { FILTER_FIELDS, parseFilter } from "./mailing-filter.ts"
@@ -42,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 	const view = listQuerySchema.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "recipients of an email", async () => {
 		const mailing = await findAddressed(params, context)
-		return mailing ? read(context, mailing, view) : "none"
+		return mailing ? readRecipients(context, mailing, view) : "none"
 	})
 	if (found === "none") throw await redirectToMailings(context)
 	return data({ edition: editionStateOf(edition), found }, { status: found ? 200 : 503 })
@@ -51,7 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 type Context = Route.LoaderArgs["context"]
 type Found = NonNullable<Awaited<ReturnType<typeof findAddressed>>>
 
-async function read(
+async function readRecipients(
 	context: Context,
 	{ mailing, isWaiting, subject }: Found,
 	view: ReturnType<typeof listQuerySchema.parse>,
@@ -71,18 +72,17 @@ async function read(
 		...(hidesContacts && { emailAddress: "" }),
 	})
 	return {
-		...{ id: mailing.id, subject, stage, filter: mailing.filter },
-		...{
-			...page,
-			rows: page.rows.map(toView),
-			range: rangeOf(page, { first: view.first, total: whom.recipients }),
-		},
-		...{
-			leftOutText: [leftOutSentence(whom.counts, whom.sentences.length), ...whom.sentences]
-				.filter(Boolean)
-				.join(" "),
-			leftOut: whom.leftOut.map((one) => ({ ...toView(one), outcome: one.outcome })),
-		},
+		id: mailing.id,
+		subject,
+		stage,
+		filter: mailing.filter,
+		...page,
+		rows: page.rows.map(toView),
+		range: rangeOf(page, { first: view.first, total: whom.recipients }),
+		leftOutText: [leftOutSentence(whom.counts, whom.sentences.length), ...whom.sentences]
+			.filter(Boolean)
+			.join(" "),
+		leftOut: whom.leftOut.map((one) => ({ ...toView(one), outcome: one.outcome })),
 		options,
 	}
 }

@@ -2,9 +2,9 @@ import type { DraftRefusal } from "../../../domain/mailings/drafts.server.ts"
 import { ALREADY_STARTED } from "../../../domain/mailings/rules.ts"
 import type { SendingRefusal } from "../../../domain/mailings/sending.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { type ActionOutcome, outcomeOf } from "../admin-action.server.ts"
-import { COPY_STAGES } from "../copy-stages.ts"
-import { EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
+import { type ActionOutcome, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { EDITION_CLOSED_TEXT, type Viewer } from "../shell/decisions/decision-messages.ts"
+import { COPY_STAGES } from "../shell/letters/copy-counts.tsx"
 import { didIt, NO_MAILING, NOT_CHANGED } from "./messages.ts"
 
 /** What is said of a draft that can't be changed. */

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { stopMailing } from "../../../domain/mailings/sending.server.ts"
 import { pluralize } from "../../../values/number.ts"
-import { outcomeOf } from "../admin-action.server.ts"
+import { outcomeOf } from "../shell/actions/admin-action.server.ts"
 import type { Route } from "./+types/stop"
 import { handleMailingAction } from "./mailing-action.server.ts"
 import { NOT_STOPPED } from "./messages.ts"

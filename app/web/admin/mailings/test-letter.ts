@@ -1,13 +1,13 @@
 import { href, redirect } from "react-router"
 import { sendMailingTest } from "../../../domain/mailings/sending.server.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getAdmin } from "../../request/session.ts"
-import { outcomeOf } from "../admin-action.server.ts"
-import { deliveryMessage } from "../delivery-messages.ts"
-import { parseId } from "../respond.server.ts"
+import { outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { deliveryMessage } from "../shell/letters/delivery-messages.ts"
 import type { Route } from "./+types/test-letter"
 import { handleMailingAction } from "./mailing-action.server.ts"
+import { TEST_VENDOR } from "./mailing-actions.tsx"
 import { NO_MAILING, TEST_NOT_SENT } from "./messages.ts"
-import { TEST_VENDOR } from "./test-fields.ts"
 
 /** Sends an email to whoever asks, with its attachments, and to nobody else. */
 export function action(args: Route.ActionArgs) {

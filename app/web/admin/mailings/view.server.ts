@@ -1,8 +1,7 @@
 import { href, type RouterContextProvider } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { isLetterField, placeholderOf } from "../../../domain/letter-templates/fields.ts"
-import type { LetterTemplate } from "../../../domain/letter-templates/inputs.ts"
-import { fieldsIn } from "../../../domain/letter-templates/inputs.ts"
+import { fieldsIn, type LetterTemplate } from "../../../domain/letter-templates/inputs.ts"
 import { renderLetter } from "../../../domain/mail/commands.server.ts"
 import { countCopies } from "../../../domain/mail/copies.server.ts"
 import { type CopyStage, copyStageOf, progressOf } from "../../../domain/mail/copies.ts"
@@ -10,17 +9,24 @@ import { fillInVendorPage } from "../../../domain/mail/vendor-page-link.ts"
 import { listAttachments, type MailingAttachment } from "../../../domain/mailings/attachments.server.ts"
 import { findEmptyFields, VENDOR_FIELDS } from "../../../domain/mailings/empty-fields.server.ts"
 import { findRecipients, openMailing } from "../../../domain/mailings/mailing-letters.server.ts"
-import { type FoundMailing, findMailing, readLeftOut } from "../../../domain/mailings/queries.server.ts"
+import {
+	type FoundMailing,
+	findCopy,
+	findMailing,
+	listRecipients,
+	readLeftOut,
+} from "../../../domain/mailings/queries.server.ts"
 import { countDraftRecipients, listDraftRecipients } from "../../../domain/mailings/recipients.server.ts"
 import { attachmentFault, type LeftOutReason } from "../../../domain/mailings/rules.ts"
 import { sendingVersion } from "../../../domain/mailings/sending.server.ts"
 import { countUntoldDebtors } from "../../../domain/mailings/untold-debtors.server.ts"
 import { listTags } from "../../../domain/tags/queries.server.ts"
 import { formatBytes } from "../../../values/number.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { getEdition } from "../edition.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
-import { formatHistory } from "../run-stage.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { formatHistory } from "../shell/actions/run-stage.ts"
+import { getEdition } from "../shell/editions/edition.ts"
 import { describeFilter } from "./mailing-filter.ts"
 import { ATTACHMENT_FAULTS, goesPast, NO_MAILING, vendorsLabel } from "./messages.ts"
 
@@ -63,7 +69,8 @@ export interface AttachmentView {
 }
 
 export const toAttachmentView = ({ id, name, size }: MailingAttachment): AttachmentView => ({
-	...{ id, name },
+	id,
+	name,
 	details: size === undefined ? "deleted" : formatBytes(size),
 })
 
@@ -118,7 +125,12 @@ export async function readMailingView(context: Context, found: FoundMailing): Pr
 	])
 	const fault = stage === "draft" ? attachmentFault(attachments) : undefined
 	return {
-		...{ id, stage, subject, isUnsent, history: historyOf(found, now()), ...whom },
+		id,
+		stage,
+		subject,
+		isUnsent,
+		history: historyOf(found, now()),
+		...whom,
 		version: mailing.version,
 		aim: mailing.filter ? describeFilter(mailing.filter, tags) : "Only vendors who were added by hand",
 		progress: progressOf(mailing, copies),
@@ -167,11 +179,21 @@ async function readWhom(context: Context, { mailing }: FoundMailing) {
 	return { recipients, untold, leftOut, untoldDebtors, expected: sendingVersion(mailing.version, counts) }
 }
 
-/** Vendors to preview an email with: the first of those who get it. */
+/** Vendors to preview an email with: the first of those who get it, or were to get it. */
 export async function readExamples(context: Context, { mailing }: FoundMailing) {
 	const { db, now } = getServices(context)
-	const page = await listDraftRecipients(db, { ...mailing, at: now() }, {})
+	const page = mailing.startedAt
+		? await listRecipients(db, mailing.id, {})
+		: await listDraftRecipients(db, { ...mailing, at: now() }, {})
 	return page.rows.map((vendor) => ({ id: vendor.id, label: `${brandOf(vendor)} (No. ${vendor.number})` }))
+}
+
+/** What an email says to a vendor: their copy as it was written, and before there is one, or once it was deleted, the preview. */
+export async function readLetterTo(context: Context, found: FoundMailing, vendor: number | undefined) {
+	const copy = vendor && (await findCopy(getServices(context).db, found.mailing.id, vendor))
+	if (!copy) return { ...(await previewMailing(context, found, vendor)), copy: undefined }
+	const { subject, html, text, id, state, bounce, isPaused } = copy
+	return { subject, html, text, copy: { id, state, bounce, isPaused } }
 }
 
 /** Both forms of an email as a vendor gets it; without one as nobody does. */
@@ -184,7 +206,10 @@ export async function previewMailing(
 	const { db, now } = getServices(context)
 	const { origin } = getRequestContext(context)
 	const { write } = await openMailing(db, {
-		...{ ...mailing, template: typed, origin: mailing.origin ?? origin, at: now() },
+		...mailing,
+		template: typed,
+		origin: mailing.origin ?? origin,
+		at: now(),
 	})
 	const [recipient] = vendor ? await findRecipients(db, mailing.editionId, [vendor]) : []
 	const { subject, body } = write(recipient)

@@ -12,12 +12,12 @@ import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getAdmin, getSession } from "../../request/session.ts"
-import { applicationPath } from "../application-link.tsx"
-import { getEditionChoice } from "../edition.ts"
-import { LoadError } from "../load-error.tsx"
-import { NewestForm } from "../newest-form.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { readableEditionIds } from "../readable-editions.ts"
+import { NewestForm } from "../shell/actions/newest-form.tsx"
+import { getEditionChoice, readableEditionIds } from "../shell/editions/edition.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
+import { applicationPath } from "../shell/frame/application-link.tsx"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
 import type { Route } from "./+types/mentions"
 
 /** The notes that name whoever asks, in all editions whose applications they may read. */
@@ -51,7 +51,9 @@ async function toMentionView(
 		(await isReviewedBlind(db, application.editionId)) &&
 		!(await hasReviewed(db, application.id, reader))
 	return {
-		...{ id, edition, isRead: readAt !== null },
+		id,
+		edition,
+		isRead: readAt !== null,
 		application: application.id,
 		brand: isHidden ? `No. ${application.number}` : brandOf(application),
 		text: isHidden ? "This edition is reviewed blind. Score the application to read the note." : text,
@@ -66,7 +68,7 @@ export default function Mentions({ loaderData: { found } }: Route.ComponentProps
 		<>
 			<title>Mentions</title>
 			<PageHeading
-				meta="All editions"
+				meta={ALL_EDITIONS_LABEL}
 				actions={
 					listed && (
 						<NewestForm action={href("/admin/mentions/reading")} newest={listed} label="Mark all as read" />

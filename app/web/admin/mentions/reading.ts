@@ -1,11 +1,12 @@
 import { href, redirect } from "react-router"
 import { markMentionsRead, markMentionsReadOf } from "../../../domain/notes/commands.server.ts"
 import { LISTED_MENTIONS } from "../../../domain/notes/queries.server.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { NEWEST } from "../newest-form.tsx"
-import { READ_APPLICATION } from "../read-application.ts"
-import { parseId, readSubmittedForm, respond } from "../respond.server.ts"
+import { NEWEST } from "../shell/actions/newest-form.tsx"
+import { readSubmittedForm, respond } from "../shell/actions/respond.server.ts"
+import { READ_APPLICATION } from "../shell/decisions/read-application.ts"
 import type { Route } from "./+types/reading"
 
 /** Whoever asks has read what mentions them: of one application, or what their screen showed. */

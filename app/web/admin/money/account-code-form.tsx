@@ -8,11 +8,21 @@ interface AccountCodeFormProps {
 	/** What was looked for; whoever finds it leads on, so it is the code of no ledger. */
 	code: string
 	notFound: string
+	/** "text": letters are typed as well. */
+	inputMode?: "numeric" | "text"
 	className?: string
 }
 
-/** Looks for a ledger by its code, or by the number of its application. */
-export function AccountCodeForm({ action, label, hint, code, notFound, className }: AccountCodeFormProps) {
+/** Looks for a ledger by its code, by the number of its application, or by what else the page that shows it says. */
+export function AccountCodeForm({
+	action,
+	label,
+	hint,
+	code,
+	notFound,
+	inputMode = "numeric",
+	className,
+}: AccountCodeFormProps) {
 	const errors = code ? { code: [notFound] } : {}
 	return (
 		<CheckedForm method="get" action={action} className={className} errors={errors}>
@@ -21,7 +31,7 @@ export function AccountCodeForm({ action, label, hint, code, notFound, className
 				name="code"
 				label={label}
 				hint={hint}
-				inputMode="numeric"
+				inputMode={inputMode}
 				autoComplete="off"
 				required
 				defaultValue={code}

@@ -11,20 +11,20 @@ import { Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { ApplicationLink } from "../application-link.tsx"
-import { BackLink } from "../back-link.tsx"
-import { ClosedMailingsReason, type EditionState, editionStateOf } from "../closed-edition.tsx"
-import { getEdition } from "../edition.ts"
-import { type LedgersView, ledgersUrl, ledgersView } from "../ledgers-view.ts"
-import { ListChoice } from "../list-choice.tsx"
-import { ListScreen } from "../list-screen.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { hasRight } from "../require-right.ts"
-import { statusBadgeOf } from "../status-labels.ts"
-import { untoldDebtorsSentences } from "../untold-debtors.ts"
-import { WriteButton } from "../write-button.tsx"
+import { WriteButton } from "../shell/actions/write-button.tsx"
+import { statusBadgeOf } from "../shell/decisions/status-labels.ts"
+import { ClosedMailingsReason, type EditionState, editionStateOf } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { ApplicationLink } from "../shell/frame/application-link.tsx"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { type LedgersView, ledgersUrl, ledgersView } from "../shell/lists/ledgers-view.ts"
+import { ListChoice } from "../shell/lists/list-choice.tsx"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
+import { untoldDebtorsSentences } from "../shell/notices/untold-debtors.ts"
+import { hasRight } from "../shell/rights/require-right.ts"
 import type { Route } from "./+types/ledgers"
-import { balanceLabel } from "./entry-view.ts"
+import { balanceLabel } from "./ledger/entry-view.ts"
 import { ledgerPath } from "./money-urls.ts"
 
 /** The ledgers of an edition that a figure of Money counts, by brand name. */
@@ -53,11 +53,19 @@ async function countUntold(context: Route.LoaderArgs["context"], view: LedgersVi
 function toLedgerView(ledger: ListedLedger) {
 	const { id, number, status, withdrawnAt, erasedAt, overdue } = ledger
 	return {
-		...{ id, number, brand: brandOf(ledger), code: accountCodeOf(ledger) },
-		...{ badge: statusBadgeOf(status, withdrawnAt !== null), isErased: erasedAt !== null },
+		id,
+		number,
+		brand: brandOf(ledger),
+		code: accountCodeOf(ledger),
+		badge: statusBadgeOf(status, withdrawnAt !== null),
+		isErased: erasedAt !== null,
 		balance: balanceLabel(balanceOf(ledger)),
 		overdue: overdue ? formatKshs(overdue) : undefined,
-		sums: `Charged ${formatKshs(ledger.charged)}, on invoices ${formatKshs(ledger.invoiced)}, paid ${formatKshs(ledger.paid)}`,
+		sums: [
+			{ term: "Charged", sum: formatKshs(ledger.charged) },
+			{ term: "On invoices", sum: formatKshs(ledger.invoiced) },
+			{ term: "Paid", sum: formatKshs(ledger.paid) },
+		],
 	}
 }
 type LedgerView = ReturnType<typeof toLedgerView>
@@ -117,7 +125,8 @@ function About({ edition, view: { show, stall, unpriced } }: { edition: string; 
 
 const listsOf = ({ show, stall, unpriced }: LedgersView) =>
 	[undefined, ...LEDGER_LISTS].map((list) => ({
-		...{ name: list ? LISTS[list] : "All", to: ledgersUrl({ show: list, stall, unpriced }) },
+		name: list ? LISTS[list] : "All",
+		to: ledgersUrl({ show: list, stall, unpriced }),
 		isChosen: list === show,
 	}))
 
@@ -159,26 +168,37 @@ const NotWrittenTo = ({ untold }: { untold: UntoldDebtors }) =>
 		</p>
 	))
 
+/** A line where there is room for it, with each sum below that of the account above. */
 function LedgerCard({ id, number, brand, code, badge, isErased, balance, overdue, sums }: LedgerView) {
 	return (
-		<Card aria-labelledby={`account-${id}`} className="grid gap-1">
-			<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+		<Card
+			aria-labelledby={`account-${id}`}
+			className="grid gap-x-6 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto_12rem] lg:items-center lg:py-2"
+		>
+			<div className="min-w-0">
 				<h2 id={`account-${id}`} className="font-bold wrap-anywhere">
-					<Link to={ledgerPath(id)} className="link">
+					<Link to={ledgerPath(id)} className="link touch">
 						{brand}
 					</Link>
 				</h2>
-				<div className="flex flex-wrap gap-2">
-					{overdue && <StatusBadge tone="danger">Overdue: {overdue}</StatusBadge>}
-					<StatusBadge tone={badge.tone}>{isErased ? "Erased" : badge.label}</StatusBadge>
-				</div>
+				<p className="figures text-sm text-muted">
+					<ApplicationLink id={id} number={number} className="link" />
+					{code && <>, account code {code}</>}
+				</p>
 			</div>
-			<p className="figures">{balance}</p>
-			<p className="figures text-sm text-muted">{sums}</p>
-			<p className="figures text-sm text-muted">
-				<ApplicationLink id={id} number={number} className="link" />
-				{code && <>, account code {code}</>}
-			</p>
+			<dl className="figures flex flex-wrap gap-x-6 gap-y-1 text-sm">
+				{sums.map(({ term, sum }) => (
+					<div key={term} className="lg:w-26 lg:text-right">
+						<dt className="text-muted">{term}</dt>
+						<dd className="whitespace-nowrap">{sum}</dd>
+					</div>
+				))}
+			</dl>
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:justify-end">
+				<p className="figures font-semibold lg:text-right">{balance}</p>
+				{overdue && <StatusBadge tone="danger">Overdue: {overdue}</StatusBadge>}
+				<StatusBadge tone={badge.tone}>{isErased ? "Erased" : badge.label}</StatusBadge>
+			</div>
 		</Card>
 	)
 }

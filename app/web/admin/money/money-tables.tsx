@@ -1,12 +1,14 @@
 import type { ReactNode } from "react"
-import type { PaymentState } from "../../../domain/applications/ledger-rules.ts"
+import type { PaymentState } from "../../../domain/ledger/rules.ts"
+import { METHOD_LABELS } from "../../../domain/money/entry-labels.ts"
 import type { StallMoney } from "../../../domain/money/money-counts.server.ts"
+import type { MethodMoney } from "../../../domain/money/paid-by-method.server.ts"
 import type { LedgerList, MoneyTotals } from "../../../domain/money/rules.ts"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
-import { acceptedAddress } from "../applications-view.ts"
-import { ledgersOfStall, ledgersUrl } from "../ledgers-view.ts"
+import { acceptedAddress } from "../shell/lists/applications-view.ts"
+import { ledgersOfStall, ledgersUrl } from "../shell/lists/ledgers-view.ts"
 
 interface Line {
 	key: keyof MoneyTotals
@@ -110,7 +112,9 @@ const stallName = ({ stall }: StallMoney): string => stall ?? "Without a price"
 export function StallsTable({ stalls, before }: StallsTableProps) {
 	const columns = [
 		...AMOUNTS.map(({ key, header, list }) => ({
-			...{ key: key as string, header: header as string, numeric: true },
+			key: key as string,
+			header: header as string,
+			numeric: true,
 			cell: (row: StallMoney) => (
 				<StallAmount to={ledgersOfStall(list, row.stall)} amount={row[key]} label={header} />
 			),
@@ -147,7 +151,9 @@ export function StallsTable({ stalls, before }: StallsTableProps) {
 }
 
 const paidBefore = ({ name, stalls }: NonNullable<StallsTableProps["before"]>) => ({
-	...{ key: "before", numeric: true, header: `Paid, ${name}` },
+	key: "before",
+	numeric: true,
+	header: `Paid, ${name}`,
 	cell: (row: StallMoney) => nowrap(formatNumber(stalls.find(({ stall }) => stall === row.stall)?.paid ?? 0)),
 })
 
@@ -158,5 +164,38 @@ function StallAmount({ to, amount, label }: { to: string; amount: number; label:
 		<Link to={to} className="link whitespace-nowrap" aria-label={`${label}: ${formatNumber(amount)}`}>
 			{formatNumber(amount)}
 		</Link>
+	)
+}
+
+const METHOD_AMOUNTS = [
+	{ key: "cameIn", header: "Came in" },
+	{ key: "paidBack", header: "Paid back" },
+	{ key: "paid", header: "Paid" },
+] as const
+
+/** How what is paid came; the last row is what it comes to. */
+export function MethodsTable({ methods }: { methods: MethodMoney[] }) {
+	if (!methods.length) return <p className="text-muted">Nothing is paid yet.</p>
+	const sumOf = (key: (typeof METHOD_AMOUNTS)[number]["key"]) =>
+		methods.reduce((sum, row) => sum + row[key], 0)
+	const rows = [
+		...methods.map(({ method, ...amounts }) => ({ ...amounts, label: METHOD_LABELS[method] })),
+		{ label: "In all", cameIn: sumOf("cameIn"), paidBack: sumOf("paidBack"), paid: sumOf("paid") },
+	]
+	return (
+		<DataTable
+			caption="Paid by method, in Kenyan shillings"
+			rows={rows}
+			rowKey={({ label }) => label}
+			columns={[
+				{ key: "method", header: "By", cell: ({ label }) => label, rowHeader: true },
+				...METHOD_AMOUNTS.map(({ key, header }) => ({
+					key: key as string,
+					header: header as string,
+					numeric: true,
+					cell: (row: (typeof rows)[number]) => nowrap(formatNumber(row[key])),
+				})),
+			]}
+		/>
 	)
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { editionUrl } from "../edition-url.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
 
 export const ledgerPath = (id: number): string => href("/admin/applications/:id/account", { id: String(id) })
 

@@ -1,62 +1,65 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router"
+import { data, href, type RouterContextProvider } from "react-router"
 import { findEditionBefore } from "../../../domain/closing/queries.server.ts"
 import { countChargeable } from "../../../domain/money/charge-accepted.server.ts"
 import { readMoney } from "../../../domain/money/money-counts.server.ts"
-import { findTypedLedger } from "../../../domain/money/queries.server.ts"
+import { readMoneyByMethod } from "../../../domain/money/paid-by-method.server.ts"
 import { addUpMoney } from "../../../domain/money/rules.ts"
+import { listWaitingCredits } from "../../../domain/money/waiting-credits.server.ts"
 import { sumPractice } from "../../../domain/payments/practice-end.server.ts"
 import { countOpenPayments, type OpenPayments } from "../../../domain/payments/queries.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { formatKshs, formatNumber, pluralize } from "../../../values/number.ts"
+import { formatKshs, pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { getEdition, getEditionChoice } from "../edition.ts"
-import { ExportButtons } from "../export-buttons.tsx"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { hasRight } from "../require-right.ts"
-import { useRight } from "../use-right.ts"
+import { getEdition, getEditionChoice } from "../shell/editions/edition.ts"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { ExportButtons } from "../shell/lists/export-buttons.tsx"
+import { hasRight } from "../shell/rights/require-right.ts"
+import { useInvoiceRunLabel, useRight } from "../shell/rights/use-right.ts"
 import type { Route } from "./+types/money"
 import { AccountCodeForm } from "./account-code-form.tsx"
-import { ChargeAccepted } from "./charge-accepted.tsx"
-import { MoneyTable, StallsTable } from "./money-tables.tsx"
+import { ChargeAccepted } from "./charge-accepted-panel.tsx"
+import { findTyped } from "./find-typed.server.ts"
+import { MethodsTable, MoneyTable, StallsTable } from "./money-tables.tsx"
 import { invoiceRunUrl, ledgerPath, moneyUrl } from "./money-urls.ts"
-import { paymentsUrl } from "./payment-views.ts"
-import { PracticeNotice } from "./practice-notice.tsx"
+import { excessSentence, paymentsUrl } from "./payments/payment-views.ts"
+import { PracticeNotice } from "./payments/practice-notice.tsx"
+import { WaitingCredits } from "./waiting-credits.tsx"
 
-/** What is charged, paid and owed in an edition; with `code` the way to a ledger. */
+/** What is charged, paid and owed in an edition; with `code`, an account code, a document or a receipt, the way to a ledger. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db } = getServices(context)
 	const code = url.searchParams.get("code")?.trim() ?? ""
-	const { id, name, slug } = getEdition(context)
-	const ledger = code && (await findTypedLedger(db, id, code))
-	if (ledger) throw redirect(ledgerPath(ledger))
+	const { name, slug } = getEdition(context)
+	const accounts = code ? await findTyped(context, code) : []
 	const found = await readOrLog(getRequestContext(context).log, "money", () => readFigures(context))
-	return data({ edition: { name, slug }, code, found }, { status: found ? 200 : 503 })
+	return data({ edition: { name, slug }, code, accounts, found }, { status: found ? 200 : 503 })
 }
 
 async function readFigures(context: Readonly<RouterContextProvider>) {
 	const { db, now } = getServices(context)
 	const { edition, editions } = getEditionChoice(context)
-	const stalls = await readMoney(db, edition.id, now())
+	const { stalls, methods } = await readMoneyByMethod(db, edition.id, now())
 	const before = await findEditionBefore(db, edition, editions)
 	const stallsBefore = before && (await readMoney(db, before.id, now()))
 	return {
 		stalls,
+		methods,
 		totals: addUpMoney(stalls),
 		before:
 			before && stallsBefore
 				? { name: before.name, stalls: stallsBefore, totals: addUpMoney(stallsBefore) }
 				: undefined,
 		chargeable: await countChargeable(db, edition.id),
+		credits: await listWaitingCredits(db, edition.id, now()),
 		open: hasRight(context, "payments.read") ? await countOpenPayments(db, now()) : undefined,
 		practised: getServices(context).gateway?.practice && (await sumPractice(db, edition.id)),
 	}
 }
 
-export default function Money({ loaderData: { edition, code, found } }: Route.ComponentProps) {
+export default function Money({ loaderData: { edition, code, accounts, found } }: Route.ComponentProps) {
 	return (
 		<>
 			<title>Money</title>
@@ -64,7 +67,7 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 				meta={edition.name}
 				actions={
 					<LinkButton to={invoiceRunUrl(edition.slug)} variant="ghost" size="small">
-						Issue invoices
+						{useInvoiceRunLabel()}
 					</LinkButton>
 				}
 			>
@@ -76,8 +79,20 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 			{found ? (
 				<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 					<ChargeAccepted edition={edition.slug} chargeable={found.chargeable} />
+					<WaitingCredits credits={found.credits} />
+					<Panel id="find" title="Find an account">
+						<FindAccount edition={edition} code={code} accounts={accounts} />
+					</Panel>
+					{found.open && (
+						<Panel id="payments" title="M-Pesa payments">
+							<PaymentCounts {...found.open} />
+						</Panel>
+					)}
 					<Panel id="totals" title="In all">
 						<MoneyTable edition={edition.name} {...found} />
+					</Panel>
+					<Panel id="methods" title="Paid, by method">
+						<MethodsTable methods={found.methods} />
 					</Panel>
 					<Panel id="stalls" title="By stall">
 						{found.stalls.length ? (
@@ -88,21 +103,6 @@ export default function Money({ loaderData: { edition, code, found } }: Route.Co
 					</Panel>
 					<Panel id="export" title="For the accountant">
 						<AccountantFiles edition={edition.slug} />
-					</Panel>
-					{found.open && (
-						<Panel id="payments" title="M-Pesa payments">
-							<PaymentCounts {...found.open} />
-						</Panel>
-					)}
-					<Panel id="find" title="Find an account">
-						<AccountCodeForm
-							action={moneyUrl(edition.slug)}
-							label="Account code or application number"
-							hint={`The number that a vendor pays with, as it appears on the statement, or of an application of ${edition.name}, such as 36.`}
-							code={code}
-							notFound="No account has this code, and no application this number. A wrong digit is never the code of another vendor."
-							className="max-w-md"
-						/>
 					</Panel>
 				</div>
 			) : (
@@ -125,7 +125,7 @@ const ACCOUNTANT_FILES = [
 
 const PAYMENTS_FILE = {
 	table: "payments",
-	what: "M-Pesa payments: what came in, a row each: receipt, time, amount, payer, account number typed, what is booked on which account, what went back, and what is on no account. Those booked in this edition, and all that are booked in none or not in full: until it is booked, a payment is of no edition.",
+	what: "M-Pesa payments: what came in, a row each: receipt, time, amount, payer, account number typed, what is booked on which account, what went back, and what is on no account. Those booked in this edition, also by hand where M-Pesa told nothing of them, and all that are booked in none or not in full: until it is booked, a payment is of no edition.",
 } as const
 
 function AccountantFiles({ edition }: { edition: string }) {
@@ -144,7 +144,45 @@ function AccountantFiles({ edition }: { edition: string }) {
 	)
 }
 
-function PaymentCounts({ unmatched, reversed, unbooked, unverified }: OpenPayments) {
+interface FindAccountProps {
+	edition: { name: string; slug: string }
+	code: string
+	/** Where what was typed is booked, if on several. */
+	accounts: { id: number; vendor: string }[]
+}
+
+function FindAccount({ edition, code, accounts }: FindAccountProps) {
+	return (
+		<>
+			<AccountCodeForm
+				action={moneyUrl(edition.slug)}
+				label="Account code, application, receipt or invoice"
+				hint={`The number that a vendor pays with, as it appears on the statement; the number of an application of ${edition.name}, such as 36; a receipt or the code of a bank or of M-Pesa; or the number of an invoice or credit note, whole or as 0017.`}
+				code={code}
+				notFound={
+					accounts.length
+						? "This is booked on several accounts."
+						: "No account has this code, no application or invoice this number, and nothing is booked under such a receipt. A wrong digit is never the code of another vendor."
+				}
+				inputMode="text"
+				className="max-w-md"
+			/>
+			<ul className="mt-3 grid">
+				{accounts.map(({ id, vendor }) => (
+					<li key={id}>
+						<Link to={ledgerPath(id)} className="link touch">
+							{vendor}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}
+
+function PaymentCounts(open: OpenPayments) {
+	const { unmatched, unbooked, unverified } = open
+	const excess = excessSentence(open)
 	return (
 		<ul className="grid">
 			<li>
@@ -153,8 +191,14 @@ function PaymentCounts({ unmatched, reversed, unbooked, unverified }: OpenPaymen
 						? `${pluralize(unmatched, "payment")} to be matched, ${formatKshs(unbooked)} on no account`
 						: "All payments are matched"}
 				</Link>
-				{reversed > 0 && `, ${formatNumber(reversed)} of them taken back by M-Pesa and still booked`}
 			</li>
+			{excess && (
+				<li>
+					<Link to={paymentsUrl({ show: "overbooked" })} className="link touch">
+						{excess}
+					</Link>
+				</li>
+			)}
 			{unverified > 0 && (
 				<li>
 					<Link to={paymentsUrl({ show: "unverified" })} className="link touch">

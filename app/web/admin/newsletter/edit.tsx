@@ -1,13 +1,14 @@
 import { href, type RouterContextProvider } from "react-router"
 import { z } from "zod"
+import { writtenLetterInput } from "../../../domain/mail/written-letter-inputs.ts"
 import { type ChangeResult, changeNewsletter } from "../../../domain/newsletter/drafts.server.ts"
-import { newsletterInput } from "../../../domain/newsletter/inputs.ts"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { parseId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { EXPECTED } from "../expected-state.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
 import type { Route } from "./+types/edit"
 import { ALREADY_STARTED, NO_NEWSLETTER, SAVED } from "./messages.ts"
 import { changedNewsletter, NewsletterForm, type RefusedNewsletter } from "./newsletter-form.tsx"
@@ -23,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Of what is no version, nobody has seen anything. */
 const versionSchema = z.coerce.number().int().max(2_147_483_647).catch(0)
-const editedNewsletter = newsletterInput.extend({ [EXPECTED]: versionSchema })
+const editedNewsletter = writtenLetterInput.extend({ [EXPECTED]: versionSchema })
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
 	saveForm({ request, context }, editedNewsletter, async ({ [EXPECTED]: expected, ...input }, typed) => {
@@ -63,7 +64,7 @@ export default function EditNewsletter({ loaderData, actionData, params }: Route
 	return (
 		<>
 			<title>Change a newsletter</title>
-			<PageHeading meta={ALL_EDITIONS}>Change a newsletter</PageHeading>
+			<PageHeading meta={ALL_EDITIONS_LABEL}>Change a newsletter</PageHeading>
 			<NewsletterForm
 				newsletter={loaderData}
 				refused={actionData}

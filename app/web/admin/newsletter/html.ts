@@ -1,6 +1,6 @@
+import { parseId } from "../../../values/record-id.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { letterPage } from "../letter-page.ts"
-import { parseId } from "../respond.server.ts"
+import { letterPage } from "../shell/letters/letter-page.ts"
 import type { Route } from "./+types/html"
 import { readNewsletter } from "./preview.server.ts"
 

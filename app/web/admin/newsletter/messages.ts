@@ -2,7 +2,7 @@ import type { LastActor } from "../../../domain/audit/last-actor.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
-import { actorName, type Viewer } from "../decision-messages.ts"
+import { actorName, type Viewer } from "../shell/decisions/decision-messages.ts"
 
 /** "1,234 subscribers". */
 export const subscribersLabel = (count: number): string => pluralize(count, "subscriber")

@@ -1,11 +1,11 @@
 import { href } from "react-router"
+import { writtenLetterInput } from "../../../domain/mail/written-letter-inputs.ts"
 import { createNewsletter } from "../../../domain/newsletter/drafts.server.ts"
-import { newsletterInput } from "../../../domain/newsletter/inputs.ts"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
 import type { Route } from "./+types/new"
 import { SAVED } from "./messages.ts"
 import { NEW_NEWSLETTER, NewsletterForm } from "./newsletter-form.tsx"
@@ -13,7 +13,7 @@ import { saveForm } from "./save.server.ts"
 
 /** Stores a new draft, and leads to its preview. */
 export const action = ({ request, context }: Route.ActionArgs) =>
-	saveForm({ request, context }, newsletterInput, async (input) => {
+	saveForm({ request, context }, writtenLetterInput, async (input) => {
 		const { db, now } = getServices(context)
 		const id = await createNewsletter(db, input, { by: getAdmin(context).id, at: now() })
 		return redirectWithFlash(
@@ -29,7 +29,7 @@ export default function NewNewsletter({ actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<title>Write a newsletter</title>
-			<PageHeading meta={ALL_EDITIONS}>Write a newsletter</PageHeading>
+			<PageHeading meta={ALL_EDITIONS_LABEL}>Write a newsletter</PageHeading>
 			<NewsletterForm
 				newsletter={EMPTY}
 				refused={actionData}

@@ -1,8 +1,8 @@
 import { CircleStop, MailCheck, PenLine, Send } from "lucide-react"
 import { href } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
-import { ActionButton, AskingButton } from "../action-button.tsx"
-import { EXPECTED } from "../expected-state.ts"
+import { ActionButton, AskingButton } from "../shell/actions/action-button.tsx"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
 import { NO_SUBSCRIBERS, NOT_SENT, NOT_STOPPED, subscribersLabel, TEST_NOT_SENT } from "./messages.ts"
 import type { NewsletterDetails } from "./preview.server.ts"
 

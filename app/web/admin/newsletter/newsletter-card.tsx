@@ -5,7 +5,7 @@ import { Card } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
-import { COPY_STAGES } from "../copy-stages.ts"
+import { COPY_STAGES } from "../shell/letters/copy-counts.tsx"
 import { subscribersLabel } from "./messages.ts"
 
 type NewsletterFacts = Pick<ListedNewsletter, "changedAt" | "startedAt" | "stoppedAt" | "recipients">

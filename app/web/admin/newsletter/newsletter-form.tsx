@@ -2,9 +2,9 @@ import { Button, LinkButton } from "../../../ui/button.tsx"
 import { CheckedForm } from "../../forms/checked-form.tsx"
 import { type DraftPlace, deleteDraft, saveDraft } from "../../forms/draft.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
-import { EXPECTED } from "../expected-state.ts"
-import { RestoredNotice, useKeptFields } from "../kept-fields.tsx"
-import { LetterFields } from "../letter-fields.tsx"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
+import { RestoredNotice, useKeptFields } from "../shell/actions/kept-fields.tsx"
+import { LetterFields } from "../shell/letters/letter-fields.tsx"
 
 /** A form that was refused, as it was typed. */
 export interface RefusedNewsletter {

@@ -6,10 +6,10 @@ import { EmptyState } from "../../../ui/empty-state.tsx"
 import { StatCard } from "../../../ui/stat-card.tsx"
 import { formatNumber } from "../../../values/number.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { buildUrl, type ListView, listQuerySchema } from "../list-query.ts"
-import { ListScreen } from "../list-screen.tsx"
-import { readOrLog } from "../read-or-log.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { buildUrl, type ListView, listQuerySchema } from "../shell/lists/list-query.ts"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
 import type { Route } from "./+types/overview"
 import { NewsletterCard, toNewsletterView } from "./newsletter-card.tsx"
 
@@ -17,12 +17,12 @@ import { NewsletterCard, toNewsletterView } from "./newsletter-card.tsx"
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const view = listQuerySchema.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "newsletter", () =>
-		read(getServices(context), view),
+		readNewsletters(getServices(context), view),
 	)
 	return data({ found }, { status: found ? 200 : 503 })
 }
 
-async function read({ db }: Services, view: ListView) {
+async function readNewsletters({ db }: Services, view: ListView) {
 	const [page, subscribers] = await Promise.all([listNewsletters(db, view), countSubscribers(db)])
 	return { ...page, rows: page.rows.map(toNewsletterView), subscribers }
 }
@@ -34,7 +34,7 @@ export default function NewsletterOverview({ loaderData: { found } }: Route.Comp
 			what="The newsletter"
 			pagesLabel="Pages of newsletters"
 			found={found}
-			meta={ALL_EDITIONS}
+			meta={ALL_EDITIONS_LABEL}
 			urlFor={(cursor) => buildUrl(href("/admin/newsletter"), cursor)}
 			actions={
 				<LinkButton

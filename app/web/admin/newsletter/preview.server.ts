@@ -6,8 +6,9 @@ import { type CopyProgress, type CopyStage, copyStageOf, progressOf } from "../.
 import { newsletterLetter } from "../../../domain/newsletter/mails.tsx"
 import { countSubscribers, findNewsletter } from "../../../domain/newsletter/queries.server.ts"
 import { PLACEHOLDER_TOKEN } from "../../../domain/newsletter/rules.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getServices, type Services } from "../../request/context.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
 import { NO_NEWSLETTER } from "./messages.ts"
 import { summarize } from "./newsletter-card.tsx"
 
@@ -65,7 +66,11 @@ export async function readDetails(
 	const { subject, text, version, recipients, isWaiting } = newsletter
 	return {
 		newsletter: {
-			...{ id: newsletter.id, subject, text, version, subscribers },
+			id: newsletter.id,
+			subject,
+			text,
+			version,
+			subscribers,
 			recipients: recipients ?? 0,
 			stage: copyStageOf(newsletter, isWaiting),
 			history: summarize(newsletter),

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
-import { CopyCounts } from "../copy-counts.tsx"
+import { CopyCounts } from "../shell/letters/copy-counts.tsx"
 import type { NewsletterDetails } from "./preview.server.ts"
 
 /** What became of the copies, each number with the way to them. */

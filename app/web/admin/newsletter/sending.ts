@@ -6,10 +6,10 @@ import {
 	type AdminActionInput,
 	handleAdminAction,
 	outcomeOf,
-} from "../admin-action.server.ts"
-import type { Viewer } from "../decision-messages.ts"
-import { EXPECTED, readExpected } from "../expected-state.ts"
-import { startSoon } from "../start-soon.server.ts"
+	startSoon,
+} from "../shell/actions/admin-action.server.ts"
+import { EXPECTED, readExpected } from "../shell/actions/hidden-fields.tsx"
+import type { Viewer } from "../shell/decisions/decision-messages.ts"
 import type { Route } from "./+types/sending"
 import { lastActorMessage, NO_NEWSLETTER, NO_SUBSCRIBERS, NOT_SENT, subscribersLabel } from "./messages.ts"
 import { placeholderUnsubscribeUrl } from "./preview.server.ts"

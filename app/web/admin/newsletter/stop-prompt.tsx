@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
-import { RETURN_TO } from "../return-to.tsx"
+import { RETURN_TO } from "../shell/actions/hidden-fields.tsx"
 import type { Route } from "./+types/stop-prompt"
 import { STOP_QUESTION, StopDescription } from "./newsletter-actions.tsx"
 import { requireNewsletter } from "./preview.server.ts"

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router"
 import { type StopResult, stopNewsletter } from "../../../domain/newsletter/sending.server.ts"
 import { pluralize } from "../../../values/number.ts"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import type { Viewer } from "../decision-messages.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import type { Viewer } from "../shell/decisions/decision-messages.ts"
 import type { Route } from "./+types/stop"
 import { lastActorMessage, NO_NEWSLETTER, NOT_STOPPED } from "./messages.ts"
 

@@ -4,7 +4,7 @@ import { formatCsvLine } from "../../../domain/transfer/rules/csv-line.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { attachmentResponse } from "../attachment.server.ts"
+import { attachmentResponse } from "../shell/lists/attachment.server.ts"
 import type { Route } from "./+types/subscribers-csv"
 
 /** Everybody on the list, sent as they are read. */

@@ -11,13 +11,13 @@ import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { formatNairobiDate } from "../../../values/clock.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { BackLink } from "../back-link.tsx"
-import { buildUrl, type ListView, listQuerySchema } from "../list-query.ts"
-import { rangeOf } from "../list-range.ts"
-import { ListScreen } from "../list-screen.tsx"
-import { LiveSearch } from "../live-search.tsx"
-import { readOrLog } from "../read-or-log.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { buildUrl, type ListView, listQuerySchema } from "../shell/lists/list-query.ts"
+import { rangeOf } from "../shell/lists/list-range.ts"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
+import { LiveSearch } from "../shell/lists/live-search.tsx"
 import type { Route } from "./+types/subscribers"
 import { growthOf, startOfGrowth } from "./growth.ts"
 import { GrowthPanels } from "./growth-panels.tsx"
@@ -26,12 +26,12 @@ import { GrowthPanels } from "./growth-panels.tsx"
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const view = listQuerySchema.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "subscribers", () =>
-		read(getServices(context), view),
+		readSubscribers(getServices(context), view),
 	)
 	return data({ q: view.q, found }, { status: found ? 200 : 503 })
 }
 
-async function read({ db, now }: Services, view: ListView) {
+async function readSubscribers({ db, now }: Services, view: ListView) {
 	const [page, counts] = await Promise.all([
 		listSubscribers(db, { ...view, text: view.q }),
 		view.q ? undefined : countSubscribers(db),
@@ -64,7 +64,7 @@ export default function Subscribers({ loaderData: { q, found } }: Route.Componen
 				pagesLabel="Pages of subscribers"
 				noun={["subscriber", "subscribers"]}
 				found={found}
-				meta={ALL_EDITIONS}
+				meta={ALL_EDITIONS_LABEL}
 				urlFor={(cursor) => buildUrl(path, { q, ...cursor })}
 				actions={
 					<LinkButton

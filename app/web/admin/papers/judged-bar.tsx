@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button.tsx"
 import { Form } from "../../../ui/link.tsx"
 import { Notice } from "../../../ui/notice.tsx"
-import { EXPECTED } from "../expected-state.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
 import type { LastJudged } from "./judged.server.ts"
 import { undoUrl } from "./paper-urls.ts"
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
+import { paperName, type SentState } from "../../../domain/paper-requirements/rules.ts"
 import { findPaper } from "../../../domain/papers/queries.server.ts"
-import { paperName, type SentState } from "../../../domain/papers/rules.ts"
 import { getServices } from "../../request/context.ts"
-import { getEdition } from "../edition.ts"
+import { getEdition } from "../shell/editions/edition.ts"
 import { type JudgedVersion, parseJudged } from "./paper-urls.ts"
 
 /** What was judged last, as it is said beside its undoing. */

@@ -1,7 +1,7 @@
 import type { PaperResult } from "../../../domain/papers/commands.server.ts"
 import { formatNairobiDateTime, formatNairobiDay } from "../../../values/clock.ts"
 import { capitalize } from "../../../values/normalize-text.ts"
-import { EDITION_CLOSED_TEXT } from "../decision-messages.ts"
+import { EDITION_CLOSED_TEXT } from "../shell/decisions/decision-messages.ts"
 
 export const NOT_SAVED = "Our database did not respond, so nothing was saved. Please try again."
 export const PAPER_GONE = "This paper was not found. Its vendor may no longer have a stall."

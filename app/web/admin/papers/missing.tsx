@@ -1,11 +1,13 @@
 import { data } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
+import { type Edition, editionFactsOf } from "../../../domain/editions/queries.server.ts"
+import { dueDayOf, paperName } from "../../../domain/paper-requirements/rules.ts"
 import {
 	countMissingPapers,
 	listVendorsWithout,
 	type VendorWithout,
 } from "../../../domain/papers/missing.server.ts"
-import { MAX_COUNTED_PAPERS, paperName } from "../../../domain/papers/rules.ts"
+import { MAX_COUNTED_PAPERS } from "../../../domain/papers/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
@@ -13,17 +15,17 @@ import { EmptyState } from "../../../ui/empty-state.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { formatNairobiDay } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { ApplicationLink } from "../application-link.tsx"
-import { editionStateOf } from "../closed-edition.tsx"
-import { getEdition } from "../edition.ts"
-import { ListScreen } from "../list-screen.tsx"
-import { readOrLog } from "../read-or-log.ts"
+import { editionStateOf } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { ApplicationLink } from "../shell/frame/application-link.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
 import type { Route } from "./+types/missing"
 import { missingPapersUrl, missingView, papersUrl } from "./paper-urls.ts"
 
 /** Each paper that the edition asks for, and of one of them the accepted vendors who have not sent it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db } = getServices(context)
+	const { db, now } = getServices(context)
 	const edition = getEdition(context)
 	const { paper, ...cursor } = missingView.parse(Object.fromEntries(url.searchParams))
 	const found = await readOrLog(getRequestContext(context).log, "missing papers", async () => {
@@ -35,8 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 			...page,
 			rows: page.rows.map(toRow),
 			papers: papers.map((one) => ({
-				...{ slug: one.slug, name: paperName(one), lacking: one.lacking, isRequired: one.isRequired },
-				dueOn: one.dueOn && formatNairobiDay(one.dueOn),
+				...toAskedPaper(one, edition, now()),
 				isChosen: one === chosen,
 			})),
 			chosen: { slug: chosen.slug, name: paperName(chosen) },
@@ -45,8 +46,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return data({ edition: editionStateOf(edition), found }, { status: found ? 200 : 503 })
 }
 
+/** Due on the day that vendors read. */
+function toAskedPaper(
+	paper: Awaited<ReturnType<typeof countMissingPapers>>[number],
+	edition: Edition,
+	at: Date,
+) {
+	const { slug, lacking, isRequired } = paper
+	const dueOn = dueDayOf(paper, editionFactsOf(edition).extras.closesAt, at)
+	return { slug, name: paperName(paper), lacking, isRequired, dueOn: dueOn && formatNairobiDay(dueOn) }
+}
+
 const toRow = ({ id, number, state, reason, expiresOn, ...vendor }: VendorWithout) => ({
-	...{ id, number, brand: brandOf(vendor) },
+	id,
+	number,
+	brand: brandOf(vendor),
 	what: describe({ state, reason, expiresOn }),
 })
 

@@ -1,4 +1,4 @@
-import { Shortcuts } from "../shortcuts.tsx"
+import { Shortcuts } from "../shell/frame/shortcuts.tsx"
 
 const SHORTCUTS = [
 	{ keys: ["a"], does: "accept" },

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
-import { editionUrl } from "../edition-url.ts"
-import { listQuerySchema } from "../list-query.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { listQuerySchema } from "../shell/lists/list-query.ts"
 
 /** What was judged just now, so that it can be undone: the paper, and its version by then. */
 const JUDGED_PARAM = "judged"

@@ -1,8 +1,8 @@
 import { data, href } from "react-router"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { papersSectionName } from "../../../domain/editing/form-sections.server.ts"
+import { paperName } from "../../../domain/paper-requirements/rules.ts"
 import { type ListedPaper, listPapers } from "../../../domain/papers/queries.server.ts"
-import { paperName } from "../../../domain/papers/rules.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
@@ -10,13 +10,13 @@ import { FileNames } from "../../../ui/file-names.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { ApplicationLink } from "../application-link.tsx"
-import { ClosedReason, type EditionState, editionStateOf } from "../closed-edition.tsx"
-import { getEdition } from "../edition.ts"
-import { editionUrl } from "../edition-url.ts"
-import { ListScreen } from "../list-screen.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { useRight } from "../use-right.ts"
+import { ClosedReason, type EditionState, editionStateOf } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { ApplicationLink } from "../shell/frame/application-link.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
+import { useRight } from "../shell/rights/use-right.ts"
 import type { Route } from "./+types/papers"
 import { readJudged } from "./judged.server.ts"
 import { JudgedBar } from "./judged-bar.tsx"
@@ -39,8 +39,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const toRow = ({ id, receivedAt, owner, from, files, ...paper }: ListedPaper, edition: string) => ({
-	...{ id, from, files, name: paperName(paper), receivedAt: formatNairobiDateTime(receivedAt) },
-	...{ brand: brandOf(owner), application: owner.id, number: owner.number },
+	id,
+	from,
+	files,
+	name: paperName(paper),
+	receivedAt: formatNairobiDateTime(receivedAt),
+	brand: brandOf(owner),
+	application: owner.id,
+	number: owner.number,
 	to: paperUrl(edition, id),
 })
 

@@ -3,8 +3,8 @@ import { href } from "react-router"
 import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { formatBytes } from "../../../values/number.ts"
-import { ApplicationLink } from "../application-link.tsx"
-import { useRight } from "../use-right.ts"
+import { ApplicationLink } from "../shell/frame/application-link.tsx"
+import { useRight } from "../shell/rights/use-right.ts"
 import type { PaperView } from "./paper-view.ts"
 
 interface VendorOfPaperProps {

@@ -1,5 +1,5 @@
 import { href } from "react-router"
-import { editionUrl } from "../edition-url.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
 
 /** In the address of an upload: it is hung in the gallery of the edition that stands beside it. */
 export const GALLERY_PARAM = "gallery"

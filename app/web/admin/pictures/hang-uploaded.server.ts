@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { hangPicture } from "../../../domain/gallery/edition-gallery.server.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { getEdition } from "../edition.ts"
+import { getEdition } from "../shell/editions/edition.ts"
 import { GALLERY_PARAM } from "./gallery-address.ts"
 
 type Context = Readonly<RouterContextProvider>

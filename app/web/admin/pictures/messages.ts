@@ -9,7 +9,7 @@ import {
 } from "../../../domain/pictures/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { formatNumber, pluralize } from "../../../values/number.ts"
-import { onceOnTheSite } from "../edition-messages.ts"
+import { onceOnTheSite } from "../shell/editions/edition-messages.ts"
 
 export const NO_PICTURE: Message = { kind: "failure", text: "This picture is no longer in the library." }
 export const NOT_SAVED: Message = {

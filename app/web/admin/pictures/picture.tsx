@@ -7,14 +7,15 @@ import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { parseId } from "../../../values/record-id.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { BackLink } from "../back-link.tsx"
-import { editionUrl } from "../edition-url.ts"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog, writeOrLog } from "../read-or-log.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog, writeOrLog } from "../shell/frame/read-or-log.ts"
 import type { Route } from "./+types/picture"
 import { NO_PICTURE, NOT_SAVED, SAVED, SAVED_UNUSED, UNCHANGED } from "./messages.ts"
 import { PictureForm } from "./picture-form.tsx"
@@ -25,14 +26,14 @@ const SIZES = "(width >= 64rem) 34rem, 92vw"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const found = await readOrLog(getRequestContext(context).log, "a picture", () =>
-		read(getServices(context), parseId(params.id)),
+		readPicture(getServices(context), parseId(params.id)),
 	)
 	if (!found) return data({ found }, { status: 503 })
 	if (!found.picture) throw await redirectWithFlash(href("/admin/pictures"), [NO_PICTURE], context)
 	return data({ found: { ...found, picture: found.picture } })
 }
 
-async function read({ db }: Services, id: number | undefined) {
+async function readPicture({ db }: Services, id: number | undefined) {
 	const picture = id === undefined ? undefined : await findPicture(db, id)
 	if (!picture) return { picture: undefined, uses: [], next: undefined }
 	const [uses, next] = await Promise.all([listPictureUses(db, picture.id), findUndescribed(db, picture.id)])

@@ -6,11 +6,11 @@ import { Link } from "../../../ui/link.tsx"
 import { Image } from "../../../ui/picture.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { buildUrl, listQuerySchema } from "../list-query.ts"
-import { rangeOf } from "../list-range.ts"
-import { ListScreen } from "../list-screen.tsx"
-import { readOrLog } from "../read-or-log.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { buildUrl, listQuerySchema } from "../shell/lists/list-query.ts"
+import { rangeOf } from "../shell/lists/list-range.ts"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
 import type { Route } from "./+types/pictures"
 import { type PictureView, toPictureView } from "./picture-view.ts"
 import { UploadPanel } from "./upload-panel.tsx"
@@ -40,7 +40,7 @@ export default function Pictures({ loaderData: { found } }: Route.ComponentProps
 			urlFor={(cursor) => buildUrl(href("/admin/pictures"), { ...cursor })}
 			meta={
 				<>
-					<span>{ALL_EDITIONS}</span>
+					<span>{ALL_EDITIONS_LABEL}</span>
 					<span>For posters, slides, activities, the gallery and shared links.</span>
 				</>
 			}

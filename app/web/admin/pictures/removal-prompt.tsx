@@ -1,8 +1,9 @@
 import { href } from "react-router"
 import { findPicture } from "../../../domain/pictures/queries.server.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
+import { parseId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
 import type { Route } from "./+types/removal-prompt"
 import { NO_PICTURE } from "./messages.ts"
 

@@ -4,10 +4,11 @@ import {
 	removeUnusedPicture,
 } from "../../../domain/editing/picture-uses.server.ts"
 import { releasePicture } from "../../../domain/pictures/release.server.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { writeOrLog } from "../read-or-log.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { writeOrLog } from "../shell/frame/read-or-log.ts"
 import type { Route } from "./+types/removal"
 import { inUseMessage, NO_PICTURE, NOT_SAVED, REMOVED } from "./messages.ts"
 

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
 import { type Answer, sendResumably } from "../../forms/resumable-send.ts"
-import { flashSchema } from "../use-fetch-submit.ts"
+import { flashSchema } from "../shell/actions/use-fetch-submit.ts"
 
 export interface OutgoingPicture {
 	file: File

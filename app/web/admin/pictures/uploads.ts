@@ -7,9 +7,9 @@ import type { Message } from "../../../ui/messages.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { incomingForm } from "../../request/small-form.ts"
-import { getEdition } from "../edition.ts"
-import { respond } from "../respond.server.ts"
-import { RETURN_TO } from "../return-to.tsx"
+import { RETURN_TO } from "../shell/actions/hidden-fields.tsx"
+import { respond } from "../shell/actions/respond.server.ts"
+import { getEdition } from "../shell/editions/edition.ts"
 import type { Route } from "./+types/uploads"
 import { galleryUrl } from "./gallery-address.ts"
 import { hangUploaded, isForGallery } from "./hang-uploaded.server.ts"
@@ -46,7 +46,9 @@ async function receive(request: Request, context: Context): Promise<Answer> {
 	let upload: PictureUpload | undefined
 	try {
 		const options = {
-			...{ config, judge, space: uploadSpaces.members },
+			config,
+			judge,
+			space: uploadSpaces.members,
 			sender: getAdmin(context).id,
 			signal: request.signal,
 		}

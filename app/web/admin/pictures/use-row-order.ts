@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react"
 import { move, put, type Step } from "../../../domain/gallery/rules.ts"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { useFetchSubmit } from "../shell/actions/use-fetch-submit.ts"
 import { GALLERY_NOT_SAVED } from "./messages.ts"
 
 /** Pixels from the edge of the window within which a dragged row scrolls it. */

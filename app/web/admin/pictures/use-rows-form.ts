@@ -1,5 +1,5 @@
 import type { FormEvent } from "react"
-import { useFetchSubmit } from "../use-fetch-submit.ts"
+import { useFetchSubmit } from "../shell/actions/use-fetch-submit.ts"
 import { GALLERY_NOT_SAVED } from "./messages.ts"
 
 /**

@@ -5,12 +5,13 @@ import { countData, findPerson, sumOpenMoney } from "../../../domain/privacy/per
 import { LinkButton } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
+import { parseId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
-import { AskingButton } from "../action-button.tsx"
-import { vendorsAddress } from "../applications-view.ts"
-import { BackLink } from "../back-link.tsx"
-import { NO_VENDOR } from "../decision-messages.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { AskingButton } from "../shell/actions/action-button.tsx"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { NO_VENDOR } from "../shell/decisions/decision-messages.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { vendorsAddress } from "../shell/lists/applications-view.ts"
 import type { Route } from "./+types/data"
 import {
 	CONFIRM,

@@ -6,8 +6,8 @@ import {
 	type AdminActionInput,
 	handleAdminAction,
 	outcomeOf,
-} from "../admin-action.server.ts"
-import { NO_VENDOR } from "../decision-messages.ts"
+} from "../shell/actions/admin-action.server.ts"
+import { NO_VENDOR } from "../shell/decisions/decision-messages.ts"
 import type { Route } from "./+types/erasure"
 import { ALREADY_ERASED, erasedMessage, LETTER_ON_ITS_WAY, NOT_ERASED } from "./messages.ts"
 

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router"
 import { recordAuditEvent } from "../../../domain/audit/commands.server.ts"
 import { exportFileName, exportVendor } from "../../../domain/privacy/export.server.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { attachmentResponse } from "../attachment.server.ts"
-import { parseId } from "../respond.server.ts"
+import { attachmentResponse } from "../shell/lists/attachment.server.ts"
 import type { Route } from "./+types/export"
 
 /** Everything about the person behind an application, as one file. */

@@ -5,10 +5,9 @@ import { Button } from "../../../ui/button.tsx"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { SelectField } from "../../../ui/field.tsx"
 import { Form } from "../../../ui/link.tsx"
-import { choiceLabels } from "../choice-labels.ts"
-import { EXPECTED } from "../expected-state.ts"
-import { RETURN_TO } from "../return-to.tsx"
-import { useRight } from "../use-right.ts"
+import { EXPECTED, RETURN_TO } from "../shell/actions/hidden-fields.tsx"
+import { choiceLabels } from "../shell/decisions/choice-labels.ts"
+import { useRight } from "../shell/rights/use-right.ts"
 
 /** Another choice in place of this one; words that somebody wrote are only lost knowingly. */
 export function ChangeChoice({ letter, back }: { letter: Omit<HeldLetter, "html">; back: string }) {

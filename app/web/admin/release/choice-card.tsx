@@ -2,7 +2,7 @@ import { href } from "react-router"
 import { Card } from "../../../ui/card.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
-import { choiceLabels } from "../choice-labels.ts"
+import { choiceLabels } from "../shell/decisions/choice-labels.ts"
 import type { ChoiceView } from "./choice-view.ts"
 import { RELEASE_FORM } from "./release-form.tsx"
 

@@ -2,11 +2,11 @@ import { redirect } from "react-router"
 import { z } from "zod"
 import { CHOICES } from "../../../domain/applications/rules.ts"
 import { chooseForApplication, takeBackChoice } from "../../../domain/choices/commands.server.ts"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { choiceOutcome } from "../choice-messages.ts"
-import { EXPECTED, readExpected } from "../expected-state.ts"
-import { EXCESS, readAcceptedExcess } from "../over-maximum.ts"
-import { refuseUnidentified } from "../visibility.server.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { EXPECTED, readExpected } from "../shell/actions/hidden-fields.tsx"
+import { choiceOutcome } from "../shell/decisions/choice-messages.ts"
+import { EXCESS, readAcceptedExcess } from "../shell/decisions/over-maximum.ts"
+import { refuseUnidentified } from "../shell/rights/visibility.server.ts"
 import type { Route } from "./+types/choice"
 import { NO_LETTER } from "./messages.ts"
 import { releaseUrl } from "./release-view.ts"
@@ -36,7 +36,9 @@ async function change(input: AdminActionInput) {
 	const choice = choiceSchema.safeParse(form.get("choice")).data
 	if (!choice) return outcomeOf(400, NO_LETTER)
 	const chooser = {
-		...{ ...actor, origin, expected: readExpected(form) },
+		...actor,
+		origin,
+		expected: readExpected(form),
 		discardedLetter: discardSchema.parse(form.get("discard")),
 		acceptedExcess: readAcceptedExcess(form),
 	}

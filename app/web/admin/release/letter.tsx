@@ -1,26 +1,31 @@
 import { data, href } from "react-router"
-import type { HeldLetter, LetterEditResult } from "../../../domain/choices/edit-letter.server.tsx"
-import { editHeldLetter, findHeldLetter } from "../../../domain/choices/edit-letter.server.tsx"
-import { newsletterInput } from "../../../domain/newsletter/inputs.ts"
+import {
+	editHeldLetter,
+	findHeldLetter,
+	type HeldLetter,
+	type LetterEditResult,
+} from "../../../domain/choices/edit-letter.server.tsx"
+import { writtenLetterInput } from "../../../domain/mail/written-letter-inputs.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { Form } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { parseId } from "../../../values/record-id.ts"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { BackLink } from "../back-link.tsx"
-import { choiceLabels } from "../choice-labels.ts"
-import { changeMessage, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
-import { getEdition } from "../edition.ts"
-import { editionUrl } from "../edition-url.ts"
-import { EXPECTED } from "../expected-state.ts"
-import { LetterFields } from "../letter-fields.tsx"
-import { LetterPreview, letterFormat } from "../letter-preview.tsx"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { choiceLabels } from "../shell/decisions/choice-labels.ts"
+import { changeMessage, EDITION_CLOSED_TEXT, type Viewer } from "../shell/decisions/decision-messages.ts"
+import { getEdition } from "../shell/editions/edition.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { LetterFields } from "../shell/letters/letter-fields.tsx"
+import { LetterPreview, letterFormat } from "../shell/letters/letter-preview.tsx"
 import type { Route } from "./+types/letter"
 import { ChangeChoice } from "./change-choice.tsx"
 import { NO_LETTER } from "./messages.ts"
@@ -38,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 const RESTORE = "restore"
-const editedLetter = newsletterInput.extend({ [EXPECTED]: newsletterInput.shape.subject })
+const editedLetter = writtenLetterInput.extend({ [EXPECTED]: writtenLetterInput.shape.subject })
 
 interface RefusedLetter {
 	typed: Partial<Record<string, string>>

@@ -1,5 +1,6 @@
 import { CHOICES, type Choice } from "../../../domain/applications/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
+import { formatList } from "../../../values/normalize-text.ts"
 import { formatNumber, pluralize } from "../../../values/number.ts"
 
 export const NOT_RELEASED: Message = { kind: "failure", text: "Nothing was released." }
@@ -19,7 +20,7 @@ export function choicesLabel(counts: Record<Choice, number>): string {
 	const parts = CHOICES.filter((choice) => counts[choice]).map(
 		(choice) => `${formatNumber(counts[choice])} ${choice}`,
 	)
-	return new Intl.ListFormat("en-GB").format(parts) || "none"
+	return formatList(parts) || "none"
 }
 
 export const vendorsLabel = (count: number): string => pluralize(count, "vendor")

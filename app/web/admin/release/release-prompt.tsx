@@ -1,29 +1,29 @@
 import { href } from "react-router"
 import { CHOICES, type Choice } from "../../../domain/applications/rules.ts"
-import type { TwoAnswers } from "../../../domain/applications/two-answers.server.ts"
 import { nameVendors } from "../../../domain/choices/queries.server.ts"
 import {
 	countKinds,
 	questionVersion,
+	type ReleaseQuestion,
 	readReleaseQuestion,
 } from "../../../domain/choices/release-question.server.ts"
 import { NAMED_VENDORS } from "../../../domain/choices/rules.ts"
+import type { TwoAnswers } from "../../../domain/duplicates/two-answers.server.ts"
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
 import { RadioCards } from "../../../ui/choice.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { formatNairobiDateTime, fromNairobiMinute } from "../../../values/clock.ts"
 import { formatNumber } from "../../../values/number.ts"
-import { getServices } from "../../request/context.ts"
-import { choiceLabels } from "../choice-labels.ts"
-import { getEdition } from "../edition.ts"
-import { editionUrl } from "../edition-url.ts"
-import { EXPECTED } from "../expected-state.ts"
-import { invoiceSentence } from "../invoice-sentence.ts"
-import { redirectWithFlash } from "../respond.server.ts"
-import { RETURN_TO } from "../return-to.tsx"
-import { TwoAnswersList } from "../two-answers.tsx"
-import { verdictLabels } from "../verdict-labels.ts"
+import { getServices, type Services } from "../../request/context.ts"
+import { EXPECTED, RETURN_TO } from "../shell/actions/hidden-fields.tsx"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { choiceLabels, verdictLabels } from "../shell/decisions/choice-labels.ts"
+import { invoiceSentence } from "../shell/decisions/decision-buttons.ts"
+import { TwoAnswersList } from "../shell/decisions/two-answers.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
 import type { Route } from "./+types/release-prompt"
+import { excessLabel } from "./choice-view.ts"
 import { choicesLabel, NOT_RELEASED, vendorsLabel } from "./messages.ts"
 import { parseQuestion, releaseUrl, releaseView, tickedIn } from "./release-view.ts"
 import { selectionOf } from "./selection.ts"
@@ -36,15 +36,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	if (!parsed.success) return refuse(context, parsed.error.issues, url.searchParams)
 	const request = parsed.data
 	const question = await readReleaseQuestion(db, edition.id, selectionOf(request))
-	const { selected, twoAnswers } = question
-	if (!selected.length)
-		return refuse(context, [{ message: "Nothing of what you asked for is chosen now." }], url.searchParams)
+	const { selected, twoAnswers, full } = question
+	if (selected.length === full.size)
+		return refuse(context, [{ message: selected.length ? NO_PLACES : NOTHING_CHOSEN }], url.searchParams)
 	const dueAt = fromNairobiMinute(request.at || null)
-	const names = await nameVendors(db, selected)
+	const released = selected.filter(({ applicationId }) => !full.has(applicationId))
+	const names = await nameVendors(db, released)
 	return {
-		...{ slug: edition.slug, name: edition.name, request, twoAnswers, total: selected.length },
-		counts: countKinds(selected),
+		slug: edition.slug,
+		name: edition.name,
+		request,
+		twoAnswers,
+		total: released.length,
+		counts: countKinds(released),
 		names,
+		leftOut: await nameLeftOut(db, question),
 		/** What they get besides. */
 		invoices: names.yes.some(({ hasPrice }) => hasPrice)
 			? invoiceSentence("A yes to a stall with a price also charges it, and issues", edition)
@@ -52,6 +58,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		version: questionVersion(question),
 		due: dueAt ? `on ${formatNairobiDateTime(dueAt)} (Nairobi)` : "now",
 	}
+}
+
+const NOTHING_CHOSEN = "Nothing of what you asked for is chosen now."
+const NO_PLACES = "No place is left for any of those that you asked for."
+
+/** Those that have no place as they are now, and of what none is left. */
+async function nameLeftOut(db: Services["db"], { selected, full }: ReleaseQuestion) {
+	const { yes } = await nameVendors(
+		db,
+		selected.filter(({ applicationId }) => full.has(applicationId)),
+	)
+	const named = yes.map(({ id, brand, number }) => ({
+		id,
+		brand,
+		number,
+		full: excessLabel(full.get(id) ?? []),
+	}))
+	return { count: full.size, named }
 }
 
 /** Back to the list, with what was ticked. */
@@ -67,7 +91,8 @@ async function refuse(
 }
 
 export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
-	const { slug, name, request, total, counts, names, invoices, twoAnswers, version, due } = loaderData
+	const { slug, name, request, total, counts, names, leftOut, invoices, twoAnswers, version, due } =
+		loaderData
 	const back = editionUrl(releaseUrl({ ticked: request.ids }), slug)
 	return (
 		<>
@@ -82,7 +107,12 @@ export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
 						{invoices && <strong className="mt-2 block">{invoices}</strong>}
 					</>
 				}
-				details={<Names slug={slug} counts={counts} names={names} />}
+				details={
+					<>
+						<Names slug={slug} counts={counts} names={names} />
+						{leftOut.count > 0 && <LeftOut slug={slug} {...leftOut} />}
+					</>
+				}
 				action={editionUrl(href("/admin/release/requests"), slug)}
 				fields={
 					<>
@@ -118,23 +148,58 @@ function Names({ slug, counts, names }: NamesProps) {
 					<ul className="text-sm">
 						{names[choice].map(({ id, brand, number, told, hasPrice }) => (
 							<li key={id}>
-								<Link
-									to={editionUrl(href("/admin/release/letters/:id", { id: String(id) }), slug)}
-									className="link"
-								>
-									{brand}
-								</Link>{" "}
-								<span className="figures text-muted">{`No. ${number}`}</span>
+								<Vendor {...{ slug, id, brand }} facts={`No. ${number}`} />
 								{told && told !== choice && <strong>{`, was told before: ${verdictLabels[told]}`}</strong>}
 								{choice === "yes" && !hasPrice && <strong>, without a price: the email names none</strong>}
 							</li>
 						))}
-						{counts[choice] > NAMED_VENDORS && (
-							<li>and {formatNumber(counts[choice] - NAMED_VENDORS)} more</li>
-						)}
+						<More count={counts[choice] - NAMED_VENDORS} />
 					</ul>
 				</div>
 			))}
+		</div>
+	)
+}
+
+interface VendorProps {
+	/** Of the edition. */
+	slug: string
+	id: number
+	brand: string
+	facts: string
+}
+
+/** With the way to their email. */
+const Vendor = ({ slug, id, brand, facts }: VendorProps) => (
+	<>
+		<Link to={editionUrl(href("/admin/release/letters/:id", { id: String(id) }), slug)} className="link">
+			{brand}
+		</Link>{" "}
+		<span className="figures text-muted">{facts}</span>
+	</>
+)
+
+const More = ({ count }: { count: number }) => (count > 0 ? <li>and {formatNumber(count)} more</li> : null)
+
+type LeftOutProps = Route.ComponentProps["loaderData"]["leftOut"] & Pick<NamesProps, "slug">
+
+/** Who is not told, because somebody else has the places. */
+function LeftOut({ slug, count, named }: LeftOutProps) {
+	return (
+		<div className="mt-3">
+			<h2 className="text-base font-bold">{`Left out, as no place is left: ${formatNumber(count)}`}</h2>
+			<p className="text-sm">
+				What they were chosen for changed since. They stay chosen, and are told only if a place becomes free
+				before this release comes to them.
+			</p>
+			<ul className="text-sm">
+				{named.map(({ id, brand, number, full }) => (
+					<li key={id} className="wrap-anywhere">
+						<Vendor {...{ slug, id, brand }} facts={`No. ${number}: ${full}`} />
+					</li>
+				))}
+				<More count={count - named.length} />
+			</ul>
 		</div>
 	)
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
 import { CHOICES } from "../../../domain/applications/rules.ts"
-import { buildUrl, listQuerySchema } from "../list-query.ts"
+import { buildUrl, listQuerySchema } from "../shell/lists/list-query.ts"
 
 /** Ids of applications: "12-15". */
 const idsSchema = z.catch(z.optional(z.string().check(z.regex(/^\d{1,10}(-\d{1,10}){0,499}$/))), undefined)

@@ -1,24 +1,25 @@
 import { data, href } from "react-router"
 import { findUnaskedExcess } from "../../../domain/applications/mix.server.ts"
 import { CHOICES } from "../../../domain/applications/rules.ts"
-import { listSameVendors } from "../../../domain/applications/two-answers.server.ts"
 import { listChoices, listUnreleased, readLatestRelease } from "../../../domain/choices/queries.server.ts"
 import { countChoices } from "../../../domain/choices/release-question.server.ts"
+import { listSameVendors } from "../../../domain/duplicates/two-answers.server.ts"
 import { LinkButton } from "../../../ui/button.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { Link } from "../../../ui/link.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { choiceLabels } from "../choice-labels.ts"
-import { editionStateOf, WhileOpen } from "../closed-edition.tsx"
-import { getEdition } from "../edition.ts"
-import { EmailsLink } from "../emails-link.tsx"
-import { FilterSelect } from "../filter-select.tsx"
-import { rangeOf } from "../list-range.ts"
-import { ListScreen } from "../list-screen.tsx"
-import { MixStrip } from "../mix-strip.tsx"
-import { toMixView } from "../mix-view.ts"
-import { readOrLog } from "../read-or-log.ts"
-import { readVisibleMix } from "../visible-mix.server.ts"
+import { choiceLabels } from "../shell/decisions/choice-labels.ts"
+import { MixStrip } from "../shell/decisions/mix-strip.tsx"
+import { toMixView } from "../shell/decisions/mix-view.ts"
+import { editionStateOf, WhileOpen } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { FilterSelect } from "../shell/lists/filter-select.tsx"
+import { rangeOf } from "../shell/lists/list-range.ts"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
+import { useRight } from "../shell/rights/use-right.ts"
+import { readVisibleMix } from "../shell/rights/visibility.server.ts"
 import type { Route } from "./+types/release"
 import { ChoiceCard } from "./choice-card.tsx"
 import { toChoiceView, toReleaseState } from "./choice-view.ts"
@@ -168,5 +169,16 @@ function ChoiceFilter({ choice }: { choice: (typeof CHOICES)[number] | undefined
 			value={choice ?? ""}
 			urlFor={(chosen) => releaseUrl(releaseView.parse({ choice: chosen || undefined }))}
 		/>
+	)
+}
+
+/** To the words of the emails of an edition, for whoever may change them. */
+function EmailsLink({ edition }: { edition: string }) {
+	const mayWrite = useRight("content.write")
+	if (!mayWrite) return null
+	return (
+		<LinkButton to={editionUrl(href("/admin/emails"), edition)} variant="ghost" size="small">
+			Email templates
+		</LinkButton>
 	)
 }

@@ -1,16 +1,20 @@
 import { redirect } from "react-router"
-import type { TwoAnswers } from "../../../domain/applications/two-answers.server.ts"
 import { RELEASE_JOB } from "../../../domain/choices/release-job.server.ts"
 import { type ReleaseRequestResult, requestRelease } from "../../../domain/choices/releases.server.ts"
+import type { TwoAnswers } from "../../../domain/duplicates/two-answers.server.ts"
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { formatNairobiDateTime, formatNairobiMoment, fromNairobiMinute } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
-import { type AdminActionInput, outcomeOf } from "../admin-action.server.ts"
-import { actorName, changeMessage, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
-import { handleEditionAction } from "../edition-action.server.ts"
-import { EXPECTED, readExpected } from "../expected-state.ts"
-import { startSoon } from "../start-soon.server.ts"
-import { twoAnswersSentence } from "../two-answers.tsx"
+import { type AdminActionInput, outcomeOf, startSoon } from "../shell/actions/admin-action.server.ts"
+import { handleEditionAction } from "../shell/actions/edition-action.server.ts"
+import { EXPECTED, readExpected } from "../shell/actions/hidden-fields.tsx"
+import {
+	actorName,
+	changeMessage,
+	EDITION_CLOSED_TEXT,
+	type Viewer,
+} from "../shell/decisions/decision-messages.ts"
+import { twoAnswersSentence } from "../shell/decisions/two-answers.tsx"
 import type { Route } from "./+types/requests"
 import { NOT_RELEASED, vendorsLabel } from "./messages.ts"
 import { releaseRequestSchema, releaseUrl } from "./release-view.ts"
@@ -50,14 +54,23 @@ async function request(input: AdminActionInput, { id }: Edition) {
 	})
 	if (!requested.ok) return refusedOutcome(requested, actor)
 	await startSoon(input, "the release waits for the next minute", RELEASE_JOB)
-	const vendors = vendorsLabel(requested.choices)
-	const text =
-		dueAt && dueAt > actor.at
+	return outcomeOf(200, { kind: "success", text: requestedSentence(requested, actor.at, dueAt) })
+}
+
+function requestedSentence(
+	requested: Extract<ReleaseRequestResult, { ok: true }>,
+	at: Date,
+	dueAt: Date | null,
+) {
+	const { choices, leftOut, full } = requested
+	const vendors = vendorsLabel(choices - full)
+	const sentence =
+		dueAt && dueAt > at
 			? `${vendors} will be told on ${formatNairobiDateTime(dueAt)}.`
-			: `${vendors} ${requested.choices === 1 ? "is" : "are"} being told.`
-	const { leftOut } = requested
+			: `${vendors} ${choices - full === 1 ? "is" : "are"} being told.`
 	const rest = leftOut ? ` ${vendorsLabel(leftOut)} left out: they stay chosen.` : ""
-	return outcomeOf(200, { kind: "success", text: text + rest })
+	const withoutPlace = full ? ` ${vendorsLabel(full)} without a place: they stay chosen.` : ""
+	return sentence + rest + withoutPlace
 }
 
 function refusedOutcome(refused: Extract<ReleaseRequestResult, { ok: false }>, viewer: Viewer) {

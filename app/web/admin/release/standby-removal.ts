@@ -1,10 +1,15 @@
 import { href, redirect } from "react-router"
-import { removeFromStandby } from "../../../domain/choices/standby.server.ts"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
-import { changeMessage, conflictMessage, EDITION_CLOSED_TEXT, NO_VENDOR } from "../decision-messages.ts"
-import { EXPECTED, readExpected } from "../expected-state.ts"
-import { readOutdatedMessages } from "../outdated-announcement.server.ts"
-import { refuseUnidentified } from "../visibility.server.ts"
+import { removeFromStandby } from "../../../domain/standby/commands.server.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { EXPECTED, readExpected } from "../shell/actions/hidden-fields.tsx"
+import {
+	changeMessage,
+	conflictMessage,
+	EDITION_CLOSED_TEXT,
+	NO_VENDOR,
+} from "../shell/decisions/decision-messages.ts"
+import { readOutdatedMessages } from "../shell/decisions/outdated-announcement.server.ts"
+import { refuseUnidentified } from "../shell/rights/visibility.server.ts"
 import type { Route } from "./+types/standby-removal"
 import { NOT_REMOVED } from "./messages.ts"
 

@@ -2,31 +2,32 @@ import { data, href } from "react-router"
 import * as z from "zod/mini"
 import { listCategories } from "../../../domain/application-forms/queries.server.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
-import { LISTED_STANDBY, listStandby } from "../../../domain/choices/standby.server.ts"
 import { LATE_OFFER_DAYS, LATE_OFFER_HOURS, OFFER_HOURS } from "../../../domain/editions/offer-hours.ts"
 import { listTentOptions } from "../../../domain/editions/queries.server.ts"
+import { LISTED_STANDBY, listOpenOffers, listStandby } from "../../../domain/standby/queries.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Panel } from "../../../ui/card.tsx"
 import { SelectField } from "../../../ui/field.tsx"
 import { Form } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { formatNairobiDate, formatNairobiDay } from "../../../values/clock.ts"
+import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { formatNairobiDate, formatNairobiDateTime, formatNairobiDay } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { ApplicationLink } from "../application-link.tsx"
-import { BackLink } from "../back-link.tsx"
-import { chosenLabel } from "../choice-labels.ts"
-import { CHOICE_BUTTONS, type DecisionButton, STATUS_BUTTONS } from "../decision-buttons.ts"
-import { DecisionForm } from "../decision-form.tsx"
-import { getEdition } from "../edition.ts"
-import { EXPECTED } from "../expected-state.ts"
-import { searchTextSchema } from "../list-query.ts"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { AskingRowButton } from "../row-button.tsx"
-import { useRight } from "../use-right.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
+import { AskingRowButton } from "../shell/actions/row-button.tsx"
+import { chosenLabel, standbyLabel } from "../shell/decisions/choice-labels.ts"
+import { CHOICE_BUTTONS, type DecisionButton, STATUS_BUTTONS } from "../shell/decisions/decision-buttons.ts"
+import { DecisionForm } from "../shell/decisions/decision-form.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { ApplicationLink } from "../shell/frame/application-link.tsx"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { searchTextSchema } from "../shell/lists/list-query.ts"
+import { useRight } from "../shell/rights/use-right.ts"
 import type { Route } from "./+types/standby"
-import { listFacts } from "./choice-view.ts"
+import { listFacts, offersSentence } from "./choice-view.ts"
 import { NOT_REMOVED, standbyRemovalQuestion } from "./messages.ts"
 import { releaseUrl } from "./release-view.ts"
 
@@ -34,32 +35,48 @@ const standbyView = z.object({ stall: searchTextSchema, category: searchTextSche
 
 /** Who is told that they may still get a stall, in the order for a stall that is free. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { db } = getServices(context)
 	const edition = getEdition(context)
 	const view = standbyView.parse(Object.fromEntries(url.searchParams))
-	const found = await readOrLog(getRequestContext(context).log, "standby", async () => {
-		const [entries, stalls, categories] = await Promise.all([
-			listStandby(db, edition.id, view),
-			listTentOptions(db, edition.id),
-			listCategories(db, edition.id),
-		])
-		return {
-			entries: entries.map((entry, nth) => ({
-				...{ expected: entry.expected, choice: entry.choice ?? undefined },
-				...{ id: entry.id, number: entry.number, brand: brandOf(entry), rank: nth + 1 },
-				facts: listFacts(entry).join(" · "),
-				applied: formatNairobiDate(entry.appliedAt),
-				score: entry.score?.toFixed(2),
-			})),
-			isCut: entries.length === LISTED_STANDBY,
-			stalls: stalls.map(({ name }) => name),
-			categories: categories.map(({ name }) => name),
-		}
-	})
+	const found = await readOrLog(getRequestContext(context).log, "standby", () =>
+		readStandby(context, edition.id, view),
+	)
 	const { name, decisionLetters, standbyUntil } = edition
 	const offeredUntil = standbyUntil === null ? undefined : formatNairobiDay(standbyUntil)
 	const page = { edition: name, holdsLetters: decisionLetters === "held", offeredUntil, view, found }
 	return data(page, { status: found ? 200 : 503 })
+}
+
+async function readStandby(
+	context: Route.LoaderArgs["context"],
+	edition: number,
+	view: z.infer<typeof standbyView>,
+) {
+	const { db, now } = getServices(context)
+	const [entries, offers, stalls, categories] = await Promise.all([
+		listStandby(db, edition, view),
+		listOpenOffers(db, edition, now()),
+		listTentOptions(db, edition),
+		listCategories(db, edition),
+	])
+	const offered = new Map(offers.map((one) => [one.applicationId, formatNairobiDateTime(one.until)]))
+	return {
+		offers: offersSentence(offers),
+		entries: entries.map((entry, nth) => ({
+			expected: entry.expected,
+			choice: entry.choice ?? undefined,
+			id: entry.id,
+			number: entry.number,
+			brand: brandOf(entry),
+			rank: nth + 1,
+			facts: listFacts(entry).join(" · "),
+			applied: formatNairobiDate(entry.appliedAt),
+			score: entry.score?.toFixed(2),
+			offeredUntil: offered.get(entry.id),
+		})),
+		isCut: entries.length === LISTED_STANDBY,
+		stalls: stalls.map(({ name }) => name),
+		categories: categories.map(({ name }) => name),
+	}
 }
 
 export default function Standby({
@@ -84,6 +101,7 @@ export default function Standby({
 							category, then the higher score, then whoever applied first. Whoever is approved leaves the
 							list.
 						</p>
+						{found.offers && <p className="font-semibold wrap-anywhere">{found.offers}</p>}
 					</div>
 					<FreeStallForm view={view} stalls={found.stalls} categories={found.categories} />
 					<Panel id="list" title={pluralize(found.entries.length, "vendor")}>
@@ -148,7 +166,7 @@ function StandbyEntries({ entries, buttons }: { entries: Entry[]; buttons: Decis
 	if (!entries.length) return <p className="text-muted">Nobody is on the standby list.</p>
 	return (
 		<ol className="grid gap-3">
-			{entries.map(({ id, rank, number, brand, facts, applied, score, expected, choice }) => (
+			{entries.map(({ id, rank, number, brand, facts, applied, score, expected, choice, offeredUntil }) => (
 				<li
 					key={id}
 					className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 first:border-t-0 first:pt-0"
@@ -160,6 +178,11 @@ function StandbyEntries({ entries, buttons }: { entries: Entry[]; buttons: Decis
 								<ApplicationLink id={id} number={number} className="link touch" />
 							</span>
 						</p>
+						{offeredUntil && (
+							<StatusBadge tone="info" wraps>
+								{standbyLabel(offeredUntil)}
+							</StatusBadge>
+						)}
 						<p className="text-sm wrap-anywhere">{facts}</p>
 						<p className="figures text-sm text-muted">
 							Applied {applied}

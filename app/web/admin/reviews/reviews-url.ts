@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import * as z from "zod/mini"
 import { SCORE_ORDERS } from "../../../domain/reviews/rules.ts"
-import { buildUrl } from "../list-query.ts"
+import { buildUrl } from "../shell/lists/list-query.ts"
 
 export const reviewsView = z.object({ by: z.catch(z.enum(SCORE_ORDERS), "score") })
 

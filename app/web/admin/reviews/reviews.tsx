@@ -1,6 +1,6 @@
 import { data, href } from "react-router"
 import { countByStatus } from "../../../domain/applications/queries.server.ts"
-import { type ApplicationStatus, brandOf } from "../../../domain/applications/rules.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "../../../domain/applications/rules.ts"
 import {
 	findPartlyScored,
 	LISTED_SCORES,
@@ -16,14 +16,14 @@ import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { applicationPath } from "../application-link.tsx"
-import { getEdition } from "../edition.ts"
-import { FilterSelect } from "../filter-select.tsx"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { statusLabels } from "../status-labels.ts"
-import { useRight } from "../use-right.ts"
-import { readVisibility } from "../visibility.server.ts"
+import { statusLabels } from "../shell/decisions/status-labels.ts"
+import { getEdition } from "../shell/editions/edition.ts"
+import { applicationPath } from "../shell/frame/application-link.tsx"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { FilterSelect } from "../shell/lists/filter-select.tsx"
+import { useRight } from "../shell/rights/use-right.ts"
+import { readVisibility } from "../shell/rights/visibility.server.ts"
 import type { Route } from "./+types/reviews"
 import { reviewsUrl, reviewsView } from "./reviews-url.ts"
 
@@ -42,14 +42,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		return {
 			questions: questions.map(({ label, weight }) => ({ label, weight })),
 			progress: (await listReviewProgress(db, id)).map((reviewer, nth) => ({
-				...{ nth, scored: reviewer.scored, inPart: reviewer.inPart, abstained: reviewer.abstained },
+				nth,
+				scored: reviewer.scored,
+				inPart: reviewer.inPart,
+				abstained: reviewer.abstained,
 				name: capitalize(reviewer.name ?? "Former colleagues"),
 			})),
-			total: applications.approved + applications.pending + applications.denied,
+			total: APPLICATION_STATUSES.reduce((sum, status) => sum + applications[status], 0),
 			isCut: scored?.length === LISTED_SCORES,
 			scored: scored?.map((application) => ({
 				...application,
-				...{ brand: brandOf(application), isInPart: inPart.has(application.id) },
+				brand: brandOf(application),
+				isInPart: inPart.has(application.id),
 			})),
 		}
 	})

@@ -1,6 +1,6 @@
 import { href } from "react-router"
 import type { Message } from "../../../ui/messages.tsx"
-import { editionUrl } from "../edition-url.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
 
 /** The tags of an edition, whatever another tab has chosen since. @param edition its slug */
 export const tagsUrl = (edition: string): string => editionUrl(href("/admin/tags"), edition)

@@ -1,7 +1,7 @@
 import { href } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
-import { buildUrl } from "../list-query.ts"
-import { RowButton } from "../row-button.tsx"
+import { RowButton } from "../shell/actions/row-button.tsx"
+import { buildUrl } from "../shell/lists/list-query.ts"
 
 interface InvitationView {
 	id: number

@@ -15,9 +15,9 @@ import { readForm } from "../../forms/read-form.server.ts"
 import { reauthenticationErrors } from "../../forms/reauthentication-errors.ts"
 import { deliverSoon, getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { getEditionChoice } from "../edition.ts"
-import { redirectWithFlash } from "../respond.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { getEditionChoice } from "../shell/editions/edition.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
 import type { Route } from "./+types/invitation"
 import { toMembership, UNKNOWN_EDITION } from "./membership.server.ts"
 import { MembershipFields, RoleGuide } from "./membership-fields.tsx"
@@ -78,7 +78,7 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<>
 			<title>Invite a colleague</title>
-			<PageHeading meta={ALL_EDITIONS}>Invite a colleague</PageHeading>
+			<PageHeading meta={ALL_EDITIONS_LABEL}>Invite a colleague</PageHeading>
 			<div className="grid grid-cols-[minmax(0,1fr)] gap-6">
 				{actionData && "link" in actionData ? (
 					<InvitationLink {...actionData} />

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react"
 import { href } from "react-router"
 import { LinkButton } from "../../../ui/button.tsx"
 import { Card } from "../../../ui/card.tsx"
-import { AskingButton } from "../action-button.tsx"
+import { AskingButton } from "../shell/actions/action-button.tsx"
 import { NOT_REMOVED, REMOVAL_QUESTION, REMOVAL_TEXT } from "./messages.ts"
 
 interface MemberView {

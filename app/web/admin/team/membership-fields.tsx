@@ -3,6 +3,7 @@ import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { Checkbox } from "../../../ui/choice.tsx"
 import { SelectField } from "../../../ui/field.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
 import { ROLE_DESCRIPTIONS, ROLE_LABELS } from "./role-labels.ts"
 
 interface MembershipFieldsProps {
@@ -31,7 +32,7 @@ export function MembershipFields({ editions, errors, values }: MembershipFieldsP
 				name="edition"
 				label="Edition"
 				options={[
-					{ value: ALL_EDITIONS, label: "All editions" },
+					{ value: ALL_EDITIONS, label: ALL_EDITIONS_LABEL },
 					...editions.map(({ slug, name }) => ({ value: slug, label: name })),
 				]}
 				defaultValue={values.edition ?? ALL_EDITIONS}

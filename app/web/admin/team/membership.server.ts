@@ -3,7 +3,7 @@ import { z } from "zod"
 import { findMember } from "../../../domain/accounts/queries.server.ts"
 import { ALL_EDITIONS, canHideContacts, type Role } from "../../../domain/accounts/rights.ts"
 import { getServices } from "../../request/context.ts"
-import { getEditionChoice } from "../edition.ts"
+import { getEditionChoice } from "../shell/editions/edition.ts"
 
 interface SubmittedMembership {
 	role: Role

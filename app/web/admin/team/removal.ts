@@ -3,7 +3,7 @@ import { removeMember } from "../../../domain/accounts/commands/members.server.t
 import type { Message } from "../../../ui/messages.tsx"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { readSubmittedForm, respond } from "../respond.server.ts"
+import { readSubmittedForm, respond } from "../shell/actions/respond.server.ts"
 import type { Route } from "./+types/removal"
 import { findNamedMember } from "./membership.server.ts"
 import { LAST_OWNER, NOT_A_MEMBER, NOT_REMOVED } from "./messages.ts"

@@ -9,10 +9,10 @@ import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.
 import { pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
-import { ALL_EDITIONS } from "../all-editions.ts"
-import { getEditionChoice } from "../edition.ts"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog } from "../read-or-log.ts"
+import { getEditionChoice } from "../shell/editions/edition.ts"
+import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
 import type { Route } from "./+types/team"
 import { InvitationItem } from "./invitation-item.tsx"
 import { MemberCard } from "./member-card.tsx"
@@ -64,7 +64,7 @@ export default function Team({ loaderData: { team } }: Route.ComponentProps) {
 			<PageHeading
 				meta={
 					<>
-						<span>{ALL_EDITIONS}</span>
+						<span>{ALL_EDITIONS_LABEL}</span>
 						{team && <span>{pluralize(team.members.length, "person", "people")}</span>}
 					</>
 				}

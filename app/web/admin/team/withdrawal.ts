@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { withdrawInvitation } from "../../../domain/accounts/commands/invitations.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../admin-action.server.ts"
+import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
 import type { Route } from "./+types/withdrawal"
 
 /** Takes an invitation back: its link works no more. */

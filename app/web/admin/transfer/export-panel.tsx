@@ -1,7 +1,7 @@
 import type { Edition } from "../../../domain/editions/queries.server.ts"
 import { Panel } from "../../../ui/card.tsx"
 import { pluralize } from "../../../values/number.ts"
-import { ExportButtons } from "../export-buttons.tsx"
+import { ExportButtons } from "../shell/lists/export-buttons.tsx"
 
 interface ExportPanelProps {
 	edition: Pick<Edition, "name" | "slug">

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from "node:fs"
 import { messageFilePath } from "../../../domain/transfer/commands/uploads.server.ts"
-import { attachmentResponse } from "../attachment.server.ts"
+import { attachmentResponse } from "../shell/lists/attachment.server.ts"
 import type { Route } from "./+types/remarks"
 import { openUpload } from "./read-preview.server.ts"
 

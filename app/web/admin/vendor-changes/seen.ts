@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router"
 import { markEventsSeen } from "../../../domain/applications/vendor-events.server.ts"
-import { outcomeOf } from "../admin-action.server.ts"
-import { handleEditionAction } from "../edition-action.server.ts"
-import { NEWEST } from "../newest-form.tsx"
-import { parseId } from "../respond.server.ts"
+import { parseId } from "../../../values/record-id.ts"
+import { outcomeOf } from "../shell/actions/admin-action.server.ts"
+import { handleEditionAction } from "../shell/actions/edition-action.server.ts"
+import { NEWEST } from "../shell/actions/newest-form.tsx"
 import type { Route } from "./+types/seen"
 
 const NOT_MARKED = {

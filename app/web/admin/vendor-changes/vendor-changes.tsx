@@ -5,16 +5,16 @@ import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
-import { capitalize } from "../../../values/normalize-text.ts"
+import { capitalize, formatList } from "../../../values/normalize-text.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { ApplicationLink } from "../application-link.tsx"
-import { getEdition } from "../edition.ts"
-import { editionUrl } from "../edition-url.ts"
-import { buildUrl, listQuerySchema } from "../list-query.ts"
-import { ListScreen } from "../list-screen.tsx"
-import { NewestForm } from "../newest-form.tsx"
-import { readOrLog } from "../read-or-log.ts"
-import { readVisibility } from "../visibility.server.ts"
+import { NewestForm } from "../shell/actions/newest-form.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
+import { ApplicationLink } from "../shell/frame/application-link.tsx"
+import { readOrLog } from "../shell/frame/read-or-log.ts"
+import { buildUrl, listQuerySchema } from "../shell/lists/list-query.ts"
+import { ListScreen } from "../shell/lists/list-screen.tsx"
+import { readVisibility } from "../shell/rights/visibility.server.ts"
 import type { Route } from "./+types/vendor-changes"
 
 /** What vendors did on their own pages, the newest first. */
@@ -38,14 +38,14 @@ const SENTENCES: Record<VendorEvent, string> = {
 	"offer-lapsed": "Let the offer of a stall lapse. It goes to the next on the standby list.",
 }
 
-const LIST = new Intl.ListFormat("en-GB")
-
 const sentenceOf = ({ kind, corrected }: ListedEvent): string =>
-	corrected?.length ? `Corrected ${LIST.format(corrected)}.` : SENTENCES[kind]
+	corrected?.length ? `Corrected ${formatList(corrected)}.` : SENTENCES[kind]
 
 /** @param isBlind whoever asks reviews the edition without names */
 const toView = (event: ListedEvent, isBlind: boolean) => ({
-	...{ id: event.id, sentence: sentenceOf(event), at: formatNairobiDateTime(event.at) },
+	id: event.id,
+	sentence: sentenceOf(event),
+	at: formatNairobiDateTime(event.at),
 	...whoSaw(event),
 	...aboutOf(event, isBlind),
 })

@@ -1,8 +1,8 @@
 import type { SavedView } from "../../../domain/saved-views/queries.server.ts"
 import type { SavedQuery } from "../../../domain/saved-views/rules.ts"
 import { uncapitalize } from "../../../values/normalize-text.ts"
-import { outdatedLabels, SORT_LABELS, scoreLabel } from "../column-labels.ts"
-import { filterLabelOf } from "../status-labels.ts"
+import { filterLabelOf } from "../shell/decisions/status-labels.ts"
+import { outdatedLabels, SORT_LABELS, scoreLabel } from "../shell/lists/column-labels.ts"
 
 /** What is shown and in which order: "Pending, Food, ordered by score, reversed". @param tags of the edition */
 export function describeQuery(query: SavedQuery, tags: readonly { id: number; name: string }[]): string {

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from "react-router"
 import { findView, type SavedView, type ViewKey } from "../../../domain/saved-views/queries.server.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
-import { getEdition } from "../edition.ts"
-import { viewReaderOf } from "../read-views.server.ts"
-import { parseId, redirectWithFlash } from "../respond.server.ts"
-import { readVisibility } from "../visibility.server.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { getEdition } from "../shell/editions/edition.ts"
+import { viewReaderOf } from "../shell/lists/read-views.server.ts"
+import { readVisibility } from "../shell/rights/visibility.server.ts"
 import { VIEW_GONE, viewsUrl } from "./view-urls.ts"
 
 type Context = Readonly<RouterContextProvider>

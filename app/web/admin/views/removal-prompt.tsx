@@ -1,6 +1,6 @@
 import { ConfirmationCard } from "../../../ui/alert-prompt.tsx"
-import { getEdition } from "../edition.ts"
-import { EXPECTED } from "../expected-state.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
 import type { Route } from "./+types/removal-prompt"
 import { readView } from "./read-view.server.ts"
 import { removalUrl, viewUrl } from "./view-urls.ts"

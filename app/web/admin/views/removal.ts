@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router"
 import { deleteView } from "../../../domain/saved-views/commands.server.ts"
-import { EXPECTED } from "../expected-state.ts"
-import { readSubmittedForm } from "../respond.server.ts"
+import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
+import { readSubmittedForm } from "../shell/actions/respond.server.ts"
 import type { Route } from "./+types/removal"
 import { changeView } from "./change-view.server.ts"
 

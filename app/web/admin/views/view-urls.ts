@@ -3,8 +3,8 @@ import type { ViewResult } from "../../../domain/saved-views/commands.server.ts"
 import { MAX_VIEWS } from "../../../domain/saved-views/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../../values/clock.ts"
-import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../decision-messages.ts"
-import { editionUrl } from "../edition-url.ts"
+import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../shell/decisions/decision-messages.ts"
+import { editionUrl } from "../shell/editions/edition-url.ts"
 
 /** The saved views of an edition, whatever another tab has chosen since. @param edition its slug @param shown what may be saved */
 export const viewsUrl = (edition: string, shown: Record<string, string> = {}): string =>

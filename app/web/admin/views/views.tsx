@@ -10,16 +10,16 @@ import { capitalize } from "../../../values/normalize-text.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { readFilteredForm } from "../../request/small-form.ts"
-import { BackLink } from "../back-link.tsx"
-import { ClosedReason, editionStateOf } from "../closed-edition.tsx"
-import { getEdition } from "../edition.ts"
-import { NO_EDITION } from "../edition-messages.ts"
-import { EDITION_PARAM } from "../edition-param.ts"
-import { LoadError } from "../load-error.tsx"
-import { readOrLog, writeOrLog } from "../read-or-log.ts"
-import { redirectWithFlash } from "../respond.server.ts"
-import { addressOf } from "../saved-query.ts"
-import { useRight } from "../use-right.ts"
+import { redirectWithFlash } from "../shell/actions/respond.server.ts"
+import { ClosedReason, editionStateOf } from "../shell/editions/closed-edition.tsx"
+import { getEdition } from "../shell/editions/edition.ts"
+import { NO_EDITION } from "../shell/editions/edition-messages.ts"
+import { EDITION_PARAM } from "../shell/editions/edition-url.ts"
+import { BackLink } from "../shell/frame/back-link.tsx"
+import { LoadError } from "../shell/frame/load-error.tsx"
+import { readOrLog, writeOrLog } from "../shell/frame/read-or-log.ts"
+import { addressOf } from "../shell/lists/saved-query.ts"
+import { useRight } from "../shell/rights/use-right.ts"
 import type { Route } from "./+types/views"
 import { readCurrentQuery } from "./current-query.server.ts"
 import { describeQuery, describeView } from "./describe-query.ts"
@@ -47,7 +47,10 @@ const fieldsOf = (shown: Parameters<typeof addressOf>[0]): Record<string, string
 function toItem({ id, name, version, changed, ...view }: SavedView, tags: Tag[], now: Date): ViewItem {
 	const who = changed.name ? ` by ${capitalize(changed.name)}` : ""
 	return {
-		...{ id, name, version, to: addressOf(view.query, "table") },
+		id,
+		name,
+		version,
+		to: addressOf(view.query, "table"),
 		description: describeView(view, tags),
 		history: `Saved${who} ${formatNairobiMoment(changed.at, now)}`,
 	}

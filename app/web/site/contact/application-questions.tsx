@@ -1,11 +1,11 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react"
-import type { ComponentProps } from "react"
 import { FIELD_LABELS, FIELD_NAMES, type FieldName } from "../../../domain/applications/fields.ts"
 import type { StallApplicationForm } from "../../../domain/applications/inputs.ts"
 import type { StallOptions } from "../../../domain/applications/stall-options.server.ts"
 import { RadioCards } from "../../../ui/choice.tsx"
 import { TextField } from "../../../ui/field.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
+import { TYPING } from "../../forms/field-typing.ts"
 
 type Form = StallApplicationForm
 type Fields = { [Name in keyof Form]-?: FieldMetadata<Form[Name], Form, string[]> }
@@ -20,44 +20,36 @@ interface Question {
 	hint?: string
 	/** One line of this type, or several lines. */
 	type?: "text" | "email" | "tel" | "lines"
-	/** Helps phones and browsers to fill it in. */
-	inputProps?: ComponentProps<"input">
 }
 
-const verbatimInputProps = { autoCapitalize: "none", spellCheck: false } as const
-
-/** How each field is asked. Web addresses are texts, because a browser's own check refuses "example.com". */
+/** How each field is asked; how it is typed stands in `TYPING`. */
 const QUESTIONS: Record<FieldName, Question> = {
-	brandName: { group: "Your brand", required: true, inputProps: { autoComplete: "organization" } },
+	brandName: { group: "Your brand", required: true },
 	description: {
 		group: "Your brand",
 		type: "lines",
 		hint: "Tell us what you make or sell, in a few sentences. At most 2,000 characters.",
 	},
-	contactPerson: { group: "You", required: true, inputProps: { autoComplete: "name" } },
+	contactPerson: { group: "You", required: true },
 	emailAddress: {
 		group: "You",
 		required: true,
 		type: "email",
 		hint: "We will reply to this address.",
-		inputProps: { ...verbatimInputProps, autoComplete: "email", inputMode: "email" },
 	},
 	phoneNumber: {
 		group: "You",
 		required: true,
 		type: "tel",
-		inputProps: { autoComplete: "tel", inputMode: "tel" },
 	},
 	tentSpace: { group: "tents", hint: "Prices are in Kenyan shillings." },
 	website: {
 		group: "Website and social media (optional)",
 		hint: "For example example.com",
-		inputProps: { ...verbatimInputProps, autoCorrect: "off", autoComplete: "url", inputMode: "url" },
 	},
 	instagram: {
 		group: "Website and social media (optional)",
 		hint: "Your name, like @mybrand, or a link",
-		inputProps: { ...verbatimInputProps, autoCorrect: "off" },
 	},
 	facebook: { group: "Website and social media (optional)", hint: "The name of your page, or a link" },
 }
@@ -76,7 +68,7 @@ export function FieldGroup({ group, fields }: { group: Group; fields: Fields }) 
 }
 
 function QuestionField({ name, field }: { name: FieldName; field: Fields[FieldName] }) {
-	const { type = "text", required, hint, inputProps } = QUESTIONS[name]
+	const { type = "text", required, hint } = QUESTIONS[name]
 	const frame = { errors: field.errors, label: FIELD_LABELS[name], required, hint }
 	if (type === "lines") return <TextArea {...getTextareaProps(field)} {...frame} />
 	const isLast = name === FIELD_NAMES.at(-1)
@@ -84,7 +76,7 @@ function QuestionField({ name, field }: { name: FieldName; field: Fields[FieldNa
 		<TextField
 			{...getInputProps(field, { type })}
 			{...frame}
-			{...inputProps}
+			{...TYPING[name]}
 			enterKeyHint={isLast ? "send" : "next"}
 		/>
 	)

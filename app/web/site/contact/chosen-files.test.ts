@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { PLAIN_FORM } from "../../../domain/application-forms/rules.ts"
-import { createTentOptions, potter } from "../../../domain/applications/apply.fixture.ts"
+import { createTentOptions, potter } from "../../../domain/applying/apply.fixture.ts"
 import { checkApplication, checkFiles } from "./checks.ts"
 import { findFileErrors } from "./file-errors.ts"
 import { MAX_PICTURE_SIZE } from "./picture-limits.ts"
@@ -85,13 +85,15 @@ test("a_file_of_a_question_counts_where_it_is_asked", async () => {
 	expect(await checkFiles(form, { ...options, questions: [never] })).toBeUndefined()
 })
 
-test("advice_for_a_damaged_file_is_that_for_a_picture_or_for_a_paper", () => {
-	const refused = (field: "photo" | "question-7") => [{ field, name: "kiln.jpg", reason: "damaged" as const }]
-	const settings = options.settings
-	const ofPhoto = findFileErrors({ documents: [], refused: refused("photo") }, settings)
-	expect(ofPhoto?.photo?.join()).toMatch(/damaged or incomplete.*take the picture again/)
-	const ofPaper = findFileErrors({ documents: [], refused: refused("question-7") }, settings, {
-		7: "kiln.jpg",
-	})
-	expect(ofPaper?.["question-7"]?.join()).toContain("Print it to a new PDF")
+test.each([
+	["photo", "kiln.jpg", /damaged or incomplete.*take the picture again/],
+	["question-7", "permit.jpg", /damaged or incomplete.*take the picture again/],
+	["question-7", "permit.pdf", /damaged or incomplete.*Print it to a new PDF/],
+] as const)("advice_for_a_damaged_file_in_%s_called_%s_is_for_what_it_is", (field, name, advice) => {
+	const found = findFileErrors(
+		{ documents: [], refused: [{ field, name, reason: "damaged" }] },
+		options.settings,
+		{ 7: name },
+	)
+	expect(found?.[field]?.join()).toMatch(advice)
 })

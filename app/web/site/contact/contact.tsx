@@ -1,11 +1,11 @@
 import { useEffect } from "react"
 import { href, redirectDocument, useNavigate, useSearchParams } from "react-router"
-import { signOpening } from "../../../domain/applications/form-opening.server.ts"
 import {
 	findStallOptions,
 	listOpenEditions,
 	listOpeningEditions,
 } from "../../../domain/applications/stall-options.server.ts"
+import { signOpening } from "../../../domain/applying/form-opening.server.ts"
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { findPicture } from "../../../domain/content/pictures.server.ts"
 import { readCompanyDetails, readContentDocument } from "../../../domain/content/queries.server.ts"

@@ -1,11 +1,12 @@
 import { useEffect } from "react"
 import { data, href, Link } from "react-router"
 import { submissionKey } from "../../../domain/applications/inputs.ts"
-import { findReceivedApplication } from "../../../domain/applications/received-applications.server.ts"
+import { findReceivedApplication } from "../../../domain/applying/received-applications.server.ts"
 import { readCompanyDetails } from "../../../domain/content/queries.server.ts"
 import { countSentFiles } from "../../../domain/files/queries.server.ts"
 import { FormPage } from "../../../ui/site-shell.tsx"
 import { guessMeantEmail } from "../../../values/email-typo.ts"
+import { formatList } from "../../../values/normalize-text.ts"
 import { pluralize } from "../../../values/number.ts"
 import { DRAFTS, deleteDraft, readDraft } from "../../forms/draft.ts"
 import { getServices } from "../../request/context.ts"
@@ -37,7 +38,7 @@ function describeFiles({
 }: Awaited<ReturnType<typeof countSentFiles>>): string {
 	const pictures = [photo && pluralize(photo, "photo"), logo && "your logo"].filter(Boolean)
 	const answers = answer && pluralize(answer, pictures.length ? "other file" : "file")
-	return new Intl.ListFormat("en-GB").format([...pictures, answers].filter((one) => typeof one === "string"))
+	return formatList([...pictures, answers].filter((one) => typeof one === "string"))
 }
 
 /** The acknowledgement on screen; loading it again sends nothing. */

@@ -1,4 +1,4 @@
-import type { ReceivedApplication } from "../../../domain/applications/received-applications.server.ts"
+import type { ReceivedApplication } from "../../../domain/applying/received-applications.server.ts"
 import { QUESTIONS_CHANGED as QUESTIONS_CHANGED_MESSAGE } from "../../../domain/questions/answers.ts"
 import type { UnreadReason } from "./read-application.server.ts"
 

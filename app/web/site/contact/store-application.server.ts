@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router"
 import {
 	type ApplyWithPicturesOutcome,
 	applyWithPictures,
-} from "../../../domain/applications/apply-with-pictures.server.ts"
-import { findReceivedApplication } from "../../../domain/applications/received-applications.server.ts"
+} from "../../../domain/applying/apply-with-pictures.server.ts"
+import { findReceivedApplication } from "../../../domain/applying/received-applications.server.ts"
 import { storeWithinUploadLimit } from "../../../domain/extras/upload-limit.server.ts"
 import type { ApplicationFileField, NewDocument } from "../../../domain/files/rules.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"

@@ -17,14 +17,14 @@ export type HeaderProps = {
 	ticker: { news: string[]; pause: string; play: string }
 }
 
-/** Ticker and bar. On small screens the links are behind the hamburger. */
+/** Ticker and bar. On small screens the links are behind the hamburger, whose place is kept until it arrives. */
 export function Header({ company, navigation, tickets, ticker }: HeaderProps) {
 	return (
 		<header>
 			<Ticker {...ticker} />
 			<div className="relative [anchor-name:--bar]">
 				<div
-					className={`${wideColumn} flex min-h-17 items-center justify-end gap-x-2 py-2 max-[19.9rem]:flex-wrap lg:gap-x-8`}
+					className={`${wideColumn} flex min-h-17 items-center justify-end gap-x-2 py-2 max-[19.9rem]:flex-wrap min-[19.9rem]:max-lg:grid min-[19.9rem]:max-lg:grid-cols-[1fr_auto_2.75rem] lg:gap-x-8`}
 				>
 					<Link to="/" className="mr-auto inline-flex min-h-11 items-center text-2xl no-underline">
 						<Wordmark name={company} />

@@ -1,18 +1,19 @@
 import { CONTENT_DOCUMENTS } from "../../../domain/content/documents.ts"
 import { readContentDocument } from "../../../domain/content/queries.server.ts"
+import { findAnnouncedEdition } from "../../../domain/editions/announced-edition.server.ts"
 import { formatHours, formatTickerDays } from "../../../domain/editions/dates.ts"
 import { areaOf, fillInEditionFacts, namesKind, shortNameOf } from "../../../domain/editions/facts.ts"
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
-import { listAcceptingEditions, nearestEdition } from "../../../domain/editions/rules.ts"
+import { listAcceptingEditions } from "../../../domain/editions/rules.ts"
 import type { Services } from "../../request/context.ts"
 
-/** What the ticker says at this moment: the nearest edition, what organisers add, and whether vendors can apply. */
+/** What the ticker says at this moment: the edition that is on or comes next, what organisers add, and whether vendors can apply. */
 export async function readNews(db: Services["db"], now: Date): Promise<string[]> {
 	const [{ ticker }, editions] = await Promise.all([
 		readContentDocument(db, CONTENT_DOCUMENTS.site),
 		listPublishedEditions(db),
 	])
-	const { edition } = nearestEdition(editions, now)
+	const edition = await findAnnouncedEdition(db, editions, now)
 	const accepting = listAcceptingEditions(editions, now)
 	return [
 		...(edition ? describeEdition(edition) : []),

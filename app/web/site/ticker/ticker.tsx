@@ -12,11 +12,12 @@ type TickerProps = { news: string[]; pause: string; play: string }
 
 /**
  * What there is to know today, running along. Readers hear the text once. It stands still until our code can stop
- * it, under the pointer, and for whoever asked for less motion.
+ * it, under the pointer, and for whoever asked for less motion. Where there is nothing to know, it is not there.
  */
 export function Ticker({ news: initialNews, pause, play }: TickerProps) {
 	const news = useNews(initialNews)
 	const { isRunning, isMoving, toggle } = useTickerPlayback()
+	if (news.length === 0) return null
 	return (
 		<section aria-label="News" className="night flex items-center text-sm font-semibold">
 			<button

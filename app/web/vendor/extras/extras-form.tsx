@@ -123,7 +123,7 @@ function InsuranceFailedNotice() {
 }
 
 /** How sending goes and went: looks like success if it starts with a tick, otherwise like an error. */
-function StatusLine({ line = "", busy }: { line: string | undefined; busy: boolean }) {
+export function StatusLine({ line = "", busy }: { line: string | undefined; busy: boolean }) {
 	const success = line.startsWith("✓")
 	return (
 		<p

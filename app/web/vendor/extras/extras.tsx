@@ -11,7 +11,7 @@ import { FormPage } from "../../../ui/site-shell.tsx"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import type { Route } from "./+types/extras"
-import { ExtrasForm } from "./extras-form.tsx"
+import { ExtrasForm, StatusLine } from "./extras-form.tsx"
 import { createFormKey, listExtrasOffers, receiveExtras } from "./receive-extras.server.ts"
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => ({
@@ -39,6 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 			until ? `${name}, until ${formatNairobiDateTime(until)}` : name,
 		),
 		blankForms: blankForms.filter(({ forms }) => forms.length > 0),
+		unblank: blankForms
+			.filter(({ forms }) => !forms.some(({ kind }) => kind === "indemnity"))
+			.map(({ edition }) => edition),
 		formKey: createFormKey(context),
 	}
 }
@@ -50,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Extras({
-	loaderData: { head, picture, offers, taken, blankForms, formKey, contact },
+	loaderData: { head, picture, offers, taken, blankForms, unblank, formKey, contact },
 	actionData,
 }: Route.ComponentProps) {
 	return (
@@ -61,8 +64,9 @@ export default function Extras({
 				<>
 					<p className="mb-8 text-muted">
 						For vendors who have applied: order extra wristbands and hay bales, and send your signed forms. If
-						something changes, send this form again: what you leave empty stays as you ordered it before, and
-						0 takes it off. Questions?{" "}
+						something changes, send this form again with your indemnity form: a number that you leave empty
+						stays as you ordered it before, and 0 takes it off. Once you have an invoice or have paid, order
+						fewer on your own page, which our emails lead to. Questions?{" "}
 						<a href={`mailto:${contact}`} className="underline underline-offset-3">
 							{contact}
 						</a>
@@ -75,7 +79,23 @@ export default function Extras({
 							forms={forms}
 						/>
 					))}
+					{unblank.length > 0 && (
+						<p className="mb-8">
+							There is no blank indemnity form to download yet
+							{offers.length > 1 && ` for ${unblank.join(" and ")}`}. Email us for it.
+						</p>
+					)}
 					<ExtrasForm offers={offers} formKey={formKey} initialResponse={actionData} />
+				</>
+			) : actionData ? (
+				<>
+					<StatusLine line={actionData.line} busy={false} />
+					<p className="mt-4">
+						Questions?{" "}
+						<a href={`mailto:${contact}`} className="underline underline-offset-3">
+							{contact}
+						</a>
+					</p>
 				</>
 			) : (
 				<p>No festival is collecting extras at the moment.</p>

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
+import { listEditionsTakingExtras, orderWindowOf } from "../../../domain/editions/order-window.ts"
 import { listPublishedEditions } from "../../../domain/editions/queries.server.ts"
-import { listEditionsTakingExtras } from "../../../domain/editions/rules.ts"
 import type { PricedEdition } from "../../../domain/extras/accept.server.ts"
 import { isFormKey, issueFormKey } from "../../../domain/extras/form-keys.server.ts"
 import { extrasFields } from "../../../domain/extras/inputs.ts"
@@ -117,14 +117,10 @@ export async function listExtrasOffers(
 ): Promise<(ExtrasOffer & { id: number; until: Date | null })[]> {
 	const { db, now } = getServices(context)
 	const editions = listEditionsTakingExtras(await listPublishedEditions(db), now())
-	return editions.map(({ id, slug, name, wristbandPrice, hayBalePrice, extras }) => ({
-		id,
-		slug,
-		name,
-		wristbandPrice,
-		hayBalePrice,
-		until: extras.closesAt,
-	}))
+	return editions.map((edition) => {
+		const { id, slug, name, wristbandPrice, hayBalePrice } = edition
+		return { id, slug, name, wristbandPrice, hayBalePrice, until: orderWindowOf(edition).closesAt }
+	})
 }
 
 /** The form's key, if we issued it and it is not too old. */
@@ -192,7 +188,7 @@ function detailsOf(reason: keyof typeof REFUSALS): RefusalDetails {
 	return reason === "edition-unclear" ? { problems: [EDITION_UNCLEAR], asksEdition: true } : {}
 }
 
-/** What was ordered, as it was understood: the form is empty again. What was ordered before is told by email alone. */
+/** What was asked for, as it was understood: the form is empty again. What is ordered now is told by email alone. */
 function describeOrder({ extraWristbands, hayBales }: FormOrder): string {
 	const items = [
 		{ name: "extra wristband", count: extraWristbands },
@@ -201,11 +197,9 @@ function describeOrder({ extraWristbands, hayBales }: FormOrder): string {
 	const changed = items.flatMap(({ name, count }) => (count === undefined ? [] : [pluralize(count, name)]))
 	const unsaid = items.flatMap(({ name, count }) => (count === undefined ? [`${name}s`] : []))
 	return [
-		...(changed.length ? [`You ordered ${changed.join(" and ")}.`] : []),
-		...(unsaid.length
-			? [`Any ${unsaid.join(" and ")} you ordered before stay on your order: our email lists them.`]
-			: []),
-		"To change this, send the form again.",
+		...(changed.length ? [`You asked for ${changed.join(" and ")}.`] : []),
+		...(unsaid.length ? [`Any ${unsaid.join(" and ")} you ordered before stay on your order.`] : []),
+		"Our email lists all that is ordered now, and says how it is changed.",
 	].join(" ")
 }
 

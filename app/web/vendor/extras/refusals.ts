@@ -31,7 +31,7 @@ type Reason = Exclude<Extract<ExtrasOutcome, { ok: false }>["reason"], "prices-c
 export const REFUSALS: Record<Reason, Refusal> = {
 	"edition-unclear": [422, CORRECT_ERRORS_MESSAGE],
 	"vendor-not-found": [422, "Vendor not found."],
-	closed: [409, "No festival is collecting extras at the moment."],
+	closed: [409, "No festival is collecting extras at the moment, so nothing was saved."],
 	"too-many-misses": [
 		429,
 		"There have been too many attempts from your connection. Please try again in 15 minutes.",

@@ -1,6 +1,5 @@
 import { href } from "react-router"
-import type { CodePurpose } from "../../../domain/vendor-pages/rules.ts"
-import { CODE_MINUTES } from "../../../domain/vendor-pages/rules.ts"
+import { CODE_MINUTES, type CodePurpose } from "../../../domain/vendor-pages/rules.ts"
 import { TextField } from "../../../ui/field.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"

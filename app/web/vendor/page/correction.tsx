@@ -7,6 +7,7 @@ import {
 	listOwnFields,
 	type OwnCorrectionResult,
 } from "../../../domain/vendor-pages/own-correction.server.ts"
+import { formatList } from "../../../values/normalize-text.ts"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { CorrectionField, type FieldView, toFieldView } from "../../forms/correction-field.tsx"
 import type { FieldErrors } from "../../forms/field-errors.ts"
@@ -28,7 +29,8 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	const { page, search } = opened
 	const fields = page.isClosed ? [] : await listOwnFields(getServices(context).db, page, page.corrections)
 	return data({
-		...{ back: pageAddress(token, search), about: `${page.edition.name}, No. ${page.number}` },
+		back: pageAddress(token, search),
+		about: `${page.edition.name}, No. ${page.number}`,
 		emailChange: href("/my/:token/email", { token }) + search,
 		fields: fields.map(toFieldView).map(inTheirWords),
 		held: { name: HELD_FIELD, value: heldBy(fields) },
@@ -85,7 +87,7 @@ function errorsOf(refused: Exclude<OwnCorrectionResult, { ok: true }>): FieldErr
 		case "too-late":
 			return {
 				"": [
-					`${new Intl.ListFormat("en-GB").format(refused.labels)} can no longer be corrected here. Nothing was changed. Email us, and we change it for you.`,
+					`${formatList(refused.labels)} can no longer be corrected here. Nothing was changed. Email us, and we change it for you.`,
 				],
 			}
 		default:
@@ -117,6 +119,7 @@ export default function Correction({ loaderData, actionData }: Route.ComponentPr
 					<CorrectionField
 						key={field.name}
 						field={field}
+						isOwn
 						typed={actionData?.typed[field.name]}
 						errors={actionData?.errors[field.name]}
 					/>

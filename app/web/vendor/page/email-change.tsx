@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router"
+import { isCodeOpen } from "../../../domain/vendor-pages/codes.server.ts"
 import { emailChangeInput } from "../../../domain/vendor-pages/inputs.ts"
 import { changeOwnEmail, type EmailChangeResult } from "../../../domain/vendor-pages/own-email.server.ts"
 import { canChangeEmail } from "../../../domain/vendor-pages/rules.ts"
@@ -24,10 +25,15 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
 	const { page, search } = opened
 	if (!canChangeEmail(page.stage) || page.isClosed) throw redirect(pageAddress(token, search))
+	const { db, now } = getServices(context)
+	const owner = { applicationId: page.id, purpose: "email" } as const
 	return data({
-		...{ search, number: page.number, edition: page.edition.name },
+		search,
+		number: page.number,
+		edition: page.edition.name,
 		email: maskEmail(page.emailAddress),
 		sent: url.searchParams.get(SENT_PARAM) ?? undefined,
+		hasCode: await isCodeOpen(db, owner, now()),
 	})
 }
 
@@ -47,7 +53,8 @@ export async function action({ request, params: { token }, url, context }: Route
 	const changed = await changeOwnEmail(db, opened.page.id, {
 		...input.value,
 		linkTo: (key) => origin + href("/my/:token", { token: key }),
-		...{ authSecret: config.authSecret, at: now() },
+		authSecret: config.authSecret,
+		at: now(),
 	})
 	if (!changed.ok) return data<Answer>({ typed, errors: faultsOf(changed) }, { status: 409 })
 	for (const mailId of changed.letters) deliverSoon(context, mailId)
@@ -63,8 +70,8 @@ function faultsOf(refused: Exclude<EmailChangeResult, { ok: true }>): FieldError
 
 export default function EmailChange({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
-	const { search, number, edition, email, sent } = loaderData
-	const isAsked = sent === "yes" || actionData !== undefined
+	const { search, number, edition, email, sent, hasCode } = loaderData
+	const isAsked = sent === "yes" || hasCode || actionData !== undefined
 	return (
 		<Subpage
 			back={pageAddress(token, search)}
@@ -93,7 +100,7 @@ export default function EmailChange({ loaderData, actionData, params: { token } 
 					<SubmitButton size="large">Change my email address</SubmitButton>
 				</CheckedForm>
 			)}
-			{(!isAsked || actionData) && (
+			{(sent !== "yes" || actionData) && (
 				<CodeRequest
 					{...{ token, search, email }}
 					purpose="email"

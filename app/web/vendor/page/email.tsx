@@ -1,7 +1,7 @@
 import { data, href } from "react-router"
 import { readVendorEmail } from "../../../domain/vendor-pages/emails.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
-import { parseRecordId } from "../../../values/record-id.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
 import type { Route } from "./+types/email"
 import { ENDED_STATUS, EndedLink } from "./ended-link.tsx"
@@ -14,7 +14,7 @@ export const handle = LIGHT_PAGE
 /** An email that a vendor was sent about their application. */
 export async function loader({ params: { token, letter }, context }: Route.LoaderArgs) {
 	const { db, config, now } = getServices(context)
-	const mailId = parseRecordId(letter)
+	const mailId = parseId(letter) ?? 0
 	const found = await readVendorEmail(db, { token, mailId }, { authSecret: config.authSecret, at: now() })
 	if (!found.ok) return data({ ended: found.reason }, { status: ENDED_STATUS[found.reason] })
 	const { sentAt, ...email } = found.email

@@ -4,7 +4,7 @@ import type { VendorPageView } from "./vendor-page-view.server.ts"
 /** What else is ordered, and where it is changed. */
 export function ExtrasPanel({ orders }: Pick<VendorPageView, "orders">) {
 	if (!orders) return null
-	const { ordered, total, canChange, address } = orders
+	const { ordered, total, stop, canChange, address } = orders
 	return (
 		<Panel id="extras" title={total ? `Extras: ${total}` : "Extras"}>
 			{ordered.length > 0 ? (
@@ -18,6 +18,7 @@ export function ExtrasPanel({ orders }: Pick<VendorPageView, "orders">) {
 			) : (
 				<p className="text-muted">You have not ordered any.</p>
 			)}
+			{stop && <p className="mt-2">{stop}</p>}
 			<a href={address} className="link mt-2 inline-flex min-h-11 items-center">
 				{canChange ? "Order or change extras" : "See your extras"}
 			</a>

@@ -1,9 +1,13 @@
 import type { RouterContextProvider } from "react-router"
-import { documentNumberOf } from "../../../domain/applications/invoice-rules.ts"
-import { type DocumentContent, describeDocument } from "../../../domain/money/document-content.ts"
+import { documentNumberOf } from "../../../domain/ledger/invoice-rules.ts"
+import {
+	type DocumentContent,
+	describeAsIssued,
+	describeDocument,
+} from "../../../domain/money/document-content.ts"
 import { readDocument } from "../../../domain/money/invoice-queries.server.ts"
 import { isKnownTo } from "../../../domain/vendor-pages/own-ledger.server.ts"
-import { parseRecordId } from "../../../values/record-id.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
 import type { ENDED_STATUS } from "./ended-link.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
@@ -26,10 +30,10 @@ export async function findInvoice(
 	if (!opened.ok) return opened
 	const { page, search } = opened
 	const { db, now } = getServices(context)
-	const id = parseRecordId(invoice)
+	const id = parseId(invoice) ?? 0
 	const document = page.ledger && (await readDocument(db, page.id, id, now()))
 	if (!document || !page.ledger || !isKnownTo(page.ledger)(document))
 		return { ok: false, ended: "not-found", status: 404 }
-	const content = describeDocument(document, page.ledger.code)
+	const content = (page.ledger.charged === undefined ? describeAsIssued : describeDocument)(document)
 	return { ok: true, content, name: documentNumberOf(document), issuedAt: document.issuedAt, search, id }
 }

@@ -21,14 +21,12 @@ export function MoneyPanel({
 	money: MoneyView | undefined
 }) {
 	if (!ledger || !money) return null
-	const { charged, paid, owed, owes, credit, paybill, code, dues } = ledger
-	const last = credit ? { term: credit.label, value: credit.amount } : { term: "Left to pay", value: owed }
-	const facts = [{ term: "Charged", value: charged }, { term: "Paid", value: paid }, last]
+	const { owes, credit, paybill, code, dues } = ledger
 	// With M-Pesa it stands beside the business number.
 	const number = owes > 0 && code && !paybill ? [{ term: "Account number for payments", value: code }] : []
 	return (
 		<Panel id="money" title={titleOf(ledger)}>
-			<DefinitionList items={[...facts, ...dues, ...number]} />
+			<DefinitionList items={[...balanceOf(ledger), ...dues, ...number]} />
 			{credit && <p className="mt-3">{credit.sentence}</p>}
 			{money.unbooked && (
 				<p className="mt-3">
@@ -38,20 +36,23 @@ export function MoneyPanel({
 			)}
 			<MoneyEntries entries={money.entries} />
 			<Documents {...money} />
-			{owes > 0 && ledger.paybill && (
+			{owes > 0 && ledger.paybill && ledger.isPractice && <PracticeNotice />}
+			{money.request && <OpenRequest request={money.request} />}
+			{owes > 0 && ledger.paybill && !money.request?.isPending && (
 				<>
-					{ledger.isPractice && <PracticeNotice />}
-					{money.request && <OpenRequest request={money.request} />}
-					{!money.request?.isPending && (
-						<>
-							<PayForm ledger={ledger} />
-							<PaybillSteps ledger={ledger} heading="h3" />
-						</>
-					)}
+					<PayForm ledger={ledger} />
+					<PaybillSteps ledger={ledger} heading="h3" />
 				</>
 			)}
 		</Panel>
 	)
+}
+
+/** What comes of a decision that the vendor was not told is not there. */
+function balanceOf({ charged, paid, owed, credit }: LedgerView) {
+	if (charged === undefined) return [{ term: "Paid", value: paid }]
+	const last = credit ? { term: credit.label, value: credit.amount } : { term: "Left to pay", value: owed }
+	return [{ term: "Charged", value: charged }, { term: "Paid", value: paid }, last]
 }
 
 /** What came in, so that nobody has to ask whether it did. */
@@ -95,7 +96,8 @@ function OpenRequest({
 	)
 }
 
-const titleOf = ({ owes, owed, credit, hasPaid }: LedgerView): string => {
+const titleOf = ({ charged, owes, owed, credit, hasPaid }: LedgerView): string => {
+	if (charged === undefined) return "Payments and documents"
 	if (owes > 0) return `To pay: ${owed}`
 	if (credit) return `${credit.label}: ${credit.amount}`
 	return hasPaid ? "Paid" : "Nothing to pay"

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
 import { z } from "zod"
-import { answerOffer, OFFER_ANSWERS } from "../../../domain/standby/answers.server.ts"
+import { answerOffer, OFFER_ANSWERS } from "../../../domain/standby/answer-offer.server.ts"
 import { Button } from "../../../ui/button.tsx"
 import { DefinitionList } from "../../../ui/definition-list.tsx"
 import { Notice } from "../../../ui/notice.tsx"
@@ -24,7 +24,10 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	const { page, search } = opened
 	const { offer, edition, number, tentSpace } = page
 	return data({
-		...{ search, edition: edition.name, number, stall: tentSpace.trim() },
+		search,
+		edition: edition.name,
+		number,
+		stall: tentSpace.trim(),
 		offer: offer && { id: offer.id, until: formatNairobiDateTime(offer.until) },
 	})
 }
@@ -40,8 +43,11 @@ export async function action({ request, params: { token }, url, context }: Route
 	if (!input.ok) return data({ isOver: true }, { status: 400 })
 	const { offer: offerId, answer } = input.value
 	const answered = await answerOffer(db, {
-		...{ applicationId: opened.page.id, offerId, answer },
-		...{ origin, at: now() },
+		applicationId: opened.page.id,
+		offerId,
+		answer,
+		origin,
+		at: now(),
 	})
 	if (!answered.ok) return data({ isOver: true }, { status: 409 })
 	if (answered.mailId !== undefined)

@@ -3,7 +3,7 @@ import { readVendorPage, type VendorPage } from "../../../domain/vendor-pages/qu
 import { getServices } from "../../request/context.ts"
 import { APPLICATION_PARAM, readApplicationParam } from "./application-param.ts"
 import { ENDED_STATUS } from "./ended-link.tsx"
-import { pageAddress } from "./private-page.ts"
+import { pageAddress, unsavedAddress } from "./private-page.ts"
 
 /** What an address opens; its token stands for the vendor. */
 export type OpenedPage =
@@ -30,7 +30,7 @@ export async function openVendorPage(
 
 type OpenedPaper =
 	| { ok: true; page: VendorPage; search: string; back: string }
-	/** Nothing can be sent; `location` says why, or is where the paper stands as it is. */
+	/** Nothing can be sent; `location` says that nothing was stored, and why. */
 	| { ok: false; location: string; status: number }
 
 /** The page, where whoever has its link may send this paper now. `back`: where papers are listed. */
@@ -39,9 +39,10 @@ export async function openSendablePaper(
 	{ slug, ...asked }: Asked & { slug: string },
 ): Promise<OpenedPaper> {
 	const opened = await openVendorPage(context, asked)
-	if (!opened.ok) return { ok: false, location: pageAddress(asked.token, ""), status: opened.status }
+	const unsaved = (search: string) => unsavedAddress(asked.token, search, "paper")
+	if (!opened.ok) return { ok: false, location: unsaved(""), status: opened.status }
 	const { page, search } = opened
 	const back = `${pageAddress(asked.token, search)}#papers`
 	const canSend = page.papers.some((one) => one.slug === slug && one.canSend)
-	return canSend ? { ok: true, page, search, back } : { ok: false, location: back, status: 409 }
+	return canSend ? { ok: true, page, search, back } : { ok: false, location: unsaved(search), status: 409 }
 }

@@ -1,25 +1,72 @@
 import { describeItem, itemsTotal } from "../../../domain/extra-options/rules.ts"
+import { describeFormItems } from "../../../domain/extras/form-items.ts"
 import type { OrderFault } from "../../../domain/extras/order-extras.server.ts"
 import { quantityField } from "../../../domain/extras/order-inputs.ts"
-import type { OrderLine } from "../../../domain/extras/own-orders.server.ts"
-import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
+import {
+	type FormItem,
+	type OrderLine,
+	type OwnOrder,
+	quantitiesOfVersion,
+} from "../../../domain/extras/own-orders.server.ts"
 import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { formatKshs, formatNumber, pluralize } from "../../../values/number.ts"
 import type { FieldErrors } from "../../forms/field-errors.ts"
 
 /** What can be ordered, or is, in words. */
-export type OrderView = ReturnType<typeof toOrderView>
-
-export function toOrderView(lines: readonly OrderLine[]) {
+export function toOrderView({ formItems, lines }: OwnOrder) {
 	const ordered = lines.flatMap((line) => (line.ordered ? [line.ordered] : []))
+	const total = itemsTotal(ordered) + formItems.reduce((sum, item) => sum + totalOf(item), 0)
+	const isFixed = ({ isOpen }: { isOpen: boolean }) => !isOpen
 	return {
-		fields: lines.filter(({ isOpen }) => isOpen).map(toField),
+		fields: [
+			...formItems.filter(({ isOpen }) => isOpen).map(toItemField),
+			...lines.filter(({ isOpen }) => isOpen).map(toField),
+		],
 		/** What can't be changed any more. */
-		fixed: lines.flatMap((line) => (line.ordered && !line.isOpen ? [describeOrdered(line.ordered)] : [])),
-		ordered: ordered.map(describeItem),
-		total: ordered.length ? formatKshs(itemsTotal(ordered)) : undefined,
+		fixed: [
+			...formItems.filter(isFixed).flatMap((item) => describeWithTotal(item) ?? []),
+			...lines.filter(isFixed).flatMap((line) => (line.ordered ? [describeOrdered(line.ordered)] : [])),
+		],
+		ordered: [...formItems.flatMap(describeFormItem), ...ordered.map(describeItem)],
+		/** One sum is what all extras come to. */
+		total: total ? formatKshs(total) : undefined,
 	}
 }
+
+/**
+ * Of what was typed what is not as the screen had it: what is ordered meanwhile takes the place of a field that nobody touched.
+ * @param version what the screen showed (`orderVersion`)
+ */
+export function changedFieldsOf(typed: Record<string, string>, version: string): Record<string, string> {
+	const before = quantitiesOfVersion(version)
+	const isAsShown = ([name, value]: [string, string]) =>
+		value.trim() !== "" && Number(value) === before.get(name)
+	return Object.fromEntries(Object.entries(typed).filter((field) => !isAsShown(field)))
+}
+
+const totalOf = ({ charged, price, quantity }: FormItem) => charged ?? price * quantity
+
+const describeFormItem = ({ item, quantity }: FormItem) =>
+	describeFormItems({ extraWristbands: 0, [item]: quantity })
+
+function describeWithTotal(item: FormItem): string | undefined {
+	const [described] = describeFormItem(item)
+	return described && `${described}, ${formatKshs(totalOf(item))}`
+}
+
+function toItemField(item: FormItem) {
+	const { item: name, name: label, price, quantity, until } = item
+	const before = totalOf(item) === price * quantity ? undefined : describeWithTotal(item)
+	const each = `${formatKshs(price)} each.`
+	return {
+		name,
+		label,
+		quantity: String(quantity),
+		hint: [each, describeEnd(until), before && orderedBefore(before)].filter(Boolean).join(" "),
+	}
+}
+
+const orderedBefore = (ordered: string) => `Ordered: ${ordered}; a change is charged at the price of now.`
 
 type Ordered = NonNullable<OrderLine["ordered"]>
 
@@ -29,7 +76,7 @@ function toField({ option, ordered, most, left, until }: OrderLine) {
 	const each = `${formatKshs(option.price)} each.`
 	const before =
 		ordered && (ordered.price !== option.price || ordered.name !== option.name)
-			? `Ordered: ${describeOrdered(ordered)}; a change is charged at the price of now.`
+			? orderedBefore(describeOrdered(ordered))
 			: ""
 	return {
 		name: quantityField(option.id),
@@ -55,7 +102,7 @@ const describeMost = (most: number | null, left: number | null, ordered: Ordered
 const describeEnd = (until: Date | null): string => (until ? `Until ${formatNairobiDateTime(until)}.` : "")
 
 function faultTextOf(fault: OrderFault): string {
-	if (fault.reason === "ended") return "Orders of it have ended."
+	if (fault.reason === "ended") return "Orders of it have ended, so nothing was saved."
 	const { most, left } = fault
 	if (left === null) return `You can have ${formatNumber(most)} at most.`
 	const had = most - left
@@ -76,9 +123,3 @@ export function faultsOf(faults: ReadonlyMap<number, OrderFault>, lines: readonl
 	}
 	return errors
 }
-
-/** What is ordered with the forms, at the prices of the edition. */
-export const describeForms = (extras: VendorPage["extras"]) => [
-	{ term: "Extra wristbands", value: formatNumber(extras?.extraWristbands ?? 0) },
-	{ term: "Hay bales", value: formatNumber(extras?.wantsHay ? extras.hayBales : 0) },
-]

@@ -1,38 +1,44 @@
 import { href, type RouterContextProvider } from "react-router"
-import { itemsTotal } from "../../../domain/extra-options/rules.ts"
-import { describeFormItems } from "../../../domain/extras/form-items.ts"
 import {
 	findOrderingVendor,
-	listChargedExtras,
 	type OrderingVendor,
-	type OrderLine,
-	readOrderLines,
-	totalOfForm,
+	type OwnOrder,
+	readOwnOrder,
 } from "../../../domain/extras/own-orders.server.ts"
-import { totalPrice } from "../../../domain/extras/rules.ts"
+import { findExtrasVendor } from "../../../domain/extras/vendor.server.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
-import { formatKshs } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { toOrderView } from "./order-view.ts"
 
-/** Nobody where the vendor was not told of a stall, or where it is over. */
+/** Nobody where the vendor was not told of a stall, where it is over, or where another application has the extras. */
 async function findPageVendor(
 	context: Readonly<RouterContextProvider>,
-	{ id, stage, isClosed, takesExtras }: VendorPage,
+	{ id, ordering, isClosed, extrasWith, edition, emailAddress }: VendorPage,
 ): Promise<OrderingVendor | undefined> {
-	if (stage !== "confirmed" || isClosed) return undefined
-	return findOrderingVendor(getServices(context).db, id, takesExtras)
+	if (!ordering.hasStall || isClosed || extrasWith) return undefined
+	const { db } = getServices(context)
+	// Taken back since, where nobody was told yet: an order would be refused.
+	if (!(await findExtrasVendor(db, edition.id, emailAddress))?.isApproved) return undefined
+	return findOrderingVendor(db, id, ordering.window)
 }
 
-/** What they have ordered, and what they can. */
-export async function readPageOrderLines(
+/** What they have ordered, and what they can; undefined where there is nothing of either, nor anything to say of it. */
+export async function readPageOrder(
 	context: Readonly<RouterContextProvider>,
 	page: VendorPage,
-): Promise<OrderLine[]> {
+): Promise<OwnOrder | undefined> {
 	const { db, now } = getServices(context)
 	const vendor = await findPageVendor(context, page)
-	return vendor ? readOrderLines(db, vendor, now()) : []
+	const order = vendor && (await readOwnOrder(db, vendor, now()))
+	const isEmpty = !order?.lines.length && !order?.formItems.some(({ isOpen }) => isOpen)
+	return isEmpty && page.ordering.isOnSite ? undefined : order
 }
+
+/** Why nothing can be ordered although it is the time for it; undefined where it can. */
+export const orderStopOf = ({ edition, ordering }: VendorPage): string | undefined =>
+	ordering.isOnSite
+		? undefined
+		: `${edition.name} is not on our website at the moment, so extras can be neither ordered nor changed. What you have ordered stays.`
 
 /** As the page of a vendor shows it; undefined where there is nothing to order. */
 export async function readOrdersView(
@@ -40,19 +46,13 @@ export async function readOrdersView(
 	{ token, search }: { token: string; search: string },
 	page: VendorPage,
 ) {
-	const { db, now } = getServices(context)
-	const vendor = await findPageVendor(context, page)
-	const lines = vendor ? await readOrderLines(db, vendor, now()) : []
-	if (!vendor || !lines.length) return undefined
-	const { ordered, fields } = toOrderView(lines)
-	const { extras, edition } = page
-	const charged = totalOfForm(await listChargedExtras(db, vendor))
-	const ofForm = charged ?? (extras ? totalPrice(extras, edition) : 0)
-	const total = itemsTotal(lines.flatMap((line) => line.ordered ?? [])) + ofForm
+	const order = await readPageOrder(context, page)
+	if (!order) return undefined
+	const { ordered, fields, total } = toOrderView(order)
 	return {
-		/** Of the forms as well: one sum is what all extras come to. */
-		ordered: [...(extras ? describeFormItems(extras) : []), ...ordered],
-		total: total > 0 ? formatKshs(total) : undefined,
+		ordered,
+		total,
+		stop: orderStopOf(page),
 		canChange: fields.length > 0,
 		address: href("/my/:token/extras", { token }) + search,
 	}

@@ -7,7 +7,7 @@ import { resultSentence } from "../../../domain/payments/rules.ts"
 import { TextField } from "../../../ui/field.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { formatKshs } from "../../../values/number.ts"
-import { parseRecordId } from "../../../values/record-id.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { CheckedForm, SubmitButton } from "../../forms/checked-form.tsx"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getServices } from "../../request/context.ts"
@@ -18,7 +18,7 @@ import { openVendorPage } from "./opened-page.server.ts"
 import { PracticeNotice, PracticePhone } from "./practice-phone.tsx"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "./private-page.ts"
 import { Subpage } from "./subpage.tsx"
-import { toLedgerView } from "./vendor-ledger.server.ts"
+import { type LedgerView, toLedgerView } from "./vendor-ledger.server.ts"
 
 export const handle = LIGHT_PAGE
 
@@ -39,21 +39,36 @@ export async function loader({ params: { token, id }, url, context }: Route.Load
 	const { db } = getServices(context)
 	const { search } = opened
 	const application = opened.page.id
-	const request = await findRequest(db, application, parseRecordId(id))
+	const request = await findRequest(db, application, parseId(id) ?? 0)
 	if (!request) return data({ ended: "not-found" as const }, { status: 404 })
 	const { state, claimedReceipt } = request
 	const isWaiting = state === "created" || state === "sent"
+	const ledger = toLedgerView(context, opened.page, { token, search })
 	const page = {
-		...{ state, isWaiting, receipt: request.receipt, sentence: resultSentence(request.resultCode) },
+		state,
+		isWaiting,
+		receipt: request.receipt,
+		sentence: resultSentence(request.resultCode),
 		asked: { phone: request.phone, amount: String(request.amount) },
-		...{ amount: formatKshs(request.amount), ending: request.phone.slice(-3), claimedReceipt },
+		amount: formatKshs(request.amount),
+		ending: request.phone.slice(-3),
+		claimedReceipt,
 		isClaimBooked: Boolean(claimedReceipt) && (await isReceiptBooked(db, application, claimedReceipt)),
-		ledger: toLedgerView(context, opened.page, { token, search }),
+		...describeRest(request.amount, opened.page.isWithdrawn, ledger),
+		ledger,
 		back: pageAddress(token, search),
 		own: href("/my/:token/payments/:id", { token, id }) + search,
 		practice: href("/my/:token/payments/:id/practice", { token, id }) + search,
 	}
 	return data(page, { headers: isWaiting ? { [REFRESH]: "5" } : {} })
+}
+
+/** Why no more than that is to be paid, where a phone was asked for more than is owed by now. */
+function describeRest(amount: number, isWithdrawn: boolean, ledger: LedgerView | undefined) {
+	const owes = ledger?.owes ?? 0
+	if (ledger && owes > 0)
+		return { owes, tooMuch: amount > owes ? `Only ${ledger.owed} is left to pay.` : undefined }
+	return { owes, tooMuch: `${isWithdrawn ? "You have withdrawn, so there" : "There"} is nothing to pay.` }
 }
 
 /** Codes that somebody with a link says are theirs. */
@@ -75,7 +90,7 @@ export async function action({ request, params: { token, id }, url, context }: R
 			},
 			{ status: 429 },
 		)
-	await claimReceipt(db, { application, id: parseRecordId(id), receipt: input.value.receipt })
+	await claimReceipt(db, { application, id: parseId(id) ?? 0, receipt: input.value.receipt })
 	return data(null)
 }
 
@@ -91,25 +106,27 @@ const TITLES: Record<View["state"], string> = {
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
-	const { state, back, ledger, isWaiting, practice } = loaderData
+	const { state, back, ledger, owes, isWaiting, tooMuch, practice } = loaderData
 	return (
-		<Subpage back={back} title={TITLES[state]}>
+		<Subpage back={back} title={isWaiting && tooMuch ? "Do not enter your PIN" : TITLES[state]}>
 			<div className="mt-4 grid gap-4 text-lg">{OUTCOMES[state](loaderData)}</div>
 			{ledger?.isPractice && <PracticeNotice />}
 			{ledger?.isPractice && isWaiting && <PracticePhone path={practice} />}
 			{state === "unknown" && <ClaimForm view={loaderData} refused={actionData ?? undefined} />}
-			{state === "failed" && ledger && ledger.owes > 0 && (
+			{state === "failed" && ledger && owes > 0 && (
 				<PayForm ledger={ledger} refused={{ errors: {}, typed: loaderData.asked }} />
 			)}
-			{state !== "paid" && ledger && <PaybillSteps ledger={ledger} />}
+			{state !== "paid" && ledger && owes > 0 && <PaybillSteps ledger={ledger} />}
 		</Subpage>
 	)
 }
 
-const waiting = ({ amount, ending, own }: View): ReactNode => (
+const waiting = ({ amount, ending, own, tooMuch }: View): ReactNode => (
 	<>
 		<p role="status">
-			The phone ending in {ending} asks for the M-Pesa PIN, to pay {amount}. Enter it there.
+			{tooMuch
+				? `${tooMuch} If the phone ending in ${ending} asks for the M-Pesa PIN, do not enter it.`
+				: `The phone ending in ${ending} asks for the M-Pesa PIN, to pay ${amount}. Enter it there.`}
 		</p>
 		<p className="text-base text-muted">
 			This page looks again every five seconds.{" "}
@@ -135,8 +152,12 @@ const OUTCOMES: Record<View["state"], (view: View) => ReactNode> = {
 			)}
 		</>
 	),
-	failed: ({ sentence }) => (
-		<p role="status">{sentence} Nothing was paid. Try again, or pay from the M-Pesa menu.</p>
+	failed: ({ sentence, owes, tooMuch }) => (
+		<p role="status">
+			{owes > 0
+				? `${sentence} Nothing was paid. Try again, or pay from the M-Pesa menu.`
+				: `Nothing was paid. ${tooMuch}`}
+		</p>
 	),
 	unknown: ({ amount }) => (
 		<Notice tone="warning">

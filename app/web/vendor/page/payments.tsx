@@ -53,7 +53,7 @@ export async function action({ request, params: { token }, url, context }: Route
 	if (!input.ok) return refuse(input.errors, 400)
 	const { gateway } = getServices(context)
 	if (!gateway || !page.ledger) return redirect(pageAddress(token, search))
-	const { charged, paid, request: open, isPending } = page.ledger
+	const { charged = 0, paid, request: open, isPending } = page.ledger
 	const requestAddress = (id: number) => href("/my/:token/payments/:id", { token, id: String(id) }) + search
 	// What asks no phone counts for no limit; whoever pressed twice looks at the request that is waited for.
 	if (open && isPending) return redirect(requestAddress(open.id))

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router"
 import { z } from "zod"
-import { PRACTICE_ANSWERS, type PracticeAnswer } from "../../../domain/payments/practice-answers.ts"
 import { findRequest } from "../../../domain/payments/queries.server.ts"
-import { parseRecordId } from "../../../values/record-id.ts"
+import { PRACTICE_ANSWERS, type PracticeAnswer } from "../../../domain/payments/rules.ts"
+import { parseId } from "../../../values/record-id.ts"
 import { readForm } from "../../forms/read-form.server.ts"
 import { getServices } from "../../request/context.ts"
 import type { Route } from "./+types/practice-answer"
@@ -19,7 +19,7 @@ export async function action({ request, params: { token, id }, url, context }: R
 	const opened = await openVendorPage(context, { token, url })
 	const input = await readForm(request, answerInput)
 	if (!opened.ok || !gateway?.practice) return redirect(pageAddress(token, ""))
-	const asked = await findRequest(db, opened.page.id, parseRecordId(id))
+	const asked = await findRequest(db, opened.page.id, parseId(id) ?? 0)
 	if (asked?.checkoutRequestId && input.ok)
 		await gateway.practice.answer(asked.checkoutRequestId, input.value.answer)
 	return redirect(href("/my/:token/payments/:id", { token, id }) + opened.search)

@@ -1,4 +1,4 @@
-import type { PracticeAnswer } from "../../../domain/payments/practice-answers.ts"
+import type { PracticeAnswer } from "../../../domain/payments/rules.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 

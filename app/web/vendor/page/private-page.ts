@@ -7,9 +7,15 @@ export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): H
 	return headers
 }
 
+export const UNCACHED = { "cache-control": "no-store" }
+
 /** An answer to the script of such a page. */
 export const privateJson = (answer: object, status = 200): Response =>
-	Response.json(answer, { status, headers: { "cache-control": "no-store" } })
+	Response.json(answer, { status, headers: UNCACHED })
+
+/** In place of a file. */
+export const refusePlainly = (text: string, status: number): Response =>
+	new Response(text, { status, headers: UNCACHED })
 
 /** entry.server.tsx sends such a page without the scripts of the site: it is light, and all of it works without any. */
 export const LIGHT_PAGE = { isLight: true }
@@ -19,6 +25,18 @@ const SAVED_PARAM = "saved"
 /** The page of a vendor that says once that what they changed is stored. */
 export const savedAddress = (token: string, search: string): string =>
 	`${pageAddress(token, search)}${search ? "&" : "?"}${SAVED_PARAM}=yes`
+
+const UNSAVED_PARAM = "unsaved"
+
+const UNSAVED = ["extras", "paper"] as const
+type Unsaved = (typeof UNSAVED)[number]
+
+/** The page that says once that what was sent came too late for any of it to be stored. */
+export const unsavedAddress = (token: string, search: string, what: Unsaved): string =>
+	`${pageAddress(token, search)}${search ? "&" : "?"}${UNSAVED_PARAM}=${what}`
+
+export const unsavedOf = ({ searchParams }: URL): Unsaved | undefined =>
+	UNSAVED.find((what) => what === searchParams.get(UNSAVED_PARAM))
 
 export const isSaved = ({ searchParams }: URL): boolean => searchParams.has(SAVED_PARAM)
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { AskedPaper, NextStep } from "../../../domain/vendor-pages/rules.ts"
 import { stepCopyOf } from "./stage-copy.ts"
 
 test("who_owes_after_the_festival_is_told_to_pay_and_who_does_not_is_thanked", () => {
@@ -15,5 +16,27 @@ test("who_owes_after_the_festival_is_told_to_pay_and_who_does_not_is_thanked", (
 test("who_had_no_stall_is_told_so_kindly_after_the_festival", () => {
 	expect(stepCopyOf("over-without-stall", { is: "none" }, undefined).sentence).toBe(
 		"We could not confirm a stall for you this time. Thank you for applying. We would be glad to see you apply again.",
+	)
+})
+
+test("papers_of_another_application_are_named_with_it_and_nothing_is_called_here_that_is_missing", () => {
+	const application = { number: 9, brandName: " Chai Corner Two " }
+	const paper: AskedPaper = {
+		...{ slug: "indemnity", name: "Indemnity form", state: "missing", reason: "", isRequired: true },
+		...{ dueOn: "2026-12-05", dueAt: null, canSend: true },
+	}
+	const step = { is: "send-elsewhere", application, paper, isLate: false } satisfies NextStep
+	expect(stepCopyOf("confirmed", step, undefined)).toEqual({
+		sentence: "Send what is missing by 5 Dec 2026 with your other application: Chai Corner Two, No. 9.",
+		application: 9,
+	})
+	expect(stepCopyOf("confirmed", { ...step, isLate: true }, undefined).sentence).toBe(
+		"Send what is missing as soon as you can, it was due on 5 Dec 2026, with your other application: Chai Corner Two, No. 9.",
+	)
+	expect(stepCopyOf("confirmed", { is: "come", papers: "missing" }, "12 Dec").sentence).toBe(
+		"Come to the festival: 12 Dec.",
+	)
+	expect(stepCopyOf("confirmed", { is: "come", papers: "here" }, "12 Dec").sentence).toBe(
+		"Your forms are here. Come to the festival: 12 Dec.",
 	)
 })

@@ -1,4 +1,10 @@
-import type { NextStep, Stage } from "../../../domain/vendor-pages/rules.ts"
+import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
+import {
+	type AskedPaper,
+	isStageOver,
+	type NextStep,
+	type Stage,
+} from "../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDateTime, formatNairobiDay } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
 
@@ -27,10 +33,23 @@ const QUIET_STEPS: Record<Exclude<Stage, "confirmed">, string> = {
 	merged: "Ask for the link to the other one, with the email address that it has.",
 }
 
+/** Of a paper that came too late: that nothing of it is here, and why. Missing: its link has ended. */
+export function unsavedPaperSentence(page?: Pick<VendorPage, "stage" | "isWithdrawn" | "isClosed">): string {
+	const lost = "what you sent was not stored"
+	if (!page) return `This link no longer works, so ${lost}.`
+	const { stage, isWithdrawn, isClosed } = page
+	if (isWithdrawn) return `You have withdrawn your application, so ${lost}.`
+	if (isStageOver(stage)) return `The festival is over, so ${lost}.`
+	if (!isClosed && stage !== "confirmed") return `You have no confirmed stall, so ${lost}.`
+	return `We no longer take this form here, so ${lost}. Email us if you have a question.`
+}
+
 export interface StepCopy {
 	sentence: string
 	/** Where it is done. */
 	place?: "link-request" | "offer" | "papers" | "money"
+	/** On the page of the application with this number. */
+	application?: number
 }
 
 /** The one thing to do next. @param days of the festival, where they are known */
@@ -47,14 +66,30 @@ export function stepCopyOf(stage: Stage, step: NextStep, days: string | undefine
 		return { sentence: `Send us your signed indemnity form${by ? ` by ${by}` : ""}.`, place: "papers" }
 	}
 	if (step.is === "send-paper") return { sentence: sendingSentence(step), place: "papers" }
+	if (step.is === "send-elsewhere")
+		return { sentence: elsewhereSentence(step), application: step.application.number }
 	if (step.is === "send-papers-from") return { sentence: waitForForms(step.from) }
-	const when = days ? `: ${days}` : ""
-	const forms =
-		step.is === "come" && step.isLookedAt
-			? "We are looking at what you sent, and email you what we find."
-			: "Your forms are here."
-	return { sentence: `${forms} Come to the festival${when}.` }
+	const forms = step.is === "come" ? FORMS_SENTENCES[step.papers] : ""
+	return { sentence: `${forms}Come to the festival${days ? `: ${days}` : ""}.` }
 }
+
+const FORMS_SENTENCES: Record<Extract<NextStep, { is: "come" }>["papers"], string> = {
+	here: "Your forms are here. ",
+	received: "We are looking at what you sent, and email you what we find. ",
+	missing: "",
+}
+
+/** The brand stands as it was written, so at the end. */
+function elsewhereSentence({ application, paper, isLate }: Extract<NextStep, { is: "send-elsewhere" }>) {
+	const { brandName, number } = application
+	const other = `with your other application: ${[brandName.trim(), `No. ${number}`].filter(Boolean).join(", ")}.`
+	const due = dueOf(paper)
+	if (due && isLate) return `Send what is missing as soon as you can, it was due on ${due}, ${other}`
+	return `Send what is missing${due ? ` by ${due}` : ""} ${other}`
+}
+
+const dueOf = ({ dueOn, dueAt }: Pick<AskedPaper, "dueOn" | "dueAt">) =>
+	dueOn ? formatNairobiDay(dueOn) : dueAt && formatNairobiDateTime(dueAt)
 
 function payingSentence({ payment, isLate }: Extract<NextStep, { is: "pay" }>): string {
 	const { amount, dueOn, isPending } = payment
@@ -67,8 +102,8 @@ function payingSentence({ payment, isLate }: Extract<NextStep, { is: "pay" }>): 
 
 /** The name of a paper stands as it was written, so at the end. */
 function sendingSentence({ paper, isLate }: Extract<NextStep, { is: "send-paper" }>): string {
-	const { name, state, dueOn, dueAt } = paper
-	const due = dueOn ? formatNairobiDay(dueOn) : dueAt && formatNairobiDateTime(dueAt)
+	const { name, state } = paper
+	const due = dueOf(paper)
 	const again = state === "missing" ? "" : "We could not accept what you sent. "
 	if (due && isLate) return `${again}Send this as soon as you can, it was due on ${due}: ${name}.`
 	return `${again}Send ${again ? "it again" : "us this"}${due ? ` by ${due}` : ""}: ${name}.`

@@ -1,10 +1,11 @@
 import { href, type RouterContextProvider } from "react-router"
 import { documentStateLabel, documentTitle } from "../../../domain/money/document-content.ts"
 import { METHOD_LABELS } from "../../../domain/money/entry-labels.ts"
+import type { LedgerDocument } from "../../../domain/money/invoice-queries.server.ts"
 import { findBuyerPin, listDocuments } from "../../../domain/money/invoice-queries.server.ts"
 import { listMoneyEntries, type MoneyEntry } from "../../../domain/money/queries.server.ts"
 import { sumUnbooked } from "../../../domain/payments/queries.server.ts"
-import { isKnownTo } from "../../../domain/vendor-pages/own-ledger.server.ts"
+import { isKnownTo, type OwnLedger } from "../../../domain/vendor-pages/own-ledger.server.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
 import { formatNairobiDay } from "../../../values/clock.ts"
 import { formatKshs } from "../../../values/number.ts"
@@ -23,23 +24,37 @@ export async function readMoneyView(
 	const { db, now } = getServices(context)
 	if (!ledger) return undefined
 	const documents = (await listDocuments(db, id, now())).filter(isKnownTo(ledger))
-	const { request, isPending, code } = ledger
-	const unbooked = code ? await sumUnbooked(db, code) : 0
+	const { request, isPending } = ledger
+	const unbooked = await sumUnbooked(db, id)
 	return {
 		unbooked: unbooked > 0 ? formatKshs(unbooked) : undefined,
 		entries: (await listMoneyEntries(db, id)).map(toMoneyEntryView),
 		request: request && {
-			...{ state: request.state, amount: formatKshs(request.amount), isPending },
+			state: request.state,
+			amount: formatKshs(request.amount),
+			isPending,
 			href: href("/my/:token/payments/:id", { token, id: String(request.id) }) + search,
 		},
 		invoices: documents.map((document) => ({
 			href: href("/my/:token/invoices/:invoice", { token, invoice: String(document.id) }) + search,
 			label: documentTitle(document),
-			note: [formatKshs(Math.abs(document.total)), documentStateLabel(document).toLowerCase()].join(", "),
+			note: ledger.charged === undefined ? formatTotal(document) : describeState(document),
 		})),
 		pinAddress: isClosed ? undefined : href("/my/:token/kra-pin", { token }) + search,
 		hasPin: Boolean(await findBuyerPin(db, id)),
 	}
+}
+
+const formatTotal = ({ total }: LedgerDocument) => formatKshs(Math.abs(total))
+
+/** "Kshs 14,600, to be paid, Kshs 13,300 of it open": what was paid or credited since is not asked for. */
+function describeState(document: LedgerDocument): string {
+	const open = document.dues.reduce((sum, due) => sum + due.open, 0)
+	return [
+		formatTotal(document),
+		documentStateLabel(document).toLowerCase(),
+		...(open > 0 && open < document.total ? [`${formatKshs(open)} of it open`] : []),
+	].join(", ")
 }
 
 export type MoneyView = NonNullable<Awaited<ReturnType<typeof readMoneyView>>>
@@ -59,8 +74,25 @@ const KEPT = { label: "In credit", sentence: "It counts for your stall, or we pa
 
 /** What becomes of what was paid too much, where nothing can be ordered. */
 const CREDITS: Partial<Record<VendorPage["stage"], typeof EXCESS>> = {
-	...{ denied: BACK, withdrawn: BACK, over: BACK, "over-without-stall": BACK },
-	...{ "being-read": KEPT, "read-again": KEPT, standby: KEPT },
+	denied: BACK,
+	withdrawn: BACK,
+	over: BACK,
+	"over-without-stall": BACK,
+	"being-read": KEPT,
+	"read-again": KEPT,
+	standby: KEPT,
+}
+
+/** Beside a day for the rest, what no invoice names one for is said as well, so that they come to what is left. */
+function describeOwnDues(dues: OwnLedger["dues"], owed: number) {
+	const dated = dues.reduce((sum, { amount }) => sum + amount, 0)
+	return [
+		...dues.map(({ dueOn, amount }) => ({
+			term: `By ${formatNairobiDay(dueOn)}`,
+			value: formatKshs(amount),
+		})),
+		...(dated > 0 && owed > dated ? [{ term: "Not invoiced yet", value: formatKshs(owed - dated) }] : []),
+	]
 }
 
 /** What a vendor owes, and how it is paid. */
@@ -73,19 +105,22 @@ export function toLedgerView(
 	if (!ledger) return undefined
 	const { gateway } = getServices(context)
 	const { charged, paid, code, phone, dues, next } = ledger
-	const owed = Math.max(0, charged - paid)
+	const owed = Math.max(0, (charged ?? 0) - paid)
+	const excess = charged === undefined ? 0 : paid - charged
 	return {
-		dues: dues.map(({ dueOn, amount }) => ({
-			term: `By ${formatNairobiDay(dueOn)}`,
-			value: formatKshs(amount),
-		})),
+		dues: describeOwnDues(dues, owed),
 		/** What the form begins with: what is due first. */
 		first: next?.amount ?? 0,
-		...{ charged: formatKshs(charged), paid: formatKshs(paid), owed: formatKshs(owed), owes: owed },
+		charged: charged === undefined ? undefined : formatKshs(charged),
+		paid: formatKshs(paid),
+		owed: formatKshs(owed),
+		owes: owed,
 		hasPaid: paid > 0,
-		credit:
-			paid > charged ? { ...(CREDITS[stage] ?? EXCESS), amount: formatKshs(paid - charged) } : undefined,
-		...{ code, phone, paybill: gateway?.shortcode, isPractice: gateway?.practice !== undefined },
+		credit: excess > 0 ? { ...(CREDITS[stage] ?? EXCESS), amount: formatKshs(excess) } : undefined,
+		code,
+		phone,
+		paybill: gateway?.shortcode,
+		isPractice: gateway?.practice !== undefined,
 		payments: href("/my/:token/payments", { token }) + search,
 	}
 }

@@ -23,14 +23,15 @@ export function NextStep({
 	otherSteps,
 	...addresses
 }: Pick<VendorPageView, "step" | "otherSteps" | "offerAddress" | "address">) {
-	const linkTo = (place: typeof step.place) => place && STEP_LINKS(addresses)[place]
-	const link = linkTo(step.place)
+	const linkTo = ({ place, otherPage }: typeof step) =>
+		otherPage ? { to: otherPage, label: "Send it there" } : place && STEP_LINKS(addresses)[place]
+	const link = linkTo(step)
 	return (
 		<section aria-labelledby="next-step" className="mt-6 border-l-4 border-accent pl-4">
 			<h2 id="next-step" className="text-sm font-semibold text-muted">
 				What to do next
 			</h2>
-			<p className="mt-1 text-lg font-semibold">{step.sentence}</p>
+			<p className="mt-1 text-lg font-semibold wrap-anywhere">{step.sentence}</p>
 			{link && (
 				<p className="mt-4">
 					<LinkButton to={link.to} size="large">
@@ -40,10 +41,10 @@ export function NextStep({
 			)}
 			{otherSteps.length > 0 && (
 				<ul aria-label="Also open" className="mt-4 grid gap-2">
-					{otherSteps.map(({ sentence, place }) => (
-						<li key={sentence}>
-							<a href={linkTo(place)?.to} className="link">
-								{sentence}
+					{otherSteps.map((other) => (
+						<li key={other.sentence}>
+							<a href={linkTo(other)?.to} className="link wrap-anywhere">
+								{other.sentence}
 							</a>
 						</li>
 					))}
@@ -58,10 +59,20 @@ export function PapersPanel({
 	papers,
 	blankForms,
 	takesExtras,
-}: Pick<VendorPageView, "papers" | "blankForms" | "takesExtras">) {
+	extrasWith,
+}: Pick<VendorPageView, "papers" | "blankForms" | "takesExtras" | "extrasWith">) {
 	if (!papers) return null
 	return (
 		<Panel id="papers" title="Forms">
+			{extrasWith && (
+				<p className="mb-4 wrap-anywhere">
+					Your forms and extras are with your other application:{" "}
+					<a href={extrasWith.href} className="link">
+						{extrasWith.label}
+					</a>
+					. Send and change them there.
+				</p>
+			)}
 			<ul className="grid gap-3">
 				{papers.map((paper) => (
 					<Paper key={paper.slug} {...paper} />
@@ -73,7 +84,7 @@ export function PapersPanel({
 					<DownloadList files={blankForms} />
 				</>
 			)}
-			{takesExtras && (
+			{takesExtras && !extrasWith && (
 				<p className="mt-4">
 					<a href={href("/extras")} className="link">
 						Order or change wristbands and hay bales
@@ -93,6 +104,7 @@ function Paper({
 	arrival,
 	sentFiles,
 	files,
+	lacksBlank,
 	due,
 	upload,
 	replace,
@@ -108,6 +120,7 @@ function Paper({
 			<FileNames label={`Files of: ${name}`} files={sentFiles} className="text-sm text-muted" />
 			{due && <p className="figures text-sm text-muted">{due}</p>}
 			{files.length > 0 && <DownloadList files={files} />}
+			{lacksBlank && <p>There is no blank form to download yet. Email us for it.</p>}
 			{upload && <PaperForm action={upload} id={`file-${slug}`} name={name} />}
 			{replace && (
 				<p>
@@ -117,25 +130,6 @@ function Paper({
 				</p>
 			)}
 		</li>
-	)
-}
-
-export function StallPanel({
-	tentSpace,
-	category,
-	extras,
-	receivedOn,
-}: Pick<VendorPageView, "tentSpace" | "category" | "extras" | "receivedOn">) {
-	const items = [
-		...(tentSpace ? [{ term: "Tent space", value: tentSpace }] : []),
-		...(category ? [{ term: "Category", value: category }] : []),
-		...(extras === undefined ? [] : [{ term: "Extras ordered", value: extras }]),
-		{ term: "Received", value: receivedOn },
-	]
-	return (
-		<Panel id="application" title="Your application">
-			<DefinitionList items={items} />
-		</Panel>
 	)
 }
 
@@ -158,7 +152,10 @@ export function EmailsPanel({ emails }: Pick<VendorPageView, "emails">) {
 					))}
 				</ul>
 			) : (
-				<p className="text-muted">No emails to this address yet.</p>
+				<p className="text-muted">
+					No emails to read here yet. An email that only brings a link is not listed, nor one that went to
+					another address.
+				</p>
 			)}
 		</Panel>
 	)

@@ -4,18 +4,27 @@ import { formatDailyHours, formatDays } from "../../../domain/editions/dates.ts"
 import { formatLocation } from "../../../domain/editions/facts.ts"
 import { listPublishedEditions, type PublishedEdition } from "../../../domain/editions/queries.server.ts"
 import { editionPath, guidelinesPath, hasKnownDays, isWindowOpen } from "../../../domain/editions/rules.ts"
+import { describeItem } from "../../../domain/extra-options/rules.ts"
 import { describeFormItems } from "../../../domain/extras/form-items.ts"
+import type { SentPhoto } from "../../../domain/files/queries.server.ts"
 import { mayCorrectAnything } from "../../../domain/vendor-pages/correction-rules.ts"
+import { listOwnPhotos } from "../../../domain/vendor-pages/own-photos.server.ts"
 import type { VendorPage } from "../../../domain/vendor-pages/queries.server.ts"
-import { canChangeEmail, canWithdraw } from "../../../domain/vendor-pages/rules.ts"
+import {
+	canChangeEmail,
+	canWithdraw,
+	isWithoutStall,
+	type NextStep,
+} from "../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDate, formatNairobiDay } from "../../../values/clock.ts"
+import { formatList } from "../../../values/normalize-text.ts"
 import { ordinalOf } from "../../../values/ordinal.ts"
 import { getServices } from "../../request/context.ts"
 import { APPLICATION_PARAM } from "./application-param.ts"
 import { readOrdersView } from "./orders-view.server.ts"
 import { describePapers } from "./papers/described-papers.server.ts"
 import { pageAddress } from "./private-page.ts"
-import { STAGE_SENTENCES, stepCopyOf } from "./stage-copy.ts"
+import { STAGE_SENTENCES, type StepCopy, stepCopyOf } from "./stage-copy.ts"
 
 export type VendorPageView = Awaited<ReturnType<typeof toVendorPageView>>
 
@@ -38,21 +47,19 @@ export async function toVendorPageView(
 	])
 	const edition = published.find(({ id }) => id === page.edition.id)
 	const days = edition && formatDays(edition)
-	const { stage, emails, takesExtras } = page
-	const [firstStep, ...otherSteps] = page.steps
+	const { stage, emails, ordering } = page
 	const hasForms = edition !== undefined && stage === "confirmed"
 	const orders = await readOrdersView(context, { token, search }, page)
 	return {
 		brand: page.brandName.trim(),
 		...{ number: page.number, edition: page.edition.name, receivedOn: formatNairobiDate(page.receivedAt) },
 		sentence: STAGE_SENTENCES[stage](`${company.festivalName} ${page.edition.title}`),
-		step: stepCopyOf(stage, firstStep, days),
-		otherSteps: otherSteps.map((step) => stepCopyOf(stage, step, days)),
-		...{ tentSpace: page.tentSpace.trim(), category: page.category },
-		extras: describeExtras(page.extras, orders?.ordered),
-		orders,
+		...describeSteps(page, token, days),
+		...{ tentSpace: page.tentSpace.trim(), category: page.category, orders },
+		photos: (await listOwnPhotos(db, page)).map(toPhotoView(token, search)),
+		...extrasOf(page, token),
 		...(await describePapers(db, page, { token, search, hasForms })),
-		takesExtras: stage === "confirmed" && isWindowOpen(takesExtras, now()),
+		takesExtras: stage === "confirmed" && isWindowOpen(ordering.window, now()),
 		festival: edition && describeFestival(edition, page.agreed),
 		emails: describeEmails(emails, token),
 		others: page.others.map(toOtherView(token)),
@@ -65,10 +72,31 @@ export async function toVendorPageView(
 	}
 }
 
-const toOtherView = (token: string) => (other: VendorPage["others"][number]) => ({
-	href: pageAddress(token, `?${APPLICATION_PARAM}=${other.number}`),
-	label: `${other.brandName.trim() || "Application"}, No. ${other.number}`,
+function describeSteps({ stage, steps: [first, ...others] }: VendorPage, token: string, days?: string) {
+	const toView = (step: NextStep) => toStepView(token, stepCopyOf(stage, step, days))
+	return { step: toView(first), otherSteps: others.map(toView) }
+}
+
+/** With the address where it is done, where that is the page of another application. */
+const toStepView = (token: string, { application, ...copy }: StepCopy) => ({
+	...copy,
+	otherPage: application && `${otherAddress(token, application)}#papers`,
 })
+
+const toPhotoView =
+	(token: string, search: string) =>
+	({ id, field, name }: SentPhoto) => ({
+		href: href("/my/:token/photos/:photo", { token, photo: id }) + search,
+		label: field === "logo" ? `${name} (logo)` : name,
+	})
+
+const otherAddress = (token: string, number: number) => pageAddress(token, `?${APPLICATION_PARAM}=${number}`)
+
+const toOtherView =
+	(token: string) => (other: Pick<VendorPage["others"][number], "number" | "brandName">) => ({
+		href: otherAddress(token, other.number),
+		label: `${other.brandName.trim() || "Application"}, No. ${other.number}`,
+	})
 
 const describeEmails = (emails: VendorPage["emails"], token: string) =>
 	emails.map(({ id, subject, sentAt, isReplaced }) => ({
@@ -93,11 +121,17 @@ const changesOf = ({ stage, corrections }: VendorPage, token: string, search: st
 		: []),
 ]
 
-/** What came with the forms, and what else is ordered: `orders` names both. */
-function describeExtras(extras: VendorPage["extras"], orders: string[] | undefined): string | undefined {
+/** `extrasWith`: where the extras and papers are that are not asked for here. */
+const extrasOf = (page: VendorPage, token: string) => ({
+	extras: isWithoutStall(page) ? undefined : describeExtras(page.extras),
+	extrasWith: page.stage === "confirmed" && page.extrasWith ? toOtherView(token)(page.extrasWith) : undefined,
+})
+
+/** All that is ordered, also where nothing can be ordered any more. */
+function describeExtras(extras: VendorPage["extras"]): string | undefined {
 	if (!extras) return undefined
-	const ordered = orders ?? describeFormItems(extras)
-	return ordered.length ? new Intl.ListFormat("en-GB").format(ordered) : "None"
+	const ordered = [...describeFormItems(extras), ...extras.orders.map(describeItem)]
+	return ordered.length ? formatList(ordered) : "None"
 }
 
 function describeFestival(edition: PublishedEdition, agreed: VendorPage["agreed"]) {

@@ -6,7 +6,9 @@ import { ExtrasPanel } from "./extras-panel.tsx"
 import { MoneyPanel } from "./money-panel.tsx"
 import { openVendorPage } from "./opened-page.server.ts"
 import { PaperScript } from "./papers/paper-form.tsx"
-import { isSaved, LIGHT_PAGE, privateHeaders } from "./private-page.ts"
+import { isSaved, LIGHT_PAGE, privateHeaders, unsavedOf } from "./private-page.ts"
+import { unsavedPaperSentence } from "./stage-copy.ts"
+import { StallPanel } from "./stall-panel.tsx"
 import { readMoneyView, toLedgerView } from "./vendor-ledger.server.ts"
 import {
 	ChangesPanel,
@@ -15,7 +17,6 @@ import {
 	NextStep,
 	OthersPanel,
 	PapersPanel,
-	StallPanel,
 } from "./vendor-page-panels.tsx"
 import { toVendorPageView } from "./vendor-page-view.server.ts"
 
@@ -25,16 +26,29 @@ export const handle = LIGHT_PAGE
 /** Everything that a vendor may know of their application, and the one thing to do next. */
 export async function loader({ params: { token }, url, context }: Route.LoaderArgs) {
 	const opened = await openVendorPage(context, { token, url })
-	if (!opened.ok) return data({ ended: opened.ended }, { status: opened.status })
+	if (!opened.ok)
+		return data({ ended: opened.ended, unsaved: describeUnsaved(url) }, { status: opened.status })
 	const address = { token, search: opened.search }
 	const ledger = toLedgerView(context, opened.page, address)
 	const view = await toVendorPageView(context, address, opened.page)
 	const money = await readMoneyView(context, opened.page, address)
-	return data({ page: { ...view, ledger, money, isSaved: isSaved(url) } })
+	return data({
+		page: { ...view, ledger, money, isSaved: isSaved(url), unsaved: describeUnsaved(url, opened.page) },
+	})
+}
+
+const UNSAVED_ORDER =
+	"Extras can no longer be ordered here, so your order was not saved. Email us if you need something."
+
+/** What came too late to be stored. */
+function describeUnsaved(url: URL, page?: Parameters<typeof unsavedPaperSentence>[0]): string | undefined {
+	const what = unsavedOf(url)
+	if (what === "paper") return unsavedPaperSentence(page)
+	return what && page && UNSAVED_ORDER
 }
 
 export default function VendorPage({ loaderData }: Route.ComponentProps) {
-	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
+	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} unsaved={loaderData.unsaved} />
 	const { page } = loaderData
 	const title = page.brand || `Application No. ${page.number}`
 	return (
@@ -50,6 +64,11 @@ export default function VendorPage({ loaderData }: Route.ComponentProps) {
 			{page.isSaved && (
 				<p role="status" className="mt-4 border-l-4 border-success pl-4 font-semibold">
 					Your changes are saved.
+				</p>
+			)}
+			{page.unsaved && (
+				<p role="alert" className="mt-4 border-l-4 border-danger pl-4 font-semibold">
+					{page.unsaved}
 				</p>
 			)}
 			<p className="mt-4 text-lg">{page.sentence}</p>

@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router"
-import { readChargedByHand } from "../../../domain/applications/refundable.server.ts"
+import { findPassedExtras, type PassedExtras } from "../../../domain/ledger/passed-extras.server.ts"
+import { readChargedByHand } from "../../../domain/ledger/refundable.server.ts"
+import { isCodeOpen } from "../../../domain/vendor-pages/codes.server.ts"
 import { withdrawalInput } from "../../../domain/vendor-pages/inputs.ts"
 import { withdrawOwn } from "../../../domain/vendor-pages/own-withdrawal.server.ts"
 import { canWithdraw } from "../../../domain/vendor-pages/rules.ts"
@@ -26,12 +28,19 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
 	const { page, search } = opened
 	if (!canWithdraw(page.stage) || page.isClosed) throw redirect(pageAddress(token, search))
 	const { brandName, number, edition, stage, emailAddress } = page
-	const { db } = getServices(context)
+	const { db, now } = getServices(context)
+	const owner = { applicationId: page.id, purpose: "withdrawal" } as const
 	return data({
-		...{ search, brand: brandName.trim(), number, edition: edition.name, hasStall: stage === "confirmed" },
+		search,
+		brand: brandName.trim(),
+		number,
+		edition: edition.name,
+		hasStall: stage === "confirmed",
 		money: page.ledger && moneySentence(page.ledger.paid, Math.max(0, await readChargedByHand(db, page.id))),
+		passed: page.ledger && passedSentence(await findPassedExtras(db, page.id)),
 		email: maskEmail(emailAddress),
 		sent: url.searchParams.get(SENT_PARAM) ?? undefined,
+		hasCode: await isCodeOpen(db, owner, now()),
 	})
 }
 
@@ -45,6 +54,11 @@ function moneySentence(paid: number, kept: number): string | undefined {
 	const back = `We pay ${formatKshs(paid - kept)} back to you: your page shows it, and the day on which it is paid back.`
 	return `${hasPaid}${back}`
 }
+
+/** What is ordered by address stays where there is another stall. */
+const passedSentence = (passed: PassedExtras | undefined): string | undefined =>
+	passed &&
+	`The extras that you ordered, ${formatKshs(passed.amount)}, stay with your other stall and are charged to application No. ${passed.number}.`
 
 interface Answer {
 	typed: Partial<Record<string, string>>
@@ -72,8 +86,8 @@ const faultsOf = (reason: string): FieldErrors =>
 
 export default function Withdrawal({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
 	if ("ended" in loaderData) return <EndedLink reason={loaderData.ended} />
-	const { search, brand, number, edition, hasStall, money, email, sent } = loaderData
-	const isAsked = sent === "yes" || actionData !== undefined
+	const { search, brand, number, edition, hasStall, money, passed, email, sent, hasCode } = loaderData
+	const isAsked = sent === "yes" || hasCode || actionData !== undefined
 	return (
 		<Subpage
 			back={pageAddress(token, search)}
@@ -88,6 +102,7 @@ export default function Withdrawal({ loaderData, actionData, params: { token } }
 				You cannot undo this here.
 			</p>
 			{money && <p className="figures mt-3">{money}</p>}
+			{passed && <p className="figures mt-3">{passed}</p>}
 			{sent !== undefined && <CodeNotice sent={sent} email={email} />}
 			{isAsked ? (
 				<CheckedForm reloadDocument errors={actionData?.errors} className="mt-6">
@@ -104,7 +119,7 @@ export default function Withdrawal({ loaderData, actionData, params: { token } }
 					<SubmitButton size="large">Withdraw my application</SubmitButton>
 				</CheckedForm>
 			) : null}
-			{(!isAsked || actionData) && (
+			{(sent !== "yes" || actionData) && (
 				<CodeRequest
 					{...{ token, search, email }}
 					purpose="withdrawal"

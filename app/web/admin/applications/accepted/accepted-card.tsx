@@ -7,15 +7,14 @@ import { Button } from "../../../../ui/button.tsx"
 import { DefinitionList } from "../../../../ui/definition-list.tsx"
 import { Form, Link } from "../../../../ui/link.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
-import { AskingButton } from "../../action-button.tsx"
-import { ApplicationLink } from "../../application-link.tsx"
-import { DetailsToggle } from "../../details-toggle.tsx"
-import { EXPECTED } from "../../expected-state.ts"
-import { PAYMENT_LABELS, paymentLabel } from "../../payment-labels.ts"
-import { ReturnTo } from "../../return-to.tsx"
-import { useFetchSubmit } from "../../use-fetch-submit.ts"
-import { useRight } from "../../use-right.ts"
+import { AskingButton } from "../../shell/actions/action-button.tsx"
+import { EXPECTED, ReturnTo } from "../../shell/actions/hidden-fields.tsx"
+import { useFetchSubmit } from "../../shell/actions/use-fetch-submit.ts"
+import { ApplicationLink } from "../../shell/frame/application-link.tsx"
+import { useRight } from "../../shell/rights/use-right.ts"
+import { DetailsToggle } from "../details-toggle.tsx"
 import { describeExtras } from "../extras-facts.ts"
+import { PAYMENT_LABELS, paymentLabel } from "../payment-labels.ts"
 import { EarlierDocuments, ReadyDocuments } from "./documents-list.tsx"
 import type { EarlierDocumentView } from "./documents-result.server.ts"
 import { DownloadButton, useDownload } from "./download-button.tsx"
@@ -23,7 +22,12 @@ import { RemovalDescription } from "./removal-description.tsx"
 import { resendQuestion } from "./resend-question.ts"
 
 /** What is empty is missing: fifty of it weigh something. */
-export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt" | "orders" | "payment" | "balance"> & {
+export type AcceptedVendorView = Omit<
+	AcceptedVendor,
+	"uploadedAt" | "orders" | "payment" | "balance" | "extrasWith"
+> & {
+	/** Missing: its form and extras are its own. */
+	extrasWith?: number
 	/** For whoever may read about money. */
 	payment?: AcceptedVendor["payment"]
 	/** Missing: nothing is owed or paid too much. */
@@ -34,7 +38,7 @@ export type AcceptedVendorView = Omit<AcceptedVendor, "uploadedAt" | "orders" | 
 }
 
 export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; isOpen: boolean }) {
-	const { id, number, brandName, uploaded } = vendor
+	const { id, number, brandName, uploaded, extrasWith } = vendor
 	const documents = useDownload(id)
 	const [open, setOpen] = useState(isOpen)
 	const headingId = `accepted-${id}`
@@ -45,7 +49,7 @@ export function AcceptedCard({ vendor, isOpen }: { vendor: AcceptedVendorView; i
 					<h2 id={headingId}>{brandName}</h2>
 					<ApplicationLink id={id} number={number} />
 					<StatusBadge tone={uploaded ? "success" : "neutral"}>
-						{uploaded ? "Uploaded" : "Not uploaded"}
+						{uploaded ? "Uploaded" : extrasWith ? `Extras with No. ${extrasWith}` : "Not uploaded"}
 					</StatusBadge>
 					<PaymentBadge vendor={vendor} />
 					{vendor.emailAddress && <p>{vendor.emailAddress}</p>}

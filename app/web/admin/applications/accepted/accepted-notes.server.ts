@@ -2,9 +2,9 @@ import type { RouterContextProvider } from "react-router"
 import { countChoices } from "../../../../domain/choices/release-question.server.ts"
 import type { AcceptedTotals, AcceptedVendor } from "../../../../domain/extras/queries.server.ts"
 import { getServices } from "../../../request/context.ts"
-import { getEdition } from "../../edition.ts"
-import { invoiceSentence } from "../../invoice-sentence.ts"
-import { hasRight } from "../../require-right.ts"
+import { invoiceSentence } from "../../shell/decisions/decision-buttons.ts"
+import { getEdition } from "../../shell/editions/edition.ts"
+import { hasRight } from "../../shell/rights/require-right.ts"
 
 /** What whoever sends confirmations should know beside the list. */
 export async function readAcceptedNotes(

@@ -1,6 +1,5 @@
 import { RotateCw } from "lucide-react"
 import { data, href } from "react-router"
-import { PAYMENT_STATES } from "../../../../domain/applications/ledger-rules.ts"
 import { brandOf } from "../../../../domain/applications/rules.ts"
 import { extrasSectionName } from "../../../../domain/editing/form-sections.server.ts"
 import { listOptionTotals } from "../../../../domain/extras/ordered-items.server.ts"
@@ -11,27 +10,33 @@ import {
 } from "../../../../domain/extras/queries.server.ts"
 import type { Missing } from "../../../../domain/extras/rules.ts"
 import { type EarlierDocument, listEarlierDocuments } from "../../../../domain/files/queries.server.ts"
+import { PAYMENT_STATES } from "../../../../domain/ledger/rules.ts"
 import { Button, LinkButton } from "../../../../ui/button.tsx"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { Form, Link } from "../../../../ui/link.tsx"
 import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { pluralize } from "../../../../values/number.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
-import { type AcceptedView, acceptedAddress, acceptedView, vendorsAddress } from "../../applications-view.ts"
-import { editionStateOf } from "../../closed-edition.tsx"
-import { getEdition } from "../../edition.ts"
-import { editionUrl } from "../../edition-url.ts"
-import { HiddenFields } from "../../hidden-fields.tsx"
-import { ListChoice } from "../../list-choice.tsx"
-import { isRowOpen } from "../../list-query.ts"
-import { rangeOf } from "../../list-range.ts"
-import { ListScreen } from "../../list-screen.tsx"
-import { LiveSearch } from "../../live-search.tsx"
-import { PAYMENT_LABELS } from "../../payment-labels.ts"
-import { readOrLog } from "../../read-or-log.ts"
-import { hasRight } from "../../require-right.ts"
-import { useRight } from "../../use-right.ts"
-import { WriteButton } from "../../write-button.tsx"
+import { HiddenFields } from "../../shell/actions/hidden-fields.tsx"
+import { WriteButton } from "../../shell/actions/write-button.tsx"
+import { editionStateOf } from "../../shell/editions/closed-edition.tsx"
+import { getEdition } from "../../shell/editions/edition.ts"
+import { editionUrl } from "../../shell/editions/edition-url.ts"
+import { readOrLog } from "../../shell/frame/read-or-log.ts"
+import {
+	type AcceptedView,
+	acceptedAddress,
+	acceptedView,
+	vendorsAddress,
+} from "../../shell/lists/applications-view.ts"
+import { ListChoice } from "../../shell/lists/list-choice.tsx"
+import { isRowOpen } from "../../shell/lists/list-query.ts"
+import { rangeOf } from "../../shell/lists/list-range.ts"
+import { ListScreen } from "../../shell/lists/list-screen.tsx"
+import { LiveSearch } from "../../shell/lists/live-search.tsx"
+import { hasRight } from "../../shell/rights/require-right.ts"
+import { useInvoiceRunLabel, useRight } from "../../shell/rights/use-right.ts"
+import { PAYMENT_LABELS } from "../payment-labels.ts"
 import type { Route } from "./+types/accepted"
 import { AcceptedCard, type AcceptedVendorView } from "./accepted-card.tsx"
 import { readAcceptedNotes } from "./accepted-notes.server.ts"
@@ -80,7 +85,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const idsOf = ({ rows }: { rows: AcceptedVendor[] }) => rows.map(({ id }) => id)
 
 function toRow(
-	{ orders, uploadedAt, payment, balance, ...vendor }: AcceptedVendor,
+	{ orders, uploadedAt, payment, balance, extrasWith, ...vendor }: AcceptedVendor,
 	all: EarlierDocument[],
 	seesMoney: boolean,
 ): AcceptedVendorView {
@@ -90,6 +95,7 @@ function toRow(
 		brandName: brandOf(vendor),
 		...(uploadedAt && { uploadedAt: formatNairobiDateTime(uploadedAt) }),
 		...(orders.length && { orders }),
+		...(extrasWith !== null && { extrasWith }),
 		...(seesMoney && { payment, ...(balance && { balance }) }),
 		...(earlier.length && { earlier: earlier.map(toEarlierDocumentView) }),
 	}
@@ -150,6 +156,7 @@ export default function Accepted({
 
 /** The ways to those alone who stand so, for whoever may read about money. */
 function PaymentLinks({ slug, view: { q, missing, payment } }: { slug: string; view: AcceptedView }) {
+	const invoices = useInvoiceRunLabel()
 	if (!useRight("money.read")) return null
 	const lists = [undefined, ...PAYMENT_STATES].map((state) => ({
 		name: state ? PAYMENT_LABELS[state].label : "Paid or not",
@@ -159,7 +166,7 @@ function PaymentLinks({ slug, view: { q, missing, payment } }: { slug: string; v
 	return (
 		<ListChoice label="Payment" lists={lists}>
 			<Link to={editionUrl(href("/admin/money/invoices"), slug)} className="touch link ml-auto">
-				Issue invoices
+				{invoices}
 			</Link>
 		</ListChoice>
 	)

@@ -1,11 +1,16 @@
 import { href } from "react-router"
+import type { Message } from "../../../../ui/messages.tsx"
 import { Notice } from "../../../../ui/notice.tsx"
 import { pluralize } from "../../../../values/number.ts"
-import { AskingButton } from "../../action-button.tsx"
-import { type EditionState, WhileOpen } from "../../closed-edition.tsx"
-import { useRight } from "../../use-right.ts"
-import { NOT_CONFIRMED_AGAIN } from "./changed-messages.ts"
+import { AskingButton } from "../../shell/actions/action-button.tsx"
+import { type EditionState, WhileOpen } from "../../shell/editions/closed-edition.tsx"
+import { useRight } from "../../shell/rights/use-right.ts"
 import { type ChangedPlan, changedQuestion } from "./changed-question.ts"
+
+export const NOT_CONFIRMED_AGAIN: Message = {
+	kind: "failure",
+	text: "Our database did not respond, so not all vendors were written to. Please try again.",
+}
 
 interface ChangedFactsProps {
 	edition: EditionState

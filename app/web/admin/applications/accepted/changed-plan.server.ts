@@ -1,8 +1,8 @@
-import { planChangedConfirmations } from "../../../../domain/applications/changed-confirmations.server.ts"
+import { planChangedConfirmations } from "../../../../domain/decisions/changed-confirmations.server.ts"
 import {
 	countToldOtherFacts,
 	listEditedConfirmations,
-} from "../../../../domain/applications/stated-facts.server.ts"
+} from "../../../../domain/decisions/stated-facts.server.ts"
 import type { Services } from "../../../request/context.ts"
 import type { ChangedPlan } from "./changed-question.ts"
 

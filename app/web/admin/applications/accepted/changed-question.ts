@@ -1,7 +1,7 @@
 import { href } from "react-router"
-import type { ChangedEmails } from "../../../../domain/applications/changed-confirmations.server.ts"
+import type { ChangedEmails } from "../../../../domain/decisions/changed-confirmations.server.ts"
 import { pluralize } from "../../../../values/number.ts"
-import { editionUrl } from "../../edition-url.ts"
+import { editionUrl } from "../../shell/editions/edition-url.ts"
 import { namesLabel } from "../names-label.ts"
 import { issuedSentence } from "./changed-sentences.ts"
 

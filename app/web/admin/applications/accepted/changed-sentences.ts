@@ -1,4 +1,4 @@
-import type { ChangedEmails } from "../../../../domain/applications/changed-confirmations.server.ts"
+import type { ChangedEmails } from "../../../../domain/decisions/changed-confirmations.server.ts"
 import { formatNumber, pluralize } from "../../../../values/number.ts"
 
 const DEEDS = {
@@ -8,7 +8,7 @@ const DEEDS = {
 
 /** "It also issues 3 invoices, 2 of which are emailed as well: 19 emails in all."; nothing where no document is issued. */
 export function issuedSentence(
-	{ confirmations, invoices, creditNotes, emailedInvoices }: ChangedEmails,
+	{ confirmations, invoices, creditNotes, emailedDocuments }: ChangedEmails,
 	when: keyof typeof DEEDS,
 ): string | undefined {
 	const documents = [
@@ -17,10 +17,10 @@ export function issuedSentence(
 	].join(" and ")
 	if (!documents) return undefined
 	const { issues, emailed } = DEEDS[when]
-	if (!emailedInvoices)
+	if (!emailedDocuments)
 		return `${issues} ${documents}, which ${invoices + creditNotes === 1 ? "is" : "are"} not emailed.`
-	const all = pluralize(confirmations + emailedInvoices, "email")
-	return `${issues} ${documents}, ${whichOf(emailedInvoices, invoices + creditNotes)} ${emailed}: ${all} in all.`
+	const all = pluralize(confirmations + emailedDocuments, "email")
+	return `${issues} ${documents}, ${whichOf(emailedDocuments, invoices + creditNotes)} ${emailed}: ${all} in all.`
 }
 
 function whichOf(emailed: number, documents: number): string {

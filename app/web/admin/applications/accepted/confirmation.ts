@@ -3,21 +3,25 @@ import {
 	type ConfirmationConflict,
 	type ConfirmationResult,
 	sendConfirmation,
-} from "../../../../domain/applications/confirmation.server.ts"
+} from "../../../../domain/decisions/confirmation.server.ts"
 import type { MailState } from "../../../../domain/mail/rules.ts"
 import type { Message } from "../../../../ui/messages.tsx"
 import { formatNairobiMoment } from "../../../../values/clock.ts"
 import type { Services } from "../../../request/context.ts"
-import { type AdminActionInput, handleAdminAction, outcomeOf } from "../../admin-action.server.ts"
+import {
+	type AdminActionInput,
+	handleAdminAction,
+	outcomeOf,
+} from "../../shell/actions/admin-action.server.ts"
+import { EXPECTED, readExpected } from "../../shell/actions/hidden-fields.tsx"
 import {
 	actorName,
 	conflictMessage,
 	EDITION_CLOSED_TEXT,
 	NO_VENDOR,
 	type Viewer,
-} from "../../decision-messages.ts"
-import { deliveryMessage } from "../../delivery-messages.ts"
-import { EXPECTED, readExpected } from "../../expected-state.ts"
+} from "../../shell/decisions/decision-messages.ts"
+import { deliveryMessage } from "../../shell/letters/delivery-messages.ts"
 import type { Route } from "./+types/confirmation"
 
 export const action = (args: Route.ActionArgs) =>

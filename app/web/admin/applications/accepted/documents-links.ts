@@ -1,5 +1,5 @@
+import { parseId } from "../../../../values/record-id.ts"
 import { postOnlyText } from "../../../request/post-only.ts"
-import { parseId } from "../../respond.server.ts"
 import type { Route } from "./+types/documents-links"
 import { collectDocumentLinks } from "./documents-result.server.ts"
 

@@ -5,7 +5,7 @@ type Reason = Extract<DocumentsOutcome, { ok: false }>["reason"]
 
 const failure = (text: string): Message => ({ kind: "failure", text })
 
-/** Exact texts. */
+/** Of the old system, to the letter. */
 export const DOWNLOAD_FAILED = failure("Could not download files. Check console for details.")
 export const SOME_LINKS_FAILED = failure("Failed to generate download link for some files. Check console.")
 export const NO_DOCUMENTS_MESSAGES: Record<Reason, Message> = {

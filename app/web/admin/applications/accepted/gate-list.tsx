@@ -9,11 +9,11 @@ import { PageHeading } from "../../../../ui/page-heading.tsx"
 import { formatNairobiDateTime } from "../../../../values/clock.ts"
 import { formatKshs } from "../../../../values/number.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
-import { BackLink } from "../../back-link.tsx"
-import { getEdition } from "../../edition.ts"
-import { LoadError } from "../../load-error.tsx"
-import { readOrLog } from "../../read-or-log.ts"
-import { hasRight } from "../../require-right.ts"
+import { getEdition } from "../../shell/editions/edition.ts"
+import { BackLink } from "../../shell/frame/back-link.tsx"
+import { LoadError } from "../../shell/frame/load-error.tsx"
+import { readOrLog } from "../../shell/frame/read-or-log.ts"
+import { hasRight } from "../../shell/rights/require-right.ts"
 import type { Route } from "./+types/gate-list"
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 function toRow({ balance, ...vendor }: GateVendor, seesMoney: boolean) {
 	const { id, number, contactPerson, phoneNumber, tentSpace, category, missing } = vendor
 	return {
-		...{ id, number, brand: brandOf(vendor), contactPerson, phoneNumber, tentSpace, category, missing },
+		id,
+		number,
+		brand: brandOf(vendor),
+		contactPerson,
+		phoneNumber,
+		tentSpace,
+		category,
+		missing,
 		extras: extrasOf(vendor),
 		owed: seesMoney && balance > 0 ? formatKshs(balance) : "",
 	}

@@ -3,7 +3,7 @@ import type { OptionTotal } from "../../../../domain/extras/ordered-items.server
 import type { AcceptedTotals } from "../../../../domain/extras/queries.server.ts"
 import { LinkButton } from "../../../../ui/button.tsx"
 import { formatNumber } from "../../../../values/number.ts"
-import { useRight } from "../../use-right.ts"
+import { useRight } from "../../shell/rights/use-right.ts"
 
 /** Sums over the whole edition, whatever is searched for. */
 export function Summary({
@@ -19,7 +19,9 @@ export function Summary({
 		{ key: "wristbands", term: "Extra Wristbands", value: extraWristbands },
 		{ key: "hay", term: "Hay", value: hayBales },
 		...offered.map((option) => ({
-			...{ key: option.id, term: option.name, value: formatNumber(option.ordered) },
+			key: option.id,
+			term: option.name,
+			value: formatNumber(option.ordered),
 			note: noteOf(option),
 		})),
 	]

@@ -1,8 +1,8 @@
 import type { AcceptedTotals } from "../../../../domain/extras/queries.server.ts"
 import { Link } from "../../../../ui/link.tsx"
 import { pluralize } from "../../../../values/number.ts"
-import { vendorsAddress } from "../../applications-view.ts"
-import { useRight } from "../../use-right.ts"
+import { vendorsAddress } from "../../shell/lists/applications-view.ts"
+import { useRight } from "../../shell/rights/use-right.ts"
 
 /** Who withdrew is accepted no more, and so in no row below. */
 export function WithdrawnVendors({ withdrawn }: Pick<AcceptedTotals, "withdrawn">) {

@@ -5,25 +5,25 @@ import { Button, Spinner } from "../../../../ui/button.tsx"
 import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { Link } from "../../../../ui/link.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
-import { ApplicationLink } from "../../application-link.tsx"
-import { choiceLabels, chosenLabel } from "../../choice-labels.ts"
-import type { DecisionButton } from "../../decision-buttons.ts"
-import { DecisionForm } from "../../decision-form.tsx"
-import { describeNextClick } from "../../mix-view.ts"
-import { statusBadgeOf, statusLabels } from "../../status-labels.ts"
-import { RefreshContext } from "../../use-fetch-submit.ts"
-import { useRight } from "../../use-right.ts"
+import { RefreshContext } from "../../shell/actions/use-fetch-submit.ts"
+import { choiceLabels, chosenLabel } from "../../shell/decisions/choice-labels.ts"
+import type { DecisionButton } from "../../shell/decisions/decision-buttons.ts"
+import { DecisionForm } from "../../shell/decisions/decision-form.tsx"
+import { describeNextClick } from "../../shell/decisions/mix-view.ts"
+import { statusBadgeOf, statusLabels } from "../../shell/decisions/status-labels.ts"
+import { ApplicationLink } from "../../shell/frame/application-link.tsx"
+import { useRight } from "../../shell/rights/use-right.ts"
+import { ApplicationLinks } from "../application-links.tsx"
 import { ElsewherePanel } from "../application-panels.tsx"
+import { ToldBadge } from "../emails/told-badge.tsx"
+import { UntoldNotice } from "../emails/untold-notice.tsx"
+import { SameVendorHint } from "../merging/same-vendor.tsx"
 import { NextClick } from "../next-click.tsx"
-import { NotesPanel } from "../notes-panel.tsx"
-import { ReviewsPanel } from "../reviews-panel.tsx"
-import { SameVendorHint } from "../same-vendor.tsx"
+import { NotesPanel } from "../notes/notes-panel.tsx"
+import { ReviewsPanel } from "../reviews/reviews-panel.tsx"
 import { StandbyBadge } from "../standby-badge.tsx"
-import { TagsPanel } from "../tags-panel.tsx"
-import { ToldBadge } from "../told-badge.tsx"
-import { UntoldNotice } from "../untold-notice.tsx"
+import { TagsPanel } from "../tags/tags-panel.tsx"
 import { VendorFacts } from "../vendor-facts.tsx"
-import { VendorLinks } from "../vendor-links.tsx"
 import { SavingBadge } from "./application-row.tsx"
 import type { QueuedRow, RowProblem } from "./decision-queue.ts"
 import type { DetailsStore } from "./details-store.ts"
@@ -39,7 +39,7 @@ interface ApplicationPaneProps {
 	queued: QueuedRow | undefined
 	store: DetailsStore
 	holdsLetters: boolean
-	/** Its slug. */
+	/** A slug. */
 	edition: string
 	buttons: DecisionButton[]
 	/** The table without a pane, on a narrow screen; and what stands before and behind the row. */
@@ -226,7 +226,7 @@ function Details({ row: { id, brand }, details, store }: DetailsProps & Pick<Ope
 				</p>
 				<div>
 					<VendorFacts id={id} brand={brand} details={details} />
-					<VendorLinks id={id} brand={brand} />
+					<ApplicationLinks id={id} brand={brand} />
 				</div>
 				{details.tags && <TagsPanel id={id} brand={brand} tags={details.tags} />}
 				{details.reviews && <ReviewsPanel id={id} brand={brand} reviews={details.reviews} isBesideTable />}

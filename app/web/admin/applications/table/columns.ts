@@ -1,5 +1,6 @@
-import { TABLE_SORTS, type TableSort, TELLING_SORTS } from "../../../../domain/applications/rules.ts"
-import { SORT_LABELS } from "../../column-labels.ts"
+import { isTellingSort } from "../../../../domain/applications/blind-review.ts"
+import { TABLE_SORTS, type TableSort } from "../../../../domain/applications/rules.ts"
+import { SORT_LABELS } from "../../shell/lists/column-labels.ts"
 
 const COLUMNS: TableSort[] = [
 	"brand",
@@ -45,7 +46,7 @@ export const columnsOf = ({ holdsLetters, hasReviews, hasCategories, isBlind }: 
 
 /** Who reviews blind may not order by it. */
 export const isFixed = (name: TableSort, { isBlind }: Pick<ColumnOptions, "isBlind">) =>
-	isBlind && TELLING_SORTS.includes(name)
+	isBlind && isTellingSort(name)
 
 /** What one can order by, for a narrow screen, and for whoever chooses from a list. */
 export const sortOptions = (options: ColumnOptions) =>

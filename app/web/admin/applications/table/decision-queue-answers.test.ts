@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { CHOICE_BUTTONS } from "../../decision-buttons.ts"
+import { CHOICE_BUTTONS } from "../../shell/decisions/decision-buttons.ts"
 import { openServer, settle, VALUES } from "./decision-queue.fixture.ts"
 import {
 	type DecisionAnswer,

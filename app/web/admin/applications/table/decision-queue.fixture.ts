@@ -1,4 +1,4 @@
-import { CHOICE_BUTTONS } from "../../decision-buttons.ts"
+import { CHOICE_BUTTONS } from "../../shell/decisions/decision-buttons.ts"
 import { type DecisionFields, DecisionQueue } from "./decision-queue.ts"
 import type { DecisionState } from "./row-view.ts"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { STATUS_BUTTONS } from "../../decision-buttons.ts"
+import { STATUS_BUTTONS } from "../../shell/decisions/decision-buttons.ts"
 import { answerAll, open, openServer, settle, VALUES } from "./decision-queue.fixture.ts"
 import { type DecisionFields, DecisionQueue } from "./decision-queue.ts"
 

@@ -1,7 +1,7 @@
-import { CHOICES, type Choice } from "../../../../domain/applications/rules.ts"
+import { CHOICES, type Choice, parseStatus } from "../../../../domain/applications/rules.ts"
 import { uncapitalize } from "../../../../values/normalize-text.ts"
-import { choiceLabels } from "../../choice-labels.ts"
-import { type DecisionButton, selectedValue } from "../../decision-buttons.ts"
+import { choiceLabels } from "../../shell/decisions/choice-labels.ts"
+import { type DecisionButton, selectedValue } from "../../shell/decisions/decision-buttons.ts"
 import type { DecisionState } from "./row-view.ts"
 
 /** What the server made of a click: how things stand now, and why nothing was changed. */
@@ -225,7 +225,7 @@ export class DecisionQueue {
 
 	private after(state: DecisionState, value: string): DecisionState {
 		if (!this.options.holdsLetters)
-			return { ...state, status: statusOf(value), isOnStandby: value === "denied" }
+			return { ...state, status: parseStatus(value), isOnStandby: value === "denied" }
 		if (value === "pending") return { ...withoutChoice(state), status: "pending", isOnStandby: false }
 		const released = selectedValue(withoutChoice(state), this.options.buttons)
 		return released === value ? withoutChoice(state) : { ...state, choice: choiceOf(value) }
@@ -236,5 +236,3 @@ const withoutChoice = (state: DecisionState): DecisionState => ({ ...state, choi
 
 const choiceOf = (value: string): Choice | undefined =>
 	CHOICES.find((choice) => choiceLabels[choice].value === value)
-
-const statusOf = (value: string) => (value === "approved" || value === "denied" ? value : "pending")

@@ -1,20 +1,12 @@
-import {
-	type ApplicationStatus,
-	brandOf,
-	type Choice,
-	stateVersion,
-} from "../../../../domain/applications/rules.ts"
+import { brandOf, stateVersion } from "../../../../domain/applications/rules.ts"
 import type { ApplicationRow } from "../../../../domain/applications/table.server.ts"
 import type { Verdict } from "../../../../domain/mail/rules.ts"
 import type { Tag } from "../../../../domain/tags/rules.ts"
 import { formatNairobiDate } from "../../../../values/clock.ts"
+import type { DecidedState } from "../../shell/decisions/decision-buttons.ts"
 
 /** What is decided of an application, as a screen knows it. */
-export interface DecisionState {
-	status: ApplicationStatus
-	/** What is chosen and not told. */
-	choice?: Choice | undefined
-	isOnStandby?: boolean | undefined
+export interface DecisionState extends DecidedState {
 	/** For the click that changes it (`stateVersion`). */
 	expected: string
 }
@@ -74,7 +66,9 @@ export function toRowView(
 	const stall = tentType ?? tentSpace
 	const { reviewScore: score, reviewSpread: disagreement } = row
 	return {
-		...{ id, number, brand: brandOf(row) },
+		id,
+		number,
+		brand: brandOf(row),
 		...(isUnidentified && { isUnidentified }),
 		...(category && { category }),
 		...(stall && { stall }),

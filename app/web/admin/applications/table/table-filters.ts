@@ -1,7 +1,7 @@
 import { CHOICE_FILTERS, OUTDATED_FILTERS } from "../../../../domain/applications/rules.ts"
-import type { TableView } from "../../applications-view.ts"
-import { outdatedLabels, scoreLabel } from "../../column-labels.ts"
-import type { LiveSearchProps } from "../../live-search.tsx"
+import type { TableView } from "../../shell/lists/applications-view.ts"
+import { outdatedLabels, scoreLabel } from "../../shell/lists/column-labels.ts"
+import type { LiveSearchProps } from "../../shell/lists/live-search.tsx"
 import { namedFilter } from "../vendor-search.tsx"
 import { type ColumnOptions, sortOptions } from "./columns.ts"
 
@@ -21,8 +21,11 @@ export function tableFilters(
 		...(options.hasOutdated || outdated ? [{ ...OUTDATED_FILTER, value: outdated }] : []),
 		...(options.hasReviews && !options.isBlind ? [scoreFilter(score)] : []),
 		{
-			...{ name: "sort", label: "Sort", className: "basis-52 grow" },
-			...{ options: sortOptions(options), value: sort === "received" ? "" : sort },
+			name: "sort",
+			label: "Sort",
+			className: "basis-52 grow",
+			options: sortOptions(options),
+			value: sort === "received" ? "" : sort,
 		},
 	]
 }
@@ -76,7 +79,10 @@ const SCORES = [
 
 /** A least or a greatest score; also one that only the address asks for. */
 const scoreFilter = (value: string) => ({
-	...{ name: "score", label: "Score", className: "basis-52 grow", value },
+	name: "score",
+	label: "Score",
+	className: "basis-52 grow",
+	value,
 	options: [
 		{ value: "", label: "All Scores" },
 		...(value && !SCORES.includes(value) ? [...SCORES, value] : SCORES).map((score) => ({

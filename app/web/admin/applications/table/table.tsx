@@ -3,18 +3,23 @@ import { EmptyState } from "../../../../ui/empty-state.tsx"
 import { PageHeading } from "../../../../ui/page-heading.tsx"
 import { formatNairobiDate } from "../../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../../request/context.ts"
-import { revalidatesForPage, tableView, vendorsAddress, withoutTelling } from "../../applications-view.ts"
-import { getEdition } from "../../edition.ts"
-import { LoadError } from "../../load-error.tsx"
-import { MixStrip } from "../../mix-strip.tsx"
-import { toMixView } from "../../mix-view.ts"
-import { vendorsViewCookie } from "../../preferences.ts"
-import { readOrLog } from "../../read-or-log.ts"
-import { hasTableFilters, toSavedQuery } from "../../saved-query.ts"
-import { ViewsBar } from "../../views-bar.tsx"
-import { readVisibility } from "../../visibility.server.ts"
+import { MixStrip } from "../../shell/decisions/mix-strip.tsx"
+import { toMixView } from "../../shell/decisions/mix-view.ts"
+import { getEdition } from "../../shell/editions/edition.ts"
+import { LoadError } from "../../shell/frame/load-error.tsx"
+import { vendorsViewCookie } from "../../shell/frame/preferences.ts"
+import { readOrLog } from "../../shell/frame/read-or-log.ts"
+import {
+	revalidatesForPage,
+	tableView,
+	vendorsAddress,
+	withoutTelling,
+} from "../../shell/lists/applications-view.ts"
+import { hasTableFilters, toSavedQuery } from "../../shell/lists/saved-query.ts"
+import { readVisibility } from "../../shell/rights/visibility.server.ts"
 import { VendorSearch } from "../vendor-search.tsx"
 import { VendorsFacts, VendorsLinks } from "../vendors-heading.tsx"
+import { ViewsBar } from "../views-bar.tsx"
 import type { Route } from "./+types/table"
 import { nextAsk } from "./next-ask.ts"
 import { readTable } from "./read-table.server.ts"
@@ -33,8 +38,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	)
 	const { name, slug, closedAt, decisionLetters } = edition
 	const page = {
-		...{ edition: name, slug, isClosed: closedAt !== null, holdsLetters: decisionLetters === "held" },
-		...{ view, found, isBlind },
+		edition: name,
+		slug,
+		isClosed: closedAt !== null,
+		holdsLetters: decisionLetters === "held",
+		view,
+		found,
+		isBlind,
 		/** As of `nextAsk`. */
 		asked: 0,
 	}
@@ -58,7 +68,9 @@ export default function VendorsTable({ loaderData }: Route.ComponentProps) {
 	const { q, status, category, tag } = view
 	const categories = found?.mix.categories.map(({ name }) => name) ?? []
 	const columns = {
-		...{ holdsLetters, isBlind, hasReviews: found?.hasReviews ?? false },
+		holdsLetters,
+		isBlind,
+		hasReviews: found?.hasReviews ?? false,
 		hasCategories: categories.length > 0 || (found?.rows.some((row) => row.category) ?? false),
 	}
 	const hasOutdated = (found?.outdated ?? 0) > 0

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { useNavigate } from "../../../../ui/link.tsx"
-import { type TableView, tableAddress } from "../../applications-view.ts"
-import { rowSchema } from "../../list-query.ts"
+import { type TableView, tableAddress } from "../../shell/lists/applications-view.ts"
+import { rowSchema } from "../../shell/lists/list-query.ts"
 import type { RowView } from "./row-view.ts"
 import type { HeldKeys } from "./use-held-keys.ts"
 

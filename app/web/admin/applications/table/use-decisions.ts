@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react"
 import { href } from "react-router"
 import { type Message, useMessages } from "../../../../ui/messages.tsx"
-import type { DecisionButton } from "../../decision-buttons.ts"
-import { EXPECTED } from "../../expected-state.ts"
-import { postAdminForm } from "../../use-fetch-submit.ts"
+import { EXPECTED } from "../../shell/actions/hidden-fields.tsx"
+import { postAdminForm } from "../../shell/actions/use-fetch-submit.ts"
+import type { DecisionButton } from "../../shell/decisions/decision-buttons.ts"
 import { type DecisionAnswer, type DecisionFields, DecisionQueue, type Settlement } from "./decision-queue.ts"
 import type { DetailsStore } from "./details-store.ts"
 import type { RowView } from "./row-view.ts"
@@ -69,7 +69,10 @@ function useDecisionQueue({
 	const queue = useMemo(
 		() =>
 			new DecisionQueue({
-				...{ buttons, holdsLetters, onChange, onSettled: announce },
+				buttons,
+				holdsLetters,
+				onChange,
+				onSettled: announce,
 				send: (...click) => sendDecision(click, { holdsLetters, details, say }),
 			}),
 		[buttons, holdsLetters, details, say, announce],

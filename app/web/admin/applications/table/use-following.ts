@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from "react"
 import { href } from "react-router"
 import * as z from "zod/mini"
-import { editionUrl } from "../../edition-url.ts"
+import { editionUrl } from "../../shell/editions/edition-url.ts"
 import { mixSchema, rowSchema } from "../fetch-details.ts"
 import type { DetailsStore } from "./details-store.ts"
 import { nextAsk } from "./next-ask.ts"
@@ -20,7 +20,7 @@ interface Options {
 	rows: RowView[]
 	/** The application that is looked at. */
 	current: number | undefined
-	/** Its slug. */
+	/** A slug. */
 	edition: string
 }
 
@@ -98,7 +98,8 @@ async function fetchRows({ rows, edition }: Options, known: Known | undefined): 
 	if (!response.ok || response.redirected) return undefined
 	return {
 		...answerSchema.parse(await response.json()),
-		...{ url, etag: response.headers.get("etag") ?? "" },
+		url,
+		etag: response.headers.get("etag") ?? "",
 	}
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 import { href, useRevalidator } from "react-router"
 import { useAddress } from "../../../../ui/link.tsx"
-import { READ_APPLICATION } from "../../read-application.ts"
-import { postAdminForm } from "../../use-fetch-submit.ts"
+import { postAdminForm } from "../../shell/actions/use-fetch-submit.ts"
+import { READ_APPLICATION } from "../../shell/decisions/read-application.ts"
 
 interface Opened {
 	id: number

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
-import { idOfSelectionField } from "../../selection-fields.ts"
+import { idOfSelectionField } from "../../shell/lists/selection-fields.ts"
 import type { RowView } from "./row-view.ts"
 
 /** The form that the ticks of the table belong to. */
@@ -81,7 +81,8 @@ const BULK_KEYS = [
 		does: "take back the choice for all selected, or set them to pending (with Shift)",
 	},
 ].map(({ key, target, does }) => ({
-	...{ keys: [key], does },
+	keys: [key],
+	does,
 	run: () => {
 		const form = document.querySelector<HTMLFormElement>(`#${SELECTION_FORM}`)
 		const button = form?.querySelector<HTMLButtonElement>(`button[value=${target}]`)

@@ -1,10 +1,10 @@
 import { href } from "react-router"
 import { listBlankFormLinks, listBlankForms } from "../../../../domain/blank-forms/queries.server.ts"
 import { type BlankFormLink, toBlankFormLink } from "../../../../domain/blank-forms/rules.ts"
-import { isToBeSent } from "../../../../domain/papers/rules.ts"
+import { isFixedPaper, isToBeSent } from "../../../../domain/paper-requirements/rules.ts"
 import { listOwnFileNames } from "../../../../domain/vendor-pages/own-papers.server.ts"
 import type { VendorPage } from "../../../../domain/vendor-pages/queries.server.ts"
-import { arePapersJudged } from "../../../../domain/vendor-pages/rules.ts"
+import { arePapersJudged, isWithoutStall } from "../../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDateTime, formatNairobiDay } from "../../../../values/clock.ts"
 import type { Services } from "../../../request/context.ts"
 import { papersScriptAddress } from "./papers-script.server.ts"
@@ -24,17 +24,19 @@ export async function describePapers(db: Db, page: VendorPage, { token, search, 
 	const forms = hasForms ? await readForms(db, page) : undefined
 	const isShown = page.stage === "confirmed" || page.extras !== undefined
 	const sent = isShown
-		? await listOwnFileNames(db, { editionId: page.edition.id, email: page.emailAddress })
+		? await listOwnFileNames(db, { editionId: page.edition.id, emailKey: page.emailKey })
 		: undefined
 	const isJudged = arePapersJudged(page)
+	const hasNoStall = isWithoutStall(page)
+	const listed = page.papers.filter(({ state }) => !(hasNoStall && isToBeSent(state)))
 	const papers =
 		sent &&
-		page.papers.map((paper) => ({
+		listed.map((paper) => ({
 			...toPaperView(token, search, forms, isJudged)(paper),
 			sentFiles: paper.state === "missing" ? [] : (sent.get(paper.slug) ?? []),
 		}))
 	return {
-		papers,
+		papers: hasNoStall && !listed.length ? undefined : papers,
 		blankForms: forms?.others ?? [],
 		/** What sends papers, where one can be sent right there. */
 		script: papers?.some(({ upload }) => upload) ? papersScriptAddress() : undefined,
@@ -49,6 +51,7 @@ async function readForms(db: Db, { edition, papers }: VendorPage) {
 		kind === slug || (kind === "other" && (name === blankForm || name === sample))
 	return {
 		beside: (paper: OwnPaper) => all.filter((link) => isOf(paper, link)),
+		hasBlank: (slug: string) => blank.some(({ kind }) => kind === slug),
 		others: blank.filter((link) => !papers.some((paper) => isOf(paper, link))),
 	}
 }
@@ -68,18 +71,22 @@ type Forms = Awaited<ReturnType<typeof readForms>>
 /** A paper with the place where it is sent, right there or, where it is here already, on a page of its own. */
 const toPaperView =
 	(token: string, search: string, forms: Forms | undefined, isJudged: boolean) => (paper: OwnPaper) => {
-		const { slug, name, state, reason, isRequired, dueOn, canSend, from, receivedAt } = paper
+		const { slug, name, state, reason, isRequired, dueDay, canSend, from, receivedAt } = paper
 		const address = href("/my/:token/papers/:paper", { token, paper: slug }) + search
 		const isOptional = state === "missing" && !isRequired
 		const isNeeded = isToBeSent(state)
 		return {
-			...{ slug, name, reason },
+			slug,
+			name,
+			reason,
 			from: from === null ? undefined : `You sent it for ${from}, and it is still valid.`,
 			/** That it came, so that nobody has to ask. */
 			arrival: state === "received" && receivedAt ? arrivalSentence(receivedAt, isJudged) : undefined,
 			files: forms?.beside(paper) ?? [],
+			/** Nobody finds out where the form comes from otherwise. */
+			lacksBlank: isNeeded && isFixedPaper(slug) && forms?.hasBlank(slug) === false,
 			badge: isOptional ? OPTIONAL_MISSING : STATE_BADGES[state],
-			due: isNeeded && dueOn ? `Due ${formatNairobiDay(dueOn)}` : undefined,
+			due: isNeeded && dueDay ? `Due ${formatNairobiDay(dueDay)}` : undefined,
 			upload: canSend && isNeeded ? address : undefined,
 			replace: canSend && !isNeeded ? address : undefined,
 		}

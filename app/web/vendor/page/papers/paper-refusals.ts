@@ -23,7 +23,7 @@ export const BUSY: PaperAnswer = {
 export const describePaperFile = (file: Pick<RefusedFile<string>, "name" | "reason">): string =>
 	describeFileProblem(file, MAX_FILE_MEGABYTES)
 
-const NOT_TAKEN = "We no longer take this. Please email us."
+const NOT_TAKEN = "We no longer take this, so nothing was stored. Please email us."
 const TOO_MANY_SENDINGS = "You have sent this too many times. Please try again in an hour."
 const TOO_MUCH_STORED =
 	"You have sent more than we can store at the moment. Please send fewer or smaller files, or email us."

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router"
-import { paperName } from "../../../../domain/papers/rules.ts"
+import { paperName } from "../../../../domain/paper-requirements/rules.ts"
 import { EndedLink } from "../ended-link.tsx"
 import { openSendablePaper, openVendorPage } from "../opened-page.server.ts"
 import { LIGHT_PAGE, pageAddress, privateHeaders } from "../private-page.ts"
@@ -24,7 +24,8 @@ export async function loader({ params: { token, paper: slug }, url, context }: R
 		back: pageAddress(token, search),
 		action: href("/my/:token/papers/:paper", { token, paper: slug }) + search,
 		about: `${page.edition.name}, No. ${page.number}`,
-		...{ name: paperName(paper), reason: state === "rejected" ? reason : "" },
+		name: paperName(paper),
+		reason: state === "rejected" ? reason : "",
 		isAgain: state !== "missing",
 		isAccepted: state === "accepted",
 		script: papersScriptAddress(),
@@ -36,7 +37,10 @@ export async function action({ request, params: { token, paper: slug }, url, con
 	if (!opened.ok) return redirect(opened.location)
 	const { page, back } = opened
 	const { status, errors } = await receivePaper(request, context, { page, slug })
-	return errors.length ? data({ errors }, { status }) : redirect(back)
+	if (!errors.length) return redirect(back)
+	// Nothing is left of the screen that could say so.
+	const now = await openSendablePaper(context, { token, url, slug })
+	return now.ok ? data({ errors }, { status }) : redirect(now.location)
 }
 
 export default function PaperUpload({ loaderData, actionData }: Route.ComponentProps) {

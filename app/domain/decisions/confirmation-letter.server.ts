@@ -1,0 +1,109 @@
+import { and, eq, getTableColumns, gt } from "drizzle-orm"
+import type { Db } from "../../platform/db.server.ts"
+import { formatKshs } from "../../values/number.ts"
+import { findContradiction, findLastAnnouncement } from "../applications/announced-verdict.server.ts"
+import { correctionOf, vendorValuesOf } from "../applications/letter-values.ts"
+import type { LockedApplication } from "../applications/locked-application.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { standbyOffers } from "../applications/standby-schema.server.ts"
+import { STILL_TO_PAY } from "../letter-templates/built-in-blocks.ts"
+import {
+	type EditionLetters,
+	readEditionLetters,
+	type Sending,
+	writeLetter,
+} from "../letter-templates/edition-letters.server.ts"
+import { fieldsIn, type LetterTemplate } from "../letter-templates/inputs.ts"
+import { readTemplate } from "../letter-templates/queries.server.ts"
+import type { StatedFacts } from "../mail/rules.ts"
+import { outboxMails } from "../mail/schema.server.ts"
+import { readAskedPapers } from "./asked-papers.server.ts"
+import { type AskedVendor, readAskedPayment } from "./asked-payment.server.ts"
+import { changesBetween, findStatedFacts, readStatedFacts, replacementOf } from "./stated-facts.server.ts"
+
+/**
+ * The letter of an accepted vendor, by the facts of this moment, and which these are. It says what it takes the place of: another answer,
+ * or a confirmation with other facts.
+ */
+export async function writeConfirmation(tx: Db, application: LockedApplication, sending: Sending) {
+	const { editionId } = application
+	const letters = await readEditionLetters(tx, editionId, sending)
+	const { facts, values } = await readFacts(tx, application, letters, sending.at)
+	const { kind, correction } = await findReplaced(tx, application, facts)
+	const template = await readTemplate(tx, { editionId, kind })
+	const papers = await readAskedPapers(tx, application, letters.values, sending.at)
+	return {
+		...writeLetter(
+			letters,
+			{ kind, template: sayingWhatIsOpen(template) },
+			{ ...values, ...papers, correction },
+		),
+		facts,
+	}
+}
+
+type ConfirmedVendor = AskedVendor & Parameters<typeof vendorValuesOf>[0]
+
+/** What a confirmation states at this moment, and says of its vendor. */
+async function readFacts(db: Db, application: ConfirmedVendor, letters: EditionLetters, at: Date) {
+	const vendor = vendorValuesOf(application)
+	const { asks, values } = await readAskedPayment(db, application, at)
+	const stated = await readStatedFacts(db, application.editionId, { ...letters.values, ...vendor })
+	const facts: StatedFacts = { ...stated, ...(asks !== undefined && { asks }) }
+	return { facts, values: { ...vendor, ...values } }
+}
+
+/**
+ * Whether an email of the outbox is a confirmation of an accepted vendor which states what is not so any more, or asks for another sum
+ * than is to be paid now.
+ */
+export async function isOutdatedConfirmation(db: Db, mailId: number, at: Date): Promise<boolean> {
+	const [found] = await db
+		.select({ facts: outboxMails.facts, vendor: getTableColumns(vendorApplications) })
+		.from(outboxMails)
+		.innerJoin(vendorApplications, eq(vendorApplications.id, outboxMails.applicationId))
+		.where(eq(outboxMails.id, mailId))
+	if (!found?.facts || found.vendor.status !== "approved") return false
+	const letters = await readEditionLetters(db, found.vendor.editionId)
+	const { facts: now } = await readFacts(db, found.vendor, letters, at)
+	return changesBetween(found.facts, now).length > 0 || asksOtherwise(found.facts, now)
+}
+
+/** Emails from before it was kept asked for the price. */
+const asksOtherwise = (stated: StatedFacts, { asks }: StatedFacts): boolean =>
+	asks !== undefined &&
+	(stated.asks === undefined
+		? stated.amount !== "" && stated.amount !== formatKshs(asks)
+		: stated.asks !== asks)
+
+/** Words from before there was the field name the price as what is due: they say below it what is due in its place. */
+function sayingWhatIsOpen(template: LetterTemplate): LetterTemplate {
+	if (fieldsIn(template).some(({ name }) => name === "stillToPay")) return template
+	const withRow = (rows: { term: string; value: string }[]) =>
+		rows.flatMap((row) => (row.value.includes("{{amount") ? [row, STILL_TO_PAY] : [row]))
+	const blocks = template.blocks.map((block) =>
+		block.type === "facts" ? { ...block, rows: withRow(block.rows) } : block,
+	)
+	return { ...template, blocks }
+}
+
+async function findReplaced(tx: Db, application: LockedApplication, facts: StatedFacts) {
+	const { id, emailAddress } = application
+	const corrects = await findContradiction(tx, application, "yes")
+	if (corrects && (await hasAcceptedOfferSince(tx, id)))
+		return { kind: "confirmation", correction: "" } as const
+	// Whoever reads at another address by now has no confirmation that this one could take the place of.
+	const stated = corrects ? undefined : await findStatedFacts(tx, id, emailAddress)
+	const changes = stated ? changesBetween(stated.facts, facts) : []
+	return stated && changes.length
+		? ({ kind: "changed-confirmation", correction: replacementOf(stated.on, changes) } as const)
+		: ({ kind: "confirmation", correction: correctionOf(corrects, "yes") } as const)
+}
+
+/** Since they were told their last answer: what they accepted themselves takes nothing back that would confuse them. */
+async function hasAcceptedOfferSince(tx: Db, application: number): Promise<boolean> {
+	const { applicationId, state, endedAt } = standbyOffers
+	const announced = await findLastAnnouncement(tx, application)
+	const isAccepted = and(eq(applicationId, application), eq(state, "accepted"))
+	return (await tx.$count(standbyOffers, and(isAccepted, announced && gt(endedAt, announced.at)))) > 0
+}

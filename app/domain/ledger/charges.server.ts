@@ -1,0 +1,237 @@
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
+import { type Db, lockKey } from "../../platform/db.server.ts"
+import { findHolder, isHolder, settleExtras } from "../applications/extras-holder.server.ts"
+import { isListed } from "../applications/listed-columns.server.ts"
+import { vendorApplications } from "../applications/schema.server.ts"
+import { reconcileCredits } from "./credits.server.ts"
+import { isNotReversed, replaceEntries } from "./entries.server.ts"
+import { grantedOf, listChargedOrders, lowerOrder } from "./extra-charges.server.ts"
+import { AGREED_KINDS, type AgreedKind, type ChargeCause } from "./rules.ts"
+import { ledgerEntries, pendingCharges } from "./schema.server.ts"
+
+/** What a vendor is charged by what is agreed. */
+interface Charge {
+	kind: AgreedKind
+	label: string
+	quantity: number | null
+	amount: number
+	/** Of an extra that the edition offers. */
+	extraOptionId: number | null
+}
+
+/**
+ * Charges what is agreed with the vendor of an application now, and takes back what no longer is: the stall of an accepted
+ * one at the price that the tent space names, and the extras of their newest form to the application that has them. What stands as
+ * it should stays. The caller holds the application. Others under its email follow, later where somebody has them.
+ */
+export async function reconcileCharges(tx: Db, id: number, cause: ChargeCause): Promise<void> {
+	const agreed = await readAgreed(tx, id)
+	if (!agreed) return
+	if (!agreed.isInRecord && !agreed.isShared) return reconcileLedger(tx, id, cause)
+	await reconcileAddress(tx, { ...agreed, id }, cause)
+}
+
+/**
+ * The same for everybody with an address: whoever takes an application or extras away from one, or brings them to one, leaves ledgers
+ * there that are charged too much or too little.
+ * @param address with the application there that the caller holds; missing: none
+ */
+export async function reconcileAddress(tx: Db, address: Address, cause: ChargeCause): Promise<void> {
+	const { id, editionId, emailKey } = address
+	if (emailKey === "") return
+	await lockExtras(tx, editionId)
+	await settleExtras(tx, editionId, emailKey)
+	const ids = [...(id === undefined ? [] : [id]), ...(await lockOthers(tx, address, cause))]
+	// Whoever has the extras takes them last, when the others have given them back.
+	const holder = (await findHolder(tx, { editionId, emailKey }))?.id
+	for (const one of ids.filter((ledger) => ledger !== holder)) await reconcileLedger(tx, one, cause)
+	if (holder !== undefined && ids.includes(holder)) await reconcileLedger(tx, holder, cause)
+}
+
+interface Address {
+	editionId: number
+	emailKey: string
+	id?: number
+}
+
+/** What there is of each extra of an edition is given out by one after the other, until our transaction ends. */
+export async function lockExtras(tx: Db, editionId: number): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("extras-charges")}, ${editionId}::int)`)
+}
+
+type Agreed = NonNullable<Awaited<ReturnType<typeof readAgreed>>>
+
+/** By its name, because extras stand on a higher step. */
+const ordered = (what: SQL) =>
+	sql<number>`coalesce((select ${what} from vendor_extras extras
+		where extras.edition_id = vendor_applications.edition_id and extras.email_key = vendor_applications.email_key), 0)`
+
+const price = (column: "wristband_price" | "hay_bale_price") =>
+	sql<number>`(select ${sql.identifier(column)} from editions where editions.id = vendor_applications.edition_id)`
+
+async function readAgreed(db: Db, id: number) {
+	const { editionId, emailKey, tentSpace, tentPrice, mergedIntoId } = vendorApplications
+	const [found] = await db
+		.select({
+			editionId,
+			emailKey,
+			tentSpace,
+			tentPrice,
+			mergedIntoId,
+			isAccepted: sql<boolean>`status = 'approved' and erased_at is null and merged_into_id is null`,
+			wristbands: ordered(sql`extra_wristbands`),
+			hay: ordered(sql`case when wants_hay then hay_bales else 0 end`),
+			orders: sql<number>`(select count(*)::int from extra_orders ordered join vendor_extras extras on extras.id = ordered.extras_id
+				where extras.edition_id = vendor_applications.edition_id and extras.email_key = vendor_applications.email_key)`,
+			wristbandPrice: price("wristband_price"),
+			hayBalePrice: price("hay_bale_price"),
+			isInRecord: sql<boolean>`exists (select from vendor_extras extras where extras.edition_id = vendor_applications.edition_id
+				and extras.email_key = vendor_applications.email_key and vendor_applications.email_key <> '')`,
+			isHolder: isHolder(),
+			isShared: sql<boolean>`exists (
+				select from vendor_applications other where other.email_key = vendor_applications.email_key
+					and other.edition_id = vendor_applications.edition_id and other.status = 'approved'
+					and other.id <> vendor_applications.id and vendor_applications.email_key <> '')`,
+		})
+		.from(vendorApplications)
+		.where(eq(vendorApplications.id, id))
+	return (
+		found && {
+			...found,
+			hasExtras: found.isInRecord && found.isHolder && found.wristbands + found.hay + found.orders > 0,
+		}
+	)
+}
+
+/** By a decision, or by hand: an import of an old season is history. Without a price for the stall there is no entry yet. */
+export const isChargedHere = sql`(${vendorApplications.isStallCharged}
+	or exists (select from ledger_entries entry where entry.application_id = ${vendorApplications.id})
+	or exists (select from application_decisions decided where decided.application_id = ${vendorApplications.id}))`
+
+/** Of those that are charged at all. Nobody waits here: who is held by somebody else follows (`reconcilePending`). */
+async function lockOthers(tx: Db, { id, editionId, emailKey }: Address, { why, by }: ChargeCause) {
+	const others = await tx
+		.select({ id: vendorApplications.id })
+		.from(vendorApplications)
+		.where(
+			and(
+				eq(vendorApplications.editionId, editionId),
+				eq(vendorApplications.emailKey, emailKey),
+				eq(vendorApplications.status, "approved"),
+				id === undefined ? undefined : ne(vendorApplications.id, id),
+				isChargedHere,
+				isListed,
+			),
+		)
+	const ids = others.map((other) => other.id)
+	if (!ids.length) return []
+	const held = await tx
+		.select({ id: vendorApplications.id })
+		.from(vendorApplications)
+		.where(inArray(vendorApplications.id, ids))
+		.orderBy(asc(vendorApplications.id))
+		.for("no key update", { skipLocked: true })
+	const locked = held.map((other) => other.id)
+	const skipped = ids.filter((other) => !locked.includes(other))
+	if (skipped.length)
+		await tx
+			.insert(pendingCharges)
+			.values(skipped.map((applicationId) => ({ applicationId, cause: why, recordedBy: by })))
+	return locked
+}
+
+async function reconcileLedger(tx: Db, id: number, cause: ChargeCause): Promise<void> {
+	const agreed = await readAgreed(tx, id)
+	if (!agreed) return
+	const unreversed = await listUnreversed(tx, eq(ledgerEntries.applicationId, id))
+	const wanted = agreed.isAccepted ? await listWanted(tx, { id, ...agreed }, unreversed, cause.at) : []
+	const isKept = (entry: UnreversedCharge) => wanted.some((charge) => isSame(charge, entry))
+	const gone = unreversed.filter((entry) => !isKept(entry))
+	const added = wanted.filter((charge) => !unreversed.some((entry) => isSame(charge, entry)))
+	await replaceEntries(
+		tx,
+		{
+			gone: gone.map((entry) => ({ ...entry, applicationId: id })),
+			added: added.map((charge) => ({ ...charge, applicationId: id })),
+		},
+		cause,
+	)
+	// The credits of one that was merged are of the ledger that it is part of.
+	if (agreed.mergedIntoId === null) await reconcileCredits(tx, id, agreed.isAccepted, cause)
+}
+
+type UnreversedCharge = Charge & { id: number }
+
+async function listUnreversed(tx: Db, of: SQL): Promise<UnreversedCharge[]> {
+	const { id, kind, label, quantity, amount, extraOptionId } = ledgerEntries
+	const found = await tx
+		.select({ id, kind, label, quantity, amount, extraOptionId })
+		.from(ledgerEntries)
+		.where(and(of, inArray(kind, [...AGREED_KINDS]), isNotReversed(tx)))
+		.orderBy(asc(id))
+	return found.map((entry) => ({ ...entry, kind: entry.kind as AgreedKind }))
+}
+
+/** Of one kind, and of one extra, an application has one charge. A price that changed does not change what was charged. */
+const isSame = (wanted: Charge, { kind, label, quantity, extraOptionId }: Charge): boolean =>
+	wanted.kind === kind &&
+	wanted.label === label &&
+	wanted.quantity === quantity &&
+	wanted.extraOptionId === extraOptionId
+
+type Ledger = Agreed & { id: number }
+
+const PLAIN = { label: "", quantity: null, extraOptionId: null }
+
+async function listWanted(
+	tx: Db,
+	ledger: Ledger,
+	unreversed: UnreversedCharge[],
+	at: Date,
+): Promise<Charge[]> {
+	const { tentSpace: label, tentPrice, wristbandPrice, hayBalePrice } = ledger
+	// What an organiser typed for a tent space without a price holds for that one.
+	const typed = unreversed.find((entry) => entry.kind === "stall" && entry.label === label)
+	const amount = tentPrice ?? typed?.amount
+	const stall: Charge[] = amount === undefined ? [] : [{ ...PLAIN, kind: "stall", label, amount }]
+	if (!ledger.hasExtras) return stall
+	const elsewhere = await listElsewhere(tx, ledger)
+	const extra = (kind: "wristbands" | "hay", price: number): Charge[] => {
+		const others = elsewhere.filter((charge) => charge.kind === kind)
+		const quantity = Math.max(0, ledger[kind] - piecesOf(others))
+		return quantity ? [{ ...PLAIN, kind, quantity, amount: quantity * price }] : []
+	}
+	const ordered = await listOrdered(tx, ledger, { unreversed, elsewhere, at })
+	return [...stall, ...extra("wristbands", wristbandPrice), ...extra("hay", hayBalePrice), ...ordered]
+}
+
+const piecesOf = (charges: Charge[]): number =>
+	charges.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
+
+/** What of the orders of the vendor this ledger is charged; an order of more than there is left becomes smaller. */
+async function listOrdered(
+	tx: Db,
+	ledger: Ledger,
+	{ unreversed, elsewhere, at }: { unreversed: Charge[]; elsewhere: Charge[]; at: Date },
+): Promise<Charge[]> {
+	const charges: Charge[] = []
+	if (!ledger.orders) return charges
+	for (const order of await listChargedOrders(tx, ledger)) {
+		const isOfOrder = ({ extraOptionId }: Charge) => extraOptionId === order.optionId
+		const others = piecesOf(elsewhere.filter(isOfOrder))
+		const quantity = grantedOf(order, { here: piecesOf(unreversed.filter(isOfOrder)), elsewhere: others })
+		if (quantity + others < order.quantity)
+			await lowerOrder(tx, ledger, order, { quantity: quantity + others, at })
+		const { optionId: extraOptionId, name: label, price } = order
+		if (quantity) charges.push({ kind: "extra", label, quantity, extraOptionId, amount: quantity * price })
+	}
+	return charges
+}
+
+/** What is charged of the same order to other applications of the vendor. */
+async function listElsewhere(tx: Db, { id, editionId, emailKey }: Ledger): Promise<Charge[]> {
+	const others = sql`${ledgerEntries.applicationId} in (
+		select other.id from ${vendorApplications} other
+		where other.edition_id = ${editionId} and other.email_key = ${emailKey} and other.id <> ${id})`
+	return listUnreversed(tx, others)
+}

@@ -1,1 +1,0 @@
-export const NOT_UNDONE = "The withdrawal was not undone. Please try again."

@@ -1,0 +1,2 @@
+ALTER TABLE "ledger_entries" DROP CONSTRAINT "ledger_entries_cause";--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_cause" CHECK ("ledger_entries"."cause" in ('hand', 'decision', 'withdrawal', 'withdrawal-undone', 'extras-form', 'extras-order', 'correction', 'merge', 'separation', 'account-code', 'practice-ended', 'import'));

@@ -9,6 +9,7 @@ import { findUntrueTellings } from "../../app/domain/choices/choices.fixture.ts"
 import { holdDecisionLetters } from "../../app/domain/editions/editions.fixture.ts"
 import { outboxMails } from "../../app/domain/mail/schema.server.ts"
 import { findAccessibilityViolationsEverywhere } from "./axe.ts"
+import { putEditionAhead } from "./edition-ahead.ts"
 import { openSite } from "./site.ts"
 
 const TABLE = "/admin/vendors/table"
@@ -123,4 +124,29 @@ test("where_nobody_is_left_to_undo_the_page_says_so_in_words", async () => {
 	expect(await page.title()).toContain("Nothing to undo")
 	await page.getByRole("link", { name: "The change that it undoes" }).click()
 	await page.getByRole("heading", { level: 1, name: "Choose no for 1 vendor" }).waitFor()
+})
+
+test("emails_about_decisions_that_leave_after_the_festival_are_named_before_they_do", async () => {
+	const late = /^These emails leave after the end of the festival on \d+ \w+ \d+\.$/
+	await addVendors(2)
+	await putEditionAhead(site)
+	const page = await openTable({ javaScript: false, width: 390 })
+	const isLate = async () => (await page.getByText(late).count()) > 0
+	await tick(page, "Select Potter 0").check()
+	await page.getByRole("button", { name: "Choose no…" }).click()
+	await page.getByRole("button", { name: "Change 1 vendor" }).click()
+	await page.goto("/admin/release/new?which=all&at=")
+	await page.getByRole("heading", { name: "Tell 1 vendor now?" }).waitFor()
+	expect(await isLate()).toBe(false)
+	await page.goto("/admin/release/new?which=all&at=2096-12-01T09:00")
+	await page.getByText(late).waitFor()
+
+	for (const days of [20, -20]) {
+		await putEditionAhead(site, { days, decisionLetters: "at-once" })
+		await page.goto(TABLE)
+		await tick(page, "Select Potter 1").check()
+		await page.getByRole("button", { name: "Deny…" }).click()
+		await page.getByText("1 email of denial will be sent.").waitFor()
+		expect(await isLate()).toBe(days < 0)
+	}
 })

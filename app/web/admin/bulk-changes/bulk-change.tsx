@@ -95,7 +95,7 @@ function FoundBulkChange({ edition, view, back }: BulkChangeProps) {
 
 /** What would be changed, before it is. */
 function Preview({ edition, view, back }: BulkChangeProps) {
-	const { id, vendors, moves, letters, credited, excess, isAboutTag } = view
+	const { id, vendors, moves, letters, late, credited, excess, isAboutTag } = view
 	const label = `Change ${vendorsLabel(vendors)}`
 	if (!vendors) return <NothingToChange view={view} />
 	return (
@@ -103,6 +103,7 @@ function Preview({ edition, view, back }: BulkChangeProps) {
 			<div className="grid gap-4">
 				<Moves moves={moves} />
 				{!isAboutTag && <Letters letters={letters} />}
+				{late && <p className="font-semibold">{late}</p>}
 				{credited > 0 && (
 					<p className="font-semibold">
 						What is invoiced for stalls and extras is credited at once, and stays credited:{" "}

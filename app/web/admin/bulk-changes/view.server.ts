@@ -28,9 +28,11 @@ import { actorName, changeMessage, type Viewer } from "../shell/decisions/decisi
 import { outdatedSentence } from "../shell/decisions/outdated-announcement.server.ts"
 import { sameVendorSentence } from "../shell/decisions/two-answers.tsx"
 import { getEdition } from "../shell/editions/edition.ts"
+import { lateEmailsSentence } from "../shell/editions/late-emails.ts"
 import { hasRight } from "../shell/rights/require-right.ts"
 import { readVisibility } from "../shell/rights/visibility.server.ts"
 import { changeLabel, REASONS, stateLabel, vendorsLabel } from "./labels.ts"
+import { countDenials, letterLines } from "./letter-lines.ts"
 import { historyOf, plannedCount } from "./stage.ts"
 
 type Context = Readonly<RouterContextProvider>
@@ -39,7 +41,8 @@ type Reason = keyof typeof REASONS
 /** A change as its page shows it: what it would do, does or did; undefined where there is none. */
 export async function readBulkChangeView(context: Context, id: number) {
 	const { db, now } = getServices(context)
-	const found = await findBulkChange(db, { id, editionId: getEdition(context).id })
+	const edition = getEdition(context)
+	const found = await findBulkChange(db, { id, editionId: edition.id })
 	if (!found) return undefined
 	const visibility = await readVisibility(context)
 	const { change } = found
@@ -58,8 +61,8 @@ export async function readBulkChangeView(context: Context, id: number) {
 		...{ isUndo: change.undoesId !== null, undoes: change.undoesId },
 		title: changeLabel(change, found.undoneTarget, stage === "prepared" ? vendors : plannedCount(outcomes)),
 		history: historyOf(found, now()),
-		...{ isAboutTag, letters: isAboutTag ? [] : letterLines(planned, found) },
-		credited: isAboutTag ? 0 : countCredited(planned),
+		isAboutTag,
+		...(isAboutTag ? UNCHANGED : consequencesOf(planned, change, lateEmailsSentence(edition, now()))),
 		moves: isAboutTag ? tagMoves(found, vendors) : toMoveRows(planned, change.holdsLetters),
 		excess: stage === "prepared" ? await readExcess(context, change, planned) : undefined,
 		leftOut: toReasons(groups, left),
@@ -68,6 +71,20 @@ export async function readBulkChangeView(context: Context, id: number) {
 		isEachMisinformedNamed: misinformed?.isEachNamed ?? true,
 	}
 }
+
+/** Of a change of tags. */
+const UNCHANGED = { letters: [], late: undefined, credited: 0 }
+
+/** What becomes of emails and money. `late`: said of emails that leave after the festival */
+const consequencesOf = (
+	moves: PreviewGroup[],
+	change: FoundBulkChange["change"],
+	late: string | undefined,
+) => ({
+	letters: letterLines(moves, change),
+	late: countDenials(moves, change) ? late : undefined,
+	credited: countCredited(moves),
+})
 
 type Outcomes = Awaited<ReturnType<typeof countOutcomes>>
 
@@ -142,56 +159,6 @@ const countCredited = (moves: PreviewGroup[]): number =>
 			from.status === "approved" && to.status !== "approved" ? invoiced : 0,
 		),
 	)
-
-const emails = (count: number, one: string, many: string) =>
-	count ? [count === 1 ? `1 email ${one}` : `${count.toLocaleString("en-GB")} emails ${many}`] : []
-
-type Total = (countOf: (move: PreviewGroup) => number) => number
-
-/** What becomes of letters. */
-function letterLines(moves: PreviewGroup[], { change }: FoundBulkChange): string[] {
-	const total: Total = (countOf) => moves.reduce((sum, move) => sum + countOf(move), 0)
-	return change.holdsLetters ? heldLetterLines(total) : sentLetterLines(total, change)
-}
-
-const heldLetterLines = (total: Total) => [
-	...emails(
-		total(({ to, count }) => (to.choice ? count : 0)),
-		"will be held until it is released",
-		"will be held until they are released",
-	),
-	...emails(
-		total(({ from, count }) => (from.choice ? count : 0)),
-		"that is held now will be discarded",
-		"that are held now will be discarded",
-	),
-]
-
-const countApproved = ({ from, to, count }: PreviewGroup) =>
-	to.status === "approved" && from.status !== "approved" ? count : 0
-
-function sentLetterLines(total: Total, { target, undoesId }: FoundBulkChange["change"]) {
-	const denied = total(({ to, count }) => (to.status === "denied" ? count : 0))
-	const sent = target ? denied : total(({ denials }) => denials)
-	const approved = target ? total(countApproved) : 0
-	const announced = undoesId === null ? 0 : total((move) => move.announced)
-	return [
-		...emails(sent, "of denial will be sent", "of denial will be sent"),
-		...(approved
-			? [
-					`Approved, and emailed once you send the confirmation on Accepted Vendors: ${vendorsLabel(approved)}`,
-				]
-			: []),
-		...emails(
-			total(({ waiting }) => waiting),
-			"that has not left will be withdrawn",
-			"that have not left will be withdrawn",
-		),
-		...(announced
-			? [`Already told otherwise: ${vendorsLabel(announced)}. Afterwards a letter of correction is offered`]
-			: []),
-	]
-}
 
 async function readLeftOut(context: Context, { change }: FoundBulkChange, visibility: VendorVisibility) {
 	const { db, now } = getServices(context)

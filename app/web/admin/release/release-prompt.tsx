@@ -22,6 +22,7 @@ import { invoiceSentence } from "../shell/decisions/decision-buttons.ts"
 import { TwoAnswersList } from "../shell/decisions/two-answers.tsx"
 import { getEdition } from "../shell/editions/edition.ts"
 import { editionUrl } from "../shell/editions/edition-url.ts"
+import { lateEmailsSentence } from "../shell/editions/late-emails.ts"
 import type { Route } from "./+types/release-prompt"
 import { excessLabel } from "./choice-view.ts"
 import { choicesLabel, NOT_RELEASED, vendorsLabel } from "./messages.ts"
@@ -31,7 +32,7 @@ import { selectionOf } from "./selection.ts"
 /** The question before vendors are told: who, what and when. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	const edition = getEdition(context)
-	const { db } = getServices(context)
+	const { db, now } = getServices(context)
 	const parsed = parseQuestion(url.searchParams)
 	if (!parsed.success) return refuse(context, parsed.error.issues, url.searchParams)
 	const request = parsed.data
@@ -55,6 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		invoices: names.yes.some(({ hasPrice }) => hasPrice)
 			? invoiceSentence("A yes to a stall with a price also charges it, and issues", edition)
 			: undefined,
+		late: lateEmailsSentence(edition, dueAt ?? now()),
 		version: questionVersion(question),
 		due: dueAt ? `on ${formatNairobiDateTime(dueAt)} (Nairobi)` : "now",
 	}
@@ -91,7 +93,7 @@ async function refuse(
 }
 
 export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
-	const { slug, name, request, total, counts, names, leftOut, invoices, twoAnswers, version, due } =
+	const { slug, name, request, total, counts, names, leftOut, invoices, late, twoAnswers, version, due } =
 		loaderData
 	const back = editionUrl(releaseUrl({ ticked: request.ids }), slug)
 	return (
@@ -105,6 +107,7 @@ export default function ReleasePrompt({ loaderData }: Route.ComponentProps) {
 						their status becomes what it says. You can stop while it runs, but whoever was told cannot be
 						untold. If a colleague changes a choice before its email has left, that vendor is left out.
 						{invoices && <strong className="mt-2 block">{invoices}</strong>}
+						{late && <strong className="mt-2 block">{late}</strong>}
 					</>
 				}
 				details={

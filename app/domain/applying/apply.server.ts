@@ -77,7 +77,7 @@ export function applyForStall(
 			.for("no key update")
 		const earlier = await findReceivedApplication(tx, submission.submissionKey)
 		if (earlier)
-			return (await isSameApplication(tx, earlier, input, submission))
+			return earlier.editionId === edition.id && (await isSameApplication(tx, earlier, input, submission))
 				? repeatedOutcome(earlier, submission.submissionKey)
 				: { ok: false, reason: "sent-before", earlier }
 		const identical = await findIdenticalApplication(tx, edition.id, input, submission)
@@ -183,7 +183,7 @@ async function storeApplication(
 		about: { kind: "vendor", id: inserted.id },
 		after: { edition: edition.slug, number, tentSpace: input.tentSpace },
 	})
-	return { ...NO_CHOICES, ...input, id: inserted.id, number, edition: edition.name }
+	return { ...NO_CHOICES, ...input, id: inserted.id, number, editionId: edition.id, edition: edition.name }
 }
 
 function repeatedOutcome(application: ReceivedApplication, receiptKey: string): ApplyOutcome {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import { and, asc, eq, gt, inArray } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { daysBefore } from "../../values/clock.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
@@ -17,6 +17,7 @@ import type { Answers } from "../questions/rules.ts"
 export interface ReceivedApplication extends StallApplication, FormChoices {
 	id: number
 	number: number
+	editionId: number
 	edition: string
 }
 
@@ -29,8 +30,8 @@ interface Content {
 	reserved?: { documents: ReservedDocument<ApplicationFileField>[] }
 }
 
-const { id, number, category, termsVersion, directoryConsent } = vendorApplications
-const receivedColumns = { id, number, ...fieldColumns, category, termsVersion, directoryConsent }
+const { id, number, editionId, category, termsVersion, directoryConsent } = vendorApplications
+const receivedColumns = { id, number, editionId, ...fieldColumns, category, termsVersion, directoryConsent }
 
 /** The application that came in with this key, if one did: what its sender is shown after sending. */
 export async function findReceivedApplication(
@@ -40,7 +41,7 @@ export async function findReceivedApplication(
 	const [found] = await db
 		.select({ ...receivedColumns, edition: editions.name })
 		.from(vendorApplications)
-		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
+		.innerJoin(editions, eq(editions.id, editionId))
 		.where(eq(vendorApplications.submissionKey, submissionKey))
 	return found
 }
@@ -63,18 +64,19 @@ export async function isSameApplication(
  */
 export async function findIdenticalApplication(
 	tx: Db,
-	editionId: number,
+	edition: number,
 	input: ApplicationInput,
 	submission: Content & { at: Date },
 ): Promise<{ application: ReceivedApplication; receiptKey: string } | undefined> {
-	const { submissionKey, emailKey, createdAt } = vendorApplications
+	const { submissionKey, emailKey, createdAt, withdrawnAt } = vendorApplications
 	const rows = await tx
 		.select({ ...receivedColumns, edition: editions.name, submissionKey })
 		.from(vendorApplications)
-		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
+		.innerJoin(editions, eq(editions.id, editionId))
 		.where(
 			and(
-				eq(vendorApplications.editionId, editionId),
+				eq(editionId, edition),
+				isNull(withdrawnAt),
 				eq(emailKey, emailKeyOf(input.emailAddress)),
 				gt(createdAt, daysBefore(submission.at, 1)),
 			),

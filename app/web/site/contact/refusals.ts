@@ -88,9 +88,9 @@ export function refuseClosed(edition: string, next: string): Refusal {
 	}
 }
 
-export function refuseDuplicate({ brandName, number }: ReceivedApplication): Refusal {
+export function refuseDuplicate({ brandName, number, edition }: ReceivedApplication): Refusal {
 	return {
 		status: 409,
-		message: `You have already sent this form, as application No. ${number} for ${brandName}. To apply again, send it once more. To change your application, email us.`,
+		message: `You have already sent this form to ${edition}, as application No. ${number} for ${brandName}. To apply again, send it once more. To change your application, email us.`,
 	}
 }

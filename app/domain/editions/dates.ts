@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../values/clock.ts"
-import { ordinalOf } from "../../values/ordinal.ts"
+import { ordinalOf } from "../../values/number.ts"
 import type { EditionDays } from "./rules.ts"
 
 /** How the page of an edition names its days: "Fri 12th, Sat 13th, Sun 14th December" or "Dec 13, 14 and 15". */

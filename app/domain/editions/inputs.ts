@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { DAY_MS, formatNairobiDay } from "../../values/clock.ts"
 import { PLAIN_TEXT, SITE_ADDRESS, SLUG } from "../../values/text-patterns.ts"
-import { LATE_OFFER_DAYS, LATE_OFFER_HOURS, OFFER_HOURS } from "./offer-hours.ts"
 import { WINDOW_LABELS, WINDOWS, type WindowName } from "./openings.ts"
 import { forVendors } from "./payment-inputs.ts"
+import { LATE_OFFER_DAYS, LATE_OFFER_HOURS, OFFER_HOURS } from "./rules.ts"
 import { sender } from "./sender-inputs.ts"
 import { usualDay, usualMinute } from "./usual-day.ts"
 

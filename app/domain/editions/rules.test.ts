@@ -78,6 +78,19 @@ describe("days", () => {
 		])
 	})
 
+	test("of_a_month_no_day_is_said_to_be_on", () => {
+		const april = {
+			...christmas,
+			datePrecision: "month",
+			startsOn: "2026-04-01",
+			endsOn: "2026-04-30",
+		} as const
+		const states = ["2026-03-31T12:00", "2026-04-01T00:00", "2026-04-15T03:00", "2026-04-30T19:00"].map(
+			(time) => dayStateOf(april, at(time)),
+		)
+		expect(states).toEqual([{ is: "undated" }, { is: "undated" }, { is: "undated" }, { is: "over" }])
+	})
+
 	test("without_known_hours_the_last_day_ends_at_midnight_in_nairobi", () => {
 		const whole = { ...christmas, dayOpensAt: null, dayClosesAt: null }
 		expect(dayStateOf(whole, at("2025-12-14T23:59:59.999"))).toEqual({ is: "today" })

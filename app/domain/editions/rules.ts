@@ -64,11 +64,15 @@ export function phaseOf(edition: EditionTimes, now: Date): EditionPhase {
 	return isWindowOpen(edition.applications, now) ? "open" : "closed"
 }
 
-/** Where this moment stands beside the days of an edition. "between" is the night between two of them. */
-export type DayState = { is: "coming"; inDays: number } | { is: "today" } | { is: "between" } | { is: "over" }
+/**
+ * Where this moment stands beside the days of an edition. between: the night between two of them · undated: nobody knows its days
+ * yet, and it is not over.
+ */
+export type DayState = { is: "coming"; inDays: number } | { is: "undated" | "today" | "between" | "over" }
 
 /** Days begin at midnight in Nairobi. */
 export function dayStateOf(edition: EditionDays, now: Date): DayState {
+	if (!hasKnownDays(edition)) return { is: isOver(edition, now) ? "over" : "undated" }
 	const today = formatNairobiIsoDate(now)
 	const inDays = (Date.parse(edition.startsOn) - Date.parse(today)) / DAY_MS
 	if (inDays > 0) return { is: "coming", inDays }
@@ -195,3 +199,8 @@ type LinkedEdition = Parameters<typeof editionPath>[0] & { detailsLink: string |
 /** Where its poster and its entry in calendars lead. */
 export const detailsPath = (edition: LinkedEdition): string =>
 	edition.detailsLink ?? (edition.hasPage ? editionPath(edition) : "/events")
+
+/** How long a place is offered to one vendor, and how long in the last days before the edition. */
+export const OFFER_HOURS = 48
+export const LATE_OFFER_HOURS = 12
+export const LATE_OFFER_DAYS = 7

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { startOfNairobiDay } from "../../values/clock.ts"
 import { standbyUntil } from "../editions/inputs.ts"
-import { LATE_OFFER_HOURS, OFFER_HOURS } from "../editions/offer-hours.ts"
+import { LATE_OFFER_HOURS, OFFER_HOURS } from "../editions/rules.ts"
 import { offerEndOf, passReasonOf } from "./rules.ts"
 
 const HOUR_MS = 3_600_000

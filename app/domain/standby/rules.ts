@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, startOfNairobiDay } from "../../values/clock.ts"
-import { LATE_OFFER_DAYS, LATE_OFFER_HOURS, OFFER_HOURS } from "../editions/offer-hours.ts"
+import { LATE_OFFER_DAYS, LATE_OFFER_HOURS, OFFER_HOURS } from "../editions/rules.ts"
 
 /** Nobody answers within less: then no offer is made any more. */
 const MIN_OFFER_HOURS = 1

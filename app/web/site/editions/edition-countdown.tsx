@@ -1,17 +1,18 @@
 import type { DayState } from "../../../domain/editions/rules.ts"
 
 export function EditionCountdown(moment: DayState) {
-	return (
-		<p className="mt-5 mb-6 w-fit rounded-sm bg-sunken px-2.5 py-1 font-bold text-accent-ink">
-			{countdownLabelOf(moment)}
-		</p>
-	)
+	const label = countdownLabelOf(moment)
+	if (!label) return null
+	return <p className="mt-5 mb-6 w-fit rounded-sm bg-sunken px-2.5 py-1 font-bold text-accent-ink">{label}</p>
 }
 
-export function countdownLabelOf(moment: DayState): string {
+/** Undefined while nobody knows the days. */
+export function countdownLabelOf(moment: DayState): string | undefined {
 	switch (moment.is) {
 		case "coming":
 			return moment.inDays === 1 ? "Tomorrow" : `In ${moment.inDays} days`
+		case "undated":
+			return undefined
 		case "today":
 			return "Today"
 		case "between":

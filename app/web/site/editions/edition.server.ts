@@ -22,6 +22,7 @@ import {
 	dayStateOf,
 	editionPath,
 	guidelinesPath,
+	hasKnownDays,
 	isOver,
 	listAcceptingEditions,
 	TICKET_CURRENCY,
@@ -116,7 +117,8 @@ async function requirePage(
 export type EditionView = Awaited<ReturnType<typeof readEditionPage>>
 
 const factsViewOf = (edition: PublishedEdition, hasCalendar: boolean) => ({
-	calendar: hasCalendar ? href("/calendar/:file", { file: `${edition.slug}.ics` }) : null,
+	calendar:
+		hasCalendar && hasKnownDays(edition) ? href("/calendar/:file", { file: `${edition.slug}.ics` }) : null,
 	name: pageNameOf(edition),
 	days: formatDays(edition),
 	hours: formatDailyHours(edition),
@@ -149,13 +151,12 @@ async function readLinks(
 	}
 	if (draft || edition.pageAlias) return { ...opening }
 	const vendors = vendorsLinkOf(edition, await listDirectories(db))
+	const isAhead = ["coming", "undated"].includes(dayStateOf(edition, now()).is)
 	const takesApplications = !isOver(edition, now()) && listAcceptingEditions([edition], now()).length > 0
 	return {
 		...opening,
 		...(takesApplications && { apply: href("/festivals/:slug/apply", { slug }) }),
-		...(vendors
-			? { vendors }
-			: dayStateOf(edition, now()).is === "coming" && { vendorsFollow: true as const }),
+		...(vendors ? { vendors } : isAhead && { vendorsFollow: true as const }),
 		...(hasGuidelines && { guidelines: guidelinesPath(slug) }),
 	}
 }

@@ -86,7 +86,7 @@ function describeMakers(copy: HomeCopy["makers"], { edition, link, makers }: Las
 
 function announce(edition: PublishedEdition, now: Date): EditionAnnouncement {
 	return {
-		name: `${countdownLabelOf(dayStateOf(edition, now))}: ${pageNameOf(edition)}`,
+		name: [countdownLabelOf(dayStateOf(edition, now)), pageNameOf(edition)].filter(Boolean).join(": "),
 		days: [formatDateRange(edition), formatDailyHours(edition)].filter(Boolean).join(", "),
 		location: formatLocation(edition),
 	}

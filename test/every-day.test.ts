@@ -186,6 +186,8 @@ test.each(MOMENTS)("at_%o_the_pages_say_what_is_true", async (now) => {
 		const own = mainOf(await (await render(db, `/festivals/${slug}`, now)).text())
 		const told = [poster, own].map((text) => /Applications open on \d+ \w+ \d{4} at \d\d:\d\d/.test(text))
 		const isOpening = truth.opening.includes(name)
+		const form = mainOf(await (await render(db, `/contact?edition=${slug}`, now)).text())
+		expect([name, form.includes(`Applications for ${name} `)]).toEqual([name, !truth.open.includes(name)])
 		expect([name, ...told]).toEqual([name, isOpening, isOpening])
 		expect(contact.includes(`Applications for ${name} open`)).toBe(isOpening && truth.open.length === 0)
 	}

@@ -48,19 +48,19 @@ afterEach(() => {
 
 /**
  * A site of a few pages behind the cache. Each says how many were rendered before it and at which address;
- * `rendered` counts, `broken` makes rendering fail, `held` keeps it until that is resolved.
+ * `rendered` counts, `failure` is what rendering answers instead of a page, `held` keeps it until that is resolved.
  */
 export async function startSite(publicUrl?: string) {
 	const cache = createPageCache(openLog("silent"))
-	const site = { rendered: 0, broken: false, held: Promise.resolve(), cache, url: "" }
+	const site = { rendered: 0, failure: 0, held: Promise.resolve(), cache, url: "" }
 	const config = { publicUrl, trustProxy: false, port: 0 }
 	const app = new Hono<{ Bindings: HttpBindings }>()
 	const render = async (_: Context, pageRequest: Request) => {
 		const nth = ++site.rendered
-		const { broken, held } = site
+		const { failure, held } = site
 		await held
-		return broken
-			? { response: new Response("broken", { status: 500 }) }
+		return failure
+			? { response: new Response("no page", { status: failure }) }
 			: renderPage(new URL(pageRequest.url), nth)
 	}
 	const resolveAddress = createAddressResolver(ROUTES, config)

@@ -39,12 +39,23 @@ test("a_change_of_content_is_seen_at_the_next_request", async () => {
 test("the_last_good_page_is_shown_while_rendering_fails", async () => {
 	const site = await startSite()
 	const good = await fetchPage(site.url)
-	site.broken = true
+	site.failure = 500
 	site.cache.invalidate()
 	expect((await fetchPage(site.url)).text).toBe(good.text)
 	expect((await fetchPage(`${site.url}/about`)).status).toBe(500)
-	site.broken = false
+	site.failure = 0
 	expect((await fetchPage(`${site.url}/about`)).status).toBe(200)
+})
+
+test("what_has_left_the_site_is_not_shown_again_while_rendering_fails", async () => {
+	const site = await startSite()
+	const statuses: number[] = []
+	for (const failure of [0, 404, 500]) {
+		site.failure = failure
+		site.cache.invalidate()
+		statuses.push((await fetchPage(`${site.url}/about`)).status)
+	}
+	expect(statuses).toEqual([200, 404, 500])
 })
 
 test("however_many_ask_a_page_is_rendered_once", async () => {

@@ -102,6 +102,8 @@ export function createPageCache(log: Log, hasTurned = () => false) {
 		const { response } = rendering
 		const last = store.peek(address.key)
 		if (response.status >= 500 && last) return last
+		// What has left the site is not shown again when the database is away.
+		if (response.status === 404 && !address.isCatchAll) store.remove(address.key)
 		if (!isCacheable(response, address)) return bufferResponse(response)
 		counts.miss++
 		const entry = { ...(await cachePage(rendering, address, last)), ...began }

@@ -20,22 +20,21 @@ export function createPageStore<Page>({ maxBytes, maxIdleMs, bytesOf, now }: Sto
 	const pages = new Map<string, Stored<Page>>()
 	let bytes = 0
 
-	function drop(key: string, stored: Stored<Page>): void {
+	function remove(key: string): void {
+		bytes -= pages.get(key)?.bytes ?? 0
 		pages.delete(key)
-		bytes -= stored.bytes
 	}
 
 	function evict(): void {
 		for (const [key, stored] of pages) {
 			if (bytes <= maxBytes && now() - stored.usedAt <= maxIdleMs) return
-			drop(key, stored)
+			remove(key)
 		}
 	}
 
 	/** Puts a page in place of the one before. One that is larger than all may be together is not kept. */
 	function set(key: string, page: Page): void {
-		const before = pages.get(key)
-		if (before) drop(key, before)
+		remove(key)
 		const stored = { page, bytes: bytesOf(page), usedAt: now() }
 		if (stored.bytes > maxBytes) return
 		pages.set(key, stored)
@@ -45,6 +44,7 @@ export function createPageStore<Page>({ maxBytes, maxIdleMs, bytesOf, now }: Sto
 
 	return {
 		set,
+		remove,
 		use(key: string): Page | undefined {
 			const stored = pages.get(key)
 			if (!stored) return undefined

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { crafts } from "../content/crafts.ts"
 import type { ContentDocument } from "../content/documents.ts"
 import { EDITION_DOCUMENTS } from "../content/edition-documents.ts"
-import { line, longText, slug } from "../content/inputs.ts"
+import { isUnique, line, longText, slug } from "../content/inputs.ts"
 import { FILE_LIMITS } from "./rules.ts"
 import { isWebsite } from "./websites.ts"
 
@@ -54,7 +54,7 @@ export type VendorEntry = z.infer<typeof vendorEntry>
 /** `content/directory/*.json`: one file per printed list. */
 export const directoryList = z
 	.array(directoryVendor)
-	.refine((vendors) => new Set(vendors.map(({ slug }) => slug)).size === vendors.length, "slugs repeat")
+	.refine((vendors) => isUnique(vendors.map(({ slug }) => slug)), "slugs repeat")
 
 const directoryCopy = z.object({
 	searchLabel: line("Search box label"),

@@ -78,8 +78,11 @@ export function pageLabels(vendors: { name: string }[]): string[] {
 export const craftLabel = (craft: string): string =>
 	craft === "kids-clothes" ? "kids’ clothes" : craft.replaceAll("-", " ")
 
+/** How a name begins, also where that is written as two: "🌿 Soap" → "🌿". */
+export const initialOf = (name: string): string => [...name][0] ?? ""
+
 /** The letter under which a name is found; É stands with E. */
-export const letterOf = (name: string): string => fold(name).charAt(0).toUpperCase()
+export const letterOf = (name: string): string => initialOf(fold(name)).toUpperCase()
 
 /** Of vendors sorted by name: the first of each letter. */
 export function firstOfEachLetter<V extends { name: string }>(vendors: V[]): V[] {

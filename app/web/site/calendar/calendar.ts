@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
 		headers: {
 			"content-type": "text/calendar; charset=utf-8",
 			"content-disposition": `inline; filename="${file}"`,
-			"cache-control": "public, max-age=3600",
+			"cache-control": "no-cache",
 		},
 	})
 }

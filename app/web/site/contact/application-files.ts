@@ -15,6 +15,10 @@ import {
 	questionField,
 } from "../../../domain/questions/rules.ts"
 
+export const MAX_SENT_FILE_MEGABYTES = 10
+/** Bytes. */
+export const MAX_SENT_FILE_SIZE = MAX_SENT_FILE_MEGABYTES * 1024 * 1024
+
 /** The form calls an answer that is a file as any other answer. */
 export type SentField = PhotoField | `question-${number}`
 

@@ -113,14 +113,18 @@ function SendButton({ checks, upload: { form, onRefused }, action, busy }: SendB
 	)
 }
 
-/** A form with files is sent by a script that shows how much of it has gone. */
+/**
+ * A form with files is sent by a script that shows how much of it has gone.
+ * @param otherResponse of the last sending without files
+ */
 function useUpload(otherResponse: ContactResponse | undefined) {
 	const [form, setForm] = useState<FormData>()
-	const [response = otherResponse, setResponse] = useState<ContactResponse>()
+	const [upload, setUpload] = useState<{ response: ContactResponse; after: ContactResponse | undefined }>()
 	return {
 		/** On its way. */
 		form,
-		response,
+		/** The newest one. */
+		response: upload && upload.after === otherResponse ? upload.response : otherResponse,
 		takeOver(event: FormEvent<HTMLFormElement>) {
 			if (event.defaultPrevented) return
 			const data = new FormData(event.currentTarget)
@@ -128,9 +132,9 @@ function useUpload(otherResponse: ContactResponse | undefined) {
 			if (hasFiles) event.preventDefault()
 			if (hasFiles && !form) setForm(data)
 		},
-		onRefused(refused: ContactResponse) {
+		onRefused(response: ContactResponse) {
 			setForm(undefined)
-			setResponse(refused)
+			setUpload({ response, after: otherResponse })
 		},
 	}
 }

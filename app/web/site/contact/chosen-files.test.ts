@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises"
 import { expect, test } from "vitest"
 import { PLAIN_FORM } from "../../../domain/application-forms/rules.ts"
 import { createTentOptions, potter } from "../../../domain/applying/apply.fixture.ts"
+import { MAX_SENT_FILE_SIZE } from "./application-files.ts"
 import { checkApplication, checkFiles } from "./checks.ts"
 import { findFileErrors } from "./file-errors.ts"
-import { MAX_PICTURE_SIZE } from "./picture-limits.ts"
 
 const options = {
 	tents: createTentOptions(potter.tentSpace),
@@ -30,7 +30,7 @@ test.each([
 	],
 	[
 		"a_large_photo",
-		[["photo", file("kiln.jpg", [new Uint8Array(MAX_PICTURE_SIZE + 1)])]],
+		[["photo", file("kiln.jpg", [new Uint8Array(MAX_SENT_FILE_SIZE + 1)])]],
 		"photo",
 		"kiln.jpg is larger than 10 MB. Choose a smaller file.",
 	],
@@ -55,7 +55,7 @@ test.each([
 
 test("too_many_files_and_what_is_wrong_with_one_of_them_are_both_named", async () => {
 	const form = formWith([
-		["photo", file("large.jpg", [new Uint8Array(MAX_PICTURE_SIZE + 1)])],
+		["photo", file("large.jpg", [new Uint8Array(MAX_SENT_FILE_SIZE + 1)])],
 		["photo", file("one.png")],
 		["photo", file("two.png")],
 	])

@@ -2,9 +2,8 @@ import type { StallOptions } from "../../../domain/applications/stall-options.se
 import { chosenFiles, findChosenFileFault } from "../../../domain/files/first-look.ts"
 import type { Refusal } from "../../../domain/files/rules.ts"
 import { idsAskedIn } from "../../../domain/questions/rules.ts"
-import { fileFieldsOf, isPictureField } from "./application-files.ts"
+import { fileFieldsOf, isPictureField, MAX_SENT_FILE_SIZE } from "./application-files.ts"
 import { findFileErrors } from "./file-errors.ts"
-import { MAX_PICTURE_SIZE } from "./picture-limits.ts"
 
 type FormOptions = Pick<StallOptions, "settings" | "questions">
 
@@ -17,7 +16,7 @@ export async function inspectFiles(form: FormData, options: FormOptions): Promis
 		const only = isPictureField(field) ? ("pictures" as const) : undefined
 		const files = chosenFiles(form, field).filter((file) => !faults.has(file))
 		return files.map(async (file) =>
-			faults.set(file, await findChosenFileFault(file, { fileSize: MAX_PICTURE_SIZE, only })),
+			faults.set(file, await findChosenFileFault(file, { fileSize: MAX_SENT_FILE_SIZE, only })),
 		)
 	})
 	await Promise.all(inspected)

@@ -18,6 +18,8 @@ type PanelProps = {
 	newsletter: SubscriptionCopy
 	company: CompanyDetails
 	stallOptions: StallOptions | undefined
+	/** Whether the address names their edition. */
+	isNamed: boolean
 	signupScripts: Record<ContactTab, string | undefined>
 	choices: OpenEdition[]
 	/** The only edition that takes applications, if it is another one than the address names. */
@@ -52,7 +54,8 @@ function OwnForm({ copy, company, choices, ...form }: Omit<PanelProps, "isActive
 	const response = form.response?.tab === "vendor" ? form.response : undefined
 	// What was typed stays, even if applications have closed meanwhile.
 	const stallOptions = response?.stallOptions ?? form.stallOptions
-	if (!response && choices.length > 0) return <EditionChoice copy={copy} choices={choices} />
+	if (!response && choices.length > 0)
+		return <EditionChoice copy={copy} choices={choices} named={form.isNamed ? stallOptions : undefined} />
 	if (!stallOptions || !(stallOptions.open || response))
 		return <ApplicationsClosed {...form} copy={copy} stallOptions={stallOptions} company={company} />
 	return (
@@ -77,10 +80,16 @@ function OwnForm({ copy, company, choices, ...form }: Omit<PanelProps, "isActive
 	)
 }
 
-function EditionChoice({ copy, choices }: Pick<PanelProps, "copy" | "choices">) {
+/** @param named the edition that somebody came for and that takes no applications now */
+function EditionChoice({
+	copy,
+	choices,
+	named,
+}: Pick<PanelProps, "copy" | "choices"> & { named: StallOptions | undefined }) {
 	return (
 		<>
 			<h2 className="lettering mb-2 text-2xl">{copy.vendor.heading}</h2>
+			{named && <p className="mb-2 font-semibold">{closedSentence(named)}</p>}
 			<p className="mb-6">Several festivals take applications now. Choose the one you want a stall at.</p>
 			<ul className="grid gap-3">
 				{choices.map(({ slug, name, days, venue, closes }) => (
@@ -104,6 +113,8 @@ function EditionChoice({ copy, choices }: Pick<PanelProps, "copy" | "choices">) 
 	)
 }
 
+const closedSentence = ({ edition, state }: StallOptions) => `Applications for ${edition.name} ${state}.`
+
 function ApplicationsClosed({
 	copy,
 	stallOptions,
@@ -114,9 +125,7 @@ function ApplicationsClosed({
 	return (
 		<Notice>
 			<p>
-				{stallOptions
-					? `Applications for ${stallOptions.edition.name} ${stallOptions.state}.`
-					: "Applications are not open at the moment."}{" "}
+				{stallOptions ? closedSentence(stallOptions) : "Applications are not open at the moment."}{" "}
 				{openings.map((edition) => (
 					<Opening key={edition.slug} edition={edition} />
 				))}

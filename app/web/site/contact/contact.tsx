@@ -43,6 +43,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 		newsletter: { label: newsletter.label, consent: newsletter.consent, button: newsletter.button },
 		company,
 		stallOptions,
+		/** Whether the address names the edition of these options. */
+		isNamed: stallOptions?.edition.slug === slug,
 		/** To choose from, where several take applications and the address names none of them. */
 		choices: openEditions.length > 1 && openEditions.every((one) => one.slug !== slug) ? openEditions : [],
 		openElsewhere: openEditions.length === 1 ? openEditions.find((one) => one.slug !== slug) : undefined,

@@ -1,8 +1,7 @@
 import { type FormSettings, PLAIN_FORM } from "../../../domain/application-forms/rules.ts"
 import { describeFileProblem } from "../../../domain/files/refusal-messages.ts"
 import { PHOTO_FIELDS, type RefusedFile } from "../../../domain/files/rules.ts"
-import { answerField, isPictureField, type SentField } from "./application-files.ts"
-import { MAX_PICTURE_MEGABYTES } from "./picture-limits.ts"
+import { answerField, isPictureField, MAX_SENT_FILE_MEGABYTES, type SentField } from "./application-files.ts"
 
 interface Received {
 	/** Those that nothing is wrong with. */
@@ -38,7 +37,7 @@ export function findFileErrors(
 
 const describeProblem = (file: RefusedFile<SentField>) =>
 	(isPictureField(file.field) ? describePictureProblem(file) : undefined) ??
-	describeFileProblem(file, MAX_PICTURE_MEGABYTES)
+	describeFileProblem(file, MAX_SENT_FILE_MEGABYTES)
 
 /** Where something else helps with a picture than with a paper. */
 function describePictureProblem({ name, reason }: RefusedFile<SentField>): string | undefined {

@@ -14,12 +14,11 @@ import { readPublicForm } from "../../forms/read-form.server.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { incomingForm } from "../../request/small-form.ts"
 import type { Route } from "./+types/contact"
-import { fileFieldsOf, isPictureField, type SentField } from "./application-files.ts"
-import { MAX_PICTURE_SIZE } from "./picture-limits.ts"
+import { fileFieldsOf, isPictureField, MAX_SENT_FILE_SIZE, type SentField } from "./application-files.ts"
 import { takesFiles } from "./takes-files.ts"
 
 /** Of the photos and the logo together. */
-const PICTURES_SIZE = (MAX_PHOTOS + 1) * MAX_PICTURE_SIZE
+const PICTURES_SIZE = (MAX_PHOTOS + 1) * MAX_SENT_FILE_SIZE
 
 function limitsOf(options: StallOptions | undefined) {
 	const fileFields = fileFieldsOf(options ?? {})
@@ -27,8 +26,8 @@ function limitsOf(options: StallOptions | undefined) {
 	return {
 		fileFields,
 		filesPerField: MAX_PHOTOS,
-		fileSize: MAX_PICTURE_SIZE,
-		filesSize: PICTURES_SIZE + answers.length * MAX_PICTURE_SIZE,
+		fileSize: MAX_SENT_FILE_SIZE,
+		filesSize: PICTURES_SIZE + answers.length * MAX_SENT_FILE_SIZE,
 		pictureFields: PHOTO_FIELDS,
 	}
 }

@@ -1,3 +1,4 @@
+import { initialOf } from "../../../domain/directory/rules.ts"
 import type { LogoStyle } from "../../../domain/pictures/image.ts"
 import { classes } from "../../../ui/classes.ts"
 
@@ -27,7 +28,7 @@ export function VendorLogo({ logo, style, name, className }: VendorLogoProps) {
 			aria-hidden="true"
 			className={classes("lettering grid place-items-center text-5xl text-accent-ink", logoClasses)}
 		>
-			{name[0]}
+			{initialOf(name)}
 		</b>
 	)
 }

@@ -11,7 +11,13 @@ import {
 	type VendorListing,
 	type VendorSummary,
 } from "../../../domain/directory/queries.server.ts"
-import { craftLabel, directoryPath, logoAddress, queryOf } from "../../../domain/directory/rules.ts"
+import {
+	craftLabel,
+	directoryPath,
+	initialOf,
+	logoAddress,
+	queryOf,
+} from "../../../domain/directory/rules.ts"
 import { findWebsiteLink } from "../../../domain/directory/websites.ts"
 import { KangaBand } from "../../../ui/kanga-band.tsx"
 import { PageHead, StructuredData } from "../../../ui/page-head.tsx"
@@ -208,7 +214,7 @@ function RelatedVendors({ heading, path, related }: RelatedVendorsProps) {
 								{logo ? (
 									<img src={logo} alt="" width="160" height="160" loading="lazy" style={style} />
 								) : (
-									<b aria-hidden="true">{name[0]}</b>
+									<b aria-hidden="true">{initialOf(name)}</b>
 								)}
 								<span>{name}</span>
 							</Link>

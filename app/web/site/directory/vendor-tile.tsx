@@ -1,6 +1,6 @@
 import { memo } from "react"
 import { useLocation } from "react-router"
-import { logoAddress } from "../../../domain/directory/rules.ts"
+import { initialOf, logoAddress } from "../../../domain/directory/rules.ts"
 import { useWindowLinks } from "../window-address.ts"
 import type { DirectoryData } from "./read-directory.server.ts"
 import type { VendorLogoProps } from "./vendor-logo.tsx"
@@ -70,7 +70,7 @@ const VendorTile = memo(function Square({
 						fetchPriority={position === 0 ? "high" : undefined}
 					/>
 				) : (
-					<b aria-hidden="true">{name[0]}</b>
+					<b aria-hidden="true">{initialOf(name)}</b>
 				)}
 				<span>{name}</span>
 			</a>

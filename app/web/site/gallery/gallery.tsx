@@ -36,9 +36,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { year, month, picture } = view
 	const pictures = await listPictures(db, { year, month })
 	if (picture !== undefined && !pictures.some(({ name }) => name === picture)) throw await respondNotFound(db)
+	const isYearEmpty = pictures.length === 0 && (await listPictures(db, { year })).length === 0
 	const canonical = year === copy.defaultYear ? head.canonical : `${head.canonical}?year=${year}`
 	const headers = hasUnknownFilter(url.searchParams, view) ? { "cache-control": "no-cache" } : undefined
-	return data({ head: { ...head, canonical }, copy, year, month, pictures }, { headers })
+	return data({ head: { ...head, canonical }, copy, year, month, pictures, isYearEmpty }, { headers })
 }
 
 /** Looking at one picture after the other asks the server for nothing. */
@@ -80,8 +81,13 @@ function countLabelOf({ copy, year, month, pictures }: GalleryData): string {
 	return `${pictures.length} ${pictures.length === 1 ? "picture" : "pictures"}, ${when}`
 }
 
-/** A year without any pictures has words of its own; else it is the month that has none. */
-const emptyMessageOf = ({ copy, year }: GalleryData) =>
-	copy.emptyYears.find((empty) => empty.year === year)?.text ?? copy.emptyMonth
+/** A year without any pictures may have words of its own. */
+function emptyMessageOf({ copy, year, isYearEmpty }: GalleryData): string {
+	if (!isYearEmpty) return copy.emptyMonth
+	return (
+		copy.emptyYears.find((empty) => empty.year === year)?.text ??
+		`There are no pictures from ${year} here yet.`
+	)
+}
 
 export { NotFoundBoundary as ErrorBoundary }

@@ -41,7 +41,7 @@ export function Makers({ heading, text, label, link, makers }: MakersProps) {
 									aria-hidden="true"
 									className={classes("lettering grid place-items-center text-3xl", squareClasses)}
 								>
-									{name[0]}
+									{[...name][0]}
 								</b>
 							)}
 							<span className="mt-1.5 block text-xs font-semibold group-hover:underline">{name}</span>

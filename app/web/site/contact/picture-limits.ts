@@ -1,3 +1,0 @@
-export const MAX_PICTURE_MEGABYTES = 10
-/** Bytes. */
-export const MAX_PICTURE_SIZE = MAX_PICTURE_MEGABYTES * 1024 * 1024

@@ -5,7 +5,7 @@ import { addTestAdmin } from "../../app/domain/accounts/accounts.fixture.ts"
 import { users } from "../../app/domain/accounts/schema.server.ts"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
 import { recordVendorEvent } from "../../app/domain/applications/vendor-events.server.ts"
-import { findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
+import { addEdition, findFirstEdition } from "../../app/domain/editions/editions.fixture.ts"
 import { mergeAsOnScreen, readRow } from "../../app/domain/merging/merge.fixture.ts"
 import { saveReview } from "../../app/domain/reviews/commands.server.ts"
 import { listReviews } from "../../app/domain/reviews/queries.server.ts"
@@ -210,4 +210,19 @@ test("an_organiser_sees_the_progress_and_the_scores_in_either_order", async () =
 	expect(await findAccessibilityViolationsEverywhere(page)).toEqual([])
 	await page.goto("/admin/reviews?by=disagreement")
 	await page.getByText("No application has been scored by two reviewers yet.").waitFor()
+})
+
+test("a_blind_reviewer_is_not_led_from_another_edition_to_what_they_have_not_scored", async () => {
+	const id = await addReviewed()
+	const editionId = await addEdition(site.db)
+	const [earlier = 0] = await addApplications(site.db, [{ ...potter, editionId }])
+	const cookie = await signInWith(site.db, site.url, roleOf("reviewer"))
+	const isLedOn = async () => {
+		const response = await fetch(`${site.url}/admin/applications/${earlier}`, { headers: { cookie } })
+		return (await response.text()).includes(`/admin/applications/${id}`)
+	}
+	expect(await isLedOn()).toBe(false)
+	// The control: of an edition that is not reviewed blind they are.
+	await setReviewForm(site.db, edition.id, { isBlind: false })
+	expect(await isLedOn()).toBe(true)
 })

@@ -135,6 +135,7 @@ test("emails_about_decisions_that_leave_after_the_festival_are_named_before_they
 	await tick(page, "Select Potter 0").check()
 	await page.getByRole("button", { name: "Choose no…" }).click()
 	await page.getByRole("button", { name: "Change 1 vendor" }).click()
+	await expect.poll(countChosen).toBe(1)
 	await page.goto("/admin/release/new?which=all&at=")
 	await page.getByRole("heading", { name: "Tell 1 vendor now?" }).waitFor()
 	expect(await isLate()).toBe(false)

@@ -119,9 +119,11 @@ export function listDecisions(db: Db, application: number): Promise<Decision[]> 
 export interface ApplicationElsewhere {
 	id: number
 	number: number
+	editionId: number
 	edition: string
 	tentSpace: string
 	status: ApplicationStatus
+	withdrawnAt: Date | null
 	isOnStandby: boolean
 }
 
@@ -134,7 +136,11 @@ export async function listApplicationsElsewhere(
 	const [own] = await db.select({ editionId, emailKey }).from(vendorApplications).where(eq(id, application))
 	if (!own?.emailKey || !editionIds.length) return []
 	return db
-		.select({ id, number, edition: editions.name, tentSpace, status, isOnStandby: choiceColumns.isOnStandby })
+		.select({
+			...{ id, number, editionId, edition: editions.name, tentSpace, status },
+			withdrawnAt: vendorApplications.withdrawnAt,
+			isOnStandby: choiceColumns.isOnStandby,
+		})
 		.from(vendorApplications)
 		.innerJoin(editions, eq(editions.id, editionId))
 		.where(

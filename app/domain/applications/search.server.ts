@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import { containsPattern } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
+import { questions } from "../questions/schema.server.ts"
 import { APPLICATION_NUMBER, parseAccountCode } from "./account-code.ts"
 import { shortNgrams } from "./generated-columns.server.ts"
 import { applicationAnswers, vendorApplications } from "./schema.server.ts"
@@ -59,7 +60,7 @@ export function matchesSearch(
 					isNamed && or(isNamed, sql`${searchedDescription} like ${containsPattern(folded)}`),
 				)
 			: undefined,
-		isOfAllVendors ? hasAnswer(folded) : undefined,
+		isOfAllVendors ? hasAnswer(folded, isNamed) : undefined,
 	)
 }
 
@@ -83,14 +84,21 @@ function phoneDigits(folded: string): string | undefined {
 	return shared.length < MIN_PHONE_DIGITS - 1 ? digits : shared
 }
 
-/** Looked up first, by indexes of its own, and then compared by id: so it does not keep the others from theirs. */
-function hasAnswer(folded: string): SQL {
-	const { applicationId, searchText } = applicationAnswers
+/**
+ * Looked up first, by indexes of its own, and then compared by id: so it does not keep the others from theirs. The name of a file
+ * may tell whose it is.
+ */
+function hasAnswer(folded: string, isNamed?: SQL): SQL | undefined {
+	const { applicationId, questionId, searchText } = applicationAnswers
 	const ngrams = HAS_TRIGRAM.test(folded)
 		? sql``
 		: sql` and short_pieces(${searchText}) @> short_pieces(${folded}::text)`
-	return sql`${vendorApplications.id} = any(array(
-		select ${applicationId} from ${applicationAnswers} where ${searchText} like ${containsPattern(folded)}${ngrams}))`
+	const has = (isAsked: SQL) => sql`${vendorApplications.id} = any(array(
+		select ${applicationId} from ${applicationAnswers}
+		where ${searchText} like ${containsPattern(folded)}${ngrams} and ${isAsked}))`
+	if (!isNamed) return has(sql`true`)
+	const isFile = sql`${questionId} in (select id from ${questions} where kind = 'file')`
+	return or(has(sql`not ${isFile}`), and(has(isFile), isNamed))
 }
 
 /** Each condition is answered by an index, also for one letter or a smiley. */

@@ -16,6 +16,8 @@ import {
 	findConflict,
 	findLastChange,
 	type LastChange,
+	type LetterEdited,
+	letterEdited,
 } from "../decisions/conflicts.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { discardHeldLetter, holdLetter } from "../mail/held-letters.server.ts"
@@ -44,8 +46,7 @@ export type ChoiceResult =
 	| { ok: false; reason: "vendor-not-found" }
 	/** Its edition tells at once: it is decided (`decideApplication`). */
 	| { ok: false; reason: "letters-at-once" }
-	/** The words of its letter were edited, and would go. */
-	| { ok: false; reason: "letter-edited"; brandName: string; last?: LastChange }
+	| LetterEdited
 	| OverMaximum
 	| EditionClosed
 	| ApplicationConflict
@@ -157,13 +158,9 @@ async function findRefusal(
 	to?: Choice,
 ): Promise<ChoiceResult | undefined> {
 	if (isStale(application, expected)) return findConflict(tx, application)
-	const brandName = brandOf(application)
 	const edited = application.choice?.editedText === null ? undefined : application.choice
-	if (edited && letterVersionOf(edited) !== discardedLetter) {
-		const last = await findLastChange(tx, application, ["held-letter-edited"])
-		return { ok: false, reason: "letter-edited", brandName, ...(last && { last }) }
-	}
-	return to === "yes" ? checkMaximums(tx, application, brandName, acceptedExcess) : undefined
+	if (edited && letterVersionOf(edited) !== discardedLetter) return letterEdited(tx, application)
+	return to === "yes" ? checkMaximums(tx, application, brandOf(application), acceptedExcess) : undefined
 }
 
 async function replaceChoice(

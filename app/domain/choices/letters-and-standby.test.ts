@@ -5,7 +5,7 @@ import { addPotter } from "../applications/applications.fixture.ts"
 import { standbyEntries } from "../applications/choice-schema.server.ts"
 import type { Choice } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { decideApplication } from "../decisions/commands.server.ts"
+import { decideApplication, removeFromAccepted } from "../decisions/commands.server.ts"
 import { countToldOtherFacts, listEditedConfirmations } from "../decisions/stated-facts.server.ts"
 import { changeSection } from "../editing/commands.server.ts"
 import { readFieldChoices } from "../editing/field-choices.server.ts"
@@ -75,6 +75,20 @@ test("edited_words_leave_as_they_were_written_and_go_only_knowingly", async () =
 		expect(await chooseForApplication(db, other, "no", discards)).toMatchObject({ choice: "no" })
 		expect((await findHeldLetter(db, other, SENDING))?.isEdited).toBe(false)
 	})
+})
+
+test("nobody_is_removed_from_accepted_over_the_edited_words_of_a_colleague", async () => {
+	const id = await choose("yes")
+	await releaseAll(db, edition.id, amina)
+	expect(await chooseForApplication(db, id, "standby", chooser)).toMatchObject({ ok: true })
+	const held = await findHeldLetter(db, id, SENDING)
+	const edited = { subject: "Soon, Udongo", text: "We would love to have you." }
+	await editHeldLetter(db, id, { ...chooser, edited, expected: held?.version ?? "" })
+	expect(await removeFromAccepted(db, id, actor)).toMatchObject({ reason: "letter-edited" })
+	expect(await readStatus(db, id)).toBe("approved")
+	const discardedLetter = (await findHeldLetter(db, id, SENDING))?.version ?? ""
+	await takeBackChoice(db, id, { ...chooser, discardedLetter })
+	expect(await removeFromAccepted(db, id, actor)).toMatchObject({ ok: true })
 })
 
 test("what_is_edited_of_a_held_letter_is_the_whole_of_it_with_links_and_headings_in_any_template", async () => {

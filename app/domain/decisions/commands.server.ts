@@ -30,6 +30,8 @@ import {
 	findConflict,
 	findLastChange,
 	type LastChange,
+	type LetterEdited,
+	letterEdited,
 } from "./conflicts.server.ts"
 import { markOtherStatus } from "./mailed-copies.server.ts"
 
@@ -118,6 +120,7 @@ async function unchangedResult(
 export type RemovalResult =
 	| { ok: true; brandName: string; withdrawn?: WithdrawnLetter[] }
 	| { ok: false; reason: "vendor-not-found" }
+	| LetterEdited
 	| EditionClosed
 	| ApplicationConflict
 
@@ -129,6 +132,7 @@ export function removeFromAccepted(db: Db, id: number, decider: Decider): Promis
 		if (application.isEditionClosed) return EDITION_CLOSED
 		if (application.status !== "approved" || isStale(application, decider.expected))
 			return findConflict(tx, application)
+		if (typeof application.choice?.editedText === "string") return letterEdited(tx, application)
 		if (application.choice) await discardHeldLetter(tx, id)
 		const { withdrawn } = await recordDecision(tx, application, "pending", "removed-from-accepted", decider)
 		return { ok: true, brandName: brandOf(application), ...(withdrawn.length && { withdrawn }) }

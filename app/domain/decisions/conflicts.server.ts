@@ -36,6 +36,19 @@ export interface ApplicationConflict {
 	last?: LastChange
 }
 
+/** The words of the held letter were edited, and would go. */
+export interface LetterEdited {
+	ok: false
+	reason: "letter-edited"
+	brandName: string
+	last?: LastChange
+}
+
+export async function letterEdited(tx: Db, application: LockedApplication): Promise<LetterEdited> {
+	const last = await findLastChange(tx, application, ["held-letter-edited"])
+	return { ok: false, reason: "letter-edited", brandName: brandOf(application), ...(last && { last }) }
+}
+
 /** Whatever makes the screens of an application outdated (`stateVersion`). */
 const CHANGES: Action[] = [
 	"application-decided",

@@ -1,17 +1,20 @@
-import { and, asc, type Column, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, type Column, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { choiceColumns } from "../applications/choice-columns.server.ts"
 import { isListed, type ListedApplication } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { MAX_COMPARED, SAME_KEYS, type SameKey } from "./rules.ts"
 
-const { id, editionId, number, brandName, emailKey, phoneKey, brandKey } = vendorApplications
+const { id, editionId, number, brandName, emailKey, phoneKey, brandKey, withdrawnAt } = vendorApplications
 
 /** Where an application has each of them. */
 export const KEY_COLUMNS = { email: emailKey, phone: phoneKey, brand: brandKey } satisfies Record<
 	SameKey,
 	Column
 >
+
+/** Withdrawn ones are neither merged nor compared. */
+const isMergeable = and(isListed, isNull(withdrawnAt))
 
 /** Other applications of its edition that seem to be of the same vendor, in the order they came in. */
 export async function listSameVendor(db: Db, application: number): Promise<{ id: number; number: number }[]> {
@@ -23,7 +26,7 @@ export async function listSameVendor(db: Db, application: number): Promise<{ id:
 	const shared = SAME_KEYS.flatMap((key) => (own[key] ? [eq(KEY_COLUMNS[key], own[key])] : []))
 	if (!shared.length) return []
 	// As the indexes of these keys have it.
-	const isOther = and(eq(editionId, own.editionId), ne(id, application), isListed, or(...shared))
+	const isOther = and(eq(editionId, own.editionId), ne(id, application), isMergeable, or(...shared))
 	return db
 		.select({ id, number })
 		.from(vendorApplications)
@@ -97,7 +100,7 @@ async function listSharing(db: Db, edition: number, key: SameKey) {
 	const column = KEY_COLUMNS[key]
 	const found = await db.execute<{ ids: number[] }>(sql`
 		select array_agg(${id} order by ${id}) as ids from vendor_keys shared
-			join vendor_applications on ${editionId} = shared.edition_id and ${column} = shared.key and ${column} <> '' and ${isListed}
+			join vendor_applications on ${editionId} = shared.edition_id and ${column} = shared.key and ${column} <> '' and ${isMergeable}
 		where shared.edition_id = ${edition} and shared.kind = ${key} and shared.applications > 1
 		group by shared.key having count(*) > 1
 		order by max(${id}) desc limit ${LISTED_GROUPS}`)

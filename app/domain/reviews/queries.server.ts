@@ -37,6 +37,14 @@ export async function readReviewForm(db: Db, editionId: number): Promise<ReviewF
 export const isReviewedBlind = async (db: Db, editionId: number): Promise<boolean> =>
 	(await db.$count(reviewForms, and(eq(reviewForms.editionId, editionId), eq(reviewForms.isBlind, true)))) > 0
 
+/** Whether an application of an edition that is reviewed blind has no score of a reviewer, who then learns nothing of its vendor. */
+export const isAnonymousTo = async (
+	db: Db,
+	reviewer: string,
+	application: { id: number; editionId: number },
+): Promise<boolean> =>
+	(await isReviewedBlind(db, application.editionId)) && !(await hasReviewed(db, application.id, reviewer))
+
 /** Whether an edition asks its reviewers anything now. */
 export const isReviewed = async (db: Db, editionId: number): Promise<boolean> =>
 	(await db.$count(
@@ -166,7 +174,8 @@ export const LISTED_SCORES = 200
 
 /** The applications of an edition that were scored, the highest first, of equals who applied first. */
 export function listScored(db: Db, editionId: number, order: ScoreOrder) {
-	const { id, number, brandName, category, tentSpace, status, reviewScore, reviewSpread } = vendorApplications
+	const { id, number, brandName, category, tentSpace, status, withdrawnAt, reviewScore, reviewSpread } =
+		vendorApplications
 	const by = order === "score" ? reviewScore : reviewSpread
 	return db
 		.select({
@@ -176,6 +185,7 @@ export function listScored(db: Db, editionId: number, order: ScoreOrder) {
 			category,
 			tentSpace,
 			status,
+			withdrawnAt,
 			reviewScore,
 			reviewSpread,
 			isOnStandby: choiceColumns.isOnStandby,

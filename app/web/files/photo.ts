@@ -1,7 +1,7 @@
 import { can } from "../../domain/accounts/rights.ts"
 import { findApplicationEdition } from "../../domain/applications/queries.server.ts"
 import { PHOTO_FIELDS } from "../../domain/files/rules.ts"
-import { hasReviewed, isReviewedBlind } from "../../domain/reviews/queries.server.ts"
+import { isAnonymousTo } from "../../domain/reviews/queries.server.ts"
 import { parseId } from "../../values/record-id.ts"
 import { getServices } from "../request/context.ts"
 import { getAdmin, getSession } from "../request/session.ts"
@@ -22,5 +22,5 @@ async function isAnonymous({ context }: Pick<Route.LoaderArgs, "context">, id: s
 	const edition = await findApplicationEdition(db, application)
 	if (edition === undefined || can(getSession(context).memberships, "applications.identify", edition))
 		return false
-	return (await isReviewedBlind(db, edition)) && !(await hasReviewed(db, application, getAdmin(context).id))
+	return isAnonymousTo(db, getAdmin(context).id, { id: application, editionId: edition })
 }

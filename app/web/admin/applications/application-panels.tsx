@@ -7,7 +7,7 @@ import { Link } from "../../../ui/link.tsx"
 import { StatusBadge } from "../../../ui/status-badge.tsx"
 import { ActionButton } from "../shell/actions/action-button.tsx"
 import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
-import { statusLabels } from "../shell/decisions/status-labels.ts"
+import { statusBadgeOf } from "../shell/decisions/status-labels.ts"
 import { ApplicationLink } from "../shell/frame/application-link.tsx"
 import { MailStateBadge } from "../shell/letters/mail-state.tsx"
 import { NOT_RESENT } from "../shell/letters/resend-messages.ts"
@@ -133,13 +133,21 @@ function RenewalButton({ application, expected, to }: { application: number; exp
 	)
 }
 
+function ApplicationStatus({
+	status,
+	isWithdrawn,
+}: Pick<View["elsewhere"][number], "status" | "isWithdrawn">) {
+	const { tone, label } = statusBadgeOf(status, isWithdrawn)
+	return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
 /** What the same vendor sent for other editions; nothing where that is nothing. */
 export function ElsewherePanel({ applications }: { applications: View["elsewhere"] }) {
 	if (!applications.length) return null
 	return (
 		<Panel id="other-editions" title="Other editions">
 			<Facts facts={applications} empty="">
-				{({ id, number, edition, tentSpace, status, isOnStandby }) => (
+				{({ id, number, edition, tentSpace, status, isWithdrawn, isOnStandby }) => (
 					<>
 						<div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
 							<p className="flex flex-wrap gap-x-3">
@@ -147,7 +155,7 @@ export function ElsewherePanel({ applications }: { applications: View["elsewhere
 								<ApplicationLink id={id} number={number} className="link" />
 							</p>
 							<p className="flex flex-wrap gap-1">
-								<StatusBadge tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusBadge>
+								<ApplicationStatus status={status} isWithdrawn={isWithdrawn} />
 								<StandbyBadge status={status} isOnStandby={isOnStandby} />
 							</p>
 						</div>

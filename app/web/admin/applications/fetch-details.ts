@@ -88,6 +88,7 @@ const detailsSchema = z.object({
 			edition: text,
 			tentSpace: text,
 			status: z.enum(APPLICATION_STATUSES),
+			isWithdrawn: z.boolean(),
 			isOnStandby: z.boolean(),
 		}),
 	),

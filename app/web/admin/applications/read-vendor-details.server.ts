@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router"
+import { can } from "../../../domain/accounts/rights.ts"
 import { findAnsweredQuestions } from "../../../domain/applications/answers.server.ts"
 import { findSentFormChoices } from "../../../domain/applications/form-choices.server.ts"
 import type { VendorVisibility } from "../../../domain/applications/listed-columns.server.ts"
@@ -8,10 +9,10 @@ import {
 	type OneApplication,
 } from "../../../domain/applications/one-application.server.ts"
 import { listPhotos } from "../../../domain/files/queries.server.ts"
-import { findPartlyScored } from "../../../domain/reviews/queries.server.ts"
+import { findPartlyScored, isAnonymousTo } from "../../../domain/reviews/queries.server.ts"
 import { getServices } from "../../request/context.ts"
-import { getSession } from "../../request/session.ts"
-import { getEditionChoice, readableEditionIds } from "../shell/editions/edition.ts"
+import { getAdmin, getSession } from "../../request/session.ts"
+import { readableEditionIds } from "../shell/editions/edition.ts"
 import { hasRight } from "../shell/rights/require-right.ts"
 import { isUnidentified, readVisibility, readVisibleMix } from "../shell/rights/visibility.server.ts"
 import { readSameVendors } from "./merging/same-vendor.server.ts"
@@ -92,10 +93,19 @@ export async function readFields(
 	})
 }
 
-/** Those of the editions whose applications whoever asks may read. */
-export const readElsewhere = (context: Context, id: number) =>
-	listApplicationsElsewhere(
-		getServices(context).db,
-		id,
-		readableEditionIds(getSession(context).memberships, getEditionChoice(context)),
+/** Those of the editions whose applications whoever asks may read, without what they review blind there and have not scored. */
+export async function readElsewhere(context: Context, id: number) {
+	const { db } = getServices(context)
+	const elsewhere = await listApplicationsElsewhere(db, id, readableEditionIds(context))
+	const { memberships } = getSession(context)
+	const isHidden = await Promise.all(
+		elsewhere.map(
+			async (one) =>
+				!can(memberships, "applications.identify", one.editionId) &&
+				(await isAnonymousTo(db, getAdmin(context).id, one)),
+		),
 	)
+	return elsewhere
+		.filter((_, nth) => !isHidden[nth])
+		.map(({ withdrawnAt, editionId: _, ...one }) => ({ ...one, isWithdrawn: withdrawnAt !== null }))
+}

@@ -31,7 +31,7 @@ import { getEdition } from "../shell/editions/edition.ts"
 import { lateEmailsSentence } from "../shell/editions/late-emails.ts"
 import { hasRight } from "../shell/rights/require-right.ts"
 import { readVisibility } from "../shell/rights/visibility.server.ts"
-import { changeLabel, REASONS, stateLabel, vendorsLabel } from "./labels.ts"
+import { changeLabel, REASONS, stateLabel } from "./labels.ts"
 import { countDenials, letterLines } from "./letter-lines.ts"
 import { historyOf, plannedCount } from "./stage.ts"
 

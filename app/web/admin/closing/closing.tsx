@@ -12,7 +12,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatNairobiDate, formatNairobiDateTime } from "../../../values/clock.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { CLOSED_EFFECT } from "../shell/decisions/decision-messages.ts"
-import { getEdition, getEditionChoice } from "../shell/editions/edition.ts"
+import { getEdition, listEditionsWith } from "../shell/editions/edition.ts"
 import { LoadError } from "../shell/frame/load-error.tsx"
 import { readOrLog } from "../shell/frame/read-or-log.ts"
 import { moneyMatters } from "../shell/notices/money-matters.tsx"
@@ -27,11 +27,11 @@ import { EditionTotalsTable, ErasureList, ExportLinks } from "./report-panels.ts
 /** What is to be known before an edition is closed, and after. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { now } = getServices(context)
-	const { edition, editions } = getEditionChoice(context)
+	const edition = getEdition(context)
 	const report = await readOrLog(getRequestContext(context).log, "closing", () =>
-		readReport(context, edition, editions),
+		readReport(context, edition),
 	)
-	const { slug, name, closedAt } = getEdition(context)
+	const { slug, name, closedAt } = edition
 	const closedOn = closedAt ? formatNairobiDateTime(closedAt) : undefined
 	const page = { slug, name, closedOn, isOver: isOver(edition, now()), report }
 	return data(page, { status: report ? 200 : 503 })
@@ -39,10 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Context = Route.LoaderArgs["context"]
 
-async function readReport(context: Context, edition: Edition, visible: Edition[]) {
+async function readReport(context: Context, edition: Edition) {
 	const services = getServices(context)
 	const { db, config } = services
-	const before = await findEditionBefore(db, edition, visible)
+	const before = await findEditionBefore(db, edition, listEditionsWith(context, "overview.read"))
 	const rights = {
 		readsMoney: hasRight(context, "money.read"),
 		readsPayments: hasRight(context, "payments.read"),

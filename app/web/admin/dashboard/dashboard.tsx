@@ -18,7 +18,7 @@ import { formatNairobiDateTime } from "../../../values/clock.ts"
 import { formatKshs, formatNumber } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
 import { COUNTED_STATUSES, statusLabels } from "../shell/decisions/status-labels.ts"
-import { getEditionChoice } from "../shell/editions/edition.ts"
+import { getEdition, listEditionsWith } from "../shell/editions/edition.ts"
 import { LoadError } from "../shell/frame/load-error.tsx"
 import { readOrLog } from "../shell/frame/read-or-log.ts"
 import { vendorsAddress } from "../shell/lists/applications-view.ts"
@@ -36,10 +36,10 @@ type Overview = Awaited<ReturnType<typeof readOverview>>
 export async function loader({ context }: Route.LoaderArgs) {
 	const services = getServices(context)
 	const { config, now } = services
-	const { edition, editions } = getEditionChoice(context)
+	const edition = getEdition(context)
 	const overview = await readOrLog(getRequestContext(context).log, "dashboard", () =>
 		readOverview(services, edition, {
-			visible: editions,
+			visible: listEditionsWith(context, "overview.read"),
 			readsMoney: hasRight(context, "money.read"),
 			readsPayments: hasRight(context, "payments.read"),
 		}),

@@ -2,7 +2,7 @@ import { data, href } from "react-router"
 import { can } from "../../../domain/accounts/rights.ts"
 import { brandOf } from "../../../domain/applications/rules.ts"
 import { listMentions } from "../../../domain/notes/queries.server.ts"
-import { hasReviewed, isReviewedBlind } from "../../../domain/reviews/queries.server.ts"
+import { isAnonymousTo } from "../../../domain/reviews/queries.server.ts"
 import { Card } from "../../../ui/card.tsx"
 import { EmptyState } from "../../../ui/empty-state.tsx"
 import { Link } from "../../../ui/link.tsx"
@@ -13,7 +13,7 @@ import { capitalize } from "../../../values/normalize-text.ts"
 import { getRequestContext, getServices, type Services } from "../../request/context.ts"
 import { getAdmin, getSession } from "../../request/session.ts"
 import { NewestForm } from "../shell/actions/newest-form.tsx"
-import { getEditionChoice, readableEditionIds } from "../shell/editions/edition.ts"
+import { readableEditionIds } from "../shell/editions/edition.ts"
 import { ALL_EDITIONS_LABEL } from "../shell/editions/edition-url.ts"
 import { applicationPath } from "../shell/frame/application-link.tsx"
 import { LoadError } from "../shell/frame/load-error.tsx"
@@ -26,11 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const reader = getAdmin(context).id
 	const { memberships } = getSession(context)
 	const found = await readOrLog(getRequestContext(context).log, "mentions", async () => {
-		const mentions = await listMentions(
-			db,
-			reader,
-			readableEditionIds(memberships, getEditionChoice(context)),
-		)
+		const mentions = await listMentions(db, reader, readableEditionIds(context))
 		const identify = (edition: number) => can(memberships, "applications.identify", edition)
 		return Promise.all(mentions.map((mention) => toMentionView(db, mention, reader, identify)))
 	})
@@ -46,10 +42,7 @@ async function toMentionView(
 	reader: string,
 	identify: (edition: number) => boolean,
 ) {
-	const isHidden =
-		!identify(application.editionId) &&
-		(await isReviewedBlind(db, application.editionId)) &&
-		!(await hasReviewed(db, application.id, reader))
+	const isHidden = !identify(application.editionId) && (await isAnonymousTo(db, reader, application))
 	return {
 		id,
 		edition,

@@ -13,7 +13,7 @@ import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { formatKshs, pluralize } from "../../../values/number.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { getEdition, getEditionChoice } from "../shell/editions/edition.ts"
+import { getEdition, listEditionsWith } from "../shell/editions/edition.ts"
 import { LoadError } from "../shell/frame/load-error.tsx"
 import { readOrLog } from "../shell/frame/read-or-log.ts"
 import { ExportButtons } from "../shell/lists/export-buttons.tsx"
@@ -40,9 +40,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 async function readFigures(context: Readonly<RouterContextProvider>) {
 	const { db, now } = getServices(context)
-	const { edition, editions } = getEditionChoice(context)
+	const edition = getEdition(context)
 	const { stalls, methods } = await readMoneyByMethod(db, edition.id, now())
-	const before = await findEditionBefore(db, edition, editions)
+	const before = await findEditionBefore(db, edition, listEditionsWith(context, "money.read"))
 	const stallsBefore = before && (await readMoney(db, before.id, now()))
 	return {
 		stalls,

@@ -1,6 +1,6 @@
 import { data, href } from "react-router"
 import { countByStatus } from "../../../domain/applications/queries.server.ts"
-import { APPLICATION_STATUSES, type ApplicationStatus, brandOf } from "../../../domain/applications/rules.ts"
+import { APPLICATION_STATUSES, brandOf } from "../../../domain/applications/rules.ts"
 import {
 	findPartlyScored,
 	LISTED_SCORES,
@@ -16,7 +16,7 @@ import { Link } from "../../../ui/link.tsx"
 import { PageHeading } from "../../../ui/page-heading.tsx"
 import { capitalize } from "../../../values/normalize-text.ts"
 import { getRequestContext, getServices } from "../../request/context.ts"
-import { statusLabels } from "../shell/decisions/status-labels.ts"
+import { statusBadgeOf } from "../shell/decisions/status-labels.ts"
 import { getEdition } from "../shell/editions/edition.ts"
 import { applicationPath } from "../shell/frame/application-link.tsx"
 import { LoadError } from "../shell/frame/load-error.tsx"
@@ -144,8 +144,16 @@ const NOTHING_SCORED = {
 const scoreText = ({ reviewScore, isInPart }: { reviewScore: number | null; isInPart: boolean }) =>
 	reviewScore !== null && `${reviewScore.toFixed(2)}${isInPart ? " in part" : ""}`
 
-const toStatus = ({ status, isOnStandby }: { status: ApplicationStatus; isOnStandby: boolean }) =>
-	isOnStandby ? `${statusLabels[status].label}, on standby` : statusLabels[status].label
+type ScoredRow = ScoredProps["scored"][number]
+
+function toStatus({
+	status,
+	withdrawnAt,
+	isOnStandby,
+}: Pick<ScoredRow, "status" | "withdrawnAt" | "isOnStandby">): string {
+	const { label } = statusBadgeOf(status, withdrawnAt !== null)
+	return isOnStandby ? `${label}, on standby` : label
+}
 
 type ScoredProps = Pick<FoundProps, "view"> & {
 	scored: NonNullable<FoundProps["found"]["scored"]>

@@ -11,6 +11,7 @@ import {
 	outcomeOf,
 } from "../../shell/actions/admin-action.server.ts"
 import { EXPECTED, readExpected } from "../../shell/actions/hidden-fields.tsx"
+import { editedMessage } from "../../shell/decisions/choice-messages.ts"
 import {
 	conflictMessage,
 	EDITION_CLOSED_TEXT,
@@ -50,6 +51,8 @@ async function remove(input: AdminActionInput) {
 	if (removed.reason === "vendor-not-found") return outcomeOf(404, NOT_REMOVED)
 	if (removed.reason === "edition-closed")
 		return outcomeOf(409, { ...NOT_REMOVED, details: [EDITION_CLOSED_TEXT] })
+	if (removed.reason === "letter-edited")
+		return outcomeOf(409, { ...NOT_REMOVED, details: [editedMessage(removed, actor)] })
 	const details = [`${conflictMessage(removed, actor)} Nothing was changed.`]
 	return outcomeOf(409, { ...NOT_REMOVED, details })
 }

@@ -7,7 +7,6 @@ import { Link } from "../../../../ui/link.tsx"
 import { Notice } from "../../../../ui/notice.tsx"
 import { StatusBadge } from "../../../../ui/status-badge.tsx"
 import { choiceLabels, chosenLabel } from "../../shell/decisions/choice-labels.ts"
-import { statusLabels } from "../../shell/decisions/status-labels.ts"
 import { ApplicationLink } from "../../shell/frame/application-link.tsx"
 import { acceptedAddress } from "../../shell/lists/applications-view.ts"
 import { StandbyBadge } from "../standby-badge.tsx"
@@ -29,7 +28,7 @@ export function ComparedColumns({ applications }: Columns) {
 					title={<ApplicationLink id={one.id} number={one.number} className="link" />}
 					actions={
 						<>
-							<StatusBadge tone={statusLabels[one.status].tone}>{statusLabels[one.status].label}</StatusBadge>
+							<StatusBadge tone={one.badge.tone}>{one.badge.label}</StatusBadge>
 							<StandbyBadge {...one} />
 						</>
 					}
@@ -84,9 +83,9 @@ export function StayingApplication({
 }: Columns & Pick<MergeView, "keptId" | "staying"> & { errors: string[] | undefined }) {
 	const options = applications
 		.filter(({ canStay }) => canStay)
-		.map(({ id, number, status, choice }) => ({
+		.map(({ id, number, badge, choice }) => ({
 			value: String(id),
-			label: [`No. ${number}`, statusLabels[status].label.toLowerCase(), choice && chosenLabel(choice)]
+			label: [`No. ${number}`, badge.label.toLowerCase(), choice && chosenLabel(choice)]
 				.filter(Boolean)
 				.join(", "),
 		}))

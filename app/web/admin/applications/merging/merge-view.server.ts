@@ -18,6 +18,7 @@ import { emailKeyOf } from "../../../../values/email-key.ts"
 import { capitalize, formatList } from "../../../../values/normalize-text.ts"
 import { formatKshs, pluralize } from "../../../../values/number.ts"
 import { getServices } from "../../../request/context.ts"
+import { statusBadgeOf } from "../../shell/decisions/status-labels.ts"
 import { editionStateOf } from "../../shell/editions/closed-edition.tsx"
 import { getEdition } from "../../shell/editions/edition.ts"
 import { hasRight } from "../../shell/rights/require-right.ts"
@@ -106,6 +107,7 @@ const toColumn = (
 	number: one.number,
 	brand: brandOf(one),
 	status: one.status,
+	badge: statusBadgeOf(one.status, one.withdrawnAt !== null),
 	isOnStandby: one.isOnStandby,
 	choice: one.choice ?? undefined,
 	hasEditedLetter: one.hasEditedLetter,

@@ -1,8 +1,8 @@
 import { useEffect } from "react"
 import { href, useRevalidator } from "react-router"
 import { useAddress } from "../../../../ui/link.tsx"
+import { MENTIONS_OF } from "../../shell/actions/newest-form.tsx"
 import { postAdminForm } from "../../shell/actions/use-fetch-submit.ts"
-import { READ_APPLICATION } from "../../shell/decisions/read-application.ts"
 
 interface Opened {
 	id: number
@@ -17,7 +17,7 @@ export function useReadMentions({ id, hasUnread, refresh }: Opened): void {
 	useEffect(() => {
 		if (!hasUnread) return
 		// What could not be said now is said when it is opened again.
-		postAdminForm(reading, { [READ_APPLICATION]: String(id) }, { keepalive: true })
+		postAdminForm(reading, { [MENTIONS_OF]: String(id) }, { keepalive: true })
 			.then(() => Promise.all([refresh(), revalidate()]))
 			.catch(console.warn)
 	}, [id, hasUnread, reading, refresh, revalidate])

@@ -6,6 +6,9 @@ import { ReturnTo } from "./hidden-fields.tsx"
 /** The field with the newest of a list that a screen showed. */
 export const NEWEST = "newest"
 
+/** The field with the application whose mentions were read. */
+export const MENTIONS_OF = "application"
+
 interface NewestFormProps extends Pick<FormProps, "reloadDocument"> {
 	action: string
 	/** The newest one that is shown, or all of them, as "9-7-3". */

@@ -1,5 +1,5 @@
 import type { ChoiceResult } from "../../../../domain/choices/commands.server.ts"
-import type { LastChange } from "../../../../domain/decisions/conflicts.server.ts"
+import type { LetterEdited } from "../../../../domain/decisions/conflicts.server.ts"
 import type { Message } from "../../../../ui/messages.tsx"
 import { type ActionOutcome, type AdminActionInput, outcomeOf } from "../actions/admin-action.server.ts"
 import { changeMessage, conflictMessage, EDITION_CLOSED_TEXT, type Viewer } from "./decision-messages.ts"
@@ -21,10 +21,7 @@ export function choiceOutcome(result: ChoiceResult, input: AdminActionInput): Ac
 
 const LETTERS_AT_ONCE = "in this edition emails now leave with the decision. Reload the page to decide."
 
-function editedMessage(
-	{ brandName, last }: { brandName: string; last?: LastChange },
-	viewer: Viewer,
-): string {
+export function editedMessage({ brandName, last }: LetterEdited, viewer: Viewer): string {
 	const edited =
 		last?.change.kind === "held-letter-edited"
 			? changeMessage(brandName, last, viewer)

@@ -1,5 +1,5 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
-import { can, isLimited, isMemberOf, type Membership } from "../../../../domain/accounts/rights.ts"
+import { can, isLimited, isMemberOf, type Right } from "../../../../domain/accounts/rights.ts"
 import { findApplicationEdition } from "../../../../domain/applications/queries.server.ts"
 import {
 	chooseDefaultEdition,
@@ -92,8 +92,10 @@ export const getEdition = (context: Readonly<RouterContextProvider>): Edition =>
 export const getEditionChoice = (context: Readonly<RouterContextProvider>): EditionChoice =>
 	context.get(editionChoiceContext)
 
-/** The editions whose applications somebody with these roles may read. */
-export const readableEditionIds = (
-	memberships: readonly Membership[],
-	{ editions }: { editions: { id: number }[] },
-): number[] => editions.flatMap(({ id }) => (can(memberships, "applications.read", id) ? [id] : []))
+/** The editions in which whoever asks has a right, newest first. */
+export const listEditionsWith = (context: Readonly<RouterContextProvider>, right: Right): Edition[] =>
+	getEditionChoice(context).editions.filter(({ id }) => can(getSession(context).memberships, right, id))
+
+/** The editions whose applications whoever asks may read. */
+export const readableEditionIds = (context: Readonly<RouterContextProvider>): number[] =>
+	listEditionsWith(context, "applications.read").map(({ id }) => id)

@@ -74,8 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A sign as well. */
 async function countMentions(context: Route.LoaderArgs["context"]): Promise<number> {
 	const { db } = getServices(context)
-	const editionIds = readableEditionIds(getSession(context).memberships, getEditionChoice(context))
-	const count = () => countUnreadMentions(db, getAdmin(context).id, editionIds)
+	const count = () => countUnreadMentions(db, getAdmin(context).id, readableEditionIds(context))
 	return (await readOrLog(getRequestContext(context).log, "mentions not read", count)) ?? 0
 }
 

@@ -1,5 +1,5 @@
-// npm start: installs and builds what is missing, then becomes the server build. Commands (admin, import, backup, restore)
-// run the build that is there, so that none ever installs or builds under a running server.
+// npm start: installs and builds what is missing, then becomes the server build. Commands (admin, import, backup,
+// and so on) run the build that is there, so that none ever installs or builds under a running server.
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"

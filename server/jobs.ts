@@ -28,6 +28,7 @@ import { findPageUrl } from "../app/domain/vendor-pages/links.server.ts"
 import { type Jobs, openJobs } from "../app/platform/jobs.server.ts"
 import { type Clock, TIME_ZONE } from "../app/values/clock.ts"
 import type { Container } from "./container.ts"
+import { scheduleLetters } from "./letter-jobs.ts"
 import { schedulePaperEmails } from "./paper-jobs.ts"
 import { openGateway, scheduleMoney } from "./payment-jobs.ts"
 import type { Stop } from "./stop-all.ts"
@@ -53,12 +54,7 @@ export async function startBackgroundJobs(
 	stops.push(jobs.stop, () => mailDispatcher.stop())
 	const deliver = async () => void (await mailDispatcher.deliverDue())
 	await jobs.schedule(DELIVERY_JOB, "* * * * *", deliver, 1)
-	await scheduleNewsletters(container, jobs, now)
-	await scheduleMailings(container, jobs, now)
-	await scheduleDigests(container, jobs, now)
-	await scheduleReleases(container, jobs, now)
-	await scheduleBulkChanges(container, jobs, now)
-	await scheduleStandby(container, jobs, now)
+	await scheduleWriters(container, jobs, now)
 	await scheduleBounces(container, jobs, now)
 	const gateway = await openGateway(container, jobs, now)
 	await scheduleMoney(container, jobs, { now, gateway, leavesMachine: mailDispatcher.leavesMachine })
@@ -105,62 +101,15 @@ export function openDispatcher(
 /** Of our own site, for links that are written by no request. */
 const originOf = ({ publicUrl, port }: Container["config"]) => publicUrl ?? `http://localhost:${port}`
 
-/** Emails to organisers about new applications. */
-async function scheduleDigests({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
-	await jobs.schedule(DIGEST_JOB, "* * * * *", async () => {
-		if (await queueDigests(database.db, now(), log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
-	})
-}
-
-/** Choices whose time to be told has come. */
-async function scheduleReleases({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
-	await jobs.schedule(
-		RELEASE_JOB,
-		"* * * * *",
-		async () => {
-			if (await releaseDueChoices(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
-		},
-		1,
-	)
-}
-
-/** Places that fall free go to the next of the standby list. */
-async function scheduleStandby({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
-	await jobs.schedule(STANDBY_JOB, "* * * * *", async () => {
-		if (await processVacancies(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
-	})
-}
-
-/** Applications that are changed as one. */
-async function scheduleBulkChanges({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
-	await jobs.schedule(
-		BULK_CHANGE_JOB,
-		"* * * * *",
-		async () => {
-			if (await carryOutBulkChanges(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
-		},
-		1,
-	)
-}
-
-/** Copies of newsletters. */
-async function scheduleNewsletters({ database }: Container, jobs: Jobs, now: Clock): Promise<void> {
-	const queueCopies = async () => {
-		if (await queueNewsletters(database.db, now)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
-	}
-	await jobs.schedule(NEWSLETTER_JOB, "* * * * *", queueCopies, 1)
-}
-
-/** Copies of emails to vendors. */
-async function scheduleMailings({ database, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
-	await jobs.schedule(
-		MAILING_JOB,
-		"* * * * *",
-		async () => {
-			if (await queueMailings(database.db, now, log)) await jobs.enqueueAfter(DELIVERY_JOB, 0)
-		},
-		1,
-	)
+/** What writes letters by itself, each minute; what somebody waits for is looked at sooner when asked. */
+async function scheduleWriters({ database: { db }, log }: Container, jobs: Jobs, now: Clock): Promise<void> {
+	const eachMinute = "* * * * *"
+	await scheduleLetters(jobs, NEWSLETTER_JOB, eachMinute, () => queueNewsletters(db, now), 1)
+	await scheduleLetters(jobs, MAILING_JOB, eachMinute, () => queueMailings(db, now, log), 1)
+	await scheduleLetters(jobs, DIGEST_JOB, eachMinute, () => queueDigests(db, now(), log))
+	await scheduleLetters(jobs, RELEASE_JOB, eachMinute, () => releaseDueChoices(db, now, log), 1)
+	await scheduleLetters(jobs, BULK_CHANGE_JOB, eachMinute, () => carryOutBulkChanges(db, now, log), 1)
+	await scheduleLetters(jobs, STANDBY_JOB, eachMinute, () => processVacancies(db, now, log))
 }
 
 /** Reports that letters could not be delivered. */

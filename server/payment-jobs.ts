@@ -1,5 +1,4 @@
 import { CHARGES_JOB, reconcilePending } from "../app/domain/ledger/pending-charges.server.ts"
-import { DELIVERY_JOB } from "../app/domain/mail/mail-dispatcher.server.ts"
 import { INVOICE_JOB, issueInvoices } from "../app/domain/money/invoice-run-job.server.ts"
 import { LEDGER_LETTERS_JOB, queueLedgerLetters } from "../app/domain/money/letters.server.ts"
 import { queueReminders, REMINDER_JOB } from "../app/domain/money/reminders.server.ts"
@@ -15,6 +14,7 @@ import type { Jobs } from "../app/platform/jobs.server.ts"
 import type { Clock } from "../app/values/clock.ts"
 import { isHttps } from "../app/values/https.ts"
 import type { Container } from "./container.ts"
+import { scheduleLetters } from "./letter-jobs.ts"
 
 /** M-Pesa; where it is not set up, and the site is not public, a till for trying out. */
 export async function openGateway(
@@ -84,11 +84,8 @@ async function scheduleMoneyLetters(
 	jobs: Jobs,
 	{ now, leavesMachine }: MoneyJobs,
 ): Promise<void> {
-	const deliver = async (queued: number) => {
-		if (queued) await jobs.enqueueAfter(DELIVERY_JOB, 0)
-	}
-	await jobs.schedule(LEDGER_LETTERS_JOB, "* * * * *", async () =>
-		deliver(await queueLedgerLetters(db, { now: now(), leavesMachine, log })),
+	await scheduleLetters(jobs, LEDGER_LETTERS_JOB, "* * * * *", () =>
+		queueLedgerLetters(db, { now: now(), leavesMachine, log }),
 	)
-	await jobs.schedule(REMINDER_JOB, "7 8-18 * * *", async () => deliver(await queueReminders(db, now(), log)))
+	await scheduleLetters(jobs, REMINDER_JOB, "7 8-18 * * *", () => queueReminders(db, now(), log))
 }

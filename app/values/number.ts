@@ -31,3 +31,9 @@ export function formatBytes(bytes: number): string {
 	if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`
 	return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
+
+const ORDINALS = /* @__PURE__ */ new Intl.PluralRules("en-GB", { type: "ordinal" })
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" }
+
+/** "3rd". */
+export const ordinalOf = (number: number): string => `${number}${ENDINGS[ORDINALS.select(number)] ?? "th"}`

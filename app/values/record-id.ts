@@ -1,5 +1,5 @@
 /** The largest that the database counts to. */
-const MAX_ID = 2_147_483_647
+export const MAX_ID = 2_147_483_647
 
 /** The id of a record out of an address or a form; undefined when it can't be any record's. */
 export function parseId(segment: string): number | undefined {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ENTRY_SLUG } from "../../values/text-patterns.ts"
 import { crafts } from "../content/crafts.ts"
-import { limitedLine } from "../content/inputs.ts"
+import { isUnique, limitedLine } from "../content/inputs.ts"
 import { MAX_PHOTOS } from "./rules.ts"
 
 const MAX_CATEGORIES = 30
@@ -26,8 +26,6 @@ const category = z
 		message: "This is less than the number above.",
 		path: ["maximum"],
 	})
-
-const isUnique = (values: string[]) => new Set(values).size === values.length
 
 /** What an organiser sets for the form of an edition, besides its questions. */
 export const formInput = z.strictObject({

@@ -64,6 +64,9 @@ const plainText = z.string().regex(PLAIN_TEXT)
 
 export const line = (label: string, hint?: string) => plainText.meta({ label, hint })
 
+/** Whether no two of a list are the same. */
+export const isUnique = (values: string[]): boolean => new Set(values).size === values.length
+
 /** A line of so many characters at most, in one form only: without stray or doubled spaces. */
 export const limitedLine = (limit: number) =>
 	plainText.max(limit).refine((text) => text === normalizeSingleLine(text))

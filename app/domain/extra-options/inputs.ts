@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ENTRY_SLUG } from "../../values/text-patterns.ts"
-import { limitedLine } from "../content/inputs.ts"
+import { isUnique, limitedLine } from "../content/inputs.ts"
 import { nairobiMinute } from "../editions/inputs.ts"
 import { MAX_OPTIONS, MAX_STOCK } from "./rules.ts"
 
@@ -40,8 +40,6 @@ const limitedOption = option.refine(
 	({ stock, maxPerVendor }) => stock === null || maxPerVendor === null || maxPerVendor <= stock,
 	{ path: ["maxPerVendor"], message: "One vendor cannot have more than there are for all vendors together." },
 )
-
-const isUnique = (values: string[]) => new Set(values).size === values.length
 
 /** What vendors can order besides wristbands and hay, as an organiser edits it. */
 export const extraOptionsInput = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ENTRY_SLUG } from "../../values/text-patterns.ts"
-import { limitedLine } from "../content/inputs.ts"
+import { isUnique, limitedLine } from "../content/inputs.ts"
 import { MAX_OTHER_PAPERS } from "./rules.ts"
 
 const dueOn = z.iso
@@ -54,8 +54,6 @@ const otherPaper = z.strictObject({
 		.array(z.string().min(1).meta({ label: "Stall", control: "paper-stall" }))
 		.meta({ label: "Only of these stalls", hint: "None: of all.", itemLabel: "stall" }),
 })
-
-const isUnique = (values: string[]) => new Set(values).size === values.length
 
 /** The papers that an edition asks of its vendors, as an organiser edits them. */
 export const requirementsInput = z.strictObject({

@@ -1,6 +1,7 @@
 import { parseC2bNotice, parseStkNotice } from "#daraja"
 import type { Db } from "../../platform/db.server.ts"
 import { isEqualInConstantTime } from "../../platform/keys.server.ts"
+import { withTimeout } from "../../values/timeout.ts"
 import { isPracticeReceipt } from "../ledger/rules.ts"
 import { findLedgerByCode } from "../money/queries.server.ts"
 import { findRequestByKey, keepNotice } from "./notices.server.ts"
@@ -54,13 +55,11 @@ const VALIDATION_MS = 4_000
 export async function isPayable(db: Db, body: string): Promise<boolean> {
 	const asked = parseC2bNotice(parseJson(body))
 	if (!asked) return true
-	const { promise: tooLate, resolve } = Promise.withResolvers<true>()
-	const timer = setTimeout(resolve, VALIDATION_MS, true)
 	const known = findLedgerByCode(db, asked.account).then(
 		(account) => account !== undefined,
 		() => true,
 	)
-	return Promise.race([known, tooLate]).finally(() => clearTimeout(timer))
+	return withTimeout(known, VALIDATION_MS, () => true)
 }
 
 function parseJson(body: string): unknown {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ENTRY_SLUG } from "../../values/text-patterns.ts"
-import { limitedLine } from "../content/inputs.ts"
+import { isUnique, limitedLine } from "../content/inputs.ts"
 import { MAX_NOTE_LENGTH, MAX_REVIEW_QUESTIONS } from "./rules.ts"
 
 const question = z.strictObject({
@@ -12,8 +12,6 @@ const question = z.strictObject({
 		.max(10)
 		.meta({ label: "Weight", hint: "From 1 to 10, beside those of the other questions.", initial: "1" }),
 })
-
-const isUnique = (values: string[]) => new Set(values).size === values.length
 
 /** What organisers let reviewers of an edition score. */
 export const reviewFormInput = z.strictObject({

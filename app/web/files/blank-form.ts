@@ -3,6 +3,7 @@ import { can } from "../../domain/accounts/rights.ts"
 import { findBlankForm } from "../../domain/blank-forms/queries.server.ts"
 import { blankFormKey, blankFormName, blankFormPath } from "../../domain/blank-forms/rules.ts"
 import { ensureExtension } from "../../domain/files/names.ts"
+import { parseId } from "../../values/record-id.ts"
 import { getRequestContext, getServices } from "../request/context.ts"
 import { findCallerSession } from "../request/session.ts"
 import type { Route } from "./+types/blank-form"
@@ -18,7 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const { db, files } = getServices(context)
 	const { log, origin } = getRequestContext(context)
 	try {
-		const form = ID_PATTERN.test(params.id) ? await findBlankForm(db, Number(params.id)) : undefined
+		const form = await findBlankForm(db, parseId(params.id) ?? 0)
 		const isVisible = form?.edition.publishedAt || (form && (await mayChangeForms(request, context)))
 		if (!isVisible)
 			return textResponse(404, `This form is no longer available. Our current forms are at ${origin}/extras`)
@@ -35,9 +36,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		return textResponse(503, "This file could not be read. Please try again in a few minutes.")
 	}
 }
-
-/** The number of a row: PostgreSQL takes no larger one. */
-const ID_PATTERN = /^\d{1,9}$/
 
 /** Another file has another address. Not for caches that many share, so that a form that was removed is gone for others. */
 const IMMUTABLE = "private, max-age=31536000, immutable"

@@ -2,14 +2,13 @@ import { href, redirect } from "react-router"
 import type { VendorVisibility } from "../../../domain/applications/listed-columns.server.ts"
 import { type StartResult, startBulkChange } from "../../../domain/bulk-changes/commands.server.ts"
 import { BULK_CHANGE_JOB } from "../../../domain/bulk-changes/job.server.ts"
-import { formatNairobiMoment } from "../../../values/clock.ts"
 import {
 	type AdminActionInput,
 	handleAdminAction,
 	outcomeOf,
 	startSoon,
 } from "../shell/actions/admin-action.server.ts"
-import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../shell/decisions/decision-messages.ts"
+import { EDITION_CLOSED_TEXT, lastActorMessage, type Viewer } from "../shell/decisions/decision-messages.ts"
 import { EXCESS, readAcceptedExcess } from "../shell/decisions/over-maximum.ts"
 import { getEdition } from "../shell/editions/edition.ts"
 import { readVisibility, UNIDENTIFIED_TEXT } from "../shell/rights/visibility.server.ts"
@@ -54,6 +53,5 @@ function refusalMessage(refused: Extract<StartResult, { ok: false }>, viewer: Vi
 		return "Please look at the maximums again: what is chosen has changed."
 	if (refused.reason === "not-reviewed") return UNIDENTIFIED_TEXT
 	if (refused.reason !== "already-started") return "There is nothing left to change."
-	const { last } = refused
-	return `${actorName(last, viewer)} began it ${formatNairobiMoment(last.at, viewer.at)}.`
+	return lastActorMessage("began", refused.last, viewer)
 }

@@ -1,8 +1,7 @@
 import { href, redirect } from "react-router"
 import { stopBulkChange } from "../../../domain/bulk-changes/commands.server.ts"
-import { formatNairobiMoment } from "../../../values/clock.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
-import { actorName } from "../shell/decisions/decision-messages.ts"
+import { lastActorMessage } from "../shell/decisions/decision-messages.ts"
 import { getEdition } from "../shell/editions/edition.ts"
 import type { Route } from "./+types/stop"
 import { NO_BULK_CHANGE, NOT_STOPPED, vendorsLabel } from "./labels.ts"
@@ -29,8 +28,6 @@ async function stop({ id, actor, services: { db } }: AdminActionInput, editionId
 		return outcomeOf(200, { kind: "success", text })
 	}
 	const { last } = stopped
-	const detail = last
-		? `${actorName(last, actor)} stopped it ${formatNairobiMoment(last.at, actor.at)}.`
-		: "It does not run."
+	const detail = last ? lastActorMessage("stopped", last, actor) : "It does not run."
 	return outcomeOf(409, { ...NOT_STOPPED, details: [detail] })
 }

@@ -1,4 +1,3 @@
-import type { LastActor } from "../../../domain/audit/last-actor.server.ts"
 import {
 	type attachmentFault,
 	type LeftOutReason,
@@ -8,9 +7,7 @@ import {
 	type UnknowingReason,
 } from "../../../domain/mailings/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { formatNairobiMoment } from "../../../values/clock.ts"
 import { formatBytes, formatNumber, pluralize } from "../../../values/number.ts"
-import { actorName, type Viewer } from "../shell/decisions/decision-messages.ts"
 import { untoldDebtorsSentences } from "../shell/notices/untold-debtors.ts"
 
 /** "34 vendors". */
@@ -83,7 +80,3 @@ export const ATTACHMENT_FAULTS: Record<NonNullable<ReturnType<typeof attachmentF
 	"too-many": `Attach at most ${MAX_ATTACHMENTS} files.`,
 	"too-large": `The attached files are too large: together ${formatBytes(MAX_ATTACHMENT_BYTES)} at the most.`,
 }
-
-/** "Amina stopped it at 14:05." */
-export const didIt = (deed: string, last: LastActor, viewer: Viewer): string =>
-	`${actorName(last, viewer)} ${deed} it ${formatNairobiMoment(last.at, viewer.at)}.`

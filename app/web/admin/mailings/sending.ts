@@ -3,10 +3,10 @@ import { MAILING_JOB } from "../../../domain/mailings/queue.server.ts"
 import { type StartResult, startMailing } from "../../../domain/mailings/sending.server.ts"
 import { type ActionOutcome, outcomeOf, startSoon } from "../shell/actions/admin-action.server.ts"
 import { EXPECTED, readExpected } from "../shell/actions/hidden-fields.tsx"
-import { EDITION_CLOSED_TEXT, type Viewer } from "../shell/decisions/decision-messages.ts"
+import { EDITION_CLOSED_TEXT, lastActorMessage, type Viewer } from "../shell/decisions/decision-messages.ts"
 import type { Route } from "./+types/sending"
 import { handleMailingAction } from "./mailing-action.server.ts"
-import { ATTACHMENT_FAULTS, didIt, NO_MAILING, NOT_SENT, vendorsLabel } from "./messages.ts"
+import { ATTACHMENT_FAULTS, NO_MAILING, NOT_SENT, vendorsLabel } from "./messages.ts"
 
 /** Sends an email to those whom it is meant for. */
 export const action = (args: Route.ActionArgs) =>
@@ -32,7 +32,7 @@ function refusedStart(refused: Extract<StartResult, { ok: false }>, viewer: View
 function reasonOf(refused: Extract<StartResult, { ok: false }>, viewer: Viewer): string {
 	switch (refused.reason) {
 		case "already-started":
-			return `${didIt("sent", refused.last, viewer)} Nobody gets it twice.`
+			return `${lastActorMessage("sent", refused.last, viewer)} Nobody gets it twice.`
 		case "attachments":
 			return ATTACHMENT_FAULTS[refused.fault]
 		case "edition-closed":

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { writtenLetterInput } from "../../../domain/mail/written-letter-inputs.ts"
 import { type ChangeResult, changeNewsletter } from "../../../domain/newsletter/drafts.server.ts"
 import { PageHeading } from "../../../ui/page-heading.tsx"
-import { parseId } from "../../../values/record-id.ts"
+import { MAX_ID, parseId } from "../../../values/record-id.ts"
 import { getServices } from "../../request/context.ts"
 import { getAdmin } from "../../request/session.ts"
 import { EXPECTED } from "../shell/actions/hidden-fields.tsx"
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Of what is no version, nobody has seen anything. */
-const versionSchema = z.coerce.number().int().max(2_147_483_647).catch(0)
+const versionSchema = z.coerce.number().int().max(MAX_ID).catch(0)
 const editedNewsletter = writtenLetterInput.extend({ [EXPECTED]: versionSchema })
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>

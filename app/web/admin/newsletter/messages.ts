@@ -1,8 +1,7 @@
 import type { LastActor } from "../../../domain/audit/last-actor.server.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { formatNairobiMoment } from "../../../values/clock.ts"
 import { pluralize } from "../../../values/number.ts"
-import { actorName, type Viewer } from "../shell/decisions/decision-messages.ts"
+import { lastActorMessage, type Viewer } from "../shell/decisions/decision-messages.ts"
 
 /** "1,234 subscribers". */
 export const subscribersLabel = (count: number): string => pluralize(count, "subscriber")
@@ -16,8 +15,6 @@ export const NOT_SENT = "The newsletter was not sent."
 export const NOT_STOPPED = "The newsletter was not stopped."
 export const TEST_NOT_SENT = "The test was not sent."
 
-/** "Amina sent it at 14:05." */
-export function lastActorMessage(deed: string, last: LastActor | undefined, viewer: Viewer): string {
-	if (!last) return `Somebody has already ${deed} it.`
-	return `${actorName(last, viewer)} ${deed} it ${formatNairobiMoment(last.at, viewer.at)}.`
-}
+/** "Amina sent it at 14:05.", of whom nobody knows any more as well. */
+export const deedMessage = (deed: string, last: LastActor | undefined, viewer: Viewer): string =>
+	last ? lastActorMessage(deed, last, viewer) : `Somebody has already ${deed} it.`

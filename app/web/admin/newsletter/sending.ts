@@ -11,7 +11,7 @@ import {
 import { EXPECTED, readExpected } from "../shell/actions/hidden-fields.tsx"
 import type { Viewer } from "../shell/decisions/decision-messages.ts"
 import type { Route } from "./+types/sending"
-import { lastActorMessage, NO_NEWSLETTER, NO_SUBSCRIBERS, NOT_SENT, subscribersLabel } from "./messages.ts"
+import { deedMessage, NO_NEWSLETTER, NO_SUBSCRIBERS, NOT_SENT, subscribersLabel } from "./messages.ts"
 import { placeholderUnsubscribeUrl } from "./preview.server.ts"
 
 /** Sends a newsletter to everybody on the list. */
@@ -48,7 +48,7 @@ function respondRefused(refused: Extract<StartResult, { ok: false }>, viewer: Vi
 		"changed-meanwhile": () => "Someone else has changed it. Please read it again before you send it.",
 		"no-subscribers": () => NO_SUBSCRIBERS,
 		"already-started": () =>
-			`${lastActorMessage("sent", "last" in refused ? refused.last : undefined, viewer)} Nobody gets it twice.`,
+			`${deedMessage("sent", "last" in refused ? refused.last : undefined, viewer)} Nobody gets it twice.`,
 	}
 	return outcomeOf(409, { kind: "failure", text: NOT_SENT, details: [reasons[refused.reason]()] })
 }

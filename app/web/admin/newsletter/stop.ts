@@ -4,7 +4,7 @@ import { pluralize } from "../../../values/number.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
 import type { Viewer } from "../shell/decisions/decision-messages.ts"
 import type { Route } from "./+types/stop"
-import { lastActorMessage, NO_NEWSLETTER, NOT_STOPPED } from "./messages.ts"
+import { deedMessage, NO_NEWSLETTER, NOT_STOPPED } from "./messages.ts"
 
 /** Ends a newsletter that is being sent. */
 export const action = (args: Route.ActionArgs) =>
@@ -35,6 +35,6 @@ async function stop({ id, actor, services: { db } }: AdminActionInput) {
 type Refused = Exclude<StopResult, { ok: true } | { reason: "newsletter-not-found" }>
 
 function refusalMessage(refused: Refused, viewer: Viewer): string {
-	if (refused.reason === "already-stopped") return lastActorMessage("stopped", refused.last, viewer)
+	if (refused.reason === "already-stopped") return deedMessage("stopped", refused.last, viewer)
 	return "It is not being sent."
 }

@@ -1,8 +1,7 @@
 import { redirect } from "react-router"
 import { stopRelease } from "../../../domain/choices/releases.server.ts"
-import { formatNairobiMoment } from "../../../values/clock.ts"
 import { type AdminActionInput, handleAdminAction, outcomeOf } from "../shell/actions/admin-action.server.ts"
-import { actorName } from "../shell/decisions/decision-messages.ts"
+import { lastActorMessage } from "../shell/decisions/decision-messages.ts"
 import { getEdition } from "../shell/editions/edition.ts"
 import type { Route } from "./+types/stop"
 import { NOT_STOPPED, vendorsLabel } from "./messages.ts"
@@ -26,8 +25,6 @@ async function stop({ id, actor, services: { db } }: AdminActionInput, editionId
 		return outcomeOf(200, { kind: "success", text })
 	}
 	const { last } = stopped
-	const detail = last
-		? `${actorName(last, actor)} stopped it ${formatNairobiMoment(last.at, actor.at)}.`
-		: "It has ended already."
+	const detail = last ? lastActorMessage("stopped", last, actor) : "It has ended already."
 	return outcomeOf(409, { ...NOT_STOPPED, details: [detail] })
 }

@@ -2,8 +2,7 @@ import { href } from "react-router"
 import type { ViewResult } from "../../../domain/saved-views/commands.server.ts"
 import { MAX_VIEWS } from "../../../domain/saved-views/rules.ts"
 import type { Message } from "../../../ui/messages.tsx"
-import { formatNairobiMoment } from "../../../values/clock.ts"
-import { actorName, EDITION_CLOSED_TEXT, type Viewer } from "../shell/decisions/decision-messages.ts"
+import { EDITION_CLOSED_TEXT, lastActorMessage, type Viewer } from "../shell/decisions/decision-messages.ts"
 import { editionUrl } from "../shell/editions/edition-url.ts"
 
 /** The saved views of an edition, whatever another tab has chosen since. @param edition its slug @param shown what may be saved */
@@ -27,10 +26,8 @@ export const NOT_CHANGED: Message = { kind: "failure", text: "The view was not c
 
 /** Why nothing was saved. */
 export function refusalText(refused: Extract<ViewResult, { ok: false }>, viewer: Viewer): string {
-	if (refused.reason === "changed-meanwhile") {
-		const { last } = refused
-		return `${actorName(last, viewer)} changed it ${formatNairobiMoment(last.at, viewer.at)}. Look at it again.`
-	}
+	if (refused.reason === "changed-meanwhile")
+		return `${lastActorMessage("changed", refused.last, viewer)} Look at it again.`
 	if (refused.reason === "edition-closed") return EDITION_CLOSED_TEXT
 	if (refused.reason === "name-taken") return "There is a view with this name already."
 	if (refused.reason === "too-many-views")

@@ -18,7 +18,7 @@ import {
 } from "../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDate, formatNairobiDay } from "../../../values/clock.ts"
 import { formatList } from "../../../values/normalize-text.ts"
-import { ordinalOf } from "../../../values/ordinal.ts"
+import { ordinalOf } from "../../../values/number.ts"
 import { getServices } from "../../request/context.ts"
 import { APPLICATION_PARAM } from "./application-param.ts"
 import { readOrdersView } from "./orders-view.server.ts"

@@ -1,14 +1,13 @@
 import { href, redirect } from "react-router"
 import { startStatementImport } from "../../../../domain/statements/commands.server.ts"
 import { STATEMENT_JOB } from "../../../../domain/statements/job.server.ts"
-import { formatNairobiMoment } from "../../../../values/clock.ts"
 import {
 	type AdminActionInput,
 	handleAdminAction,
 	outcomeOf,
 	startSoon,
 } from "../../shell/actions/admin-action.server.ts"
-import { actorName } from "../../shell/decisions/decision-messages.ts"
+import { lastActorMessage } from "../../shell/decisions/decision-messages.ts"
 import type { Route } from "./+types/start"
 import { NO_STATEMENT, NOT_IMPORTED, paymentsLabel } from "./labels.ts"
 
@@ -40,7 +39,5 @@ async function start(input: AdminActionInput) {
 	if (started.reason === "not-found") return outcomeOf(404, NO_STATEMENT)
 	if (started.reason === "nothing-left")
 		return outcomeOf(409, { ...NOT_IMPORTED, details: ["Nothing is left to import."] })
-	const { last } = started
-	const detail = `${actorName(last, actor)} began it ${formatNairobiMoment(last.at, actor.at)}.`
-	return outcomeOf(409, { ...NOT_IMPORTED, details: [detail] })
+	return outcomeOf(409, { ...NOT_IMPORTED, details: [lastActorMessage("began", started.last, actor)] })
 }

@@ -1,12 +1,11 @@
 import { href, redirect } from "react-router"
 import { stopStatementImport } from "../../../../domain/statements/commands.server.ts"
-import { formatNairobiMoment } from "../../../../values/clock.ts"
 import {
 	type AdminActionInput,
 	handleAdminAction,
 	outcomeOf,
 } from "../../shell/actions/admin-action.server.ts"
-import { actorName } from "../../shell/decisions/decision-messages.ts"
+import { lastActorMessage } from "../../shell/decisions/decision-messages.ts"
 import type { Route } from "./+types/stop"
 import { NO_STATEMENT, NOT_STOPPED, paymentsLabel } from "./labels.ts"
 
@@ -32,8 +31,6 @@ async function stop({ id, actor, services: { db } }: AdminActionInput) {
 		return outcomeOf(200, { kind: "success", text })
 	}
 	const { last } = stopped
-	const detail = last
-		? `${actorName(last, actor)} stopped it ${formatNairobiMoment(last.at, actor.at)}.`
-		: "It does not run."
+	const detail = last ? lastActorMessage("stopped", last, actor) : "It does not run."
 	return outcomeOf(409, { ...NOT_STOPPED, details: [detail] })
 }

@@ -66,6 +66,10 @@ export function actorName({ by, name }: Pick<LastActor, "by" | "name">, viewer: 
 	return by !== null && by === viewer.by ? "You" : capitalize(name ?? "somebody")
 }
 
+/** "Amina stopped it at 14:05." */
+export const lastActorMessage = (deed: string, last: LastActor, viewer: Viewer): string =>
+	`${actorName(last, viewer)} ${deed} it ${formatNairobiMoment(last.at, viewer.at)}.`
+
 /** What became of letters about the decision before this one. */
 export function withdrawalMessages(withdrawn: WithdrawnLetter[] = [], brand: string): string[] {
 	return withdrawn.map(({ kind, isStopped }) =>

@@ -1,7 +1,6 @@
 import type { ResendResult } from "../../../../domain/mail/commands.server.ts"
 import type { WithdrawalCause } from "../../../../domain/mail/rules.ts"
-import { formatNairobiMoment } from "../../../../values/clock.ts"
-import { actorName, type Viewer } from "../decisions/decision-messages.ts"
+import { lastActorMessage, type Viewer } from "../decisions/decision-messages.ts"
 
 export const causeLabels: Record<WithdrawalCause, string> = {
 	"decision-changed": "the decision about this vendor was changed",
@@ -32,8 +31,6 @@ export function notResentMessage(resent: RefusedResend, viewer: Viewer): string 
 	if (resent.reason === "facts-changed")
 		return `${NOT_RESENT} What it states has changed since: send a new confirmation.`
 	const { last } = resent
-	const who = last
-		? `${actorName(last, viewer)} resent it ${formatNairobiMoment(last.at, viewer.at)}.`
-		: undefined
-	return `${NOT_RESENT} ${who ?? "It is being sent or has already been sent."}`
+	const why = last ? lastActorMessage("resent", last, viewer) : "It is being sent or has already been sent."
+	return `${NOT_RESENT} ${why}`
 }

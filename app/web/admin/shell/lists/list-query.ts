@@ -1,10 +1,11 @@
 import * as z from "zod/mini"
 import type { Cursor, Page } from "../../../../values/cursor.ts"
+import { MAX_ID } from "../../../../values/record-id.ts"
 import { firstRowsAround, type ListRange } from "./list-range.ts"
 
 /** The number of a record in an address. */
 export const rowSchema = z.catch(
-	z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(2_147_483_647)))),
+	z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(MAX_ID)))),
 	undefined,
 )
 

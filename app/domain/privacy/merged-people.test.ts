@@ -7,12 +7,14 @@ import { addEdition } from "../editions/editions.fixture.ts"
 import { editions } from "../editions/schema.server.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { releaseDocuments } from "../files/commands.server.ts"
+import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
+import { separateApplication } from "../merging/separate-application.server.ts"
 import { addSubscriber } from "../newsletter/newsletter.fixture.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 import { eraseVendor } from "./erase.server.ts"
 import { loadErasureLookup } from "./erasure-marks.server.ts"
 import { exportVendor } from "./export.server.ts"
-import { AT, ERASURE, openPrivacyEnvironment } from "./person.fixture.ts"
+import { AT, countRowsContaining, ERASURE, openPrivacyEnvironment } from "./person.fixture.ts"
 import { countData, findPerson } from "./person.server.ts"
 import { expireOldData } from "./retention.server.ts"
 
@@ -87,7 +89,8 @@ test("everything_of_both_addresses_of_merged_applications_is_counted_copied_and_
 		expect(await record.read()).toMatchObject(ERASED_RECORD)
 		expect(await record.hasFile()).toBe(false)
 	}
-	for (const email of [a, b]) expect([await countSubscriptions(email), await isMarked(email)]).toEqual([0, true])
+	for (const email of [a, b])
+		expect([await countSubscriptions(email), await isMarked(email)]).toEqual([0, true])
 })
 
 test("what_another_application_has_under_a_merged_address_in_another_edition_stays_whole", async () => {
@@ -163,4 +166,18 @@ test("at_the_end_of_their_time_merged_applications_take_nothing_of_one_that_stay
 	await expire("2028-01-14T09:00:00Z")
 	expect(await countErased()).toBe(3)
 	expect(await record.read()).toMatchObject(ERASED_RECORD)
+})
+
+test("what_a_merge_took_over_goes_with_whom_it_came_from_once_they_are_taken_apart", async () => {
+	const pending = { status: "pending" } as const
+	const kept = await apply("kept@8.example", { ...pending, brandName: "Keptwords" })
+	const other = await apply("other@8.example", { ...pending, brandName: "Givenwords" })
+	const act = { by: "amina", at: AT }
+	expect(await mergeAsOnScreen(db, [kept, other], { ...act, picks: { brandName: other } })).toMatchObject({
+		ok: true,
+	})
+	expect(await separateApplication(db, other, act)).toMatchObject({ ok: true })
+	await erase(other)
+	expect(await countRowsContaining(db, ["Givenwords"])).toEqual({})
+	expect(await countRowsContaining(db, ["Keptwords"])).toHaveProperty(["public.audit_log"])
 })

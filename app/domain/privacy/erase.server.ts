@@ -7,7 +7,7 @@ import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 import { anonymiseApplications } from "./anonymise.server.ts"
 import { markErased } from "./erasure-marks.server.ts"
 import { redactLetters } from "./letters.server.ts"
-import { countData, type DataCounts, findPerson, lettersCondition, type Person } from "./person.server.ts"
+import { countData, type DataCounts, findPerson, type Person } from "./person.server.ts"
 
 export interface ErasureOptions {
 	/** The organiser who does it. */
@@ -67,5 +67,5 @@ async function erase(tx: Db, applicationId: number, erasure: ErasureOptions): Pr
 }
 
 async function redactLettersOrRollBack(tx: Db, person: Person, at: Date): Promise<void> {
-	if (!(await redactLetters(tx, lettersCondition(person), at))) throw new TransactionRollbackError()
+	if (!(await redactLetters(tx, person, at))) throw new TransactionRollbackError()
 }

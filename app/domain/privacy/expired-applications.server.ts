@@ -1,11 +1,9 @@
-import { and, inArray, notInArray, sql, TransactionRollbackError } from "drizzle-orm"
+import { sql, TransactionRollbackError } from "drizzle-orm"
 import type { RetentionPeriods } from "../../platform/config.server.ts"
 import { type Db, idArray } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { lockApplications } from "../applications/locked-application.server.ts"
 import { APPLICATION_STATUSES, STATUSES } from "../applications/rules.ts"
-import { LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
-import { outboxMails } from "../mail/schema.server.ts"
 import { anonymiseApplications } from "./anonymise.server.ts"
 import { redactLetters } from "./letters.server.ts"
 import type { OwnRecord } from "./own-extras.server.ts"
@@ -38,10 +36,9 @@ export async function expireApplications(tx: Db, periods: RetentionPeriods, at: 
 	let expiredCount = 0
 	for (const [editionId, people] of byEdition) {
 		const applicationIds = people.flatMap(({ ids }) => ids)
-		const { applicationId, kind } = outboxMails
 		await lockApplications(tx, applicationIds, "update")
-		const letters = and(inArray(applicationId, applicationIds), notInArray(kind, LETTERS_OF_ORGANISERS))
-		if (!(await redactLetters(tx, letters, at))) throw new TransactionRollbackError()
+		if (!(await redactLetters(tx, { applicationIds, emailKeys: [] }, at)))
+			throw new TransactionRollbackError()
 		expiredCount += (await anonymiseApplications(tx, { applicationIds, editionId, at })).applications
 	}
 	return expiredCount

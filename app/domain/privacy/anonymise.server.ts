@@ -6,6 +6,7 @@ import { applicationPrivacy } from "../applications/schema.server.ts"
 import { withdrawals } from "../applications/withdrawal-schema.server.ts"
 import { redactVendorEntries } from "../audit/commands.server.ts"
 import { detachListings } from "../directory/commands.server.ts"
+import { extrasPrivacy } from "../extras/schema.server.ts"
 import { documentPrivacy } from "../files/schema.server.ts"
 import { ledgerEntries } from "../ledger/schema.server.ts"
 import { notes } from "../notes/schema.server.ts"
@@ -16,7 +17,7 @@ import { eraseStatementPayers } from "../statements/expire.server.ts"
 import { applicationTags } from "../tags/schema.server.ts"
 import { vendorCodes } from "../vendor-pages/schema.server.ts"
 import { deleteUnneededPins } from "./expired-buyers.server.ts"
-import { anonymiseRecords, findRecords } from "./own-extras.server.ts"
+import { findRecords, type PseudonymousRecord } from "./own-extras.server.ts"
 import { createPseudonyms, peopleTable, type Scope } from "./pseudonyms.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 import { eraseTypedText } from "./typed-text.server.ts"
@@ -59,6 +60,13 @@ export async function anonymiseApplications(
 		people.map(({ id }) => id),
 	)
 	return { applications: people.length, files }
+}
+
+async function anonymiseRecords(tx: Db, records: PseudonymousRecord[], at: Date): Promise<void> {
+	await tx.execute(sql`
+		update vendor_extras set ${buildErasure(extrasPrivacy, formatNairobiDate(at), sql`own.pseudonym`)}
+		from json_to_recordset(${JSON.stringify(records)}::json) as own(id integer, pseudonym text)
+		where vendor_extras.id = own.id`)
 }
 
 /** Of entries in their ledgers, and of withdrawals. */

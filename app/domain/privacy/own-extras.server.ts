@@ -1,8 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
-import { buildErasure } from "../../platform/classified-table.server.ts"
 import { type Db, idArray } from "../../platform/db.server.ts"
-import { formatNairobiDate } from "../../values/clock.ts"
-import { extrasPrivacy } from "../extras/schema.server.ts"
 import { createPseudonym, type Pseudonym, peopleTable, type Scope } from "./pseudonyms.server.ts"
 
 /**
@@ -19,7 +16,7 @@ export const isExtrasOf = (applicationIds: readonly number[]): SQL => sql`(
 /** Extras, and an application that they belong to; 0: there is none. */
 export type OwnRecord = { id: number; application_id: number }
 
-type PseudonymousRecord = OwnRecord & { pseudonym: string }
+export type PseudonymousRecord = OwnRecord & { pseudonym: string }
 
 /** The extras of these people, each with what ties it to the application of its address; what was left under another one has a pseudonym of its own. */
 export async function findRecords(
@@ -37,11 +34,4 @@ export async function findRecords(
 		...record,
 		pseudonym: pseudonym ?? createPseudonym(),
 	}))
-}
-
-export async function anonymiseRecords(tx: Db, records: PseudonymousRecord[], at: Date): Promise<void> {
-	await tx.execute(sql`
-		update vendor_extras set ${buildErasure(extrasPrivacy, formatNairobiDate(at), sql`own.pseudonym`)}
-		from json_to_recordset(${JSON.stringify(records)}::json) as own(id integer, pseudonym text)
-		where vendor_extras.id = own.id`)
 }

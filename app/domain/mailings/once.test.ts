@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
@@ -14,6 +14,7 @@ import { openTestMailDispatcher } from "../mail/mail-dispatcher.fixture.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
 import { eraseVendor } from "../privacy/erase.server.ts"
+import { findPerson } from "../privacy/person.server.ts"
 import {
 	addVendors,
 	emptyMailings,
@@ -101,12 +102,15 @@ async function openHistory() {
 		for (const mail of await db.select({ id: outboxMails.id }).from(outboxMails))
 			await Promise.all([1, 2].map(() => resendMail(db, mail.id, { by: null, at: now() })))
 	}
-	/** What their address got is erased as well: who is given it later is somebody new. */
+	/** What their addresses got is erased as well: who is given one later is somebody new. */
 	async function erase(id: number): Promise<void> {
 		const { emailKey, id: own } = vendorApplications
-		const [vendor] = await db.select({ emailKey }).from(vendorApplications).where(eq(own, id))
+		const theirs = inArray(own, (await findPerson(db, id))?.applicationIds ?? [])
+		const keys = (await db.select({ emailKey }).from(vendorApplications).where(theirs)).map(
+			(one) => one.emailKey,
+		)
 		await eraseVendor(db, id, { ...act(), secret: "a secret of the tests" })
-		for (const one of received) if (one.to === vendor?.emailKey) one.isForgotten = true
+		for (const one of received) if (keys.includes(one.to)) one.isForgotten = true
 	}
 	async function happen({ what, vendor = 0, other = 0, outcomes = [0] }: Event): Promise<void> {
 		minutes += 1

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm"
-import type { Db } from "../../platform/db.server.ts"
+import { eq, type SQL, sql } from "drizzle-orm"
+import { type Db, idArray } from "../../platform/db.server.ts"
 import { currentTrace } from "../../platform/trace.server.ts"
+import { lockApplications } from "../applications/locked-application.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
@@ -8,6 +9,7 @@ import { EDITION_CLOSED, type EditionClosed, lockOpenEdition } from "../editions
 import { countCopies, pauseCopies, resumeCopies, withdrawWaitingCopies } from "../mail/copies.server.ts"
 import { type CopyStage, progressOf, testCause } from "../mail/copies.ts"
 import { queueMailOnceAMinute } from "../mail/once-a-minute.server.ts"
+import { listedKind, outboxMails } from "../mail/schema.server.ts"
 import { freezeAttachments, listAttachments } from "./attachments.server.ts"
 import { type MailingKey, mailingEvent, ofKey } from "./drafts.server.ts"
 import { findRecipients, openMailing } from "./mailing-letters.server.ts"
@@ -197,6 +199,8 @@ export function sendMailingTest(
 		const [mailing] = await tx.select().from(mailings).where(ofKey(key))
 		if (!mailing) return undefined
 		const { write } = await openMailing(tx, { ...mailing, origin, at })
+		// Whoever is being erased is so before, or else the test is there to be erased as well.
+		if (application) await lockApplications(tx, [application], "share")
 		const [vendor] = application ? await findRecipients(tx, key.editionId, [application]) : []
 		const cause = `${testCause("mailing-test", mailing, by)}:${vendor?.id ?? 0}`
 		const letter = write(vendor, { isTest: true })
@@ -206,3 +210,7 @@ export function sendMailingTest(
 		return queued.id
 	})
 }
+
+/** Of a letter: a test as one of these vendors would get it, which its cause names before the minute. */
+export const isTestAbout = (applicationIds: readonly number[]): SQL =>
+	sql`(${listedKind} = 'mailing-test' and split_part(${outboxMails.cause}, ':', -2) = any(${idArray(applicationIds)}::text[]))`

@@ -14,7 +14,6 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import type { CorrectableField } from "../applications/sent-fields.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
-import type { PersonalDetails } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { moveExtras } from "../extras/move-extras.server.ts"
 import { reconcileAddress, reconcileCharges } from "../ledger/charges.server.ts"
@@ -214,26 +213,26 @@ async function noteMovedExtras(tx: Db, id: number, extras: MergeUndo["extras"]):
 		.where(own)
 }
 
-/** An entry of the one that stays, with what was taken over, and one of each of the others. */
+/** An entry of the one that stays, with what stood there before, and one of each of the others, with what it gave: each goes with its own person. */
 async function recordMerge(tx: Db, { kept, others, taken }: Merged, { by, at }: Actor): Promise<void> {
 	const event = { by: { organiser: by }, at, action: "applications-merged" } as const
 	const numbers = others.map(({ number }) => `No. ${number}`).join(", ")
-	const about = { kind: "vendor", id: kept.id } as const
-	const personal: PersonalDetails = {
-		before: Object.fromEntries(taken.map(({ field }) => [field.label, field.value])),
-		after: Object.fromEntries(taken.map(({ field, value }) => [field.label, value])),
-	}
+	const replaced = Object.fromEntries(taken.map(({ field }) => [field.label, field.value]))
 	await recordAuditEvent(tx, {
 		...event,
-		about,
+		about: { kind: "vendor", id: kept.id },
 		after: { merged: numbers },
-		...(taken.length && { personal }),
+		...(taken.length && { personal: { before: replaced, after: {} } }),
 	})
-	for (const { id, choice } of others)
+	for (const { id, choice } of others) {
+		const own = taken.filter(({ from }) => from === id)
+		const takenOver = Object.fromEntries(own.map(({ field, value }) => [field.label, value]))
 		await recordAuditEvent(tx, {
 			...event,
 			about: { kind: "vendor", id },
 			before: { choice },
 			after: { into: `No. ${kept.number}` },
+			...(own.length && { personal: { before: {}, after: takenOver } }),
 		})
+	}
 }

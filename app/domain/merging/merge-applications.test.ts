@@ -82,7 +82,13 @@ test("the_one_that_stays_has_what_was_picked_and_the_numbers_of_the_others_find_
 	expect(entries.map(({ action, userId, applicationId }) => [action, userId, applicationId])).toEqual(
 		[first, second, third].map((id) => ["applications-merged", by, id]),
 	)
-	expect(entries[0]).toMatchObject({ personal: { before: { Brand: "Ua" }, after: { Brand: "Ua Flowers" } } })
+	// Each entry says what is its own application's alone.
+	expect(entries.map(({ personal }) => personal)).toMatchObject([
+		{ before: { Brand: "Ua", "Contact person": "W" }, after: {} },
+		{ before: {}, after: { Brand: "Ua Flowers" } },
+		{ before: {}, after: { "Contact person": "Wanjiru" } },
+	])
+	expect(JSON.stringify(entries[0])).not.toMatch(/Flowers|Wanjiru/)
 })
 
 test("who_was_told_last_stays_then_who_was_decided_and_else_anybody", async () => {

@@ -17,7 +17,8 @@ import { eraseStatementPayers } from "../statements/expire.server.ts"
 import { applicationTags } from "../tags/schema.server.ts"
 import { vendorCodes } from "../vendor-pages/schema.server.ts"
 import { deleteUnneededPins } from "./expired-buyers.server.ts"
-import { createPseudonyms, editionCondition, peopleTable, type Scope } from "./pseudonyms.server.ts"
+import { findRecords, type PseudonymousRecord } from "./own-extras.server.ts"
+import { createPseudonyms, peopleTable, type Scope } from "./pseudonyms.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 import { eraseTypedText } from "./typed-text.server.ts"
 
@@ -32,18 +33,15 @@ export async function anonymiseApplications(
 	scope: Scope,
 ): Promise<{ applications: number; files: string[] }> {
 	const people = await createPseudonyms(tx, scope.applicationIds)
+	const records = await findRecords(tx, people, scope)
 	const files = [
 		...(await markDocumentsForSweep(tx, scope)),
-		...(await markRecordedFilesForSweep(tx, people, scope)),
+		...(await markRecordedFilesForSweep(tx, records)),
 	]
 	await eraseTypedText(tx, scope)
-	const pseudonym = sql`people.pseudonym`
+	await anonymiseRecords(tx, records, scope.at)
 	await tx.execute(sql`
-		update vendor_extras set ${buildErasure(extrasPrivacy, formatNairobiDate(scope.at), pseudonym)}
-		from (${peopleTable(people)}) people
-		where people.email_key <> '' and vendor_extras.email_key = people.email_key and ${editionCondition(scope)}`)
-	await tx.execute(sql`
-		update vendor_applications set ${buildErasure(applicationPrivacy, formatNairobiDate(scope.at), pseudonym)},
+		update vendor_applications set ${buildErasure(applicationPrivacy, formatNairobiDate(scope.at), sql`people.pseudonym`)},
 			erased_at = ${scope.at.toISOString()}::timestamptz
 		from (${peopleTable(people)}) people where vendor_applications.id = people.id`)
 	await tx.execute(
@@ -62,6 +60,13 @@ export async function anonymiseApplications(
 		people.map(({ id }) => id),
 	)
 	return { applications: people.length, files }
+}
+
+async function anonymiseRecords(tx: Db, records: PseudonymousRecord[], at: Date): Promise<void> {
+	await tx.execute(sql`
+		update vendor_extras set ${buildErasure(extrasPrivacy, formatNairobiDate(at), sql`own.pseudonym`)}
+		from json_to_recordset(${JSON.stringify(records)}::json) as own(id integer, pseudonym text)
+		where vendor_extras.id = own.id`)
 }
 
 /** Of entries in their ledgers, and of withdrawals. */

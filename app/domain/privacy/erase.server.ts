@@ -1,4 +1,4 @@
-import { eq, TransactionRollbackError } from "drizzle-orm"
+import { inArray, TransactionRollbackError } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { lockApplications } from "../applications/locked-application.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
@@ -7,7 +7,7 @@ import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 import { anonymiseApplications } from "./anonymise.server.ts"
 import { markErased } from "./erasure-marks.server.ts"
 import { redactLetters } from "./letters.server.ts"
-import { countData, type DataCounts, findPerson, lettersCondition, type Person } from "./person.server.ts"
+import { countData, type DataCounts, findPerson, type Person } from "./person.server.ts"
 
 export interface ErasureOptions {
 	/** The organiser who does it. */
@@ -23,8 +23,8 @@ export type ErasureResult =
 	| { ok: false; reason: "vendor-not-found" | "already-erased" | "letter-on-its-way" }
 
 /**
- * Erases a person: everything of the same e-mail as this application, in every edition, in one transaction. Figures of
- * the seasons stay as they are (`anonymiseApplications`). Can't be undone; a second time finds nothing to do.
+ * Erases a person: everything of the same e-mail as this application, in every edition, and of what was merged with that, in
+ * one transaction. Figures of the seasons stay as they are (`anonymiseApplications`). Can't be undone; a second time finds nothing to do.
  */
 export async function eraseVendor(
 	db: Db,
@@ -44,16 +44,16 @@ async function erase(tx: Db, applicationId: number, erasure: ErasureOptions): Pr
 	if (!person) return { ok: false, reason: "vendor-not-found" }
 	if (person.erasedAt) return { ok: false, reason: "already-erased" }
 	const erased = await countData(tx, person)
-	const { applicationIds, emailKey } = person
+	const { applicationIds, emailKeys } = person
 	// Lock the applications before their letters, as mail delivery does. From now on nobody decides, and so nobody writes one.
 	await lockApplications(tx, applicationIds, "update")
 	// And the list before its letters: a copy of a newsletter that is just being written for them is there once they are off it.
-	if (emailKey) await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.emailKey, emailKey))
+	await tx.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.emailKey, emailKeys))
 	await redactLettersOrRollBack(tx, person, erasure.at)
 	await deleteListingsOf(tx, applicationIds)
 	const { applications, files } = await anonymiseApplications(tx, { applicationIds, at: erasure.at })
 	if (!applications) return { ok: false, reason: "already-erased" }
-	if (emailKey) await markErased(tx, emailKey, erasure)
+	for (const emailKey of emailKeys) await markErased(tx, emailKey, erasure)
 	for (const id of applicationIds) {
 		await recordAuditEvent(tx, {
 			by: { organiser: erasure.by },
@@ -67,5 +67,5 @@ async function erase(tx: Db, applicationId: number, erasure: ErasureOptions): Pr
 }
 
 async function redactLettersOrRollBack(tx: Db, person: Person, at: Date): Promise<void> {
-	if (!(await redactLetters(tx, lettersCondition(person), at))) throw new TransactionRollbackError()
+	if (!(await redactLetters(tx, person, at))) throw new TransactionRollbackError()
 }

@@ -1,14 +1,12 @@
-import { and, inArray, notInArray, sql, TransactionRollbackError } from "drizzle-orm"
+import { sql, TransactionRollbackError } from "drizzle-orm"
 import type { RetentionPeriods } from "../../platform/config.server.ts"
 import { type Db, idArray } from "../../platform/db.server.ts"
 import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { lockApplications } from "../applications/locked-application.server.ts"
 import { APPLICATION_STATUSES, STATUSES } from "../applications/rules.ts"
-import { LETTERS_OF_ORGANISERS } from "../mail/rules.ts"
-import { outboxMails } from "../mail/schema.server.ts"
 import { anonymiseApplications } from "./anonymise.server.ts"
 import { redactLetters } from "./letters.server.ts"
-import { withoutPseudonym } from "./pseudonyms.server.ts"
+import type { OwnRecord } from "./own-extras.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 
 /** Statuses that do not keep their people for as long as others do, as PostgreSQL writes a list. */
@@ -38,10 +36,9 @@ export async function expireApplications(tx: Db, periods: RetentionPeriods, at: 
 	let expiredCount = 0
 	for (const [editionId, people] of byEdition) {
 		const applicationIds = people.flatMap(({ ids }) => ids)
-		const { applicationId, kind } = outboxMails
 		await lockApplications(tx, applicationIds, "update")
-		const letters = and(inArray(applicationId, applicationIds), notInArray(kind, LETTERS_OF_ORGANISERS))
-		if (!(await redactLetters(tx, letters, at))) throw new TransactionRollbackError()
+		if (!(await redactLetters(tx, { applicationIds, emailKeys: [] }, at)))
+			throw new TransactionRollbackError()
 		expiredCount += (await anonymiseApplications(tx, { applicationIds, editionId, at })).applications
 	}
 	return expiredCount
@@ -49,17 +46,15 @@ export async function expireApplications(tx: Db, periods: RetentionPeriods, at: 
 
 /** Extras of an imported file to which no application ever came: they are counted nowhere. */
 export async function expireOrphanedExtras(tx: Db, periods: RetentionPeriods, at: Date): Promise<number> {
-	const lost = await tx.execute<{ id: number; edition_id: number; email_key: string }>(sql`
-		select one.id, edition_id, email_key from vendor_extras one join editions on editions.id = one.edition_id
+	const lost = await tx.execute<OwnRecord>(sql`
+		select one.id, 0 as application_id from vendor_extras one join editions on editions.id = one.edition_id
 		where not one.is_demo
 			and ends_on + make_interval(months => ${periods.applicationsMonths}) < ${formatNairobiIsoDate(at)}::date
 			and not exists (select from vendor_applications owner
 				where owner.edition_id = one.edition_id and owner.email_key = one.email_key)
 		limit ${BATCH}`)
-	for (const [editionId, people] of Map.groupBy(lost.rows, ({ edition_id }) => edition_id)) {
-		await markRecordedFilesForSweep(tx, people.map(withoutPseudonym), { editionId })
-		const ids = people.map(({ id }) => id)
-		await tx.execute(sql`delete from vendor_extras where id = any(${idArray(ids)})`)
-	}
+	await markRecordedFilesForSweep(tx, lost.rows)
+	const ids = lost.rows.map(({ id }) => id)
+	await tx.execute(sql`delete from vendor_extras where id = any(${idArray(ids)})`)
 	return lost.rows.length
 }

@@ -5,7 +5,7 @@ import { type Db, idArray } from "../../platform/db.server.ts"
 import { daysBefore, formatNairobiDate, formatNairobiIsoDate } from "../../values/clock.ts"
 import { EARLIER_VERSION_RETENTION_DAYS, MAX_VERSIONS } from "../files/rules.ts"
 import { documentPrivacy } from "../files/schema.server.ts"
-import { withoutPseudonym } from "./pseudonyms.server.ts"
+import type { OwnRecord } from "./own-extras.server.ts"
 import { markRecordedFilesForSweep } from "./recorded-files.server.ts"
 
 const BATCH = 200
@@ -52,15 +52,13 @@ export async function expireSupersededDocuments(tx: Db, _: RetentionPeriods, at:
 
 /** What extras say about where those forms are; that they were sent stays. */
 export async function expireRecordedForms(tx: Db, periods: RetentionPeriods, at: Date): Promise<number> {
-	const due = await tx.execute<{ id: number; edition_id: number; email_key: string }>(sql`
-		select one.id, edition_id, email_key from vendor_extras one join editions on editions.id = one.edition_id
+	const due = await tx.execute<OwnRecord>(sql`
+		select one.id, 0 as application_id from vendor_extras one join editions on editions.id = one.edition_id
 		where (form_url is not null or insurance_form_url is not null) and not one.is_demo and ${isDue(periods, at)}
 		limit ${BATCH}`)
-	for (const [editionId, people] of Map.groupBy(due.rows, ({ edition_id }) => edition_id)) {
-		await markRecordedFilesForSweep(tx, people.map(withoutPseudonym), { editionId })
-		await tx.execute(sql`
-			update vendor_extras set form_url = null, insurance_form_url = null
-			where id = any(${idArray(people.map(({ id }) => id))})`)
-	}
+	await markRecordedFilesForSweep(tx, due.rows)
+	await tx.execute(sql`
+		update vendor_extras set form_url = null, insurance_form_url = null
+		where id = any(${idArray(due.rows.map(({ id }) => id))})`)
 	return due.rows.length
 }

@@ -1,33 +1,33 @@
-import { asc, eq } from "drizzle-orm"
+import { asc, eq, type SQL } from "drizzle-orm"
 import { selectCopiedColumns } from "../../platform/classified-table.server.ts"
 import type { Db } from "../../platform/db.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import { extraOrders, extrasPrivacy, orderPrivacy, vendorExtras } from "../extras/schema.server.ts"
+import { isExtrasOf } from "./own-extras.server.ts"
 
-/** @param key "": nothing is theirs by it */
-export async function readOwnExtras(db: Db, key: string) {
-	if (!key) return { extras: [], extraOrders: [] }
-	return { extras: await readExtras(db, key), extraOrders: await readOrders(db, key) }
+export async function readOwnExtras(db: Db, applicationIds: number[]) {
+	const areTheirs = isExtrasOf(applicationIds)
+	return { extras: await readExtras(db, areTheirs), extraOrders: await readOrders(db, areTheirs) }
 }
 
-function readExtras(db: Db, key: string) {
-	const { id, emailKey, editionId } = vendorExtras
+function readExtras(db: Db, areTheirs: SQL) {
+	const { id, editionId } = vendorExtras
 	return db
 		.select({ edition: editions.name, ...selectCopiedColumns(extrasPrivacy) })
 		.from(vendorExtras)
 		.innerJoin(editions, eq(editions.id, editionId))
-		.where(eq(emailKey, key))
+		.where(areTheirs)
 		.orderBy(asc(id))
 }
 
 /** What else they ordered. */
-function readOrders(db: Db, key: string) {
-	const { id, emailKey, editionId } = vendorExtras
+function readOrders(db: Db, areTheirs: SQL) {
+	const { id, editionId } = vendorExtras
 	return db
 		.select({ edition: editions.name, ...selectCopiedColumns(orderPrivacy) })
 		.from(extraOrders)
 		.innerJoin(vendorExtras, eq(id, extraOrders.extrasId))
 		.innerJoin(editions, eq(editions.id, editionId))
-		.where(eq(emailKey, key))
+		.where(areTheirs)
 		.orderBy(asc(id), asc(extraOrders.optionId))
 }

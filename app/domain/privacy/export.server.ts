@@ -42,7 +42,7 @@ export type VendorExport = { ok: true; chunks: AsyncGenerator<Buffer> } | { ok: 
 /**
  * Everything there is about a person, as a ZIP that is made while it is sent: `data.json` for machines and people, with
  * every column that its table says is copied, the letters as pages, the documents as they came. Whose it is:
- * everything of the same e-mail (decision 009).
+ * everything of the same e-mail, and what was merged with it (`findPerson`).
  * @returns not ok when there is no such application
  * @throws when database or store don't answer
  */
@@ -98,18 +98,18 @@ async function readLetters(db: Db, person: Person) {
 	}))
 }
 
-async function readRecords(db: Db, { emailKey, applicationIds }: Person) {
+async function readRecords(db: Db, { emailKeys, applicationIds }: Person) {
 	const [applications, answers, judged, listings, extras, ledger, paid, billed, newsletter, log] =
 		await Promise.all([
 			readApplications(db, applicationIds),
 			readAnswers(db, applicationIds),
 			readJudgements(db, applicationIds),
 			readListings(db, applicationIds),
-			readOwnExtras(db, emailKey),
+			readOwnExtras(db, applicationIds),
 			readLedger(db, applicationIds),
 			readPayments(db, applicationIds),
 			readInvoices(db, applicationIds),
-			emailKey ? readNewsletter(db, emailKey) : [],
+			readNewsletter(db, emailKeys),
 			readLog(db, applicationIds),
 		])
 	return {
@@ -219,11 +219,11 @@ function readLedger(db: Db, ids: number[]) {
 		.orderBy(asc(id))
 }
 
-function readNewsletter(db: Db, key: string) {
+function readNewsletter(db: Db, keys: string[]) {
 	return db
 		.select(selectCopiedColumns(subscriberPrivacy))
 		.from(newsletterSubscribers)
-		.where(eq(newsletterSubscribers.emailKey, key))
+		.where(inArray(newsletterSubscribers.emailKey, keys))
 }
 
 /** What was done with their data; addresses only where they are their own. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
-import type { Db } from "../../platform/db.server.ts"
+import { type Db, idArray } from "../../platform/db.server.ts"
 import { emailKeyExpression } from "../../values/email-key.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { directoryVendors } from "../directory/schema.server.ts"
@@ -10,6 +10,7 @@ import { outboxMails } from "../mail/schema.server.ts"
 import { listSums } from "../money/queries.server.ts"
 import { balanceOf } from "../money/rules.ts"
 import { newsletterSubscribers } from "../newsletter/schema.server.ts"
+import { isExtrasOf } from "./own-extras.server.ts"
 
 /**
  * Whom an application belongs to: everything with the same e-mail, in every edition (decision 009), and what organisers merged
@@ -18,6 +19,8 @@ import { newsletterSubscribers } from "../newsletter/schema.server.ts"
 export interface Person {
 	/** "" when the application has none: then it stands alone. */
 	emailKey: string
+	/** Of all their applications, but for an address that another application, which is none of theirs, has as well. */
+	emailKeys: string[]
 	/** All of theirs, the oldest first. */
 	applicationIds: number[]
 	brandName: string
@@ -41,16 +44,27 @@ export async function findPerson(db: Db, applicationId: number): Promise<Person 
 		.from(vendorApplications)
 		.where(or(sql`${id} = any(${keptIds})`, sql`${mergedIntoId} = any(${keptIds})`))
 		.orderBy(asc(id))
-	return { ...one, applicationIds: theirs.map((application) => application.id) }
+	const applicationIds = theirs.map((application) => application.id)
+	return { ...one, applicationIds, emailKeys: await listEmailKeys(db, applicationIds) }
+}
+
+async function listEmailKeys(db: Db, applicationIds: number[]): Promise<string[]> {
+	const ids = idArray(applicationIds)
+	const found = await db.execute<{ email_key: string }>(sql`
+		select email_key from vendor_applications own where id = any(${ids}) and email_key <> '' and erased_at is null
+			and not exists (select from vendor_applications other
+				where other.email_key = own.email_key and other.erased_at is null and other.id <> all(${ids}))
+		group by email_key order by min(id)`)
+	return found.rows.map(({ email_key }) => email_key)
 }
 
 /** The letters to them, or about their applications. Letters with the key to an account are none of theirs. */
 export function lettersCondition({
-	emailKey,
+	emailKeys,
 	applicationIds,
-}: Pick<Person, "emailKey" | "applicationIds">): SQL | undefined {
+}: Pick<Person, "emailKeys" | "applicationIds">): SQL | undefined {
 	const { applicationId, kind } = outboxMails
-	const toThem = emailKey ? eq(sql.raw(emailKeyExpression("outbox_mails.recipient")), emailKey) : undefined
+	const toThem = inArray(sql.raw(emailKeyExpression("outbox_mails.recipient")), emailKeys)
 	return and(or(inArray(applicationId, applicationIds), toThem), notInArray(kind, LETTERS_OF_ORGANISERS))
 }
 
@@ -61,7 +75,7 @@ export interface DataCounts {
 	/** Of the directory, made of the applications. */
 	listings: number
 	letters: number
-	/** 1 when the e-mail is on the list for news, or asked to be. */
+	/** Of their e-mails those that are on the list for news, or asked to be. */
 	newsletter: number
 }
 
@@ -77,17 +91,18 @@ export async function sumOpenMoney(
 
 /** How much there is about a person. */
 export async function countData(db: Db, person: Person): Promise<DataCounts> {
-	const { emailKey, applicationIds } = person
+	const { emailKeys, applicationIds } = person
 	// One after the other: in a transaction there is one connection.
-	const extras = emailKey ? await db.$count(vendorExtras, eq(vendorExtras.emailKey, emailKey)) : 0
+	const extras = await db.$count(vendorExtras, isExtrasOf(applicationIds))
 	const stored = await db.$count(
 		documents,
 		and(inArray(documents.applicationId, applicationIds), ne(documents.state, "reserved")),
 	)
 	const listings = await db.$count(directoryVendors, inArray(directoryVendors.applicationId, applicationIds))
 	const letters = await db.$count(outboxMails, lettersCondition(person))
-	const newsletter = emailKey
-		? await db.$count(newsletterSubscribers, eq(newsletterSubscribers.emailKey, emailKey))
-		: 0
+	const newsletter = await db.$count(
+		newsletterSubscribers,
+		inArray(newsletterSubscribers.emailKey, emailKeys),
+	)
 	return { applications: applicationIds.length, extras, documents: stored, listings, letters, newsletter }
 }

@@ -18,6 +18,8 @@ export interface Pseudonym {
 	pseudonym: string
 }
 
+export const createPseudonym = (): string => `erased-${randomBytes(8).toString("hex")}@erased.invalid`
+
 /** Also locks the applications, in the order that everybody locks them in. */
 export async function createPseudonyms(tx: Db, ids: number[]): Promise<Pseudonym[]> {
 	const found = await tx.execute<{ id: number; email_key: string }>(sql`
@@ -26,22 +28,12 @@ export async function createPseudonyms(tx: Db, ids: number[]): Promise<Pseudonym
 	const names = new Map<string, string>([["", ""]])
 	return found.rows.map(({ id, email_key }) => {
 		const existing = names.get(email_key)
-		const pseudonym = existing ?? `erased-${randomBytes(8).toString("hex")}@erased.invalid`
+		const pseudonym = existing ?? createPseudonym()
 		names.set(email_key, pseudonym)
 		return { id, email_key, pseudonym }
 	})
 }
 
-/** A person of whom only the email address matters here. */
-export const withoutPseudonym = ({ email_key }: { email_key: string }): Pseudonym => ({
-	id: 0,
-	email_key,
-	pseudonym: "",
-})
-
 /** As a table for a statement. */
 export const peopleTable = (people: Pseudonym[]): SQL =>
 	sql`select * from json_to_recordset(${JSON.stringify(people)}::json) as one(id integer, email_key text, pseudonym text)`
-
-export const editionCondition = ({ editionId }: Pick<Scope, "editionId">): SQL =>
-	editionId === undefined ? sql`true` : sql`vendor_extras.edition_id = ${editionId}`

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import type { Db } from "../../platform/db.server.ts"
+import { type Db, idArray } from "../../platform/db.server.ts"
 import { candidateKeysOf } from "../extras/downloads.server.ts"
 import { parseStoredPaths } from "../extras/rules.ts"
-import { editionCondition, type Pseudonym, peopleTable, type Scope } from "./pseudonyms.server.ts"
+import type { OwnRecord } from "./own-extras.server.ts"
 
 type RecordedForms = {
 	application_id: number
@@ -13,22 +13,18 @@ type RecordedForms = {
 
 /**
  * Files of the old system have no row: extras only name their paths. They get one, `reserved`, so that the sweep
- * takes them. A path that another vendor’s extras also name stays.
+ * takes them. A path that other extras also name stays.
  * @returns the ids of those rows
  */
-export async function markRecordedFilesForSweep(
-	tx: Db,
-	people: Pseudonym[],
-	scope: Pick<Scope, "editionId">,
-): Promise<string[]> {
+export async function markRecordedFilesForSweep(tx: Db, records: OwnRecord[]): Promise<string[]> {
 	const found = await tx.execute<RecordedForms>(sql`
-		select distinct people.id as application_id, editions.slug as edition, form_url, insurance_form_url
-		from vendor_extras join (${peopleTable(people)}) people using (email_key)
+		select own.application_id, editions.slug as edition, form_url, insurance_form_url
+		from vendor_extras join json_to_recordset(${JSON.stringify(records)}::json) as own(id integer, application_id integer)
+			using (id)
 		join editions on editions.id = vendor_extras.edition_id
-		where people.email_key <> '' and (form_url is not null or insurance_form_url is not null)
-			and ${editionCondition(scope)}`)
+		where form_url is not null or insurance_form_url is not null`)
 	const paths = [...new Set(found.rows.flatMap(storedPathsOf))]
-	const protectedPaths = paths.length ? await findProtectedPaths(tx, paths, people) : new Set()
+	const protectedPaths = paths.length ? await findProtectedPaths(tx, paths, records) : new Set()
 	const ids: string[] = []
 	for (const record of found.rows) {
 		const folder = { edition: record.edition, applicationId: record.application_id }
@@ -43,14 +39,14 @@ export async function markRecordedFilesForSweep(
 const storedPathsOf = ({ form_url, insurance_form_url }: RecordedForms) =>
 	parseStoredPaths(form_url, insurance_form_url)
 
-/** Those that are documents of the form, which go by their own rows, and those that somebody else's extras name. */
-async function findProtectedPaths(tx: Db, paths: string[], people: Pseudonym[]): Promise<Set<string>> {
+/** Those that are documents of the form, which go by their own rows, and those that other extras name. */
+async function findProtectedPaths(tx: Db, paths: string[], records: OwnRecord[]): Promise<Set<string>> {
 	const named = sql`select value as path from json_array_elements_text(${JSON.stringify(paths)}::json)`
 	const protectedPaths = await tx.execute<{ path: string }>(sql`
 		with named as (${named}), others as (
 			select concat_ws(' ', form_url, insurance_form_url) as text from vendor_extras
 			where (form_url is not null or insurance_form_url is not null)
-				and email_key not in (select email_key from (${peopleTable(people)}) people)
+				and id <> all(${idArray(records.map(({ id }) => id))})
 		)
 		select path from named where exists (select from documents where key = path)
 			or exists (select from others where position(path in text) > 0)`)

@@ -3,13 +3,14 @@ import type { Db } from "../../platform/db.server.ts"
 import { foldForSearch } from "../../values/fold.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { lateLinks } from "../late-links/schema.server.ts"
+import { mailings } from "../mailings/schema.server.ts"
 import { savedViews } from "../saved-views/schema.server.ts"
 import type { Scope } from "./pseudonyms.server.ts"
 
 type Holds = (text: string) => boolean
 
 /**
- * What organisers typed into searches that they saved and into late links, where it holds the whole email address, phone
+ * What organisers typed into searches that they saved or wrote an email for, and into late links, where it holds the whole email address, phone
  * number or brand of these people. Before their applications lose these.
  */
 export async function eraseTypedText(
@@ -26,6 +27,7 @@ export async function eraseTypedText(
 	const holds: Holds = (text) =>
 		names.some((name) => containsWhole(text, name)) || containsPhone(text, phones)
 	await eraseSearches(tx, holds, editionId)
+	await eraseMailingSearches(tx, holds, editionId)
 	await eraseLinkNotes(tx, holds, editionId)
 }
 
@@ -53,6 +55,26 @@ async function eraseSearches(tx: Db, holds: Holds, edition: number | undefined):
 				idsOf((view) => view.name),
 			),
 		)
+}
+
+/** A draft loses all of its filter: without the search it would go to more than it was meant for. It keeps who was added by hand. */
+async function eraseMailingSearches(tx: Db, holds: Holds, edition: number | undefined): Promise<void> {
+	const { id, filter, startedAt, editionId, version } = mailings
+	const isOfEdition = edition === undefined ? undefined : eq(editionId, edition)
+	const text = sql<string>`${filter}->>'text'`
+	const searching = await tx
+		.select({ id, text })
+		.from(mailings)
+		.where(and(ne(text, ""), isOfEdition))
+	const held = searching.filter((one) => holds(one.text)).map((one) => one.id)
+	const withoutText = sql`jsonb_set(${filter}, '{text}', '""')`
+	await tx
+		.update(mailings)
+		.set({
+			filter: sql`case when ${startedAt} is not null then ${withoutText} end`,
+			version: sql`${version} + 1`,
+		})
+		.where(inArray(id, held))
 }
 
 async function eraseLinkNotes(tx: Db, holds: Holds, edition: number | undefined): Promise<void> {

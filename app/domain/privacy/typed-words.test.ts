@@ -2,11 +2,17 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { lateLinks } from "../late-links/schema.server.ts"
+import { addRecipients } from "../mailings/drafts.server.ts"
+import { startAsOnScreen, writeMailing } from "../mailings/mailings.fixture.ts"
+import { countDraftRecipients } from "../mailings/recipients.server.ts"
+import type { MailingFilter } from "../mailings/rules.ts"
+import { mailings } from "../mailings/schema.server.ts"
 import { savedViews } from "../saved-views/schema.server.ts"
 import { eraseVendor } from "./erase.server.ts"
-import { AT, ERASURE, openPrivacyEnvironment } from "./person.fixture.ts"
+import { AT, countRowsContaining, ERASURE, openPrivacyEnvironment } from "./person.fixture.ts"
 
-const { db, live } = await openPrivacyEnvironment()
+const environment = await openPrivacyEnvironment()
+const { db, live, edition } = environment
 
 beforeEach(async () => {
 	await db.delete(savedViews)
@@ -50,4 +56,35 @@ test.each([
 	expect(hers?.query).toEqual(isHeld ? query : { ...query, text })
 	expect(named?.name === text).toBe(!isHeld)
 	expect(await db.select({ note: lateLinks.note }).from(lateLinks)).toEqual([{ note: isHeld ? "" : text }])
+})
+
+async function apply(name: string) {
+	const emailAddress = `${name}@traces.example`
+	return (await environment.apply({ brandName: `${name} Works`, emailAddress, status: "approved" })).id
+}
+
+const readMailing = async (id: number) => {
+	const [mailing] = await db.select().from(mailings).where(eq(mailings.id, id))
+	return mailing ?? expect.fail("no mailing")
+}
+
+test("a_draft_for_whom_a_search_found_goes_to_nobody_else_once_they_are_erased", async () => {
+	const [gone, added] = [await apply("Gonefoo"), await apply("Addedbaz")]
+	await apply("Staysbar")
+	const write = (filter: MailingFilter) => writeMailing(db, edition.id, { filter })
+	const only = await write({ text: "gonefoo@TRACES.example" })
+	const besides = await write({ text: "Gonefoo works", status: "approved" })
+	const other = await write({ text: "Staysbar", status: "approved" })
+	const started = await write({ text: "gonefoo@traces.example", status: "approved" })
+	await addRecipients(db, besides, { ids: [added] }, { by: "amina", at: AT })
+	expect(await startAsOnScreen(db, started)).toMatchObject({ ok: true })
+	expect(await eraseVendor(db, gone, ERASURE)).toMatchObject({ ok: true })
+	expect(await countRowsContaining(db, ["gonefoo"])).toEqual({})
+	expect(await readMailing(only.id)).toMatchObject({ filter: null, version: 2 })
+	expect(await readMailing(besides.id)).toMatchObject({ filter: null, version: 3 })
+	expect(await readMailing(other.id)).toMatchObject({ filter: { text: "Staysbar" }, version: 1 })
+	expect(await readMailing(started.id)).toMatchObject({ filter: { text: "", status: "approved" } })
+	const counted = async (id: number) =>
+		(await countDraftRecipients(db, { ...(await readMailing(id)), at: AT })).recipients
+	expect([await counted(only.id), await counted(besides.id), await counted(other.id)]).toEqual([0, 1, 1])
 })

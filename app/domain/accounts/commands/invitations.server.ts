@@ -1,10 +1,9 @@
 import { and, eq, gt } from "drizzle-orm"
 import type { Db } from "../../../platform/db.server.ts"
 import { createOwnAccountEvent, recordAuditEvent } from "../../audit/commands.server.ts"
-import { queueMail, withdrawLetters } from "../../mail/commands.server.ts"
+import { queueMail } from "../../mail/commands.server.ts"
 import type { LetterSender } from "../../mail/letter-frame.tsx"
 import { sealLetterKey } from "../../mail/letter-key.server.ts"
-import { outboxMails } from "../../mail/schema.server.ts"
 import type { AuthContext, BrowserTokens, Caller } from "../auth-context.ts"
 import { invitationLetter } from "../mails.tsx"
 import { generateOneTimeKey, hashOneTimeKey } from "../one-time-tokens.server.ts"
@@ -14,6 +13,7 @@ import type { Membership } from "../rights.ts"
 import { type Admin, INVITATION_MS } from "../rules.ts"
 import { invitations, memberships, users } from "../schema.server.ts"
 import { insertUser } from "./admins.server.ts"
+import { endInvitations, invitationCause } from "./end-invitations.server.ts"
 import { lockTeam } from "./members.server.ts"
 import { storePassword } from "./passwords.server.ts"
 import { createSession } from "./sessions.server.ts"
@@ -49,7 +49,7 @@ export function inviteMember(
 		await lockTeam(tx)
 		const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
 		if (user) return { ok: false, reason: "already-a-member", userId: user.id }
-		await endInvitation(tx, eq(invitations.email, email), at)
+		await endInvitations(tx, eq(invitations.email, email), at)
 		const key = generateOneTimeKey()
 		const tokenHash = hashOneTimeKey(key)
 		const expiresAt = new Date(at.getTime() + INVITATION_MS)
@@ -63,7 +63,7 @@ export function inviteMember(
 			role: membership.role,
 			invitedBy: by.name,
 		})
-		const mailId = await queueMail(tx, { ...letter, cause: causeOf(tokenHash), to: email, at })
+		const mailId = await queueMail(tx, { ...letter, cause: invitationCause(tokenHash), to: email, at })
 		await recordAuditEvent(tx, {
 			by: { organiser: by.id },
 			at,
@@ -74,17 +74,6 @@ export function inviteMember(
 	})
 }
 
-const causeOf = (tokenHash: string) => `invitation:${tokenHash}`
-
-/** Ends an invitation that nobody has accepted: its link works no more, and its letter, if it still waits, stays here. */
-async function endInvitation(tx: Db, which: ReturnType<typeof eq>, at: Date): Promise<string | undefined> {
-	const [ended] = await tx.delete(invitations).where(which).returning()
-	if (!ended) return undefined
-	const letter = eq(outboxMails.cause, causeOf(ended.tokenHash))
-	await withdrawLetters(tx, letter, { cause: "invitation-withdrawn", at })
-	return ended.email
-}
-
 /** Takes an invitation back. @returns false where it was accepted or taken back already */
 export function withdrawInvitation(
 	db: Db,
@@ -92,7 +81,7 @@ export function withdrawInvitation(
 	{ by, at }: { by: string; at: Date },
 ): Promise<boolean> {
 	return db.transaction(async (tx) => {
-		const email = await endInvitation(tx, eq(invitations.id, id), at)
+		const [email] = await endInvitations(tx, eq(invitations.id, id), at)
 		if (!email) return false
 		const auditEvent = {
 			by: { organiser: by },

@@ -130,11 +130,13 @@ test("an_invitation_that_was_taken_back_opens_nothing", async () => {
 	expect((await db.select().from(outboxMails))[0]).toMatchObject({ state: "withdrawn" })
 })
 
-test("the_invitations_of_somebody_who_was_removed_end_with_them", async () => {
+test("the_invitations_of_somebody_who_was_removed_end_with_them_and_their_waiting_letters", async () => {
 	await addTestAdmin(db, "chui@tamasha.example")
 	const key = await inviteForKey({ role: "owner" })
 	await removeMember(db, amina, { by: "system", at: START })
 	expect(await accept(key)).toEqual(ENDED)
+	const letters = await db.select().from(outboxMails)
+	expect(letters).toMatchObject([{ state: "withdrawn", withdrawnFor: "invitation-withdrawn" }])
 })
 
 test("whoever_is_on_the_team_is_not_invited_and_keeps_their_password", async () => {

@@ -4,7 +4,8 @@ import { recordAuditEvent } from "../../audit/commands.server.ts"
 import type { Actor, AuditDetails } from "../../audit/rules.ts"
 import { findAdminByEmail } from "../queries.server.ts"
 import type { Membership, Role } from "../rights.ts"
-import { memberships, users } from "../schema.server.ts"
+import { invitations, memberships, users } from "../schema.server.ts"
+import { endInvitations } from "./end-invitations.server.ts"
 import { deleteOneTimeTokens } from "./passwords.server.ts"
 
 /** Who changes the team, and when. */
@@ -28,7 +29,10 @@ async function hasOtherOwner(tx: Db, userId: string): Promise<boolean> {
 
 export type RemovalResult = { ok: true } | { ok: false; reason: "last-owner" }
 
-/** Deletes the account of somebody with all their sessions, while the team is locked; what they did stays in the log. */
+/**
+ * Deletes the account of somebody with all their sessions and the invitations that they sent, while the team is locked; what
+ * they did stays in the log.
+ */
 export async function deleteMember(
 	tx: Db,
 	{ id, email }: { id: string; email: string },
@@ -37,6 +41,7 @@ export async function deleteMember(
 	if ((await tx.$count(memberships, isOwner(id))) && !(await hasOtherOwner(tx, id)))
 		return { ok: false, reason: "last-owner" }
 	await deleteOneTimeTokens(tx, id)
+	await endInvitations(tx, eq(invitations.invitedBy, id), at)
 	const about = { kind: "account", id } as const
 	await recordAuditEvent(tx, { by, at, action: "account-removed", about, before: { email } })
 	await tx.delete(users).where(eq(users.id, id))

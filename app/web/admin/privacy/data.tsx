@@ -29,14 +29,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = parseId(params.id)
 	const person = id && (await findPerson(db, id))
 	if (!person) throw await redirectWithFlash(vendorsAddress({}), [NO_VENDOR], context)
-	const { emailKey, erasedAt } = person
+	const { emailKeys, erasedAt } = person
 	const counts = countsLabel(await countData(db, person))
 	const openMoney = openMoneyText(await sumOpenMoney(db, person.applicationIds))
-	return { id: params.id, brand: brandOf(person), emailKey, isErased: erasedAt !== null, counts, openMoney }
+	return { id: params.id, brand: brandOf(person), emailKeys, isErased: erasedAt !== null, counts, openMoney }
 }
 
 export default function PersonalData({ loaderData }: Route.ComponentProps) {
-	const { id, brand, emailKey, isErased, counts, openMoney } = loaderData
+	const { id, brand, emailKeys, isErased, counts, openMoney } = loaderData
 	return (
 		<>
 			<title>Personal data</title>
@@ -48,7 +48,9 @@ export default function PersonalData({ loaderData }: Route.ComponentProps) {
 				) : (
 					<>
 						<p className="max-w-prose wrap-anywhere">
-							{emailKey ? `All data for ${emailKey}, in every edition: ` : "This application only: "}
+							{emailKeys.length
+								? `All data for ${emailKeys.join(" and ")}, in every edition: `
+								: "This application only: "}
 							{counts}.
 						</p>
 						<ExportPanel id={id} />

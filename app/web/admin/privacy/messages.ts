@@ -49,7 +49,7 @@ export function countsLabel({
 		...(documents ? [pluralize(documents, "document")] : []),
 		...(listings ? [pluralize(listings, "directory listing")] : []),
 		...(letters ? [pluralize(letters, "email")] : []),
-		...(newsletter ? ["a newsletter subscription"] : []),
+		...(newsletter ? [pluralize(newsletter, "newsletter subscription")] : []),
 	].join(", ")
 }
 

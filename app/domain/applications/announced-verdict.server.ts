@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
 import { hasLeft, isQueuedAfter, leftAt } from "../mail/left-letters.server.ts"
@@ -9,6 +9,7 @@ import { standbyEntries } from "./choice-schema.server.ts"
 import type { EarlierLetter } from "./letter-values.ts"
 import { type ApplicationStatus, verdictOf } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
+import { standbyOffers } from "./standby-schema.server.ts"
 
 /** What a vendor was told last, by a letter that left and did not come back. */
 export interface Announcement {
@@ -44,6 +45,20 @@ export async function findLastAnnouncement(db: Db, applicationId: number): Promi
 	if (!last?.verdict) return undefined
 	const { mailId, verdict, at } = last
 	return { mailId, verdict, at, isCertain: last.state === "sent" }
+}
+
+/** What a vendor knows last: by a letter, or because they took the stall that they were offered, which no letter has to tell them. */
+export async function findLastKnown(
+	db: Db,
+	application: number,
+): Promise<Pick<Announcement, "verdict" | "at"> | undefined> {
+	const { applicationId, state, endedAt } = standbyOffers
+	const announced = await findLastAnnouncement(db, application)
+	const [offer] = await db
+		.select({ takenAt: max(endedAt) })
+		.from(standbyOffers)
+		.where(and(eq(applicationId, application), eq(state, "accepted"), announced && gt(endedAt, announced.at)))
+	return offer?.takenAt ? { verdict: "yes", at: offer.takenAt } : announced
 }
 
 /**

@@ -127,6 +127,7 @@ const agreedOf = ({ setUp, howToPay, paymentDueOn }: Edition) => ({ setUp, howTo
 const pageEditionOf = (edition: Edition) => ({
 	...{ id: edition.id, slug: edition.slug, name: edition.name, title: edition.title },
 	...{ wristbandPrice: edition.wristbandPrice, hayBalePrice: edition.hayBalePrice },
+	hasPaperEmails: edition.paperEmails === "by-themselves",
 })
 
 /** All that is overdue, else what is due first; without an invoice all of it, by the last day of the edition to pay. */

@@ -9,6 +9,7 @@ import {
 	choosePaperWithScript,
 	hashOf,
 	listStoredPapers,
+	paperForm,
 	sendPaper,
 	waitUntilReceived,
 	watchOffsets,
@@ -118,6 +119,52 @@ test("pictures_are_sent_upright_and_no_larger_than_is_read_and_pdfs_as_they_are"
 	const [large] = stored.filter(({ originalName }) => originalName === "IMG_1.jpg")
 	expect(await sharp(large?.content).metadata()).toMatchObject({ width: 1_800, height: 2_400 })
 	expect(stored.map(({ content }) => hashOf(content))).toContain(hashOf(pdf))
+})
+
+/** A vendor who has chosen the file of each of two papers. */
+async function openTwoForms() {
+	const vendor = await addPaperVendor(site)
+	const page = await site.newPage({ width: 360 })
+	await page.goto(vendor.page)
+	await choosePaperWithScript(page, createFilePayload("form.pdf", await createPdf()))
+	const other = page.locator("form").filter({ has: page.getByLabel("Indemnity form") })
+	const signed = createFilePayload("signed.pdf", await createPdf("Signed."))
+	await other.getByLabel("Indemnity form").setInputFiles(signed)
+	const sendOther = () => other.getByRole("button", { name: "Send" }).click()
+	const waitUntilBothAreHere = async () => {
+		await waitUntilReceived(page)
+		const indemnity = page.locator("#papers li", { hasText: "Indemnity form" })
+		await indemnity.getByText("Received", { exact: true }).first().waitFor()
+		const stored = await listStoredPapers(site.db, vendor.id, site.dataDir)
+		expect(stored.map(({ originalName }) => originalName).toSorted()).toEqual(["form.pdf", "signed.pdf"])
+	}
+	return { page, other, sendOther, waitUntilBothAreHere }
+}
+
+const HERE = "Sent. We have it."
+
+test("of_two_papers_that_are_sent_at_once_the_first_that_has_come_does_not_cut_the_other_off", async () => {
+	const { page, sendOther, waitUntilBothAreHere } = await openTwoForms()
+	const { promise: isMeantToGo, resolve: letGo } = Promise.withResolvers<void>()
+	await page.route(/papers\/indemnity\/files\//, async (route) => {
+		await isMeantToGo
+		await route.continue()
+	})
+	await sendOther()
+	await sendPaper(page)
+	await paperForm(page).getByText(HERE).waitFor()
+	letGo()
+	await waitUntilBothAreHere()
+})
+
+test("a_paper_that_has_come_leaves_the_file_that_is_chosen_for_another_one", async () => {
+	const { page, other, sendOther, waitUntilBothAreHere } = await openTwoForms()
+	await sendPaper(page)
+	await paperForm(page).getByText(HERE).waitFor()
+	const countOf = (input: HTMLInputElement) => input.files?.length
+	expect(await other.getByLabel("Indemnity form").evaluate(countOf)).toBe(1)
+	await sendOther()
+	await waitUntilBothAreHere()
 })
 
 test("the_script_is_small_and_fetched_once_a_file_is_chosen", async (context) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
 import { hasLeft, isQueuedAfter, leftAt } from "../mail/left-letters.server.ts"
@@ -9,6 +9,7 @@ import { standbyEntries } from "./choice-schema.server.ts"
 import type { EarlierLetter } from "./letter-values.ts"
 import { type ApplicationStatus, verdictOf } from "./rules.ts"
 import { vendorApplications } from "./schema.server.ts"
+import { standbyOffers } from "./standby-schema.server.ts"
 
 /** What a vendor was told last, by a letter that left and did not come back. */
 export interface Announcement {
@@ -44,6 +45,20 @@ export async function findLastAnnouncement(db: Db, applicationId: number): Promi
 	if (!last?.verdict) return undefined
 	const { mailId, verdict, at } = last
 	return { mailId, verdict, at, isCertain: last.state === "sent" }
+}
+
+/** What a vendor knows last: by a letter, or because they took the stall that they were offered, which no letter has to tell them. */
+export async function findLastKnown(
+	db: Db,
+	application: number,
+): Promise<Pick<Announcement, "verdict" | "at"> | undefined> {
+	const { applicationId, state, endedAt } = standbyOffers
+	const announced = await findLastAnnouncement(db, application)
+	const [offer] = await db
+		.select({ takenAt: max(endedAt) })
+		.from(standbyOffers)
+		.where(and(eq(applicationId, application), eq(state, "accepted"), announced && gt(endedAt, announced.at)))
+	return offer?.takenAt ? { verdict: "yes", at: offer.takenAt } : announced
 }
 
 /**
@@ -128,11 +143,26 @@ export const isConfirmed = sql<boolean>`(
 		select from outbox_mails sent where sent.application_id = vendor_applications.id and sent.kind = 'confirmation'
 			and sent.state in ('queued', 'sending', 'maybe-sent'))))`
 
+/** Whether the last email that left says one of these; without one, whether the old system had sent a confirmation. */
+const lastSays = (one: SQL, verdicts: Verdict[]) => sql<boolean>`coalesce(
+	(select verdict in ${verdicts} from announcements where application_id = ${one}.id),
+	${one}.status = 'approved' and ${one}.confirmation_sent and not exists (
+		select from outbox_mails ours where ours.application_id = ${one}.id and ours.kind = 'confirmation'))`
+
 /** Whether a vendor knows that they have, or had, a stall, as the last email that left says it; without one, as the old system had it. */
-export const isStallKnown = sql<boolean>`coalesce(
-	(select verdict in ('yes', 'withdrawn') from announcements where application_id = vendor_applications.id),
-	vendor_applications.status = 'approved' and vendor_applications.confirmation_sent and not exists (
-		select from outbox_mails ours where ours.application_id = vendor_applications.id and ours.kind = 'confirmation'))`
+export const isStallKnown = lastSays(sql`vendor_applications`, ["yes", "withdrawn"])
+
+/**
+ * Whether an application has a stall, and its vendor knows it: then their page says so (`findLastKnown`).
+ * @param own its alias
+ */
+export function hasKnownStall(own: string): SQL<boolean> {
+	const one = sql`${sql.identifier(own)}`
+	return sql`(${one}.status = 'approved' and (${lastSays(one, ["yes"])} or exists (
+		select from standby_offers taken where taken.application_id = ${one}.id and taken.state = 'accepted' and not exists (
+			select from outbox_mails later where later.application_id = ${one}.id and later.tells is not null
+				and ${hasLeft("later")} and coalesce(later.sent_at, later.queued_at) >= taken.ended_at))))`
+}
 
 /** What a vendor was told last, beside an application; null: nothing. */
 export const announcedVerdict = sql<Verdict | null>`(

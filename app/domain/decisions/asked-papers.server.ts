@@ -40,13 +40,13 @@ export async function readAskedPapers(
 	}
 }
 
-/** What the page of the vendor asks for (`readOwnPapers`), by the same days. */
+/** What the page of the vendor asks for once they are told of all their stalls (`readOwnPapers`), by the same days. */
 async function listAskedPapers(db: Db, vendor: PaperVendor, at: Date): Promise<AskedPaper[]> {
 	const [edition] = await db
 		.select({ closesAt: editions.extrasCloseAt })
 		.from(editions)
 		.where(eq(editions.id, vendor.editionId))
-	return (await listVendorPapers(db, vendor)).map(({ state, ...paper }) => ({
+	return (await listVendorPapers(db, vendor, "once-told")).map(({ state, ...paper }) => ({
 		...paper,
 		dueOn: dueDayOf(paper, edition?.closesAt ?? null, at),
 		isHere: !isToBeSent(state),

@@ -1,11 +1,10 @@
-import { and, eq, getTableColumns, gt } from "drizzle-orm"
+import { eq, getTableColumns } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatKshs } from "../../values/number.ts"
-import { findContradiction, findLastAnnouncement } from "../applications/announced-verdict.server.ts"
+import { findContradiction, findLastKnown } from "../applications/announced-verdict.server.ts"
 import { correctionOf, vendorValuesOf } from "../applications/letter-values.ts"
 import type { LockedApplication } from "../applications/locked-application.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
-import { standbyOffers } from "../applications/standby-schema.server.ts"
 import { STILL_TO_PAY } from "../letter-templates/built-in-blocks.ts"
 import {
 	type EditionLetters,
@@ -90,7 +89,8 @@ function sayingWhatIsOpen(template: LetterTemplate): LetterTemplate {
 async function findReplaced(tx: Db, application: LockedApplication, facts: StatedFacts) {
 	const { id, emailAddress } = application
 	const corrects = await findContradiction(tx, application, "yes")
-	if (corrects && (await hasAcceptedOfferSince(tx, id)))
+	// What they accepted themselves takes nothing back that would confuse them.
+	if (corrects && (await findLastKnown(tx, id))?.verdict === "yes")
 		return { kind: "confirmation", correction: "" } as const
 	// Whoever reads at another address by now has no confirmation that this one could take the place of.
 	const stated = corrects ? undefined : await findStatedFacts(tx, id, emailAddress)
@@ -98,12 +98,4 @@ async function findReplaced(tx: Db, application: LockedApplication, facts: State
 	return stated && changes.length
 		? ({ kind: "changed-confirmation", correction: replacementOf(stated.on, changes) } as const)
 		: ({ kind: "confirmation", correction: correctionOf(corrects, "yes") } as const)
-}
-
-/** Since they were told their last answer: what they accepted themselves takes nothing back that would confuse them. */
-async function hasAcceptedOfferSince(tx: Db, application: number): Promise<boolean> {
-	const { applicationId, state, endedAt } = standbyOffers
-	const announced = await findLastAnnouncement(tx, application)
-	const isAccepted = and(eq(applicationId, application), eq(state, "accepted"))
-	return (await tx.$count(standbyOffers, and(isAccepted, announced && gt(endedAt, announced.at)))) > 0
 }

@@ -1,6 +1,7 @@
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { isAskedOf } from "../applications/asked-of.server.ts"
+import type { HolderOrder } from "../applications/extras-holder.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { editions } from "../editions/schema.server.ts"
 import type { DocumentField } from "../files/rules.ts"
@@ -38,8 +39,12 @@ export interface VendorPaper extends Requirement {
 }
 
 /** The papers that are asked of an application, and what its vendor sent of each, with whichever of their applications it came. */
-export async function listVendorPapers(db: Db, vendor: PaperVendor): Promise<VendorPaper[]> {
-	const requirements = await listRequirementsOf(db, vendor)
+export async function listVendorPapers(
+	db: Db,
+	vendor: PaperVendor,
+	as?: HolderOrder,
+): Promise<VendorPaper[]> {
+	const requirements = await listRequirementsOf(db, vendor, as)
 	const { edition, forms } = await readEditionAndForms(db, vendor)
 	const sent = await readSentPapers(db, vendor)
 	return requirements.map((requirement) => {
@@ -53,11 +58,11 @@ export async function listVendorPapers(db: Db, vendor: PaperVendor): Promise<Ven
 
 const NOTHING_SENT = { receivedAt: null, judgedAt: null, expiresOn: null, reason: "", from: null }
 
-async function listRequirementsOf(db: Db, { id, editionId }: PaperVendor): Promise<Requirement[]> {
+async function listRequirementsOf(db: Db, { id, editionId }: PaperVendor, as?: HolderOrder) {
 	const requirements = await listRequirements(db, editionId)
 	// What is for the same vendors is asked of the same application.
 	const audienceOf = ({ categories, stalls }: Requirement) => JSON.stringify([categories, stalls])
-	const asked = Object.fromEntries(requirements.map((one) => [audienceOf(one), isAskedOf(one)]))
+	const asked = Object.fromEntries(requirements.map((one) => [audienceOf(one), isAskedOf(one, as)]))
 	const [flags] = await db.select(asked).from(vendorApplications).where(eq(vendorApplications.id, id))
 	return requirements.filter((one) => flags?.[audienceOf(one)])
 }

@@ -27,8 +27,8 @@ export interface ExtrasVendor {
 }
 
 /**
- * Whose extras an e-mail means: in this edition the application that has them, so the newest approved one before anything was ordered, else
- * the newest that was not withdrawn. The e-mail of an
+ * Whose extras an e-mail means: in this edition the application that has them, as its vendor may know it, so the newest approved one
+ * that they were told of before anything was ordered, else the newest approved one, else the newest that was not withdrawn. The e-mail of an
  * application that was merged into another one means that one, unless another one of this e-mail has a stall.
  * @returns undefined when no application of the edition has this e-mail
  */
@@ -39,6 +39,7 @@ export async function findExtrasVendor(
 ): Promise<ExtrasVendor | undefined> {
 	const { id, brandName, emailKey, status, mergedIntoId, withdrawnAt } = vendorApplications
 	const ofEdition = eq(vendorApplications.editionId, editionId)
+	const asRead = holderFirst("vendor_applications", "read")
 	const [meant] = await db
 		.select({ emailKey })
 		.from(vendorApplications)
@@ -51,7 +52,7 @@ export async function findExtrasVendor(
 					where sent.email_key = ${emailKeyOf(email)} and sent.edition_id = ${editionId}))`,
 			),
 		)
-		.orderBy(desc(eq(status, "approved")), desc(eq(emailKey, emailKeyOf(email))), holderFirst())
+		.orderBy(desc(eq(status, "approved")), desc(eq(emailKey, emailKeyOf(email))), asRead)
 		.limit(1)
 	if (!meant) return undefined
 	const isMergedIntoTheirs = sql`${mergedIntoId} = any(array(
@@ -61,7 +62,7 @@ export async function findExtrasVendor(
 		.select({ id, brandName, emailKey, status, withdrawnAt })
 		.from(vendorApplications)
 		.where(and(ofEdition, or(eq(emailKey, meant.emailKey), isMergedIntoTheirs)))
-		.orderBy(desc(isNotMerged), holderFirst())
+		.orderBy(desc(isNotMerged), asRead)
 	if (!found) return undefined
 	const { withdrawnAt: withdrawn, ...vendor } = found
 	return {

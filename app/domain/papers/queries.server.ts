@@ -28,7 +28,7 @@ export const owner = sql`lateral (
 			and accepted.email_key = any(array[sent.email_key, kept.email_key])
 	where sent.id = ${papers.applicationId} and accepted.status = 'approved' and accepted.email_key <> ''
 		and accepted.merged_into_id is null and accepted.erased_at is null
-	order by ${isMeant} desc, ${holderFirst("accepted")} limit 1) owner`
+	order by ${isMeant} desc, ${holderFirst("accepted", "read")} limit 1) owner`
 
 const ownerColumns = {
 	id: sql<number>`owner.id`,

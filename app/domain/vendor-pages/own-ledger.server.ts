@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, min, notInArray, sum } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { accountCodeOf } from "../applications/account-code.ts"
-import { findLastAnnouncement } from "../applications/announced-verdict.server.ts"
+import { findLastKnown } from "../applications/announced-verdict.server.ts"
 import { applicationDecisions } from "../applications/schema.server.ts"
 import { isOfLedger, ownApplication } from "../ledger/entries.server.ts"
 import { invoices } from "../ledger/invoice-schema.server.ts"
@@ -63,9 +63,9 @@ function listDues({ dueDays, dueAmounts }: Pick<Ledger, "dueDays" | "dueAmounts"
 		.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
 }
 
-/** When the first decision was made after what the vendor was told last; undefined: there is none. */
+/** When the first decision was made after what the vendor knows last; undefined: there is none. */
 async function findUntoldDecision(db: Db, application: number): Promise<Date | undefined> {
-	const last = await findLastAnnouncement(db, application)
+	const last = await findLastKnown(db, application)
 	const { applicationId, decidedAt } = applicationDecisions
 	const [found] = await db
 		.select({ at: min(decidedAt) })

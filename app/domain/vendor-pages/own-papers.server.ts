@@ -49,13 +49,13 @@ export interface OwnPaper extends AskedPaper {
 	from: string | null
 }
 
-/** What was ordered and sent with an application; else with which other one of its email. */
+/** What was ordered and sent with an application, as far as its vendor was told of others; else with which other one of its email. */
 export async function readOwnExtras(
 	db: Db,
 	{ id, editionId, emailKey }: { id: number; editionId: number; emailKey: string },
 ): Promise<OwnExtras> {
 	const record = { editionId, emailKey }
-	const holder = emailKey === "" ? undefined : await findHolder(db, record)
+	const holder = emailKey === "" ? undefined : await findHolder(db, record, "read")
 	return holder?.id === id
 		? { extras: await findExtras(db, record), extrasWith: undefined }
 		: { extras: undefined, extrasWith: holder }

@@ -16,7 +16,7 @@ import { listOtherPapers } from "./other-papers.server.ts"
 import { correctionStateOf } from "./own-correction.server.ts"
 import { type OwnLedger, readOwnLedger } from "./own-ledger.server.ts"
 import { readOwnExtras, readOwnPapers } from "./own-papers.server.ts"
-import { type OpenPayment, type Stage, stepsOf } from "./rules.ts"
+import { canAnswerOffer, type OpenPayment, type Stage, stepsOf } from "./rules.ts"
 import { readStage, readToldStage } from "./told-stage.server.ts"
 
 /** As many other applications as a page lists. */
@@ -80,7 +80,7 @@ async function describeApplication(db: Db, application: Application, now: Date) 
 	])
 	const { extras } = editionFactsOf(edition)
 	const ordering = await readOrdering(db, application, { edition, stage }, now)
-	const { place, offer } = await readStandby(db, application.id, stage, now)
+	const { place, offer } = await readStandby(db, application.id, { edition, stage }, now)
 	const papers = await readOwnPapers(db, { application, edition, stage, takesExtras: extras }, now)
 	const ownLedger = ledger && (await readOwnLedger(db, ledger, application))
 	const request = ownLedger && (await findOpenRequest(db, application.id, now))
@@ -127,6 +127,7 @@ const agreedOf = ({ setUp, howToPay, paymentDueOn }: Edition) => ({ setUp, howTo
 const pageEditionOf = (edition: Edition) => ({
 	...{ id: edition.id, slug: edition.slug, name: edition.name, title: edition.title },
 	...{ wristbandPrice: edition.wristbandPrice, hayBalePrice: edition.hayBalePrice },
+	hasPaperEmails: edition.paperEmails === "by-themselves",
 })
 
 /** All that is overdue, else what is due first; without an invoice all of it, by the last day of the edition to pay. */
@@ -143,12 +144,16 @@ function nextPaymentOf(
 	return { amount: late || first.amount, dueOn: first.dueOn, isPending }
 }
 
-/** Of whoever was told that they are on the standby list: their place, where it moves, and what they are offered. */
-async function readStandby(db: Db, application: number, stage: Stage, now: Date) {
-	if (stage !== "standby") return {}
+/** Of whoever was told that they are on the standby list their place, where it moves; and what is offered, which its own email tells. */
+async function readStandby(
+	db: Db,
+	application: number,
+	{ edition, stage }: { edition: Edition; stage: Stage },
+	now: Date,
+) {
 	return {
-		place: await readStandbyPosition(db, application),
-		offer: await findOpenOffer(db, application, now),
+		place: stage === "standby" ? await readStandbyPosition(db, application) : undefined,
+		offer: canAnswerOffer(stage, edition) ? await findOpenOffer(db, application, now) : undefined,
 	}
 }
 

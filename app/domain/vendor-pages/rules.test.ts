@@ -5,6 +5,7 @@ import { VERDICTS } from "../mail/rules.ts"
 import {
 	type AskedPaper,
 	arePapersJudged,
+	canAnswerOffer,
 	isStageOver,
 	STAGES,
 	type Stage,
@@ -170,6 +171,21 @@ describe("the next step", () => {
 			expect(stepsOf(owing, before)).toEqual([{ is: "pay", payment, isLate: true }])
 		},
 	)
+
+	test("is_to_answer_an_offer_whatever_was_told_and_then_to_pay_what_is_owed", () => {
+		const by = new Date("2025-12-03T08:00:00Z")
+		const payment = { amount: 24_000, dueOn: "2025-11-30", isPending: false }
+		for (const stage of STAGES) {
+			const asked = { stage, papers: [form], extras: window, offerUntil: by }
+			expect(stepsOf(asked, before)).toEqual([{ is: "answer-offer", by }])
+			expect(stepsOf({ ...asked, payment }, before)).toEqual([
+				{ is: "answer-offer", by },
+				{ is: "pay", payment, isLate: true },
+			])
+		}
+		const answered = STAGES.filter((stage) => !canAnswerOffer(stage, { closedAt: null }))
+		expect(answered).toEqual(["over", "over-without-stall", "merged"])
+	})
 
 	test("asks_nothing_of_anybody_who_has_no_stall_and_owes_nothing", () => {
 		const stage = fc.constantFrom<Stage>(...STAGES.filter((one) => one !== "confirmed"))

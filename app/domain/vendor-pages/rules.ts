@@ -71,6 +71,10 @@ export const canChangeEmail = (stage: Stage): boolean => stage !== "merged" && !
 
 export const isStageOver = (stage: Stage): boolean => stage === "over" || stage === "over-without-stall"
 
+/** Whether a place that is offered is theirs to take, whatever they were told before. */
+export const canAnswerOffer = (stage: Stage, { closedAt }: { closedAt: Date | null }): boolean =>
+	stage !== "merged" && !isStageOver(stage) && closedAt === null
+
 /** Whether they have no stall, and get none: nothing is asked of them, and nothing that they ordered counts. */
 export const isWithoutStall = ({ stage, isWithdrawn }: { stage: Stage; isWithdrawn: boolean }): boolean =>
 	isWithdrawn || stage === "denied" || stage === "over-without-stall"
@@ -161,17 +165,16 @@ export function stepsOf(
 	{ stage, papers, otherPapers = [], payment, extras, offerUntil }: ToDo,
 	now: Date,
 ): [NextStep, ...NextStep[]] {
-	if (offerUntil && stage === "standby") return [{ is: "answer-offer", by: offerUntil }]
+	const owed = payment ? [payingStep(payment, now)] : []
+	if (offerUntil) return [{ is: "answer-offer", by: offerUntil }, ...owed.map(({ step }) => step)]
 	if (stage === "being-read" || stage === "read-again" || stage === "standby") return [{ is: "wait" }]
 	// Who has no stall, or not any more, may still owe.
-	if (stage !== "confirmed") return [payment ? payingStep(payment, now).step : { is: "none" }]
+	if (stage !== "confirmed") return [owed[0]?.step ?? { is: "none" }]
 	const sendings = papers
 		.filter(canBeSent)
 		.map((paper) => ({ due: dueTime(paper), step: sendingStep(paper, extras, now) }))
 	const elsewhere = otherPapers.flatMap((other) => sendingElsewhere(other, now))
-	const [next, ...others] = [...sendings, ...elsewhere, ...(payment ? [payingStep(payment, now)] : [])]
-		.toSorted(byDue)
-		.map(({ step }) => step)
+	const [next, ...others] = [...sendings, ...elsewhere, ...owed].toSorted(byDue).map(({ step }) => step)
 	if (next) return [next, ...others]
 	return [idleStep([...papers, ...otherPapers.flatMap((other) => other.papers)], extras, now)]
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/db.server.ts"
-import { findLastAnnouncement, wasConfirmedElsewhere } from "../applications/announced-verdict.server.ts"
+import { findLastKnown, wasConfirmedElsewhere } from "../applications/announced-verdict.server.ts"
 import type { ApplicationStatus } from "../applications/rules.ts"
 import { findEditionById } from "../editions/queries.server.ts"
 import type { EditionDays } from "../editions/rules.ts"
@@ -39,9 +39,9 @@ export async function readStageOf(
 
 /** What the vendor was told last, and knows. */
 async function readTold(db: Db, application: Application): Promise<Omit<ToldApplication, "edition">> {
-	const announced = await findLastAnnouncement(db, application.id)
+	const last = await findLastKnown(db, application.id)
 	return {
-		told: announced?.verdict ?? ((await wasConfirmedElsewhere(db, application)) ? "yes" : undefined),
+		told: last?.verdict ?? ((await wasConfirmedElsewhere(db, application)) ? "yes" : undefined),
 		isMerged: typeof application.mergedIntoId === "number",
 		isWithdrawn: application.withdrawnAt !== null,
 	}

@@ -52,8 +52,15 @@ export interface StepCopy {
 	application?: number
 }
 
-/** The one thing to do next. @param days of the festival, where they are known */
-export function stepCopyOf(stage: Stage, step: NextStep, days: string | undefined): StepCopy {
+interface StepEdition {
+	/** Of the festival, where they are known. */
+	days?: string | undefined
+	/** Whether its vendors are emailed what became of their papers. */
+	hasPaperEmails: boolean
+}
+
+/** The one thing to do next. */
+export function stepCopyOf(stage: Stage, step: NextStep, { days, hasPaperEmails }: StepEdition): StepCopy {
 	if (step.is === "answer-offer") {
 		const by = formatNairobiDateTime(step.by)
 		return { sentence: `A stall is free for you. Accept or decline it by ${by}.`, place: "offer" }
@@ -69,15 +76,20 @@ export function stepCopyOf(stage: Stage, step: NextStep, days: string | undefine
 	if (step.is === "send-elsewhere")
 		return { sentence: elsewhereSentence(step), application: step.application.number }
 	if (step.is === "send-papers-from") return { sentence: waitForForms(step.from) }
-	const forms = step.is === "come" ? FORMS_SENTENCES[step.papers] : ""
+	const forms = step.is === "come" ? formsSentence(step.papers, hasPaperEmails) : ""
 	return { sentence: `${forms}Come to the festival${days ? `: ${days}` : ""}.` }
 }
 
-const FORMS_SENTENCES: Record<Extract<NextStep, { is: "come" }>["papers"], string> = {
-	here: "Your forms are here. ",
-	received: "We are looking at what you sent, and email you what we find. ",
-	missing: "",
+function formsSentence(papers: Extract<NextStep, { is: "come" }>["papers"], hasPaperEmails: boolean) {
+	if (papers === "here") return "Your forms are here. "
+	return papers === "received"
+		? `We are looking at what you sent, and ${findingsClause(hasPaperEmails)}. `
+		: ""
 }
+
+/** Where a vendor reads what we make of their papers. */
+export const findingsClause = (hasPaperEmails: boolean): string =>
+	hasPaperEmails ? "email you what we find" : "this page says what we find"
 
 /** The brand stands as it was written, so at the end. */
 function elsewhereSentence({ application, paper, isLate }: Extract<NextStep, { is: "send-elsewhere" }>) {

@@ -72,8 +72,10 @@ export async function toVendorPageView(
 	}
 }
 
-function describeSteps({ stage, steps: [first, ...others] }: VendorPage, token: string, days?: string) {
-	const toView = (step: NextStep) => toStepView(token, stepCopyOf(stage, step, days))
+function describeSteps({ stage, steps, edition }: VendorPage, token: string, days?: string) {
+	const [first, ...others] = steps
+	const { hasPaperEmails } = edition
+	const toView = (step: NextStep) => toStepView(token, stepCopyOf(stage, step, { days, hasPaperEmails }))
 	return { step: toView(first), otherSteps: others.map(toView) }
 }
 

@@ -7,6 +7,7 @@ import type { VendorPage } from "../../../../domain/vendor-pages/queries.server.
 import { arePapersJudged, isWithoutStall } from "../../../../domain/vendor-pages/rules.ts"
 import { formatNairobiDateTime, formatNairobiDay } from "../../../../values/clock.ts"
 import type { Services } from "../../../request/context.ts"
+import { findingsClause } from "../stage-copy.ts"
 import { papersScriptAddress } from "./papers-script.server.ts"
 
 type OwnPaper = VendorPage["papers"][number]
@@ -26,13 +27,15 @@ export async function describePapers(db: Db, page: VendorPage, { token, search, 
 	const sent = isShown
 		? await listOwnFileNames(db, { editionId: page.edition.id, emailKey: page.emailKey })
 		: undefined
-	const isJudged = arePapersJudged(page)
+	const judged = arePapersJudged(page)
+		? ` We look at it, and ${findingsClause(page.edition.hasPaperEmails)}.`
+		: ""
 	const hasNoStall = isWithoutStall(page)
 	const listed = page.papers.filter(({ state }) => !(hasNoStall && isToBeSent(state)))
 	const papers =
 		sent &&
 		listed.map((paper) => ({
-			...toPaperView(token, search, forms, isJudged)(paper),
+			...toPaperView(token, search, forms, judged)(paper),
 			sentFiles: paper.state === "missing" ? [] : (sent.get(paper.slug) ?? []),
 		}))
 	return {
@@ -68,9 +71,12 @@ const OPTIONAL_MISSING = { tone: "neutral", label: "Not received" } as const
 
 type Forms = Awaited<ReturnType<typeof readForms>>
 
-/** A paper with the place where it is sent, right there or, where it is here already, on a page of its own. */
+/**
+ * A paper with the place where it is sent, right there or, where it is here already, on a page of its own.
+ * @param judged what becomes of one that came; "": nobody looks at it
+ */
 const toPaperView =
-	(token: string, search: string, forms: Forms | undefined, isJudged: boolean) => (paper: OwnPaper) => {
+	(token: string, search: string, forms: Forms | undefined, judged: string) => (paper: OwnPaper) => {
 		const { slug, name, state, reason, isRequired, dueDay, canSend, from, receivedAt } = paper
 		const address = href("/my/:token/papers/:paper", { token, paper: slug }) + search
 		const isOptional = state === "missing" && !isRequired
@@ -81,7 +87,7 @@ const toPaperView =
 			reason,
 			from: from === null ? undefined : `You sent it for ${from}, and it is still valid.`,
 			/** That it came, so that nobody has to ask. */
-			arrival: state === "received" && receivedAt ? arrivalSentence(receivedAt, isJudged) : undefined,
+			arrival: state === "received" && receivedAt ? arrivalSentence(receivedAt) + judged : undefined,
 			files: forms?.beside(paper) ?? [],
 			/** Nobody finds out where the form comes from otherwise. */
 			lacksBlank: isNeeded && isFixedPaper(slug) && forms?.hasBlank(slug) === false,
@@ -92,6 +98,4 @@ const toPaperView =
 		}
 	}
 
-/** @param isJudged somebody will look at it */
-const arrivalSentence = (receivedAt: Date, isJudged: boolean): string =>
-	`It came on ${formatNairobiDateTime(receivedAt)}.${isJudged ? " We look at it and email you." : ""}`
+const arrivalSentence = (receivedAt: Date): string => `It came on ${formatNairobiDateTime(receivedAt)}.`

@@ -29,8 +29,13 @@ const MAX_ROUNDS = 3
 const LOST = "Connection lost. We go on as soon as it is back."
 const SENDING = "Sending. Keep this page open."
 
+/** Forms that send something now. */
+const busy = new Set<HTMLFormElement>()
+/** Leaves the page for what became of its papers. isForced: also where another file is chosen. */
+let leaving: { go(): void; isForced: boolean } | undefined
+
 addEventListener("send-paper", ({ target }) => {
-	if (target instanceof HTMLFormElement && !target.ariaBusy) void sendPaper(target)
+	if (target instanceof HTMLFormElement && !busy.has(target)) void sendPaper(target)
 })
 
 async function sendPaper(form: HTMLFormElement): Promise<void> {
@@ -40,14 +45,34 @@ async function sendPaper(form: HTMLFormElement): Promise<void> {
 	const names = files.map(({ name }) => name)
 	const view = openSendingView(form, names, () => stop.abort())
 	form.ariaBusy = "true"
+	busy.add(form)
 	addEventListener("beforeunload", warn)
 	const end = await sendFiles(files, { form, view, signal: stop.signal }).catch((): End => "unknown")
 	removeEventListener("beforeunload", warn)
 	form.ariaBusy = null
-	if (end === "unknown") return form.submit()
-	if (end === "stopped") return view.end([])
-	if ("errors" in end) return view.end(end.errors)
-	goTo(end.location)
+	busy.delete(form)
+	if (end === "unknown") leaving = { go: () => form.submit(), isForced: true }
+	else if (end === "stopped") view.end([])
+	else if ("errors" in end) view.end(end.errors)
+	else leaveFor(end.location, { form, view })
+	leaveOnceIdle()
+}
+
+/** What was stored is among the papers of the page; any other address says why nothing was. */
+function leaveFor(address: string, { form, view }: Omit<Sending, "signal">): void {
+	const to = new URL(address, location.href)
+	const isForced = to.hash !== "#papers"
+	if (isForced || !leaving) leaving = { go: () => goTo(to), isForced }
+	if (isForced) return
+	form.reset()
+	view.finish()
+}
+
+/** The page stays while another form sends something, or has a file that nobody sent yet: each says in its place what came. */
+function leaveOnceIdle(): void {
+	if (!leaving || busy.size) return
+	const inputs = document.querySelectorAll<HTMLInputElement>("[data-paper] input[type=file]")
+	if (leaving.isForced || ![...inputs].some(({ files }) => files?.length)) leaving.go()
 }
 
 async function sendFiles(chosen: File[], sending: Sending): Promise<End> {
@@ -139,8 +164,7 @@ const read = ({ body }: Answer): { [key: string]: unknown } =>
 	typeof body === "object" && body !== null ? { ...body } : {}
 
 /** The page that we are on is asked for again. */
-function goTo(address: string): void {
-	const to = new URL(address, location.href)
+function goTo(to: URL): void {
 	const isHere = to.pathname + to.search === location.pathname + location.search
 	if (isHere) history.replaceState(history.state, "", to)
 	if (isHere) location.reload()

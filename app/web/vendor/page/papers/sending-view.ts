@@ -5,6 +5,8 @@ export interface SendingView {
 	setStatus(text: string): void
 	/** @param sent bytes of the file that have gone */
 	setProgress(nth: number, sent: number, total: number): void
+	/** Says in place of the form that all has come. */
+	finish(): void
 	/** Shows the form again, as it was filled in. @param errors why; none: somebody stopped it */
 	end(errors: string[]): void
 }
@@ -27,16 +29,23 @@ export function openSendingView(form: HTMLFormElement, names: string[], stop: ()
 		find(row, "[data-name]").textContent = name
 		find(row, "[role=progressbar]").setAttribute("aria-label", name)
 	})
-	find(section, "button").addEventListener("click", stop)
+	const button = find(section, "button")
+	button.addEventListener("click", stop)
 	const fields = [...form.children].filter((child) => child instanceof HTMLElement)
 	for (const field of fields) field.hidden = true
 	form.append(section)
-	find(section, "button").focus()
+	button.focus()
 	return {
 		setStatus(text) {
 			if (status.textContent !== text) status.textContent = text
 		},
 		setProgress: (nth, sent, total) => rows[nth] && showProgress(rows[nth], sent, total),
+		finish() {
+			status.textContent = "Sent. We have it."
+			status.tabIndex = -1
+			if (document.activeElement === button) status.focus()
+			button.remove()
+		},
 		end(errors) {
 			section.remove()
 			for (const field of fields) field.hidden = false

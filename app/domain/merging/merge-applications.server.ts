@@ -15,13 +15,13 @@ import type { CorrectableField } from "../applications/sent-fields.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { PersonalDetails } from "../audit/rules.ts"
+import { redirectTrueLetters } from "../decisions/misdirected-letters.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { moveExtras } from "../extras/move-extras.server.ts"
 import { reconcileAddress, reconcileCharges } from "../ledger/charges.server.ts"
 import { issueFollowUps } from "../ledger/issue-invoice.server.ts"
 import { withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
-import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { type ComparedApplication, compareApplications, comparisonVersion } from "./comparison.server.ts"
 import { findKeepable } from "./rules.ts"
@@ -201,7 +201,7 @@ async function followAddress(tx: Db, { kept, others, taken, holders }: Holding, 
 		const source = id === kept.id ? (corrected?.from ?? id) : id
 		await noteMovedExtras(tx, source, { from: emailKey, to: emailKeyOf(email) })
 	}
-	return corrected ? redirectLetters(tx, kept.id, { to: email, at }) : []
+	return corrected ? redirectTrueLetters(tx, kept.id, { to: email, at }) : []
 }
 
 async function noteMovedExtras(tx: Db, id: number, extras: MergeUndo["extras"]): Promise<void> {

@@ -128,9 +128,15 @@ export const isConfirmed = sql<boolean>`(
 		select from outbox_mails sent where sent.application_id = vendor_applications.id and sent.kind = 'confirmation'
 			and sent.state in ('queued', 'sending', 'maybe-sent'))))`
 
+/** Who withdrew knows of a stall that the email about it names, or an earlier one did. */
+const hadKnownStall = sql`(
+	exists (select from withdrawals given_back where given_back.application_id = vendor_applications.id and given_back.from_status = 'approved')
+	or exists (select from outbox_mails told where told.application_id = vendor_applications.id and told.tells = 'yes' and ${hasLeft("told")}))`
+
 /** Whether a vendor knows that they have, or had, a stall, as the last email that left says it; without one, as the old system had it. */
 export const isStallKnown = sql<boolean>`coalesce(
-	(select verdict in ('yes', 'withdrawn') from announcements where application_id = vendor_applications.id),
+	(select verdict = 'yes' or (verdict = 'withdrawn' and ${hadKnownStall})
+		from announcements where application_id = vendor_applications.id),
 	vendor_applications.status = 'approved' and vendor_applications.confirmation_sent and not exists (
 		select from outbox_mails ours where ours.application_id = vendor_applications.id and ours.kind = 'confirmation'))`
 

@@ -89,7 +89,7 @@ export async function correctFields(
 	const moved =
 		email === undefined ? undefined : await moveTo(tx, application, email, { ...correction, hasExtras })
 	await recordCorrection(tx, id, changes, correction, moved)
-	await chargeCorrected(tx, application, changes, { why: "correction", ...correction })
+	await chargeCorrected(tx, application, changes, { why: "correction", takenBack: [], ...correction })
 	return {
 		ok: true,
 		labels: changes.map(({ field }) => field.label),

@@ -37,9 +37,10 @@ export async function reconcileCharges(tx: Db, id: number, cause: ChargeCause): 
  * there that are charged too much or too little.
  * @param address with the application there that the caller holds; missing: none
  */
-export async function reconcileAddress(tx: Db, address: Address, cause: ChargeCause): Promise<void> {
+export async function reconcileAddress(tx: Db, address: Address, given: ChargeCause): Promise<void> {
 	const { id, editionId, emailKey } = address
 	if (emailKey === "") return
+	const cause: ChargeCause = { takenBack: [], ...given }
 	await lockExtras(tx, editionId)
 	await settleExtras(tx, editionId, emailKey)
 	const ids = [...(id === undefined ? [] : [id]), ...(await lockOthers(tx, address, cause))]
@@ -99,6 +100,7 @@ async function reconcileLedger(tx: Db, id: number, cause: ChargeCause): Promise<
 	const wanted = agreed.isAccepted ? await listWanted(tx, { id, ...agreed }, unreversed, cause) : []
 	const isKept = (entry: UnreversedCharge) => wanted.some((charge) => isSame(charge, entry))
 	const gone = unreversed.filter((entry) => !isKept(entry))
+	cause.takenBack?.push(...gone)
 	const added = wanted.filter((charge) => !unreversed.some((entry) => isSame(charge, entry)))
 	await replaceEntries(
 		tx,
@@ -142,7 +144,7 @@ async function listWanted(
 	tx: Db,
 	ledger: Ledger,
 	unreversed: UnreversedCharge[],
-	{ why, at }: ChargeCause,
+	{ why, at, takenBack = [] }: ChargeCause,
 ): Promise<Charge[]> {
 	const { tentSpace: label, tentPrice, wristbandPrice, hayBalePrice } = ledger
 	// What an organiser typed for a tent space without a price holds for that one.
@@ -155,7 +157,8 @@ async function listWanted(
 	const extra = (kind: "wristbands" | "hay", price: number): Charge[] => {
 		const others = elsewhere.filter((charge) => charge.kind === kind)
 		const quantity = Math.max(0, ledger[kind] - piecesOf(others))
-		return quantity ? [{ ...PLAIN, kind, quantity, amount: quantity * price }] : []
+		const passed = takenBack.find((charge) => charge.kind === kind && charge.quantity === quantity)
+		return quantity ? [{ ...PLAIN, kind, quantity, amount: passed?.amount ?? quantity * price }] : []
 	}
 	const ordered = await listOrdered(tx, ledger, { unreversed, elsewhere, at })
 	return [...stall, ...extra("wristbands", wristbandPrice), ...extra("hay", hayBalePrice), ...ordered]

@@ -20,6 +20,7 @@ import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.t
 import { moveExtras } from "../extras/move-extras.server.ts"
 import { reconcileAddress, reconcileCharges } from "../ledger/charges.server.ts"
 import { issueFollowUps } from "../ledger/issue-invoice.server.ts"
+import type { ChargeCause } from "../ledger/rules.ts"
 import { withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
@@ -71,7 +72,7 @@ export function mergeApplications(db: Db, merge: Merge): Promise<MergeResult> {
 		await pointTo(tx, checked)
 		const letters = await followAddress(tx, { ...checked, holders }, merge.at)
 		await recordMerge(tx, checked, merge)
-		const cause = { why: "merge", by: merge.by, at: merge.at } as const
+		const cause: ChargeCause = { why: "merge", by: merge.by, at: merge.at, takenBack: [] }
 		for (const { id } of [...others, kept]) await reconcileCharges(tx, id, cause)
 		// With another address it leaves its own extras where that has some.
 		await reconcileAddress(tx, { editionId: kept.editionId, emailKey: emailKeyOf(kept.emailAddress) }, cause)

@@ -38,7 +38,7 @@ export function separateApplication(db: Db, id: number, actor: Actor): Promise<S
 		const stayed = compared.find((one) => one.id === kept.id)
 		if (!own || !stayed) throw new Error("an application went away while it was locked")
 		await restoreFields(tx, { own, stayed }, undo, actor.at)
-		const cause = { why: "separation", by: actor.by, at: actor.at } as const
+		const cause: ChargeCause = { why: "separation", by: actor.by, at: actor.at, takenBack: [] }
 		if (undo?.extras) await restoreExtras(tx, stayed.editionId, undo.extras, cause)
 		const event = { by: { organiser: actor.by }, at: actor.at, action: "applications-separated" } as const
 		for (const [one, other] of [

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
 import { addApplications } from "../../app/domain/applications/applications.fixture.ts"
+import { applicationDecisions } from "../../app/domain/applications/schema.server.ts"
 import type { openBackOffice } from "./back-office.ts"
 
 type Site = Awaited<ReturnType<typeof openBackOffice>>
@@ -9,7 +10,7 @@ let nth = 0
 
 /** Vendors who order on their own pages. */
 export function openOrdering({ db, mail }: Pick<Site, "db" | "mail">) {
-	/** Accepted, and told so by the system before. */
+	/** Accepted here and told so before there were accounts: the stall is charged with what they order. */
 	async function confirmVendor(brandName = "Udongo Pottery") {
 		nth += 1
 		const emailAddress = `${brandName.toLowerCase().replaceAll(" ", "-")}-${nth}@clay.example`
@@ -17,6 +18,9 @@ export function openOrdering({ db, mail }: Pick<Site, "db" | "mail">) {
 		const tentSpace = "Walk-in Tent - Kshs 36,000"
 		const told = { status: "approved", confirmationSent: true } as const
 		const [id = 0] = await addApplications(db, [{ ...vendor, tentSpace, ...told }])
+		await db
+			.insert(applicationDecisions)
+			.values({ applicationId: id, fromStatus: "pending", toStatus: "approved", decidedAt: new Date() })
 		return { id, emailAddress }
 	}
 

@@ -143,14 +143,22 @@ export const isConfirmed = sql<boolean>`(
 		select from outbox_mails sent where sent.application_id = vendor_applications.id and sent.kind = 'confirmation'
 			and sent.state in ('queued', 'sending', 'maybe-sent'))))`
 
-/** Whether the last email that left says one of these; without one, whether the old system had sent a confirmation. */
-const lastSays = (one: SQL, verdicts: Verdict[]) => sql<boolean>`coalesce(
-	(select verdict in ${verdicts} from announcements where application_id = ${one}.id),
+/** By what the last email that left says; without one, whether the old system had sent a confirmation. */
+const lastSays = (one: SQL, says: SQL) => sql<boolean>`coalesce(
+	(select ${says} from announcements where application_id = ${one}.id),
 	${one}.status = 'approved' and ${one}.confirmation_sent and not exists (
 		select from outbox_mails ours where ours.application_id = ${one}.id and ours.kind = 'confirmation'))`
 
+/** Who withdrew knows of a stall that the email about it names, or an earlier one did. */
+const hadKnownStall = sql`(
+	exists (select from withdrawals given_back where given_back.application_id = vendor_applications.id and given_back.from_status = 'approved')
+	or exists (select from outbox_mails told where told.application_id = vendor_applications.id and told.tells = 'yes' and ${hasLeft("told")}))`
+
 /** Whether a vendor knows that they have, or had, a stall, as the last email that left says it; without one, as the old system had it. */
-export const isStallKnown = lastSays(sql`vendor_applications`, ["yes", "withdrawn"])
+export const isStallKnown = lastSays(
+	sql`vendor_applications`,
+	sql`verdict = 'yes' or (verdict = 'withdrawn' and ${hadKnownStall})`,
+)
 
 /**
  * Whether an application has a stall, and its vendor knows it: then their page says so (`findLastKnown`).
@@ -158,7 +166,7 @@ export const isStallKnown = lastSays(sql`vendor_applications`, ["yes", "withdraw
  */
 export function hasKnownStall(own: string): SQL<boolean> {
 	const one = sql`${sql.identifier(own)}`
-	return sql`(${one}.status = 'approved' and (${lastSays(one, ["yes"])} or exists (
+	return sql`(${one}.status = 'approved' and (${lastSays(one, sql`verdict = 'yes'`)} or exists (
 		select from standby_offers taken where taken.application_id = ${one}.id and taken.state = 'accepted' and not exists (
 			select from outbox_mails later where later.application_id = ${one}.id and later.tells is not null
 				and ${hasLeft("later")} and coalesce(later.sent_at, later.queued_at) >= taken.ended_at))))`

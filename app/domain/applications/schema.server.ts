@@ -183,7 +183,7 @@ export const applicationPrivacy = classify(vendorApplications, "vendors", {
 	updatedAt: retained("shows when the status was last changed"),
 })
 
-/** Who changed a status, from what to what, and when. The newest one agrees with `status`. */
+/** Who changed a status, from what to what, and when. The newest one agrees with `status`. One that an import made charges nothing. */
 export const applicationDecisions = pgTable(
 	"application_decisions",
 	{
@@ -195,18 +195,19 @@ export const applicationDecisions = pgTable(
 		toStatus: text("to_status", { enum: APPLICATION_STATUSES }).notNull(),
 		decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
 		decidedAt: timestamptz("decided_at").notNull(),
+		isImported: boolean("is_imported").notNull().default(false),
 	},
 	(table) => [index("application_decisions_by_application").on(table.applicationId, table.id)],
 )
 
 const decided = "the decisions of a season hold without the person"
-
 export const decisionPrivacy = classify(applicationDecisions, "vendors", {
 	applicationId: retained(decided),
 	fromStatus: retained(decided),
 	toStatus: retained(decided),
 	decidedBy: withoutCopy(retained(decided), "data of somebody else; empty once their account is removed"),
 	decidedAt: retained(decided),
+	isImported: withoutCopy(retained(decided), "how the decision came here"),
 })
 
 /** What a vendor answered to the questions of the edition (domain/questions): no row where nothing was answered. */

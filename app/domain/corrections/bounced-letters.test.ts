@@ -7,6 +7,7 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { addOrganiser, ORIGIN } from "../choices/choices.fixture.ts"
 import { decideApplication } from "../decisions/commands.server.ts"
 import { sendConfirmation } from "../decisions/confirmation.server.ts"
+import { resendTrueLetter } from "../decisions/misdirected-letters.server.ts"
 import { withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { queueMail, resendMail } from "../mail/commands.server.ts"
 import { findMail } from "../mail/queries.server.ts"
@@ -40,6 +41,9 @@ async function confirm() {
 	await sendConfirmation(db, id, { by, at: hours(0), origin: ORIGIN })
 }
 
+const pay = async () =>
+	payAfterAsking(db, id, cash("R-1", 100, { expected: await expectedOf(db, id) }), { by, at: hours(1) })
+
 /** What is written of somebody, and what makes it untrue afterwards. */
 const EMAILS: [MailKind, string, () => Promise<unknown>, () => Promise<unknown>][] = [
 	["denial", "was accepted after it", () => decide("denied", 0), () => decide("approved", 1)],
@@ -50,13 +54,15 @@ const EMAILS: [MailKind, string, () => Promise<unknown>, () => Promise<unknown>]
 		confirm,
 		() => withdrawApplication(db, id, { by: null, at: hours(1), reason: "" }),
 	],
-	[
-		"payment-reminder",
-		"paid after it",
-		() => confirm().then(() => write("payment-reminder")),
-		async () =>
-			payAfterAsking(db, id, cash("R-1", 100, { expected: await expectedOf(db, id) }), { by, at: hours(1) }),
-	],
+	...(["payment-reminder", "invoice", "payment-receipt", "payment-reversal"] as const).map(
+		(kind): (typeof EMAILS)[number] => [
+			kind,
+			"paid after it",
+			() => confirm().then(() => write(kind)),
+			() => pay(),
+		],
+	),
+	["invoice", "was denied after it", () => confirm().then(() => write("invoice")), () => decide("denied", 1)],
 ]
 
 async function find(kind: MailKind) {
@@ -76,6 +82,11 @@ const comeBack = async (kind: MailKind) =>
 		.update(outboxMails)
 		.set({ bounce: "permanent", bouncedAt: hours(2) })
 		.where(eq(outboxMails.id, (await find(kind)).id))
+const fail = async () =>
+	db
+		.update(outboxMails)
+		.set({ state: "failed" })
+		.where(eq(outboxMails.id, (await find("confirmation")).id))
 const correct = () => correctAsOnScreen(db, id, { typed: typing({ emailAddress: RIGHT }), by, at: hours(3) })
 
 test.each(EMAILS)("a_%s_that_came_back_from_who_%s_is_not_sent_again", async (kind, _, tell, change) => {
@@ -100,5 +111,40 @@ test.each(EMAILS)(
 		expect(mail && isResendable(mail)).toBe(true)
 		await correct()
 		expect(await find(kind)).toMatchObject({ state: "queued", recipient: RIGHT, bounce: null })
+	},
+)
+
+const SPOILT: [string, string, () => Promise<unknown>][] = [
+	["came_back", "paid", pay],
+	["failed", "paid", pay],
+	[
+		"came_back",
+		"got_another_stall",
+		() =>
+			correctAsOnScreen(db, id, {
+				typed: typing({ tentSpace: "Food Truck - Kshs 40,000" }),
+				by,
+				at: hours(1),
+			}),
+	],
+]
+
+test.each(SPOILT)(
+	"a_confirmation_that_%s_from_who_%s_since_is_not_sent_again_and_a_new_one_is",
+	async (what, _, change) => {
+		await confirm()
+		await leave("confirmation")
+		await change()
+		await (what === "failed" ? fail() : comeBack("confirmation"))
+		const { id: letter, state } = await find("confirmation")
+		expect(await resendTrueLetter(db, letter, { by, at: hours(3) })).toEqual({
+			ok: false,
+			reason: "facts-changed",
+		})
+		expect(await correct()).toMatchObject({ ok: true, letters: [] })
+		expect(await find("confirmation")).toMatchObject({ id: letter, state, recipient: WRONG })
+		await sendConfirmation(db, id, { by, at: hours(4), origin: ORIGIN })
+		const queued = await db.select().from(outboxMails).where(eq(outboxMails.state, "queued"))
+		expect(queued).toMatchObject([{ kind: "confirmation", recipient: RIGHT }])
 	},
 )

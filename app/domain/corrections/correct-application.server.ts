@@ -12,12 +12,12 @@ import {
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
 import type { Action, AuditDetails, PersonalDetails } from "../audit/rules.ts"
+import { redirectTrueLetters } from "../decisions/misdirected-letters.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { hasExtrasUnder, listHeldOrders } from "../extras/held-orders.server.ts"
 import { moveExtras } from "../extras/move-extras.server.ts"
 import { reconcileAddress, reconcileCharges } from "../ledger/charges.server.ts"
 import type { ChargeCause } from "../ledger/rules.ts"
-import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { type AddressOwner, findOtherApplication } from "./other-application.server.ts"
 
 const CORRECTIONS: Action[] = ["application-corrected", "email-corrected"]
@@ -89,7 +89,7 @@ export async function correctFields(
 	const moved =
 		email === undefined ? undefined : await moveTo(tx, application, email, { ...correction, hasExtras })
 	await recordCorrection(tx, id, changes, correction, moved)
-	await chargeCorrected(tx, application, changes, { why: "correction", ...correction })
+	await chargeCorrected(tx, application, changes, { why: "correction", takenBack: [], ...correction })
 	return {
 		ok: true,
 		labels: changes.map(({ field }) => field.label),
@@ -156,7 +156,7 @@ async function moveTo(
 	{ hasExtras, at }: { hasExtras: boolean; at: Date },
 ): Promise<Move> {
 	const extras = hasExtras ? await moveExtras(tx, application, email) : 0
-	const letters = await redirectLetters(tx, application.id, { to: email, at })
+	const letters = await redirectTrueLetters(tx, application.id, { to: email, at })
 	return { letters, extrasMoved: extras > 0 }
 }
 

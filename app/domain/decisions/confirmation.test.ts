@@ -102,7 +102,7 @@ test("the_confirmation_says_when_what_is_due_as_the_invoice_does_that_is_issued_
 		const editionId = await addEdition(db)
 		await db.update(editions).set(setting).where(eq(editions.id, editionId))
 		const id = await apply({ status: "approved", editionId })
-		await reconcileCharges(db, id, { why: "decision", by: null, at })
+		await reconcileCharges(db, id, { why: "hand", by: null, at })
 		if (extra) await charge(id, extra)
 		await sendConfirmation(db, id, { origin, by: null, at })
 		await sendConfirmation(db, id, { origin, by: null, at: new Date(at.getTime() + 30 * DAY_MS) })

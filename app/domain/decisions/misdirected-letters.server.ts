@@ -5,9 +5,9 @@ import { lockApplication } from "../applications/locked-application.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
-import type { ResendResult } from "../mail/commands.server.ts"
+import { type ResendResult, resendMail } from "../mail/commands.server.ts"
 import { isOutdated } from "../mail/outdated-letters.server.ts"
-import { copyLetter } from "../mail/redirect-letters.server.ts"
+import { copyLetter, redirectLetters } from "../mail/redirect-letters.server.ts"
 import { KEY_LETTERS } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import type { Decider } from "./commands.server.ts"
@@ -86,4 +86,29 @@ async function findAlreadyResent(tx: Db, applicationId: number): Promise<ResendR
 		.limit(1)
 	const last = newest && (await findLastActor(tx, newest, ["letter-resent"]))
 	return { ok: false, reason: "not-resendable", ...(last && { last }) }
+}
+
+/** `resendMail`, but no confirmation whose facts have changed. */
+export const resendTrueLetter = (
+	db: Db,
+	id: number,
+	actor: Pick<Decider, "by" | "at">,
+): Promise<ResendResult> => resendMail(db, id, actor, isOutdatedConfirmation)
+
+/** `redirectLetters`, but no confirmation whose facts have changed. The caller holds the application, which has what is corrected. */
+export async function redirectTrueLetters(
+	tx: Db,
+	applicationId: number,
+	{ to, at }: { to: string; at: Date },
+): Promise<number[]> {
+	const { id, kind, state, bounce } = outboxMails
+	const hasNotArrived = or(eq(state, "failed"), and(eq(state, "sent"), eq(bounce, "permanent")))
+	const confirmations = await tx
+		.select({ id })
+		.from(outboxMails)
+		.where(and(eq(outboxMails.applicationId, applicationId), eq(kind, "confirmation"), hasNotArrived))
+	const outdated: number[] = []
+	for (const letter of confirmations)
+		if (await isOutdatedConfirmation(tx, letter.id, at)) outdated.push(letter.id)
+	return redirectLetters(tx, applicationId, { to, at, outdated })
 }

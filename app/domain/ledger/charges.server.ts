@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
 import { type Db, lockKey } from "../../platform/db.server.ts"
-import { findHolder, isHolder, settleExtras } from "../applications/extras-holder.server.ts"
+import { findHolder, settleExtras } from "../applications/extras-holder.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { type Agreed, isChargedHere, readAgreed } from "./agreed.server.ts"
 import { reconcileCredits } from "./credits.server.ts"
 import { isNotReversed, replaceEntries } from "./entries.server.ts"
 import { grantedOf, listChargedOrders, lowerOrder } from "./extra-charges.server.ts"
@@ -36,9 +37,10 @@ export async function reconcileCharges(tx: Db, id: number, cause: ChargeCause): 
  * there that are charged too much or too little.
  * @param address with the application there that the caller holds; missing: none
  */
-export async function reconcileAddress(tx: Db, address: Address, cause: ChargeCause): Promise<void> {
+export async function reconcileAddress(tx: Db, address: Address, given: ChargeCause): Promise<void> {
 	const { id, editionId, emailKey } = address
 	if (emailKey === "") return
+	const cause: ChargeCause = { takenBack: [], ...given }
 	await lockExtras(tx, editionId)
 	await settleExtras(tx, editionId, emailKey)
 	const ids = [...(id === undefined ? [] : [id]), ...(await lockOthers(tx, address, cause))]
@@ -58,55 +60,6 @@ interface Address {
 export async function lockExtras(tx: Db, editionId: number): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("extras-charges")}, ${editionId}::int)`)
 }
-
-type Agreed = NonNullable<Awaited<ReturnType<typeof readAgreed>>>
-
-/** By its name, because extras stand on a higher step. */
-const ordered = (what: SQL) =>
-	sql<number>`coalesce((select ${what} from vendor_extras extras
-		where extras.edition_id = vendor_applications.edition_id and extras.email_key = vendor_applications.email_key), 0)`
-
-const price = (column: "wristband_price" | "hay_bale_price") =>
-	sql<number>`(select ${sql.identifier(column)} from editions where editions.id = vendor_applications.edition_id)`
-
-async function readAgreed(db: Db, id: number) {
-	const { editionId, emailKey, tentSpace, tentPrice, mergedIntoId } = vendorApplications
-	const [found] = await db
-		.select({
-			editionId,
-			emailKey,
-			tentSpace,
-			tentPrice,
-			mergedIntoId,
-			isAccepted: sql<boolean>`status = 'approved' and erased_at is null and merged_into_id is null`,
-			wristbands: ordered(sql`extra_wristbands`),
-			hay: ordered(sql`case when wants_hay then hay_bales else 0 end`),
-			orders: sql<number>`(select count(*)::int from extra_orders ordered join vendor_extras extras on extras.id = ordered.extras_id
-				where extras.edition_id = vendor_applications.edition_id and extras.email_key = vendor_applications.email_key)`,
-			wristbandPrice: price("wristband_price"),
-			hayBalePrice: price("hay_bale_price"),
-			isInRecord: sql<boolean>`exists (select from vendor_extras extras where extras.edition_id = vendor_applications.edition_id
-				and extras.email_key = vendor_applications.email_key and vendor_applications.email_key <> '')`,
-			isHolder: isHolder(),
-			isShared: sql<boolean>`exists (
-				select from vendor_applications other where other.email_key = vendor_applications.email_key
-					and other.edition_id = vendor_applications.edition_id and other.status = 'approved'
-					and other.id <> vendor_applications.id and vendor_applications.email_key <> '')`,
-		})
-		.from(vendorApplications)
-		.where(eq(vendorApplications.id, id))
-	return (
-		found && {
-			...found,
-			hasExtras: found.isInRecord && found.isHolder && found.wristbands + found.hay + found.orders > 0,
-		}
-	)
-}
-
-/** By a decision, or by hand: an import of an old season is history. Without a price for the stall there is no entry yet. */
-export const isChargedHere = sql`(${vendorApplications.isStallCharged}
-	or exists (select from ledger_entries entry where entry.application_id = ${vendorApplications.id})
-	or exists (select from application_decisions decided where decided.application_id = ${vendorApplications.id}))`
 
 /** Of those that are charged at all. Nobody waits here: who is held by somebody else follows (`reconcilePending`). */
 async function lockOthers(tx: Db, { id, editionId, emailKey }: Address, { why, by }: ChargeCause) {
@@ -144,9 +97,10 @@ async function reconcileLedger(tx: Db, id: number, cause: ChargeCause): Promise<
 	const agreed = await readAgreed(tx, id)
 	if (!agreed) return
 	const unreversed = await listUnreversed(tx, eq(ledgerEntries.applicationId, id))
-	const wanted = agreed.isAccepted ? await listWanted(tx, { id, ...agreed }, unreversed, cause.at) : []
+	const wanted = agreed.isAccepted ? await listWanted(tx, { id, ...agreed }, unreversed, cause) : []
 	const isKept = (entry: UnreversedCharge) => wanted.some((charge) => isSame(charge, entry))
 	const gone = unreversed.filter((entry) => !isKept(entry))
+	cause.takenBack?.push(...gone)
 	const added = wanted.filter((charge) => !unreversed.some((entry) => isSame(charge, entry)))
 	await replaceEntries(
 		tx,
@@ -181,25 +135,30 @@ const isSame = (wanted: Charge, { kind, label, quantity, extraOptionId }: Charge
 
 type Ledger = Agreed & { id: number }
 
+/** What charges somebody whom an import made accepted: somebody presses *Charge*; an order, by which the extras alone are charged. */
+const CHARGING: ChargeCause["why"][] = ["hand", "extras-form", "extras-order"]
+
 const PLAIN = { label: "", quantity: null, extraOptionId: null }
 
 async function listWanted(
 	tx: Db,
 	ledger: Ledger,
 	unreversed: UnreversedCharge[],
-	at: Date,
+	{ why, at, takenBack = [] }: ChargeCause,
 ): Promise<Charge[]> {
 	const { tentSpace: label, tentPrice, wristbandPrice, hayBalePrice } = ledger
 	// What an organiser typed for a tent space without a price holds for that one.
 	const typed = unreversed.find((entry) => entry.kind === "stall" && entry.label === label)
 	const amount = tentPrice ?? typed?.amount
-	const stall: Charge[] = amount === undefined ? [] : [{ ...PLAIN, kind: "stall", label, amount }]
-	if (!ledger.hasExtras) return stall
+	const isStallWanted = amount !== undefined && (why === "hand" || ledger.isStallCharged)
+	const stall: Charge[] = isStallWanted ? [{ ...PLAIN, kind: "stall", label, amount }] : []
+	if (!ledger.hasExtras || !(ledger.isCharged || CHARGING.includes(why))) return stall
 	const elsewhere = await listElsewhere(tx, ledger)
 	const extra = (kind: "wristbands" | "hay", price: number): Charge[] => {
 		const others = elsewhere.filter((charge) => charge.kind === kind)
 		const quantity = Math.max(0, ledger[kind] - piecesOf(others))
-		return quantity ? [{ ...PLAIN, kind, quantity, amount: quantity * price }] : []
+		const passed = takenBack.find((charge) => charge.kind === kind && charge.quantity === quantity)
+		return quantity ? [{ ...PLAIN, kind, quantity, amount: passed?.amount ?? quantity * price }] : []
 	}
 	const ordered = await listOrdered(tx, ledger, { unreversed, elsewhere, at })
 	return [...stall, ...extra("wristbands", wristbandPrice), ...extra("hay", hayBalePrice), ...ordered]

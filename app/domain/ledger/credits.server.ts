@@ -25,11 +25,10 @@ export async function reconcileCredits(
 	const entries = await listOfLedger(tx, id)
 	const credited = -totalOf(entries.filter(({ kind }) => kind === "credit"))
 	const cancelling = entries.filter(({ kind }) => kind === CANCELLED)
-	const cancelled = totalOf(cancelling)
-	if (credited === 0 && cancelled === 0) return
+	if (credited === 0 && totalOf(cancelling) === 0) return
 	const documented = await sumByVat(tx, [...new Set(entries.map(({ applicationId }) => applicationId))])
 	const tooMuch = findTooMuch(entries, documented)
-	const least = isAccepted ? 0 : Math.min(cancelled, credited)
+	const least = isAccepted ? 0 : sumStillCancelled(entries, cancelling)
 	const unreversed = cancelling.filter(
 		(entry) => entry.reversesId === null && !cancelling.some(({ reversesId }) => reversesId === entry.id),
 	)
@@ -38,6 +37,25 @@ export async function reconcileCredits(
 	const added = wanted.map((amount) => ({ kind: CANCELLED, applicationId: id, amount }) as const)
 	const gone = unreversed.map(({ vat: _, ...entry }) => entry)
 	await replaceEntries(tx, { gone, added }, cause)
+}
+
+/**
+ * What is cancelled of the credits that still stand. They are cancelled in the order in which they were given, so that what was taken back
+ * since then was cancelled before what was given afterwards.
+ */
+function sumStillCancelled(entries: readonly LedgerEntry[], cancelling: readonly LedgerEntry[]): number {
+	const last = cancelling.at(-1)?.id ?? 0
+	let left = totalOf(cancelling)
+	let sum = 0
+	for (const { id, kind, amount, reversesId } of entries) {
+		if (kind !== "credit" || reversesId !== null) continue
+		const takenBack = entries.find((entry) => entry.reversesId === id)
+		if (takenBack && takenBack.id < last) continue
+		const cancelled = Math.min(left, -amount)
+		left -= cancelled
+		if (!takenBack) sum += cancelled
+	}
+	return sum
 }
 
 /** The largest sum is as much more as all of them are less than what they come to at least. */

@@ -43,6 +43,8 @@ export interface ChargeCause {
 	why: EntryCause
 	by: string | null
 	at: Date
+	/** What it has taken back from accounts so far: who is charged as many of the same now, in its place, is charged as much. */
+	takenBack?: { kind: AgreedKind; quantity: number | null; amount: number }[]
 }
 
 /** What money really came or went by. */

@@ -188,8 +188,14 @@ export type ResendResult =
 /**
  * An organiser queues a letter again that failed or was maybe sent: the same letter with the same Message-ID,
  * so that a reader who has it already may be spared a second one. `mailDispatcher.deliver(id)` then tries it at once.
+ * @param hasOtherFacts whether it is a confirmation which states what is no longer so
  */
-export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<ResendResult> {
+export function resendMail(
+	db: Db,
+	id: number,
+	{ by, at }: Resender,
+	hasOtherFacts?: (tx: Db, id: number, at: Date) => Promise<boolean>,
+): Promise<ResendResult> {
 	return db.transaction(async (tx) => {
 		const { kind, state, withdrawnFor, bounce, applicationId } = outboxMails
 		const [mail] = await tx
@@ -205,6 +211,7 @@ export function resendMail(db: Db, id: number, { by, at }: Resender): Promise<Re
 			const last = await findLastActor(tx, letter, ["letter-resent"])
 			return { ok: false, reason: "not-resendable", ...(last && { last }) }
 		}
+		if (await hasOtherFacts?.(tx, id, at)) return { ok: false, reason: "facts-changed" }
 		await tx
 			.update(outboxMails)
 			.set({ ...QUEUED_AGAIN, nextAttemptAt: at, requestId: currentTrace().requestId })

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { DECISION_BOUND_LETTERS, LETTERS_KEPT_AT_WITHDRAWAL } from "./rules.ts"
+import { DECISION_BOUND_LETTERS, LETTERS_ASKING_FOR_MONEY, LETTERS_KEPT_AT_WITHDRAWAL } from "./rules.ts"
 
 const listOf = (kinds: readonly string[]): SQL => sql`(${sql.param([...kinds])}::text[])`
 
@@ -63,7 +63,7 @@ export const isOutdated: SQL<boolean> = sql<boolean>`(
 	or (outbox_mails.kind = 'standby-offer' and not exists (select from standby_offers offer
 		where offer.application_id = outbox_mails.application_id and offer.state = 'open'
 			and offer.offered_at <= outbox_mails.queued_at))
-	or (outbox_mails.kind = 'payment-reminder' and exists (select from ledger_entries entry
+	or (outbox_mails.kind = any ${listOf(LETTERS_ASKING_FOR_MONEY)} and exists (select from ledger_entries entry
 		join vendor_applications account on account.id = entry.application_id
 		where outbox_mails.application_id in (account.id, account.merged_into_id)
 			and entry.recorded_at > outbox_mails.queued_at))

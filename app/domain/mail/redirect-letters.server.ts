@@ -12,14 +12,15 @@ import { outboxMails } from "./schema.server.ts"
  * letters that wait, those that were refused, and those that came back and are still true. One that a process is just handing
  * over to the old address goes to the new one if that fails. One that may have left is not sent again to the old one; one that is held stays so.
  * A copy of an email to many vendors that was refused or came back waits while that is paused, and leaves by hand alone once it was stopped.
+ * @param outdated letters which say what is no longer so, as the caller knows: none of these that was refused or came back is sent again
  * @returns the letters to be tried at once
  */
 export async function redirectLetters(
 	tx: Db,
 	applicationId: number,
-	{ to, at }: { to: string; at: Date },
+	{ to, at, outdated = [] }: { to: string; at: Date; outdated?: readonly number[] },
 ): Promise<number[]> {
-	const { kind, state, withdrawnFor, bounce } = outboxMails
+	const { id, kind, state, withdrawnFor, bounce } = outboxMails
 	const hasComeBack = and(eq(state, "sent"), eq(bounce, "permanent"), not(isOutdated))
 	const ofVendor = and(eq(outboxMails.applicationId, applicationId), isNull(withdrawnFor))
 	await lockMailings(tx, applicationId)
@@ -28,7 +29,8 @@ export async function redirectLetters(
 	// What holds a key is for the old address alone.
 	const isTheirs = notInArray(kind, KEY_LETTERS)
 	const isWaiting = inArray(state, ["queued", "sending"])
-	const isTriedAgain = and(or(eq(state, "failed"), hasComeBack), not(ofStoppedMailing))
+	const isTrue = notInArray(id, [...outdated])
+	const isTriedAgain = and(or(eq(state, "failed"), hasComeBack), not(ofStoppedMailing), isTrue)
 	const redirected = await tx
 		.update(outboxMails)
 		.set({
@@ -40,7 +42,7 @@ export async function redirectLetters(
 			...WITHOUT_BOUNCE,
 		})
 		.where(and(ofVendor, isTheirs, or(isWaiting, isTriedAgain)))
-		.returning({ id: outboxMails.id })
+		.returning({ id })
 	await tx
 		.update(outboxMails)
 		.set({ recipient: to })
@@ -49,7 +51,7 @@ export async function redirectLetters(
 		cause: "address-corrected",
 		at,
 	})
-	return redirected.map(({ id }) => id)
+	return redirected.map((letter) => letter.id)
 }
 
 const ofMailing = (condition: SQL) => sql<boolean>`exists (

@@ -19,6 +19,8 @@ interface Letter {
 	isNeverRepeated?: true
 	/** It says what happened, which is true also once the vendor has withdrawn. */
 	outlivesWithdrawal?: true
+	/** It asks for what is left to pay: true only until something else is booked. */
+	asksForMoney?: true
 }
 
 const letters = {
@@ -46,13 +48,17 @@ const letters = {
 	withdrawal: { label: "Confirmation of a withdrawal", tellsDecision: true },
 	// For the mailbox that the application had, and no other.
 	"email-changed": { label: "Notice of a changed email address", holdsKey: true },
-	invoice: { label: "Invoice" },
+	invoice: { label: "Invoice", asksForMoney: true },
 	"credit-note": { label: "Credit note", outlivesWithdrawal: true },
-	"payment-receipt": { label: "Receipt for a payment", outlivesWithdrawal: true },
-	"payment-reversal": { label: "Notice of a payment that was taken back", outlivesWithdrawal: true },
+	"payment-receipt": { label: "Receipt for a payment", outlivesWithdrawal: true, asksForMoney: true },
+	"payment-reversal": {
+		label: "Notice of a payment that was taken back",
+		outlivesWithdrawal: true,
+		asksForMoney: true,
+	},
 	refund: { label: "Notice of a refund", outlivesWithdrawal: true },
 	"refund-reversal": { label: "Notice of a refund that was taken back", outlivesWithdrawal: true },
-	"payment-reminder": { label: "Reminder to pay" },
+	"payment-reminder": { label: "Reminder to pay", asksForMoney: true },
 	"paper-verdicts": { label: "Verdicts on papers" },
 	"paper-reminder": { label: "Reminder of papers" },
 	"vendor-code": { label: "Code for a vendor’s page", holdsKey: true },
@@ -75,6 +81,7 @@ const kindsWith = (trait: Exclude<keyof Letter, "label">) =>
 export const DECISION_BOUND_LETTERS = kindsWith("tellsDecision")
 export const KEY_LETTERS = kindsWith("holdsKey")
 export const LETTERS_WITH_CAUSE_FROM_CONTENT = kindsWith("causeFromContent")
+export const LETTERS_ASKING_FOR_MONEY = kindsWith("asksForMoney")
 export const LETTERS_OF_ORGANISERS = kindsWith("isOrganisers")
 export const UNREPEATED_LETTERS = kindsWith("isNeverRepeated")
 /** What still leaves about an application whose vendor withdrew. */

@@ -14,13 +14,14 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import type { CorrectableField } from "../applications/sent-fields.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor, type LastActor } from "../audit/last-actor.server.ts"
+import { redirectTrueLetters } from "../decisions/misdirected-letters.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { moveExtras } from "../extras/move-extras.server.ts"
 import { reconcileAddress, reconcileCharges } from "../ledger/charges.server.ts"
 import { issueFollowUps } from "../ledger/issue-invoice.server.ts"
+import type { ChargeCause } from "../ledger/rules.ts"
 import { withdrawLetters } from "../mail/commands.server.ts"
 import { discardHeldLetter } from "../mail/held-letters.server.ts"
-import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { type ComparedApplication, compareApplications, comparisonVersion } from "./comparison.server.ts"
 import { findKeepable } from "./rules.ts"
@@ -70,7 +71,7 @@ export function mergeApplications(db: Db, merge: Merge): Promise<MergeResult> {
 		await pointTo(tx, checked)
 		const letters = await followAddress(tx, { ...checked, holders }, merge.at)
 		await recordMerge(tx, checked, merge)
-		const cause = { why: "merge", by: merge.by, at: merge.at } as const
+		const cause: ChargeCause = { why: "merge", by: merge.by, at: merge.at, takenBack: [] }
 		for (const { id } of [...others, kept]) await reconcileCharges(tx, id, cause)
 		// With another address it leaves its own extras where that has some.
 		await reconcileAddress(tx, { editionId: kept.editionId, emailKey: emailKeyOf(kept.emailAddress) }, cause)
@@ -200,7 +201,7 @@ async function followAddress(tx: Db, { kept, others, taken, holders }: Holding, 
 		const source = id === kept.id ? (corrected?.from ?? id) : id
 		await noteMovedExtras(tx, source, { from: emailKey, to: emailKeyOf(email) })
 	}
-	return corrected ? redirectLetters(tx, kept.id, { to: email, at }) : []
+	return corrected ? redirectTrueLetters(tx, kept.id, { to: email, at }) : []
 }
 
 async function noteMovedExtras(tx: Db, id: number, extras: MergeUndo["extras"]): Promise<void> {

@@ -5,12 +5,12 @@ import { lockApplication, lockWithMerged } from "../applications/locked-applicat
 import type { MergeUndo } from "../applications/rules.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
+import { redirectTrueLetters } from "../decisions/misdirected-letters.server.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { moveExtras } from "../extras/move-extras.server.ts"
 import { reconcileAddress, reconcileCharges } from "../ledger/charges.server.ts"
 import { issueFollowUps } from "../ledger/issue-invoice.server.ts"
 import type { ChargeCause } from "../ledger/rules.ts"
-import { redirectLetters } from "../mail/redirect-letters.server.ts"
 import { type ComparedApplication, compareApplications } from "./comparison.server.ts"
 import { type Actor, storedValue } from "./merge-applications.server.ts"
 
@@ -38,7 +38,7 @@ export function separateApplication(db: Db, id: number, actor: Actor): Promise<S
 		const stayed = compared.find((one) => one.id === kept.id)
 		if (!own || !stayed) throw new Error("an application went away while it was locked")
 		await restoreFields(tx, { own, stayed }, undo, actor.at)
-		const cause = { why: "separation", by: actor.by, at: actor.at } as const
+		const cause: ChargeCause = { why: "separation", by: actor.by, at: actor.at, takenBack: [] }
 		if (undo?.extras) await restoreExtras(tx, stayed.editionId, undo.extras, cause)
 		const event = { by: { organiser: actor.by }, at: actor.at, action: "applications-separated" } as const
 		for (const [one, other] of [
@@ -81,7 +81,7 @@ async function restoreFields(
 	const values = new Map(taken.filter(isStillThere))
 	await storeCorrectedFields(tx, stayed.id, values, at)
 	const email = values.get("emailAddress")
-	if (email !== undefined) await redirectLetters(tx, stayed.id, { to: email, at })
+	if (email !== undefined) await redirectTrueLetters(tx, stayed.id, { to: email, at })
 }
 
 /** Extras that came along go back, from whoever else has that address by now. */

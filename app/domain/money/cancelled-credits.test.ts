@@ -25,7 +25,10 @@ const book = async (id: number, kind: "charge" | "credit", amount: number) =>
 	bookCharge(db, id, { kind, amount, reason: "Two days only", expected: await expectedOf(db, id) }, act)
 
 async function takeBack(id: number, kind: "charge" | "credit") {
-	const entry = (await listEntries(db, id)).find((one) => one.kind === kind)?.id ?? 0
+	const entries = await listEntries(db, id)
+	const isTakenBack = (one: number) => entries.some(({ reversesId }) => reversesId === one)
+	const entry =
+		entries.find((one) => one.kind === kind && one.reversesId === null && !isTakenBack(one.id))?.id ?? 0
 	return reverseEntry(
 		db,
 		{ application: id, entry },
@@ -64,6 +67,21 @@ test("what_is_charged_by_hand_after_a_withdrawal_is_charged_in_full_whatever_is_
 	expect(await chargedOf(id)).toBe(2_000)
 	await takeBack(id, "charge")
 	expect(await chargedOf(id)).toBe(0)
+})
+
+test("a_credit_that_is_given_after_a_withdrawal_stands_whatever_earlier_one_is_taken_back", async () => {
+	const id = await addCredited()
+	await book(id, "credit", 3_000)
+	await withdraw(id)
+	await book(id, "charge", 2_000)
+	await book(id, "credit", 1_000)
+	expect(await chargedOf(id)).toBe(1_000)
+	await takeBack(id, "credit")
+	expect(await chargedOf(id)).toBe(1_000)
+	await takeBack(id, "credit")
+	expect(await chargedOf(id)).toBe(1_000)
+	await takeBack(id, "credit")
+	expect(await chargedOf(id)).toBe(2_000)
 })
 
 test("a_charge_that_is_taken_back_takes_its_credit_along", async () => {

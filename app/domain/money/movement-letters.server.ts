@@ -119,19 +119,29 @@ async function tellOfReversal(
 	const earlier = await findEarlier(tx, kind, original)
 	if (earlier) return earlier
 	const [moved] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.id, original))
-	const balance = balanceOf(reader)
+	const isAnswerKnown = await isAnswerKnownTo(tx, reader)
+	const knows = isRefund ? isAnswerKnown : await isStallKnownTo(tx, reader)
 	await queueVendorLetter(tx, reader, {
 		kind,
 		templateKind: kind,
 		cause: causeOf(kind, original, event),
 		at: now,
+		// The built-in words say nothing of a stall.
+		template: knows ? undefined : STALL_WORDS[kind],
 		values: {
 			...paymentValues({ ...reversal, ...moved }),
-			leftToPay: balance > 0 && (await isStallKnownTo(tx, reader)) ? formatKshs(balance) : "",
-			accountState: (await isAnswerKnownTo(tx, reader)) ? describeAccount(reader) : "",
+			...askedOf(reader, knows),
+			accountState: isAnswerKnown ? describeAccount(reader) : "",
+			...withoutAccount(knows),
 		},
 	})
 	return "told"
+}
+
+/** How to pay is said to who was told of a stall, and owes. */
+function askedOf(reader: LockedReader, knows: boolean) {
+	const balance = balanceOf(reader)
+	return knows && balance > 0 ? { leftToPay: formatKshs(balance) } : { leftToPay: "", payment: "" }
 }
 
 /** Whether the email about an entry left, or may have. */

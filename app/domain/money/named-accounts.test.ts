@@ -58,6 +58,30 @@ test("each_email_about_money_names_the_application_its_edition_and_the_account",
 	for (const [kind, text] of texts) expect(text, kind).toContain(sentence)
 })
 
+test("what_is_taken_back_asks_nobody_to_pay_who_was_not_told_of_a_stall_or_owes_nothing", async () => {
+	const { id: paid, editionId } = await addVendor()
+	await db.update(editions).set({ howToPay: "M-Pesa pay bill 123456" }).where(eq(editions.id, editionId))
+	const untold = await addPotter(db, { editionId, emailAddress: "third@clay.example" })
+	for (const id of [untold, paid]) {
+		await tell(id)
+		const [all, wrong] = [await pay(id, 36_000), await pay(id, 500)]
+		await tell(id)
+		await takeBack(id, wrong)
+		await tell(id)
+		expect((await textsOf(id)).at(-1)).toEqual(["payment-reversal", expect.not.stringContaining("pay bill")])
+		await takeBack(id, all)
+		await tell(id)
+	}
+	const [untoldTexts, paidTexts] = [await textsOf(untold), await textsOf(paid)]
+	for (const [, text] of untoldTexts) expect(text).not.toMatch(/pay bill|account number|left to pay/i)
+	expect(paidTexts.at(-1)).toEqual([
+		"payment-reversal",
+		expect.stringMatching(
+			/How to pay: M-Pesa pay bill 123456.*Account number: \d+.*Left to pay: Kshs 36,000/,
+		),
+	])
+})
+
 test("a_receipt_to_who_was_not_told_of_a_stall_names_the_application_and_its_edition_alone", async () => {
 	const { editionId } = await addVendor()
 	const id = await addPotter(db, { editionId, emailAddress: "second@clay.example" })

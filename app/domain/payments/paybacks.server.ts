@@ -4,10 +4,11 @@ import { formatNairobiIsoDate } from "../../values/clock.ts"
 import { users } from "../accounts/schema.server.ts"
 import { recordAuditEvent } from "../audit/commands.server.ts"
 import type { MemberAct } from "../audit/rules.ts"
+import { toReceiptKey } from "../ledger/rules.ts"
 import { refusePaybackCode, waitForTurn } from "../money/book-money.server.ts"
 import type { PaybackInput } from "../money/inputs.ts"
 import { lockPayments } from "./bookings.server.ts"
-import { paymentPaybacks } from "./return-schema.server.ts"
+import { paymentPaybacks, paymentReversals } from "./return-schema.server.ts"
 import { leftOf } from "./rules.ts"
 
 export type PaybackResult =
@@ -16,6 +17,8 @@ export type PaybackResult =
 	/** Somebody booked of it, paid it back, or M-Pesa took it back. */
 	| { ok: false; reason: "changed-meanwhile" }
 	| { ok: false; reason: "before-payment" }
+	/** M-Pesa took a payment back under the code, as a statement told: that counts already. */
+	| { ok: false; reason: "code-of-reversal" }
 	/** The code is that of a refund of an account, of a payment, or of another payback. */
 	| NonNullable<Awaited<ReturnType<typeof refusePaybackCode>>>
 
@@ -36,6 +39,8 @@ export function payBack(
 		if (day < formatNairobiIsoDate(payment.paidAt)) return { ok: false, reason: "before-payment" }
 		const refusal = await refusePaybackCode(tx, { method, receipt: code })
 		if (refusal) return refusal
+		if (await tx.$count(paymentReversals, eq(paymentReversals.code, toReceiptKey(code))))
+			return { ok: false, reason: "code-of-reversal" }
 		await tx
 			.insert(paymentPaybacks)
 			.values({ paymentId: id, amount, method, code, day, recordedBy: by, recordedAt: at })

@@ -60,7 +60,7 @@ export interface OpenPayments {
 	/** Not booked in full, and the whole shillings of them that are on no account. */
 	unmatched: number
 	unbooked: number
-	/** Booked or paid back with more than came in, and by how many whole shillings: without what M-Pesa took back. */
+	/** Booked or paid back with more than came in, and by how many whole shillings: without what M-Pesa took back and is booked. */
 	overbooked: number
 	excess: number
 	/** Taken back by M-Pesa, and booked. */
@@ -70,7 +70,7 @@ export interface OpenPayments {
 
 /** How many wait for a person, and what they come to. */
 export async function countOpenPayments(db: Db, now: Date): Promise<OpenPayments> {
-	const isOfMpesa = sql`${payments.reversed} > 0`
+	const isOfMpesa = sql`(${payments.reversed} > 0 and ${booked} > 0)`
 	const [[open], [over], unverified] = await Promise.all([
 		db
 			.select({ unmatched: count(), unbooked: sql`coalesce(sum(${left}), 0)`.mapWith(Number) })

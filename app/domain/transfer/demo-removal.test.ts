@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { asc, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { applicationDecisions, vendorApplications } from "../applications/schema.server.ts"
@@ -7,7 +7,9 @@ import { auditLog } from "../audit/schema.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
 import { documents } from "../files/schema.server.ts"
+import { invoices } from "../ledger/invoice-schema.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { addInvoice } from "../money/money.fixture.ts"
 import { removeAllDemoData } from "./commands/demo-removal.server.ts"
 import { runImport } from "./commands/import.server.ts"
 import {
@@ -172,3 +174,24 @@ test("the_demo_season_is_taken_away_once_with_one_entry", async () => {
 	expect(await removeAllDemoData(db, store, AT)).toEqual([])
 	expect(await entries()).toBe(before + 1)
 })
+
+test.each([
+	["nobody_else", [0, 1], [1]],
+	["a_real_vendor_in_between", [0, 2, 1], [2, 3]],
+])(
+	"the_numbers_of_invoices_of_the_demo_season_are_given_out_anew_after_those_of %s",
+	async (_, issuedTo, expected) => {
+		const ofEdition = eq(vendorApplications.editionId, edition)
+		const rows = await db
+			.select()
+			.from(vendorApplications)
+			.where(ofEdition)
+			.orderBy(vendorApplications.number)
+		for (const nth of issuedTo) await addInvoice(db, rows[nth]?.id ?? 0, AT)
+		await removeAllDemoData(db, store, AT)
+		await addInvoice(db, rows[2]?.id ?? 0, AT)
+		const { number, editionId } = invoices
+		const left = await db.select({ number }).from(invoices).where(eq(editionId, edition)).orderBy(asc(number))
+		expect(left.map((one) => one.number)).toEqual(expected)
+	},
+)

@@ -15,7 +15,7 @@ export async function countDemoData(db: Db, editionId: number) {
 
 /**
  * Takes the demo season out of an edition, with everything that hangs on it: decisions, extras (also those that
- * somebody tried out on the form), letters, documents. Documents go back to `reserved`, so that they are swept
+ * somebody tried out on the form), accounts, letters, documents. Documents go back to `reserved`, so that they are swept
  * with their files even if we die before `releaseDocuments`.
  * @returns the ids of those documents, for after the commit
  */
@@ -35,7 +35,17 @@ export async function removeDemoData(tx: Db, editionId: number): Promise<string[
 	const freed = await tx.execute<{ id: string }>(sql`
 		update documents set state = 'reserved' where application_id ${inDemo} returning id`)
 	await tx.execute(sql`delete from vendor_applications where edition_id = ${editionId} and is_demo`)
+	await reuseNumbers(tx, editionId)
 	return freed.rows.map((row) => row.id)
+}
+
+/** Invoices of the demo season leave no gap at the beginning of the series. Whoever issues one meanwhile comes before. */
+async function reuseNumbers(tx: Db, editionId: number): Promise<void> {
+	await tx.execute(sql`select from invoice_counters where edition_id = ${editionId} for update`)
+	await tx.execute(sql`
+		update invoice_counters set last_number = (
+			select coalesce(max(number), 0) from invoices where edition_id = ${editionId})
+		where edition_id = ${editionId}`)
 }
 
 /** Removes documents with their files; one whose store does not answer is left to the sweep. */

@@ -60,8 +60,8 @@ export async function recordDecisions(tx: Db, { by, at }: ImportContext): Promis
 	const decided = sql`staged_applications staged join vendor_applications stored
 		on stored.id = staged.target and stored.status <> staged.status`
 	await tx.execute(sql`
-		insert into application_decisions (application_id, from_status, to_status, decided_by, decided_at)
-		select stored.id, stored.status, staged.status, ${by ?? null}::text, ${at.toISOString()}::timestamptz
+		insert into application_decisions (application_id, from_status, to_status, decided_by, decided_at, is_imported)
+		select stored.id, stored.status, staged.status, ${by ?? null}::text, ${at.toISOString()}::timestamptz, true
 		from ${decided} order by stored.number`)
 	const outdated = and(
 		inArray(outboxMails.kind, DECISION_BOUND_LETTERS),

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router"
-import { resendMail } from "../../../domain/mail/commands.server.ts"
+import { resendTrueLetter } from "../../../domain/decisions/misdirected-letters.server.ts"
 import { handleResend } from "../shell/letters/resend.server.ts"
 import type { Route } from "./+types/delivery"
 
-/** Sends a failed or maybe sent letter again. */
+/** Sends a letter again that failed, came back or was maybe sent. */
 export function action(args: Route.ActionArgs) {
-	return handleResend(args, resendMail)
+	return handleResend(args, resendTrueLetter)
 }
 
 /** Looking at the address sends nothing. */

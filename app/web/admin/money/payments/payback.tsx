@@ -55,6 +55,8 @@ function refusalErrors(refusal: Refusal): RefusedBooking["errors"] {
 			return { receipt: ["This code is entered already, for a payment that was paid back."] }
 		case "code-of-payment":
 			return { receipt: [CODE_OF_PAYMENT] }
+		case "code-of-reversal":
+			return { receipt: ["M-Pesa took a payment back under this code: that is counted already."] }
 		case "before-payment":
 			return { day: ["That is before the payment came in."] }
 		case "changed-meanwhile":

@@ -88,7 +88,8 @@ function findingOf({ checkedAmount, checkedAt, checker }: Payment): string {
 
 /** Of who paid no more than what tells them apart: of the telephone the last three digits. */
 export function toPaymentView(payment: Payment) {
-	const { id, receipt, amount, allocated, source, account, phone, payer, paidAt, toldAmount } = payment
+	const { id, receipt, amount, allocated, refunded, source, account, phone, payer, paidAt, toldAmount } =
+		payment
 	const ending = /\d{3}$/.exec(phone)?.[0]
 	return {
 		id,
@@ -102,6 +103,7 @@ export function toPaymentView(payment: Payment) {
 		listed: toldAmount === null ? undefined : { amount: toldAmount, label: formatKshs(toldAmount) },
 		amount: formatKshs(amount),
 		booked: formatKshs(allocated),
+		isBooked: allocated > refunded,
 		paidAt: formatNairobiDateTime(paidAt),
 		source: SOURCES[source],
 		from: [payer, ending && `phone ending in ${ending}`].filter(Boolean).join(", "),

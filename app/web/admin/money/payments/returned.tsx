@@ -28,7 +28,7 @@ export const toPaybackView = ({ id, code, amount, day, recorder, recordedAt }: P
 /** That M-Pesa took a payment back, and what is to be done then. */
 export function Reversed({
 	reversals,
-	payment: { left },
+	payment: { left, isBooked },
 }: {
 	reversals: ReturnType<typeof toReversalView>[]
 	payment: PaymentView
@@ -39,12 +39,14 @@ export function Reversed({
 			{reversals.map(({ id, text }) => (
 				<p key={id}>{text}</p>
 			))}
-			<p>{whatToDo(left)}</p>
+			<p>{whatToDo(left, isBooked)}</p>
 		</Notice>
 	)
 }
 
-function whatToDo(left: number): string {
+function whatToDo(left: number, isBooked: boolean): string {
+	if (left < 0 && !isBooked)
+		return "It is entered as paid back as well, under another code. Unless it really went out twice, undo that below."
 	if (left < 0)
 		return "It is still booked. Open the account below and take the entry back: the vendor then owes it again, and whoever was sent a receipt is told."
 	return left > 0

@@ -7,7 +7,7 @@ import { vendorApplications } from "./schema.server.ts"
 /**
  * What is ordered and sent under one email is with one application of the edition: the one that it was ordered for, as long as
  * that has a stall, else another one that has. Before anything was ordered the newest accepted one is meant whose vendor was told, else
- * the newest (decision 192). By their names, because extras stand on a higher step.
+ * the newest (decisions 192 and 208). By their names, because extras stand on a higher step.
  */
 const wasOrderedFor = (one: SQL): SQL => sql`(${one}.id = (
 	select coalesce(meant.merged_into_id, meant.id)

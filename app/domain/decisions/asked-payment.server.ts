@@ -77,9 +77,12 @@ async function readAccount(tx: Db, { id }: AskedVendor) {
 const isUntouched = ({ charged, paid, invoiced, isStallCharged }: Account) =>
 	!isStallCharged && charged === 0 && paid === 0 && invoiced === 0
 
-/** The stall is charged with a decision that is still to come: a letter that is held is written before it. */
-const priceToCome = ({ isStallCharged }: Account, { status, tentPrice }: AskedVendor): number =>
-	status === "approved" || isStallCharged ? 0 : (tentPrice ?? 0)
+/**
+ * The stall is charged with a decision that is still to come: a letter that is held is written before it. Of whom an import accepted the
+ * first confirmation names the price as well.
+ */
+const priceToCome = ({ isStallCharged }: Account, { status, confirmationSent, tentPrice }: AskedVendor) =>
+	isStallCharged || (status === "approved" && confirmationSent) ? 0 : (tentPrice ?? 0)
 
 /**
  * What is to be paid; undefined: nobody knows. Of who was accepted before there were accounts nothing is charged: the first
@@ -111,9 +114,8 @@ async function readDues(tx: Db, asked: Asked, at: Date): Promise<Due[] | undefin
 
 /** Of what is charged and on no document yet. */
 async function planDues(tx: Db, { vendor, account }: Asked, at: Date): Promise<Due[]> {
-	const untouched = isUntouched(account) && vendor.status === "approved" ? (vendor.tentPrice ?? 0) : 0
 	const charged = totalOf(await listEntriesWithoutDocument(tx, await listLedgerIds(tx, vendor.id)))
-	const total = charged + priceToCome(account, vendor) + untouched
+	const total = charged + priceToCome(account, vendor)
 	if (total <= 0) return []
 	const kind = account.invoiced > 0 ? "supplement" : "invoice"
 	return splitDocumentIntoDues({ kind, total }, account.settings, formatNairobiIsoDate(at))

@@ -1,10 +1,11 @@
-import { eq, getTableColumns } from "drizzle-orm"
+import { and, eq, getTableColumns, isNull } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatKshs } from "../../values/number.ts"
 import { findContradiction, findLastKnown } from "../applications/announced-verdict.server.ts"
 import { correctionOf, vendorValuesOf } from "../applications/letter-values.ts"
 import type { LockedApplication } from "../applications/locked-application.server.ts"
 import { vendorApplications } from "../applications/schema.server.ts"
+import { editions } from "../editions/schema.server.ts"
 import { STILL_TO_PAY } from "../letter-templates/built-in-blocks.ts"
 import {
 	type EditionLetters,
@@ -54,14 +55,15 @@ async function readFacts(db: Db, application: ConfirmedVendor, letters: EditionL
 
 /**
  * Whether an email of the outbox is a confirmation of an accepted vendor which states what is not so any more, or asks for another sum
- * than is to be paid now.
+ * than is to be paid now. Of a closed edition none is, as no other can be sent there.
  */
 export async function isOutdatedConfirmation(db: Db, mailId: number, at: Date): Promise<boolean> {
 	const [found] = await db
 		.select({ facts: outboxMails.facts, vendor: getTableColumns(vendorApplications) })
 		.from(outboxMails)
 		.innerJoin(vendorApplications, eq(vendorApplications.id, outboxMails.applicationId))
-		.where(eq(outboxMails.id, mailId))
+		.innerJoin(editions, eq(editions.id, vendorApplications.editionId))
+		.where(and(eq(outboxMails.id, mailId), isNull(editions.closedAt)))
 	if (!found?.facts || found.vendor.status !== "approved") return false
 	const letters = await readEditionLetters(db, found.vendor.editionId)
 	const { facts: now } = await readFacts(db, found.vendor, letters, at)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from "drizzle-orm"
+import { and, count, desc, eq, isNull, ne, or, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { brandOf } from "../applications/rules.ts"
@@ -81,12 +81,39 @@ export function sendConfirmation(
 		})
 		const about = { kind: "letter", id: mail.id } as const
 		const auditEvent = { by: actorOf(by), at, action: "confirmation-sent", about, applicationId: id } as const
-		if (mail.isNew) await recordAuditEvent(tx, auditEvent)
-		else if (confirmation.ifChanged) return NOTHING_CHANGED
+		if (mail.isNew) {
+			await withdrawUndelivered(tx, id, { except: mail.id, at })
+			await recordAuditEvent(tx, auditEvent)
+		} else if (confirmation.ifChanged) return NOTHING_CHANGED
 		else if (await isMailFinished(tx, mail.id)) return findConfirmationConflict(tx, application)
 		const issued = await issueDocuments(tx, id, { by, at })
 		return { ok: true, brandName: brandOf(application), mailId: mail.id, issued }
 	})
+}
+
+/** Earlier ones that failed or came back need nobody any more. */
+async function withdrawUndelivered(
+	tx: Db,
+	applicationId: number,
+	{ except, at }: { except: number; at: Date },
+): Promise<void> {
+	const { id, kind, state, bounce, withdrawnFor } = outboxMails
+	await tx
+		.update(outboxMails)
+		.set({
+			state: sql`case when ${state} = 'failed' then 'withdrawn' else ${state} end`,
+			withdrawnFor: "decision-changed",
+			withdrawnAt: at,
+		})
+		.where(
+			and(
+				eq(outboxMails.applicationId, applicationId),
+				eq(kind, "confirmation"),
+				ne(id, except),
+				or(eq(state, "failed"), and(eq(state, "sent"), eq(bounce, "permanent"))),
+				isNull(withdrawnFor),
+			),
+		)
 }
 
 const causeOf = (applicationId: number, finished: number) => `confirmation:${applicationId}:${finished}`

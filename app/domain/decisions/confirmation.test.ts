@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm"
+import { and, asc, desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openTestDatabase } from "../../../test/database.ts"
 import { DAY_MS } from "../../values/clock.ts"
@@ -17,6 +17,7 @@ import { invoiceDues, invoices } from "../ledger/invoice-schema.server.ts"
 import { ledgerEntries } from "../ledger/schema.server.ts"
 import { resendMail } from "../mail/commands.server.ts"
 import { outboxMails } from "../mail/schema.server.ts"
+import { needsAttention } from "../mail/search.server.ts"
 import { removeFromAccepted } from "./commands.server.ts"
 import { sendConfirmation, sentEffects } from "./confirmation.server.ts"
 
@@ -81,6 +82,24 @@ test("the_confirmation_links_the_blank_forms_of_its_edition_with_kind_and_size_a
 	expect(withoutNumber(withoutForms(after?.html))).toBe(
 		withoutNumber(before?.html.replace(" If your page has no blank form, email us for it.", "")),
 	)
+})
+
+test("a_new_confirmation_takes_the_place_of_earlier_ones_that_failed_or_came_back", async () => {
+	const id = await apply({ status: "approved" })
+	const sendOneThatIs = async (change: Partial<typeof outboxMails.$inferInsert>) => {
+		const sent = await sendConfirmation(db, id, { origin, by: null, at })
+		await db
+			.update(outboxMails)
+			.set(change)
+			.where(eq(outboxMails.id, sent.ok ? sent.mailId : 0))
+	}
+	await sendOneThatIs({ state: "failed", nextAttemptAt: null })
+	await sendOneThatIs({ state: "sent", sentAt: at, nextAttemptAt: null, bounce: "permanent" })
+	const ofVendor = and(eq(outboxMails.applicationId, id), needsAttention())
+	expect(await db.$count(outboxMails, ofVendor)).toBe(1)
+	await sendOneThatIs({ state: "sent", sentAt: at, nextAttemptAt: null })
+	expect(await db.$count(outboxMails, ofVendor)).toBe(0)
+	expect((await letters(id)).map(({ state }) => state)).toEqual(["withdrawn", "sent", "sent"])
 })
 
 const charge = (applicationId: number, amount: number) =>

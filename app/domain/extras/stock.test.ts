@@ -64,14 +64,7 @@ const step = fc.oneof(
 		}),
 	},
 	fc.record({ kind: fc.constantFrom("withdraw" as const, "return" as const), vendor }),
-	{
-		weight: 2,
-		arbitrary: fc.record({
-			kind: fc.constantFrom("merge" as const, "share" as const),
-			vendor,
-			other: vendor,
-		}),
-	},
+	fc.record({ kind: fc.constantFrom("merge" as const, "share" as const), vendor, other: vendor }),
 	// It does something only where that one was merged before.
 	{ weight: 3, arbitrary: fc.record({ kind: fc.constant("separate" as const), vendor }) },
 	fc.record({ kind: fc.constant("move" as const), vendor, to: fc.nat(2) }),

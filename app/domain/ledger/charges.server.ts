@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm"
 import { type Db, lockKey } from "../../platform/db.server.ts"
 import { findHolder, settleExtras } from "../applications/extras-holder.server.ts"
 import { isListed } from "../applications/listed-columns.server.ts"
@@ -43,9 +43,13 @@ export async function reconcileAddress(tx: Db, address: Address, given: ChargeCa
 	const cause: ChargeCause = { takenBack: [], ...given }
 	await lockExtras(tx, editionId)
 	await settleExtras(tx, editionId, emailKey)
-	const ids = [...(id === undefined ? [] : [id]), ...(await lockOthers(tx, address, cause))]
-	// Whoever has the extras takes them last, when the others have given them back.
 	const holder = (await findHolder(tx, { editionId, emailKey }))?.id
+	const orderedFor = ORDERS.includes(cause.why) ? holder : undefined
+	const ids = [
+		...(id === undefined ? [] : [id]),
+		...(await lockOthers(tx, { ...address, orderedFor }, cause)),
+	]
+	// Whoever has the extras takes them last, when the others have given them back.
 	for (const one of ids.filter((ledger) => ledger !== holder)) await reconcileLedger(tx, one, cause)
 	if (holder !== undefined && ids.includes(holder)) await reconcileLedger(tx, holder, cause)
 }
@@ -61,8 +65,15 @@ export async function lockExtras(tx: Db, editionId: number): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(${lockKey("extras-charges")}, ${editionId}::int)`)
 }
 
-/** Of those that are charged at all. Nobody waits here: who is held by somebody else follows (`reconcilePending`). */
-async function lockOthers(tx: Db, { id, editionId, emailKey }: Address, { why, by }: ChargeCause) {
+/**
+ * Of those that are charged at all, and whom something is ordered for. Nobody waits here: who is held by somebody else follows
+ * (`reconcilePending`).
+ */
+async function lockOthers(
+	tx: Db,
+	{ id, editionId, emailKey, orderedFor }: Address & { orderedFor: number | undefined },
+	{ why, by }: ChargeCause,
+) {
 	const others = await tx
 		.select({ id: vendorApplications.id })
 		.from(vendorApplications)
@@ -72,7 +83,7 @@ async function lockOthers(tx: Db, { id, editionId, emailKey }: Address, { why, b
 				eq(vendorApplications.emailKey, emailKey),
 				eq(vendorApplications.status, "approved"),
 				id === undefined ? undefined : ne(vendorApplications.id, id),
-				isChargedHere,
+				or(isChargedHere, orderedFor === undefined ? undefined : eq(vendorApplications.id, orderedFor)),
 				isListed,
 			),
 		)
@@ -135,8 +146,8 @@ const isSame = (wanted: Charge, { kind, label, quantity, extraOptionId }: Charge
 
 type Ledger = Agreed & { id: number }
 
-/** What charges somebody whom an import made accepted: somebody presses *Charge*; an order, by which the extras alone are charged. */
-const CHARGING: ChargeCause["why"][] = ["hand", "extras-form", "extras-order"]
+/** By these the extras alone of somebody are charged whom an import made accepted; all, where somebody presses *Charge*. */
+const ORDERS: ChargeCause["why"][] = ["extras-form", "extras-order"]
 
 const PLAIN = { label: "", quantity: null, extraOptionId: null }
 
@@ -152,7 +163,7 @@ async function listWanted(
 	const amount = tentPrice ?? typed?.amount
 	const isStallWanted = amount !== undefined && (why === "hand" || ledger.isStallCharged)
 	const stall: Charge[] = isStallWanted ? [{ ...PLAIN, kind: "stall", label, amount }] : []
-	if (!ledger.hasExtras || !(ledger.isCharged || CHARGING.includes(why))) return stall
+	if (!ledger.hasExtras || !(ledger.isCharged || why === "hand" || ORDERS.includes(why))) return stall
 	const elsewhere = await listElsewhere(tx, ledger)
 	const extra = (kind: "wristbands" | "hay", price: number): Charge[] => {
 		const others = elsewhere.filter((charge) => charge.kind === kind)

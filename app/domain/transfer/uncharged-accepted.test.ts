@@ -6,11 +6,13 @@ import { vendorApplications } from "../applications/schema.server.ts"
 import { addOrganiser } from "../choices/choices.fixture.ts"
 import { correctAsOnScreen, typing } from "../corrections/corrections.fixture.ts"
 import { decideApplication, removeFromAccepted } from "../decisions/commands.server.ts"
+import { sendConfirmation } from "../decisions/confirmation.server.ts"
 import { undoWithdrawal, withdrawApplication } from "../decisions/withdrawals.server.ts"
 import { addEdition } from "../editions/editions.fixture.ts"
 import { tentOptions } from "../editions/schema.server.ts"
 import { sendExtras } from "../extras/orders.fixture.ts"
 import { vendorExtras } from "../extras/schema.server.ts"
+import { outboxMails } from "../mail/schema.server.ts"
 import { mergeAsOnScreen } from "../merging/merge.fixture.ts"
 import { chargeAccepted } from "../money/charge-accepted.server.ts"
 import { cash, expectedOf, payAfterAsking } from "../money/money.fixture.ts"
@@ -124,6 +126,35 @@ test("whoever_is_accepted_here_after_an_import_is_charged", async () => {
 	await removeFromAccepted(db, id, act())
 	await decideApplication(db, id, "approved", act())
 	expect(await chargedOf(id)).toEqual({ charged: 36_600, isStallCharged: true })
+})
+
+const confirm = async (id: number) => {
+	await db.update(vendorApplications).set({ confirmationSent: false }).where(eq(vendorApplications.id, id))
+	const sent = await sendConfirmation(db, id, { ...act(), origin: "https://tamasha.example" })
+	const [letter] = await db
+		.update(outboxMails)
+		.set({ state: "sent", sentAt: new Date(), nextAttemptAt: null })
+		.where(eq(outboxMails.id, sent.ok ? sent.mailId : 0))
+		.returning()
+	return letter?.text ?? ""
+}
+
+test("the_first_confirmation_of_who_was_accepted_by_an_import_names_the_price_beside_what_they_ordered", async () => {
+	const vendor = await addImported()
+	await sendForm(vendor)
+	expect(await confirm(vendor.id)).toContain("Kshs 36,300")
+})
+
+test("what_is_ordered_for_one_imported_application_is_charged_where_the_extras_of_the_address_are", async () => {
+	const vendor = await addImported()
+	const { editionId, email } = vendor
+	const accepted = { status: "approved", confirmationSent: false } as const
+	const other = await addPotter(db, { editionId, emailAddress: email, ...accepted })
+	await db.update(vendorExtras).set({ applicationId: other }).where(eq(vendorExtras.editionId, editionId))
+	await confirm(vendor.id)
+	await sendForm(vendor)
+	expect(await chargedOf(other)).toEqual({ charged: 300, isStallCharged: false })
+	expect(await chargedOf(vendor.id)).toEqual({ charged: 0, isStallCharged: false })
 })
 
 test("an_imported_application_has_the_account_of_a_charged_one_that_is_merged_into_it", async () => {

@@ -104,6 +104,7 @@ export function toPaymentView(payment: Payment) {
 		amount: formatKshs(amount),
 		booked: formatKshs(allocated),
 		isBooked: allocated > refunded,
+		isRefunded: refunded > 0,
 		paidAt: formatNairobiDateTime(paidAt),
 		source: SOURCES[source],
 		from: [payer, ending && `phone ending in ${ending}`].filter(Boolean).join(", "),

@@ -28,7 +28,7 @@ export const toPaybackView = ({ id, code, amount, day, recorder, recordedAt }: P
 /** That M-Pesa took a payment back, and what is to be done then. */
 export function Reversed({
 	reversals,
-	payment: { left, isBooked },
+	payment: { left, isBooked, isRefunded },
 }: {
 	reversals: ReturnType<typeof toReversalView>[]
 	payment: PaymentView
@@ -39,16 +39,21 @@ export function Reversed({
 			{reversals.map(({ id, text }) => (
 				<p key={id}>{text}</p>
 			))}
-			<p>{whatToDo(left, isBooked)}</p>
+			<p>{whatToDo({ left, isBooked, isRefunded })}</p>
 		</Notice>
 	)
 }
 
-function whatToDo(left: number, isBooked: boolean): string {
+function whatToDo({
+	left,
+	isBooked,
+	isRefunded,
+}: Pick<PaymentView, "left" | "isBooked" | "isRefunded">): string {
 	if (left < 0 && !isBooked)
 		return "It is entered as paid back as well, under another code. Unless it really went out twice, undo that below."
 	if (left < 0)
 		return "It is still booked. Open the account below and take the entry back: the vendor then owes it again, and whoever was sent a receipt is told."
+	if (left > 0 && !isRefunded) return "What M-Pesa did not take back waits to be booked or paid back."
 	return left > 0
 		? "Its refund is booked, and its booking was taken back as well. Take one of the two back."
 		: "Nothing is left to do. It can’t be booked any more."

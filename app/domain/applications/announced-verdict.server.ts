@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { formatNairobiDate } from "../../values/clock.ts"
-import { hasLeft, isQueuedAfter, leftAt } from "../mail/left-letters.server.ts"
+import { hasLeft, isQueuedAfter, leftAt, leftAtOf } from "../mail/left-letters.server.ts"
 import type { Verdict } from "../mail/rules.ts"
 import { outboxMails } from "../mail/schema.server.ts"
 import { announcementCounts } from "./announcement-schema.server.ts"
@@ -169,7 +169,7 @@ export function hasKnownStall(own: string): SQL<boolean> {
 	return sql`(${one}.status = 'approved' and (${lastSays(one, sql`verdict = 'yes'`)} or exists (
 		select from standby_offers taken where taken.application_id = ${one}.id and taken.state = 'accepted' and not exists (
 			select from outbox_mails later where later.application_id = ${one}.id and later.tells is not null
-				and ${hasLeft("later")} and coalesce(later.sent_at, later.queued_at) >= taken.ended_at))))`
+				and ${hasLeft("later")} and ${leftAtOf("later")} >= taken.ended_at))))`
 }
 
 /** What a vendor was told last, beside an application; null: nothing. */

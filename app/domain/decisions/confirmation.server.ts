@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne, or, sql } from "drizzle-orm"
+import { and, count, desc, eq, isNull, ne, sql } from "drizzle-orm"
 import type { Db } from "../../platform/db.server.ts"
 import { type LockedApplication, lockApplication } from "../applications/locked-application.server.ts"
 import { brandOf } from "../applications/rules.ts"
@@ -9,7 +9,7 @@ import { actorOf } from "../audit/rules.ts"
 import { EDITION_CLOSED, type EditionClosed } from "../editions/closing.server.ts"
 import { issueDocuments, type NewDocument } from "../ledger/issue-invoice.server.ts"
 import { queueMailOnce } from "../mail/commands.server.ts"
-import { leftAt } from "../mail/left-letters.server.ts"
+import { hasNotArrived, leftAt } from "../mail/left-letters.server.ts"
 import type { SentEffects } from "../mail/mail-dispatcher.server.ts"
 import { isFinished } from "../mail/queries.server.ts"
 import type { MailState } from "../mail/rules.ts"
@@ -97,7 +97,7 @@ async function withdrawUndelivered(
 	applicationId: number,
 	{ except, at }: { except: number; at: Date },
 ): Promise<void> {
-	const { id, kind, state, bounce, withdrawnFor } = outboxMails
+	const { id, kind, state, withdrawnFor } = outboxMails
 	await tx
 		.update(outboxMails)
 		.set({
@@ -110,7 +110,7 @@ async function withdrawUndelivered(
 				eq(outboxMails.applicationId, applicationId),
 				eq(kind, "confirmation"),
 				ne(id, except),
-				or(eq(state, "failed"), and(eq(state, "sent"), eq(bounce, "permanent"))),
+				hasNotArrived,
 				isNull(withdrawnFor),
 			),
 		)

@@ -6,6 +6,7 @@ import { recordAuditEvent } from "../audit/commands.server.ts"
 import { findLastActor } from "../audit/last-actor.server.ts"
 import { actorOf } from "../audit/rules.ts"
 import { type ResendResult, resendMail } from "../mail/commands.server.ts"
+import { hasNotArrived } from "../mail/left-letters.server.ts"
 import { isOutdated } from "../mail/outdated-letters.server.ts"
 import { copyLetter, redirectLetters } from "../mail/redirect-letters.server.ts"
 import { KEY_LETTERS } from "../mail/rules.ts"
@@ -101,8 +102,7 @@ export async function redirectTrueLetters(
 	applicationId: number,
 	{ to, at }: { to: string; at: Date },
 ): Promise<number[]> {
-	const { id, kind, state, bounce } = outboxMails
-	const hasNotArrived = or(eq(state, "failed"), and(eq(state, "sent"), eq(bounce, "permanent")))
+	const { id, kind } = outboxMails
 	const confirmations = await tx
 		.select({ id })
 		.from(outboxMails)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import { outboxMails } from "./schema.server.ts"
 
 /** When a letter left; of one of which nobody knows, when it was queued. */
@@ -14,6 +14,15 @@ const columnOf = (letter: string, name: string): SQL => sql`${sql.identifier(let
  */
 export const hasLeft = (letter = "outbox_mails"): SQL =>
 	sql`(${columnOf(letter, "state")} in ('sent', 'maybe-sent') and ${columnOf(letter, "bounce")} is distinct from 'permanent')`
+
+/** The same moment of a letter that is called so in the query. */
+export const leftAtOf = (letter: string): SQL =>
+	sql`coalesce(${columnOf(letter, "sent_at")}, ${columnOf(letter, "queued_at")})`
+
+export const hasComeBack = and(eq(outboxMails.state, "sent"), eq(outboxMails.bounce, "permanent"))
+
+/** It was refused, or came back. */
+export const hasNotArrived = or(eq(outboxMails.state, "failed"), hasComeBack)
 
 /**
  * Which of two letters came after the other: a held one has its number from when it was written, and its time from when it was

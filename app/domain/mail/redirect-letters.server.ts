@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.server.ts"
 import { emailKeyOf } from "../../values/email-key.ts"
 import { insertLetter, withdrawLetters } from "./commands.server.ts"
 import { mayArrive } from "./copies.server.ts"
+import { hasComeBack } from "./left-letters.server.ts"
 import { isOutdated } from "./outdated-letters.server.ts"
 import { KEY_LETTERS, WITHOUT_BOUNCE } from "./rules.ts"
 import { outboxMails } from "./schema.server.ts"
@@ -20,8 +21,7 @@ export async function redirectLetters(
 	applicationId: number,
 	{ to, at, outdated = [] }: { to: string; at: Date; outdated?: readonly number[] },
 ): Promise<number[]> {
-	const { id, kind, state, withdrawnFor, bounce } = outboxMails
-	const hasComeBack = and(eq(state, "sent"), eq(bounce, "permanent"), not(isOutdated))
+	const { id, kind, state, withdrawnFor } = outboxMails
 	const ofVendor = and(eq(outboxMails.applicationId, applicationId), isNull(withdrawnFor))
 	await lockMailings(tx, applicationId)
 	await putBackNextAtOldAddress(tx, applicationId)
@@ -30,7 +30,7 @@ export async function redirectLetters(
 	const isTheirs = notInArray(kind, KEY_LETTERS)
 	const isWaiting = inArray(state, ["queued", "sending"])
 	const isTrue = notInArray(id, [...outdated])
-	const isTriedAgain = and(or(eq(state, "failed"), hasComeBack), not(ofStoppedMailing), isTrue)
+	const isTriedAgain = and(isRepeatable, not(ofStoppedMailing), isTrue)
 	const redirected = await tx
 		.update(outboxMails)
 		.set({
@@ -53,6 +53,9 @@ export async function redirectLetters(
 	})
 	return redirected.map((letter) => letter.id)
 }
+
+/** One that was refused, and one that came back and is still true. */
+const isRepeatable = or(eq(outboxMails.state, "failed"), and(hasComeBack, not(isOutdated)))
 
 const ofMailing = (condition: SQL) => sql<boolean>`exists (
 	select from mailings where mailings.id = outbox_mails.mailing_id and outbox_mails.kind = 'mailing' and ${condition})`
